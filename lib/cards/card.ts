@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Suits in the order in which hands and choices are listed (rules.md §0, referee.md). */
+export const SUITS = ['C', 'D', 'H', 'S'] as const;
+export type Suit = (typeof SUITS)[number];
+
+/** Ranks of the French deck, low to high. A game may rank them otherwise (rules.md §4.1). */
+export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** A card in notation, rank then suit: `QS` is the queen of spades (rules.md §0). */
+export type Card = `${Rank}${Suit}`;
+
+/** All 52 cards, suit by suit in the order C D H S, low to high. */
+export const CARDS: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank): Card => `${rank}${suit}`));
+
+const known = new Set<string>(CARDS);
+
+export function isCard(value: unknown): value is Card {
+  return typeof value === 'string' && known.has(value);
+}
+
+export const card = z.custom<Card>(isCard, { message: 'not a card' });
+
+// Characters index these tables, so that hot loops turn a card into numbers without hashing.
+const suitOfChar = new Int8Array(128).fill(-1);
+const rankOfChar = new Int8Array(128).fill(-1);
+SUITS.forEach((suit, i) => {
+  suitOfChar[suit.charCodeAt(0)] = i;
+});
+RANKS.forEach((rank, i) => {
+  rankOfChar[rank.charCodeAt(0)] = i;
+});
+
+/** Index of the card's suit in `SUITS`, 0–3. */
+export function suitIndex(card: Card): number {
+  return suitOfChar[card.charCodeAt(1)];
+}
+
+/** Index of the card's rank in `RANKS`, 0–12. */
+export function rankIndex(card: Card): number {
+  return rankOfChar[card.charCodeAt(0)];
+}
+
+export function suitOf(card: Card): Suit {
+  return SUITS[suitIndex(card)];
+}
+
+export function rankOf(card: Card): Rank {
+  return RANKS[rankIndex(card)];
+}
+
+/** The card of a suit index (0–3) and a rank index (0–12). */
+export function cardAt(suit: number, rank: number): Card {
+  return CARDS[suit * 13 + rank];
+}
+
+/** Cards written with spaces between them, as in tests and logs: `'AH 2D'`. Throws on anything that is no card. */
+export function parseCards(text: string): Card[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      if (!isCard(word)) throw new Error(`not a card: ${word}`);
+      return word;
+    });
+}

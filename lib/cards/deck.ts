@@ -1,0 +1,25 @@
+import { CARDS, type Card } from './card';
+
+/** The full deck without the cards named, in the order C D H S, low to high. */
+export function deckWithout(removed: readonly Card[]): Card[] {
+  return CARDS.filter((card) => !removed.includes(card));
+}
+
+/** Whether `cards` is exactly the deck: every card once, none else, in any order. */
+export function isWholeDeck(cards: readonly Card[], deck: readonly Card[]): boolean {
+  return (
+    cards.length === deck.length && new Set(cards).size === deck.length && deck.every((card) => cards.includes(card))
+  );
+}
+
+/**
+ * Deals all cards round the table: `deck[i]` goes to seat `(first + i) mod players`.
+ * @returns one hand per seat, in the order of dealing
+ */
+export function dealRound(deck: readonly Card[], players: number, first = 0): Card[][] {
+  const hands: Card[][] = Array.from({ length: players }, () => []);
+  deck.forEach((card, i) => {
+    hands[(first + i) % players].push(card);
+  });
+  return hands;
+}

@@ -1,0 +1,57 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/**
+ * The verifiable shuffle. Everything follows from a match's seed (32 bytes, 64 hex digits) by a recipe short enough
+ * to be repeated in any language:
+ *
+ * - block number i (0, 1, 2 …) of a labelled stream is HMAC-SHA-256(key = seed, message = `label:i`);
+ * - a block gives eight unsigned 32-bit numbers, big-endian, in order;
+ * - a number below n is the next of them that is less than the largest multiple of n up to 2^32, modulo n;
+ * - Fisher–Yates: for i from n − 1 down to 1 swap items i and (number below i + 1).
+ */
+export type Seed = string;
+
+/** The unbiased numbers of one labelled stream: each call of `below(n)` gives the next, 0 ≤ value < n. */
+export function stream(seed: Seed, label: string): { below(n: number): number } {
+  const key = hexToBytes(seed);
+  let block = new DataView(new ArrayBuffer(0));
+  let index = 0;
+  let offset = 0;
+  const next = () => {
+    if (offset >= block.byteLength) {
+      const bytes = hmac(sha256, key, utf8ToBytes(`${label}:${index++}`));
+      block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      offset = 0;
+    }
+    const value = block.getUint32(offset);
+    offset += 4;
+    return value;
+  };
+  return {
+    below(n) {
+      const limit = 2 ** 32 - (2 ** 32 % n);
+      for (;;) {
+        const value = next();
+        if (value < limit) return value % n;
+      }
+    },
+  };
+}
+
+/** A uniformly shuffled copy of `items`, determined by seed and label alone. */
+export function shuffle<T>(items: readonly T[], seed: Seed, label: string): T[] {
+  const numbers = stream(seed, label);
+  const result = [...items];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = numbers.below(i + 1);
+    [result[i], result[j]] = [result[j], result[i]];
+  }
+  return result;
+}
+
+/** What is published before the seats are taken: SHA-256 of the seed's bytes, in hex. */
+export function commitmentTo(seed: Seed): string {
+  return bytesToHex(sha256(hexToBytes(seed)));
+}
