@@ -43,6 +43,10 @@ export interface Game<
   /** The outcomes of a move, or why it is refused. */
   decide(state: State, seat: Seat, move: Move): Event[] | Refusal;
   evolve(state: State, event: Event): State;
+  /** The move whose outcome this event is; null for what merely followed from a move, and for a deal. */
+  moveOf(event: Event): { seat: Seat; move: Move } | null;
+  /** The chance with which this event dealt, as `deal` was given it; null for all other events. */
+  chanceOf(event: Event): Chance | null;
 
   standing(state: State): Standing;
   /** What the seat, or a spectator (null), may know; built up from what is public and his own, never cut down. */

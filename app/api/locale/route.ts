@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { route, seeOther } from '@/app/http/answer';
+import { parseBody } from '@/app/http/body';
+import { checkOrigin } from '@/app/http/credentials';
+import { LOCALE_COOKIE, LOCALES } from '@/i18n/locale';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const localeRequest = z.object({
+  locale: z.enum(LOCALES),
+  /** The page to return to: a path of this site. A second slash or backslash would lead elsewhere. */
+  back: z
+    .string()
+    .regex(/^\/(?![/\\])[^\s\\]*$/)
+    .default('/'),
+});
+
+/** Chooses a language and returns to the page. */
+export const POST = route(
+  async (request) => {
+    checkOrigin(request);
+    const { locale, back } = await parseBody(request, localeRequest);
+    const cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+    return seeOther(back, { 'set-cookie': cookie });
+  },
+  () => '/',
+);

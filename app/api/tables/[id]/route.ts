@@ -1,0 +1,23 @@
+import { json, route } from '@/app/http/answer';
+import { keysOf } from '@/app/http/credentials';
+import { serverContext } from '@/app/server/context';
+import { Problem, visit } from '@/lib/tables';
+
+/**
+ * The viewer's private view; without a seat, the spectator's. `?as=` says which seat, for a browser that holds several.
+ * Whoever sends a key of this table that does not open it is told so.
+ */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const wanted = request.nextUrl.searchParams.get('as');
+  if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
+  const { view, held } = await visit(
+    serverContext(),
+    id,
+    keysOf(request),
+    wanted === null ? undefined : Number(wanted),
+  );
+  if (held.length === 0 && request.headers.has('authorization')) throw new Problem('wrong-key');
+  const headers = { etag: `"${view.version}-${view.seat ?? 'spectator'}"`, 'cache-control': 'private, no-cache' };
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(headers.etag) ? new Response(null, { status: 304, headers }) : json(view, { headers });
+});

@@ -1,0 +1,66 @@
+import type { NextRequest } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { Problem } from '@/lib/tables';
+import { isForm } from './body';
+
+type Handler<Params> = (request: NextRequest, params: Params) => Promise<Response>;
+
+/**
+ * A route handler: what the caller did wrong is answered with its problem (RFC 9457) in his language. A form in a
+ * browser is sent back to its page instead, which shows the same sentence.
+ * @param back the page a form returns to, given the path's parameters
+ */
+export function route<Params extends Record<string, string> = Record<string, never>>(
+  handler: Handler<Params>,
+  back?: (request: NextRequest, params: Params) => string,
+) {
+  return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
+    const params = await context.params;
+    try {
+      return await handler(request, params);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), error));
+      return problemAnswer(error);
+    }
+  };
+}
+
+/** Whether the answer will be shown as a page: an HTML form sent by a browser, not by a script. */
+export function isPageForm(request: NextRequest): boolean {
+  return isForm(request) && (request.headers.get('accept') ?? '').includes('text/html');
+}
+
+/** 303 to a path of this site. */
+export function seeOther(path: string, headers: HeadersInit = {}): Response {
+  const response = new Response(null, { status: 303, headers });
+  response.headers.set('location', path);
+  return response;
+}
+
+/** JSON for one viewer only: no cache may keep it for another. */
+export function json(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
+  const response = Response.json(body, init);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+async function problemAnswer(problem: Problem): Promise<Response> {
+  const t = await getTranslations('problems');
+  const body = {
+    type: 'about:blank',
+    title: problem.code,
+    status: problem.status,
+    code: problem.code,
+    detail: t(problem.code, { ...problem.data }),
+    ...problem.data,
+  };
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return new Response(JSON.stringify(body), { status: problem.status, headers });
+}
+
+function withProblem(path: string, problem: Problem): string {
+  const data = Object.entries(problem.data).map(([key, value]): [string, string] => [key, String(value)]);
+  const query = new URLSearchParams([['problem', problem.code], ...data]);
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}

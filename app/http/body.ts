@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { Problem } from '@/lib/tables';
+import { formToJson } from './form';
+
+/** No request of ours comes near this; what is longer is refused before it is read. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+/**
+ * Reads a request's body, JSON or an HTML form, and parses it.
+ * @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the code a schema gives its refusal
+ */
+export async function parseBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await readBody(request));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue.code === 'custom' && issue.params?.code === 'bad-name') throw new Problem('bad-name');
+  throw new Problem('bad-request', { field: issue.path.join('.') || 'body' });
+}
+
+/** Whether the body is one that an HTML form sends. */
+export function isForm(request: Request): boolean {
+  const type = mediaType(request);
+  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (isForm(request)) return formToJson(await readForm(request, bytes));
+  if (mediaType(request) !== 'application/json') throw new Problem('wrong-media-type');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Problem('bad-request', { field: 'body' });
+  }
+}
+
+async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new Problem('bad-request', { field: 'body' });
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new Problem('too-large');
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_BODY_BYTES) throw new Problem('too-large');
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0].trim().toLowerCase();
+}

@@ -1,0 +1,41 @@
+type Json = string | number | boolean | Json[] | { [key: string]: Json };
+
+/** Fields that hold numbers and booleans; everything else is text, so that a player may be called 42. */
+const TYPED = /^(version|seat|options\..*|move\.value)$/;
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The JSON that a form stands for: `move.card=QS` is `{ move: { card: 'QS' } }`, every `names[]` is an item of the
+ * list `names`, and an empty field is left out (but an empty item of a list is kept, for its place).
+ */
+export function formToJson(form: FormData): { [key: string]: Json } {
+  const result: { [key: string]: Json } = {};
+  for (const [name, text] of form) {
+    if (typeof text !== 'string') continue;
+    const isList = name.endsWith('[]');
+    if (text === '' && !isList) continue;
+    const path = name.replace(/\[\]$/, '').split('.');
+    if (path.length > 4 || path.some((key) => FORBIDDEN.has(key))) continue;
+    put(result, path, TYPED.test(name) ? typed(text) : text, isList);
+  }
+  return result;
+}
+
+function put(target: { [key: string]: Json }, path: string[], value: Json, isList: boolean): void {
+  const [key, ...rest] = path;
+  const there = target[key];
+  if (rest.length > 0) {
+    const inner = typeof there === 'object' && !Array.isArray(there) ? there : {};
+    target[key] = inner;
+    put(inner, rest, value, isList);
+  } else if (isList) {
+    target[key] = Array.isArray(there) ? [...there, value] : [value];
+  } else {
+    target[key] = value;
+  }
+}
+
+function typed(text: string): Json {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : text;
+}

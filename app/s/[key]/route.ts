@@ -1,0 +1,20 @@
+import { route, seeOther } from '@/app/http/answer';
+import { originOf } from '@/app/http/credentials';
+import { seatCookie } from '@/app/http/seated';
+import { serverContext } from '@/app/server/context';
+import { parseSeatKey } from '@/lib/identity';
+import { Problem, visit } from '@/lib/tables';
+
+/** A private link: puts the seat's key into a cookie and out of the address bar. Changes nothing at the table. */
+export const GET = route<{ key: string }>(async (request, params) => {
+  const key = parseSeatKey(params.key);
+  if (!key) return seeOther('/?problem=wrong-key');
+  try {
+    await visit(serverContext(), key.table, [key], key.seat);
+  } catch (error) {
+    if (error instanceof Problem) return seeOther('/?problem=wrong-key');
+    throw error;
+  }
+  const headers = { 'set-cookie': seatCookie(key, originOf(request.headers)), 'referrer-policy': 'no-referrer' };
+  return seeOther(`/t/${key.table}?as=${key.seat}`, headers);
+});

@@ -1,0 +1,5 @@
+export { CardBack } from './back';
+export { CardFace, type CardSize } from './face';
+export { CardInline } from './inline';
+export { cardName, cardNames } from './names';
+export { SuitIcon } from './suit';

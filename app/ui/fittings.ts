@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import type { Card } from '@/lib/cards';
+import type { Frame } from '@/lib/match';
+import type { BaseView, Seat } from '@/lib/rules/view';
+
+/** Values for the sentences about a kind of move: names of seats, directions, points. */
+export type Words = Record<string, string | number>;
+
+/**
+ * What a game adds to the pages. Everything that all games have in common (hand, trick, scores, forms by the shape of
+ * a choice) is in `app/ui/table` and `app/ui/recap`, and takes its words from the messages under `moves.{game}.{type}`;
+ * a game supplies only what is its own.
+ */
+export type Fittings = {
+  /** Whether few points are good: the order of the ranking. */
+  lowWins: boolean;
+  /** Reads what is the game's own in a view. */
+  dress: (view: BaseView) => Dressing;
+  /** A player's state in a few words, beside his place; for phases in which no trick is played. */
+  PlaceNote?: ComponentType<{ view: BaseView; seat: Seat }>;
+  /** Sentences about the deal, between trick and hand. `names` by seat. */
+  TableNotes: ComponentType<{ view: BaseView; names: string[] }>;
+  /** Sentences about a position of the recap. */
+  RecapNotes: ComponentType<{ view: BaseView; frame: Frame; names: string[] }>;
+  /** The options of a table in words, as items of a list. */
+  OptionsList: ComponentType<{ options: Record<string, unknown> }>;
+  /** The fields `options.*` of a new table; `chosen` are the fields of the address, such as `preset`. */
+  OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
+  /** The rules, for players. */
+  RulesPage: ComponentType;
+};
+
+/** A view as the pages show it. */
+export type Dressing = {
+  /** By seat: the cards that lie open before it, and its points in this deal so far (null: it has none yet). */
+  before: { cards: Card[]; points: number | null }[];
+  /** Cards of the viewer's hand to be marked, because they are new to him. */
+  fresh: Card[];
+  /** Values for the sentences about the moves of a seat. */
+  words: (seat: Seat) => { seats: Record<string, Seat>; keys: Record<string, string>; values: Words };
+};

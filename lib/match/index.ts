@@ -1,0 +1,6 @@
+export * from './decide';
+export * from './events';
+export * from './evolve';
+export * from './replay';
+export * from './state';
+export * from './view';

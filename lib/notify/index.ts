@@ -1,0 +1,3 @@
+export * from './dispatch';
+export * from './inbox';
+export * from './notice';

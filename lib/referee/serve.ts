@@ -1,0 +1,41 @@
+import type { Writable } from 'node:stream';
+import type { Game } from '../rules/game';
+import { answer, LONGEST_LINE, type OnBug } from './answer';
+import { lineSplitter } from './lines';
+
+/** Answers are written together until they reach this many characters, or until the input pauses. */
+const BATCH = 64 * 1024;
+
+/**
+ * Answers every line of the input on the output, in order, until the input ends. What is read waits for what has been
+ * written, so memory holds one chunk of input and one batch of answers. Every line is answered, blank ones too; only the
+ * nothing after the last line feed is no line.
+ * @throws what the output throws, such as EPIPE when its reader has gone
+ */
+export async function serve(
+  input: AsyncIterable<Uint8Array>,
+  output: Writable,
+  games: readonly Game[],
+  onBug: OnBug,
+): Promise<void> {
+  const lines = lineSplitter(LONGEST_LINE);
+  const answerAll = async (ready: Iterable<Uint8Array | null>) => {
+    let batch = '';
+    for (const line of ready) {
+      batch += `${answer(line, games, onBug)}\n`;
+      if (batch.length >= BATCH) {
+        await write(output, batch);
+        batch = '';
+      }
+    }
+    if (batch) await write(output, batch);
+  };
+  for await (const chunk of input) await answerAll(lines.push(chunk));
+  await answerAll(lines.end());
+}
+
+function write(output: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

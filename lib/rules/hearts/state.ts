@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { card, emptyHands, packHands, withCards, withoutCard, withoutCards } from '../../cards';
+import { unreachable } from '../game';
+import { seat } from '../view';
+import { type Options, options } from './options';
+import { MOON_VALUES } from './score';
+
+const bits = z.int().min(0).max(0x1fff);
+const cards = z.array(card);
+const moonValue = z.enum(MOON_VALUES);
+
+/** A whole match. What a single card changes stands first; the rest is shared between the states of a deal. */
+export const state = z.object({
+  /** `dealing`: the next deal's chance is awaited. `moon`: the shooter must choose. */
+  phase: z.enum(['dealing', 'passing', 'playing', 'moon', 'finished']),
+  /** Bit sets as in `Hands`. A card passed lies on the table, not in a hand, until all have passed. */
+  hands: z.array(bits),
+  /** Who leads, or led, the trick that is running. It is the turn of seat `(leader + trick.length) mod players`. */
+  leader: seat,
+  trick: cards,
+  heartsBroken: z.boolean(),
+  /** The complete tricks of the deal. */
+  tricks: z.array(z.object({ leader: seat, cards, winner: seat })),
+  options,
+  /** The deal running or the last one, from 0. */
+  deal: z.int(),
+  /** Offset to the left, what each seat passed (null: not yet), and what each received once all have passed. */
+  pass: z.object({ offset: z.int(), passed: z.array(cards.nullable()), received: z.array(cards).nullable() }),
+  /** The moon or sun of this deal; `value` is null until the shooter has chosen. */
+  shot: z.object({ seat, sun: z.boolean(), amount: z.int(), value: moonValue.nullable() }).nullable(),
+  dealScores: z.array(z.array(z.int())),
+  scores: z.array(z.int()),
+  winners: z.array(seat),
+});
+export type State = z.infer<typeof state>;
+
+/** What happens in a match of Hearts. Outcomes: nothing has to be worked out to apply them. */
+export const event = z.discriminatedUnion('type', [
+  /** `leader` is there if nobody passes and play begins at once. */
+  z.object({
+    type: z.literal('dealt'),
+    deal: z.int(),
+    hands: z.array(cards),
+    offset: z.int(),
+    leader: seat.optional(),
+  }),
+  z.object({ type: z.literal('passed'), seat, cards }),
+  /** All have passed and pick up what they received, by seat. */
+  z.object({ type: z.literal('exchanged'), received: z.array(cards), leader: seat }),
+  z.object({ type: z.literal('cardPlayed'), seat, card, brokeHearts: z.literal(true).optional() }),
+  z.object({ type: z.literal('trickWon'), seat }),
+  /** The moon or the sun; without `value` the shooter chooses next. */
+  z.object({ type: z.literal('moonShot'), seat, sun: z.boolean(), amount: z.int(), value: moonValue.optional() }),
+  z.object({ type: z.literal('moonChosen'), seat, value: moonValue }),
+  z.object({ type: z.literal('dealScored'), points: z.array(z.int()) }),
+  z.object({ type: z.literal('finished'), winners: z.array(seat) }),
+]);
+export type Event = z.infer<typeof event>;
+
+/** A match before its first deal. */
+export function start(options: Options): State {
+  return {
+    phase: 'dealing',
+    hands: emptyHands(options.players),
+    leader: 0,
+    trick: [],
+    heartsBroken: false,
+    tricks: [],
+    options,
+    deal: 0,
+    pass: { offset: 0, passed: nobody(options.players), received: null },
+    shot: null,
+    dealScores: [],
+    scores: new Array<number>(options.players).fill(0),
+    winners: [],
+  };
+}
+
+/** The seat whose turn it is in play. */
+export function turn(state: State): number {
+  return (state.leader + state.trick.length) % state.options.players;
+}
+
+export function evolve(state: State, event: Event): State {
+  switch (event.type) {
+    case 'cardPlayed':
+      return inPlay(
+        state,
+        withoutCard(state.hands, event.seat, event.card),
+        state.leader,
+        withLast(state.trick, event.card),
+        state.heartsBroken || event.brokeHearts === true,
+        state.tricks,
+      );
+    case 'trickWon': {
+      const trick = { leader: state.leader, cards: state.trick, winner: event.seat };
+      return inPlay(state, state.hands, event.seat, [], state.heartsBroken, withLast(state.tricks, trick));
+    }
+    default: {
+      const next = evolveDeal(state, event);
+      return inPlay(next, next.hands, next.leader, next.trick, next.heartsBroken, next.tricks);
+    }
+  }
+}
+
+/** The events that happen but a few times in a deal. */
+function evolveDeal(state: State, event: Exclude<Event, { type: 'cardPlayed' | 'trickWon' }>): State {
+  switch (event.type) {
+    case 'dealt':
+      return {
+        ...start(state.options),
+        phase: event.leader === undefined ? 'passing' : 'playing',
+        hands: packHands(event.hands),
+        leader: event.leader ?? 0,
+        deal: event.deal,
+        pass: { offset: event.offset, passed: nobody(state.options.players), received: null },
+        dealScores: state.dealScores,
+        scores: state.scores,
+      };
+    case 'passed':
+      return {
+        ...state,
+        hands: withoutCards(state.hands, event.seat, event.cards),
+        pass: { ...state.pass, passed: state.pass.passed.with(event.seat, event.cards) },
+      };
+    case 'exchanged':
+      return {
+        ...state,
+        phase: 'playing',
+        hands: event.received.reduce((hands, cards, seat) => withCards(hands, seat, cards), state.hands),
+        leader: event.leader,
+        pass: { ...state.pass, received: event.received },
+      };
+    case 'moonShot': {
+      const { seat, sun, amount, value } = event;
+      return { ...state, phase: 'moon', shot: { seat, sun, amount, value: value ?? null } };
+    }
+    case 'moonChosen':
+      return { ...state, shot: state.shot && { ...state.shot, value: event.value } };
+    case 'dealScored':
+      return {
+        ...state,
+        phase: 'dealing',
+        dealScores: [...state.dealScores, event.points],
+        scores: state.scores.map((score, seat) => score + event.points[seat]),
+      };
+    case 'finished':
+      return { ...state, phase: 'finished', winners: event.winners };
+    default:
+      return unreachable(event);
+  }
+}
+
+/**
+ * The state with what changes while cards are played. Written out, and used for every event, so that the compiler of
+ * the machine knows but one shape of state: spreading makes others, and the engine several times slower.
+ */
+function inPlay(
+  state: State,
+  hands: State['hands'],
+  leader: number,
+  trick: State['trick'],
+  heartsBroken: boolean,
+  tricks: State['tricks'],
+): State {
+  return {
+    phase: state.phase,
+    hands,
+    leader,
+    trick,
+    heartsBroken,
+    tricks,
+    options: state.options,
+    deal: state.deal,
+    pass: state.pass,
+    shot: state.shot,
+    dealScores: state.dealScores,
+    scores: state.scores,
+    winners: state.winners,
+  };
+}
+
+/** The list and one more. A loop, because lists are this short that spreading takes twice the time. */
+function withLast<T>(list: readonly T[], last: T): T[] {
+  const longer = new Array<T>(list.length + 1);
+  for (let i = 0; i < list.length; i++) longer[i] = list[i];
+  longer[list.length] = last;
+  return longer;
+}
+
+function nobody(players: number): null[] {
+  return new Array<null>(players).fill(null);
+}

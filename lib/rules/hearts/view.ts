@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type Card, card, countOf, handOf, suitOf } from '../../cards';
+import { baseView, type Seat, type Standing, seat } from '../view';
+import { choices, toAct, whyNot } from './moves';
+import type { Options } from './options';
+import { cardPoints, takenBy } from './score';
+import { type State, state as stateSchema, turn } from './state';
+
+const cards = z.array(card);
+
+export const viewSchema = baseView.extend({
+  game: z.literal('hearts'),
+  phase: stateSchema.shape.phase,
+  /** Offset to the left by which this deal's cards are passed; 0 in a hold deal (rules.md §1.2). */
+  passOffset: z.int(),
+  /** To and from whom the viewer passes; null for a spectator and in a hold deal. */
+  passTo: seat.nullable(),
+  passFrom: seat.nullable(),
+  /** Who has chosen what he passes. */
+  hasPassed: z.array(z.boolean()),
+  /** What the viewer passed, and received once all have passed; null before, and for a spectator. */
+  passed: cards.nullable(),
+  received: cards.nullable(),
+  /** Whether hearts have been broken in this deal. */
+  heartsBroken: z.boolean(),
+  /** Hearts, the queen of spades and the jack of diamonds if it counts, as they lie before who took them. */
+  penaltyCards: z.array(cards),
+  /** What the cards taken in this deal are worth so far, before any moon or sun; by seat. */
+  points: z.array(z.int()),
+  /** Who shot the moon or the sun of this deal, how many points it moves, and how (null: he has yet to choose). */
+  shot: stateSchema.shape.shot,
+});
+export type View = z.infer<typeof viewSchema>;
+
+/** Where the match stands. */
+export function standing(state: State): Standing {
+  return {
+    deal: state.deal,
+    awaitsDeal: state.phase === 'dealing',
+    finished: state.phase === 'finished',
+    dealScores: state.dealScores,
+    scores: state.scores,
+    winners: state.winners,
+  };
+}
+
+/** What the seat, or a spectator (null), may know (rules.md §1.7). */
+export function view(state: State, seat: Seat | null): View {
+  const { options, pass, tricks, trick, leader } = state;
+  const { players } = options;
+  const seats = Array.from({ length: players }, (_, seat) => seat);
+  const taken = takenBy(tricks, players);
+  const passes = seat !== null && pass.offset !== 0;
+  return {
+    game: 'hearts',
+    seat,
+    players,
+    phase: state.phase,
+    deal: state.deal,
+    finished: state.phase === 'finished',
+    dealScores: state.dealScores,
+    scores: state.scores,
+    winners: state.winners,
+    toAct: toAct(state),
+    choices: seat === null ? [] : choices(state, seat),
+    hand: seat === null ? [] : [...handOf(state.hands, seat)],
+    blocked: seat === null ? [] : blocked(state, seat),
+    counts: seats.map((seat) => countOf(state.hands, seat)),
+    trick: trick.length > 0 ? { leader, cards: trick } : null,
+    tricks: options.trickHistory === 'whole-deal' ? tricks : tricks.slice(-1),
+    taken: taken.map((pile) => pile.tricks),
+    passOffset: pass.offset,
+    passTo: passes ? (seat + pass.offset) % players : null,
+    passFrom: passes ? (seat + players - pass.offset) % players : null,
+    hasPassed: pass.passed.map((cards) => cards !== null),
+    passed: seat === null ? null : pass.passed[seat],
+    received: seat === null ? null : (pass.received?.[seat] ?? null),
+    heartsBroken: state.heartsBroken,
+    penaltyCards: seats.map((seat) =>
+      tricks.flatMap(({ cards, winner }) => (winner === seat ? cards.filter((card) => liesOpen(card, options)) : [])),
+    ),
+    points: cardPoints(options, taken),
+    shot: state.shot,
+  };
+}
+
+function liesOpen(card: Card, { jackOfDiamonds }: Options): boolean {
+  return suitOf(card) === 'H' || card === 'QS' || (card === 'JD' && jackOfDiamonds !== 'off');
+}
+
+function blocked(state: State, seat: Seat): View['blocked'] {
+  if (state.phase !== 'playing' || turn(state) !== seat) return [];
+  return handOf(state.hands, seat).flatMap((card) => {
+    const why = whyNot(state, seat, { type: 'play', card });
+    return why ? [{ card, why }] : [];
+  });
+}

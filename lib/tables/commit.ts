@@ -1,0 +1,24 @@
+import { newSecret } from '../identity';
+import type { Decided, MatchState } from '../match';
+import { noticesAfter } from '../notify';
+import type { Seat } from '../rules/view';
+import { type Context, games } from './context';
+
+/**
+ * Writes what was decided: entries, state and outbox in one atomic commit.
+ * @param mover the seat whose command this was: he is here and needs no message
+ */
+export function commit(
+  context: Context,
+  before: MatchState | null,
+  decided: Decided,
+  mover: Seat | null,
+): Promise<'done' | 'conflict'> {
+  const { state, entries } = decided;
+  return context.store.commit(state.table, before?.version ?? 0, {
+    id: newSecret(context.random),
+    entries: entries.map((entry) => JSON.stringify(entry)),
+    state: JSON.stringify(state),
+    notices: noticesAfter(games(state.game), before, state, mover),
+  });
+}

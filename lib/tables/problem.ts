@@ -1,0 +1,61 @@
+import { REFUSALS, type RefusalCode } from '../rules/refusal';
+
+/** Everything a caller can do wrong at a table, apart from the cards, and the HTTP status it is answered with. */
+const TABLE_PROBLEMS = {
+  'bad-request': 400,
+  'bad-options': 400,
+  'bad-name': 400,
+  'unknown-game': 400,
+  'wrong-key': 401,
+  'no-seat': 401,
+  'wrong-invitation': 403,
+  'foreign-origin': 403,
+  'not-finished': 403,
+  'unknown-table': 404,
+  'unknown-page': 404,
+  'table-full': 409,
+  'seat-taken': 409,
+  'name-taken': 409,
+  'not-started': 409,
+  'table-moved-on': 409,
+  'too-large': 413,
+  'wrong-media-type': 415,
+} as const;
+
+export type TableProblemCode = keyof typeof TABLE_PROBLEMS;
+export type ProblemCode = TableProblemCode | RefusalCode;
+
+/** Every code there is: for the OpenAPI document, and for the test that holds `messages/` complete. */
+export const PROBLEM_CODES: readonly ProblemCode[] = [...keysOf(TABLE_PROBLEMS), ...REFUSALS];
+
+/** An error the caller caused: a code, and the data its sentence needs. The sentence itself is in `messages/`. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly data: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(code);
+  }
+
+  /** HTTP status; an illegal move is 422 (design.md §6). */
+  get status(): number {
+    return isTableProblem(this.code) ? TABLE_PROBLEMS[this.code] : 422;
+  }
+}
+
+/** The code in a text that came from outside (an address, say), or null. */
+export function parseProblemCode(text: string): ProblemCode | null {
+  return PROBLEM_CODES.find((code) => code === text) ?? null;
+}
+
+function isTableProblem(code: ProblemCode): code is TableProblemCode {
+  return code in TABLE_PROBLEMS;
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  const keys: Key[] = [];
+  for (const key in record) keys.push(key);
+  return keys;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type Card, card } from '../cards';
+import * as match from '../match';
+import { type BaseView, seat } from '../rules/view';
+import { type Context, games } from './context';
+import { load, loadLog } from './load';
+import { Problem } from './problem';
+
+/** A finished match as everybody may see it. */
+export type Recap = { view: match.TableView; deals: match.ReplayedDeal[] };
+
+/** One position of a recap: what lay open, all hands, and the move that led to it. */
+export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; steps: number; deals: number };
+
+/**
+ * The whole of a finished match, read from its log.
+ * @throws Problem `unknown-table`, `not-finished`
+ */
+export async function recap(context: Context, table: string): Promise<Recap> {
+  const state = await finished(context, table);
+  const game = games(state.game);
+  const deals = match.replay(game, state.options, await loadLog(context, table));
+  return { view: match.view(game, state, null), deals };
+}
+
+/**
+ * Position `step` (0: before the first move) of deal `deal` (0 the first).
+ * @throws Problem `unknown-page` if there is no such position
+ */
+export function position(recap: Recap, deal: number, step: number): Position {
+  const frames = recap.deals[deal]?.frames;
+  const frame = frames?.[step];
+  if (!frames || !frame) throw new Problem('unknown-page');
+  const game = games(recap.view.game);
+  return {
+    view: game.view(frame.state, null),
+    hands: game.hands(frame.state),
+    frame,
+    steps: frames.length,
+    deals: recap.deals.length,
+  };
+}
+
+/** A finished match as one file: the request form of referee.md, and names, times and the shuffle's seed beside it. */
+export const recordSchema = z.object({
+  format: z.literal('stichpost-record/1'),
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  chance: z.array(z.object({ deck: z.array(card), exchange: z.array(z.int()).optional() })),
+  moves: z.array(z.tuple([seat, z.looseObject({ type: z.string() })])),
+  table: z.string(),
+  title: z.string().nullable(),
+  names: z.array(z.string()),
+  /** Milliseconds since 1970; `times[i]` is when `moves[i]` was made. */
+  openedAt: z.int(),
+  finishedAt: z.int(),
+  times: z.array(z.int()),
+  shuffle: z.object({ seed: z.string(), commitment: z.string() }),
+});
+export type MatchRecord = z.infer<typeof recordSchema>;
+
+/**
+ * The record of a finished match.
+ * @throws Problem `unknown-table`, `not-finished`
+ */
+export async function record(context: Context, table: string): Promise<MatchRecord> {
+  const state = await finished(context, table);
+  const deals = match.replay(games(state.game), state.options, await loadLog(context, table));
+  const made = deals
+    .flatMap((deal) => deal.frames)
+    .flatMap(({ move, at }) => (move ? [{ seat: move.seat, move: move.move, at }] : []));
+  return {
+    format: 'stichpost-record/1',
+    game: state.game,
+    options: state.options,
+    chance: deals.map((deal) => deal.chance),
+    moves: made.map(({ seat, move }) => [seat, move]),
+    table: state.table,
+    title: state.title,
+    names: state.seats.map((place) => place.name ?? ''),
+    openedAt: state.openedAt,
+    finishedAt: state.changedAt,
+    times: made.map(({ at }) => at),
+    shuffle: { seed: state.seed, commitment: state.commitment },
+  };
+}
+
+async function finished(context: Context, table: string): Promise<match.MatchState> {
+  const state = await load(context, table);
+  if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
+  return state;
+}

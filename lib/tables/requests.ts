@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { isSecret } from '../identity';
+import { seat } from '../rules/view';
+
+const NAME = /^(?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic} .,'’_()&!?+#@-]|\u200d|\ufe0f)+$/u;
+
+/** A player's name: letters, digits, signs that names have, 1–30 characters; white space is tidied. */
+export const playerName = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .refine((name) => name.length >= 1 && [...name].length <= 30 && NAME.test(name), { params: { code: 'bad-name' } });
+
+const optionalName = z.union([z.literal('').transform(() => null), z.null(), playerName]);
+
+/** `POST /api/tables` (design.md §6). */
+export const openRequest = z.object({
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()).default({}),
+  /** The host's name, who takes seat 0. */
+  name: playerName,
+  /** Who is expected at the other seats, clockwise from seat 1. */
+  names: z.array(optionalName).max(9).default([]),
+  title: optionalName.default(null),
+});
+export type OpenRequest = z.infer<typeof openRequest>;
+
+/** `POST /api/tables/{id}/seats`. */
+export const joinRequest = z.object({
+  invitation: z.string().max(100),
+  name: playerName,
+  seat: seat.optional(),
+  /** A secret of 128 random bits (22 characters, base64url) chosen by the caller, so that joining twice counts once. */
+  secret: z.string().refine(isSecret).optional(),
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** `POST /api/tables/{id}/moves`. `seat` tells which one, for a browser that holds several. */
+export const moveRequest = z.object({
+  version: z.int().min(0),
+  move: z.looseObject({ type: z.string() }),
+  seat: seat.optional(),
+});
+export type MoveRequest = z.infer<typeof moveRequest>;

@@ -1,0 +1,19 @@
+// `npm run dev`: installs if need be, then Next's development server.
+import './lib/node-version.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { alone, noteServer } from './lib/lock.mjs';
+import { address, checkFree, nextArgs, nextEnv } from './lib/next.mjs';
+import { main } from './lib/project.mjs';
+import { start } from './lib/run.mjs';
+
+await main(async () => {
+  const where = address();
+  await checkFree(where);
+  const server = await alone(async () => {
+    await ensureInstalled();
+    const started = start(process.execPath, nextArgs('dev', where), { env: nextEnv('development') });
+    noteServer(started.pid);
+    return started;
+  });
+  return server.ended;
+});

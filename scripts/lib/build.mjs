@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { refuseUnderServer } from './install.mjs';
+import { nextEnv } from './next.mjs';
+import { inRoot, sourceHash, Trouble } from './project.mjs';
+import { runPackage } from './run.mjs';
+
+const MARK = inRoot('.next/stichpost-sources');
+
+/** Builds the site if a source has changed since the last build. Call it inside `alone`. Throws Trouble. */
+export async function ensureBuilt() {
+  const hash = sourceHash();
+  const built = existsSync(inRoot('.next/BUILD_ID')) && existsSync(MARK) ? readFileSync(MARK, 'utf8') : null;
+  if (built === hash) return;
+  const why = built ? 'a source file has changed' : 'there is no finished build';
+  refuseUnderServer('A new build', why);
+  console.log(`Building the site (${why}) …`);
+  rmSync(MARK, { force: true });
+  const code = await runPackage('next/dist/bin/next', ['build'], { env: nextEnv('production') });
+  if (code !== 0) throw new Trouble(`The build failed with code ${code}; the reason is above. Nothing was started.`);
+  writeFileSync(MARK, hash);
+}

@@ -1,0 +1,22 @@
+// `npm start`: from a bare clone to a running server. Installs and builds what is not up to date, then serves.
+import './lib/node-version.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { alone, noteServer } from './lib/lock.mjs';
+import { address, checkFree, nextArgs, nextEnv } from './lib/next.mjs';
+import { main } from './lib/project.mjs';
+import { start } from './lib/run.mjs';
+
+await main(async () => {
+  const where = address();
+  await checkFree(where);
+  const server = await alone(async () => {
+    await ensureInstalled();
+    await ensureBuilt();
+    await checkFree(where);
+    const started = start(process.execPath, nextArgs('start', where), { env: nextEnv('production') });
+    noteServer(started.pid);
+    return started;
+  });
+  return server.ended;
+});

@@ -1,0 +1,92 @@
+import { type Decided, type Games, type MatchState, makeMove, open, takeSeat } from '@/lib/match';
+import { gameOf } from '@/lib/rules';
+import type { Game } from '@/lib/rules/game';
+import { hearts } from '@/lib/rules/hearts';
+
+export const games: Games = (id) => {
+  const game = gameOf(id);
+  if (!game) throw new Error(`no game ${id}`);
+  return game;
+};
+
+export const SEED = '5e'.repeat(32);
+export const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn'];
+
+/** A decision that must have been taken; fails the test with its code otherwise. */
+export function decided<T extends Decided>(result: T | object): T {
+  if (!('state' in result)) throw new Error(`refused: ${JSON.stringify(result)}`);
+  return result as T;
+}
+
+/** A table of this game with its host alone. */
+export function openTable(input: Record<string, unknown> = {}, game: Game = hearts, seed = SEED): Decided {
+  const options = game.options.parse(input);
+  return open(
+    games,
+    {
+      table: 'abcdefghjkmn',
+      game,
+      options: { ...options },
+      title: null,
+      expected: Array.from({ length: options.players }, (_, seat) => (seat === 0 ? 'Ada' : null)),
+      invitation: 'abcdefghjkmn-invitation',
+      seed,
+      commitment: 'c0',
+      host: { name: 'Ada', keyHash: 'hash-0' },
+    },
+    1000,
+  );
+}
+
+/** A match whose last seat has just been taken, with its whole log. */
+export function startMatch(input: Record<string, unknown> = {}, game: Game = hearts, seed = SEED): Decided {
+  let { state, entries } = openTable(input, game, seed);
+  for (let seat = 1; seat < state.seats.length; seat++) {
+    const taker = { name: NAMES[seat], keyHash: (s: number) => `hash-${s}` };
+    const taken = decided(takeSeat(games, state, taker, 1000 + seat));
+    entries = [...entries, ...taken.entries];
+    state = taken.state;
+  }
+  return { state, entries };
+}
+
+/** The first legal move of a seat, in the form in which it is sent. */
+export function firstMove(state: MatchState, seat: number, pick: (n: number) => number = () => 0) {
+  const options = games(state.game).choices(state.play, seat);
+  const choice = options[pick(options.length)];
+  if (choice.type === 'play') return { type: 'play', card: choice.cards![pick(choice.cards!.length)] };
+  if (choice.values) return { type: choice.type, value: choice.values[pick(choice.values.length)] };
+  if (choice.cards) {
+    const cards = [...choice.cards];
+    const count = choice.count ?? choice.min ?? 0;
+    return { type: choice.type, cards: Array.from({ length: count }, () => cards.splice(pick(cards.length), 1)[0]) };
+  }
+  return { type: choice.type };
+}
+
+/** Plays a match to its end, or for so many moves, by `pick`; returns everything that was written. */
+export function playOut(start: Decided, pick: (n: number) => number, limit = 100_000): Decided {
+  let { state } = start;
+  const entries = [...start.entries];
+  for (let i = 0; i < limit; i++) {
+    const seats = games(state.game).toAct(state.play);
+    if (seats.length === 0) break;
+    const seat = seats[pick(seats.length)];
+    const move = firstMove(state, seat, pick);
+    const made = decided(makeMove(games, state, { seat, version: state.version, move }, 2000 + i));
+    entries.push(...made.entries);
+    state = made.state;
+  }
+  return { state, entries };
+}
+
+/** A small deterministic generator: `pick(n)` is a number below n. */
+export function picker(seed: number): (n: number) => number {
+  let x = seed | 0 || 1;
+  return (n) => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return (x >>> 0) % n;
+  };
+}
