@@ -36,6 +36,6 @@ export type Dressing = {
   before: { cards: Card[]; points: number | null }[];
   /** Cards of the viewer's hand to be marked, because they are new to him. */
   fresh: Card[];
-  /** Values for the sentences about the moves of a seat. */
-  words: (seat: Seat) => { seats: Record<string, Seat>; keys: Record<string, string>; values: Words };
+  /** Values for the sentences about the moves of a seat (`moves.{game}.{type}`). `names` by seat. */
+  words: (seat: Seat, names: readonly string[]) => Words;
 };

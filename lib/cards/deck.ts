@@ -18,8 +18,6 @@ export function isWholeDeck(cards: readonly Card[], deck: readonly Card[]): bool
  */
 export function dealRound(deck: readonly Card[], players: number, first = 0): Card[][] {
   const hands: Card[][] = Array.from({ length: players }, () => []);
-  deck.forEach((card, i) => {
-    hands[(first + i) % players].push(card);
-  });
+  for (let i = 0; i < deck.length; i++) hands[(first + i) % players].push(deck[i]);
   return hands;
 }

@@ -1,4 +1,4 @@
-import { type Card, cardAt, rankIndex, SUITS, suitIndex } from './card';
+import { CARDS, type Card, cardAt, rankIndex, SUITS, suitIndex } from './card';
 
 /**
  * Hands as bit sets, for games that must be quick: one flat array of numbers for the whole table, in which
@@ -49,7 +49,11 @@ export function withCards(hands: Hands, seat: number, cards: readonly Card[]): H
 
 /** The bit sets of these hands, given by seat. */
 export function packHands(cards: readonly (readonly Card[])[]): Hands {
-  return cards.reduce((hands, hand, seat) => withCards(hands, seat, hand), emptyHands(cards.length));
+  const hands = emptyHands(cards.length);
+  for (let seat = 0; seat < cards.length; seat++) {
+    for (const card of cards[seat]) hands[4 * seat + suitIndex(card)] |= bitOf(card);
+  }
+  return hands;
 }
 
 /** All hands by seat, each in the order C D H S, low to high. */
@@ -89,12 +93,22 @@ export function cardsOf(clubs: number, diamonds: number, hearts: number, spades:
   if ((clubs | hearts | spades) === 0) return suitCards(1, diamonds);
   if ((clubs | diamonds | spades) === 0) return suitCards(2, hearts);
   if ((clubs | diamonds | hearts) === 0) return suitCards(3, spades);
-  const all = [suitCards(0, clubs), suitCards(1, diamonds), suitCards(2, hearts), suitCards(3, spades)];
-  const cards = new Array<Card>(all[0].length + all[1].length + all[2].length + all[3].length);
+  const cards = new Array<Card>(countBits(clubs) + countBits(diamonds) + countBits(hearts) + countBits(spades));
   let count = 0;
-  for (let suit = 0; suit < 4; suit++) {
-    const list = all[suit];
-    for (let i = 0; i < list.length; i++) cards[count++] = list[i];
-  }
+  for (let bits = clubs; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[lowestRank(bits)];
+  for (let bits = diamonds; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[13 + lowestRank(bits)];
+  for (let bits = hearts; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[26 + lowestRank(bits)];
+  for (let bits = spades; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[39 + lowestRank(bits)];
   return cards;
+}
+
+/** The number of ranks in a set. */
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+function lowestRank(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }

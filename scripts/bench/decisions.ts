@@ -13,7 +13,7 @@ function dice(seed: number): (n: number) => number {
     x ^= x << 13;
     x ^= x >>> 17;
     x ^= x << 5;
-    return (x >>> 0) % n;
+    return ((x >>> 16) * n) >>> 16;
   };
 }
 

@@ -5,10 +5,15 @@ import { inRoot } from './project.mjs';
 const LOCK = inRoot('.cache/lock');
 const SERVERS = inRoot('.cache/servers');
 
-/** When a process was started, where the system tells (Linux): a number given again to another process is not taken for the first. */
+/**
+ * When a process was started, where the system tells (Linux), so that a number given again to another process is not taken
+ * for the first. 'dead' for one that has ended and waits to be buried.
+ */
 function birth(pid) {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[19];
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'dead' : fields[19];
   } catch {
     return '';
   }

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { root } from './project.mjs';
 
 /** How long a child may take to end after a signal, in milliseconds, before it is ended by force. */
-const GRACE = 10_000;
+const GRACE = 5_000;
 
 const children = new Set();
 let stopping = null;

@@ -1,5 +1,5 @@
 import { type Card, dealRound, parseCards } from '../../lib/cards';
-import { answer } from '../../lib/referee/answer';
+import { answer, type OnBug } from '../../lib/referee/answer';
 import { GAMES } from '../../lib/rules';
 import type { Chance, Game } from '../../lib/rules/game';
 import { hearts } from '../../lib/rules/hearts';
@@ -12,7 +12,7 @@ export type AnyMove = { type: string; [field: string]: unknown };
 export type Pair = [number, AnyMove];
 
 /** The parsed answer to a request, or to the text of a line. */
-export function ask(request: Line | string, games: readonly Game[] = GAMES, onBug = rethrow) {
+export function ask(request: Line | string, games: readonly Game[] = GAMES, onBug: OnBug = rethrow) {
   const line = typeof request === 'string' ? request : JSON.stringify(request);
   return JSON.parse(answer(new TextEncoder().encode(line), games, onBug));
 }

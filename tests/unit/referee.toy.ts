@@ -89,9 +89,8 @@ export const toy: Game<BaseOptions, State, Move, Event> = {
     options.players === 2
       ? { deck: shuffled(DECK, 'deck'), exchange: shuffled([0, 1], 'exchange') }
       : { deck: shuffled(DECK, 'deck') },
-  fits: (options, { deck, exchange }) =>
-    isWholeDeck(deck, DECK) &&
-    (options.players > 2 || (exchange?.length === 2 && new Set([0, 1, ...exchange]).size === 2)),
+  fits: (options, { deck, exchange = [] }) =>
+    isWholeDeck(deck, DECK) && (options.players > 2 || [...exchange].sort().join() === '0,1'),
   start: (options) => ({
     options,
     phase: 'dealing',

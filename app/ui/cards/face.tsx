@@ -6,7 +6,9 @@ import { isRed, SUIT_PATHS } from './suit';
 /** Widths of a card; its height follows. `fit` fills the box it stands in. */
 export const CARD_WIDTHS = {
   mini: 'w-6',
+  fan: 'w-10',
   small: 'w-11',
+  trick: 'w-13 sm:w-16',
   medium: 'w-16',
   large: 'w-20',
   fit: 'w-full',

@@ -13,7 +13,6 @@ import {
   suitCards,
   suitIndex,
   withCards,
-  withoutCard,
   withoutCards,
 } from '../../cards';
 import { unreachable } from '../game';
@@ -199,12 +198,15 @@ export function decide(state: State, seat: Seat, move: Move): Event[] | Refusal 
 }
 
 function decidePass(state: State, seat: Seat, cards: Card[]): Event[] {
-  const { offset } = state.pass;
   const { players } = state.options;
   const passed: Event = { type: 'passed', seat, cards };
   const all = state.pass.passed.map((earlier, other) => (other === seat ? cards : earlier));
-  const received = all.map((_, to) => all[(to + players - offset) % players]).filter((given) => given !== null);
-  if (received.length < players) return [passed];
+  const received: Card[][] = [];
+  for (let to = 0; to < players; to++) {
+    const given = all[(to + players - state.pass.offset) % players];
+    if (!given) return [passed];
+    received.push(given);
+  }
   const hands = received.reduce(
     (hands, cards, to) => withCards(hands, to, cards),
     withoutCards(state.hands, seat, cards),
@@ -230,11 +232,11 @@ function decidePlay(state: State, seat: Seat, card: Card): Event[] {
     ? { type: 'cardPlayed', seat, card, brokeHearts: true }
     : { type: 'cardPlayed', seat, card };
   if (trick.length + 1 < options.players) return [played];
-  const cards = [...trick, card];
-  const winner = (leader + highest(cards)) % options.players;
+  const winner = (leader + highest(trick, card)) % options.players;
   const won: Event = { type: 'trickWon', seat: winner };
-  if (!isEmptyHand(withoutCard(state.hands, seat, card), seat)) return [played, won];
-  const taken = takenBy([...state.tricks, { leader, cards, winner }], options.players);
+  // All hold as many cards: when the leader has none left, this card was the last.
+  if (!isEmptyHand(state.hands, leader)) return [played, won];
+  const taken = takenBy([...state.tricks, { leader, cards: [...trick, card], winner }], options.players);
   return [played, won, ...scoreDeal(state, taken)];
 }
 
@@ -245,13 +247,15 @@ function breaksHearts({ heartsBroken, trick, options }: State, card: Card): bool
   return options.queenBreaksHearts && card === 'QS';
 }
 
-/** Where the highest card of the suit led stands in a trick. */
-function highest(cards: readonly Card[]): number {
+/** Where the highest card of the suit led stands in a trick which this last card completes. */
+function highest(trick: readonly Card[], last: Card): number {
   let best = 0;
-  for (let i = 1; i < cards.length; i++) {
-    if (suitIndex(cards[i]) === suitIndex(cards[0]) && rankIndex(cards[i]) > rankIndex(cards[best])) best = i;
-  }
-  return best;
+  for (let i = 1; i < trick.length; i++) if (beats(trick[i], trick[best])) best = i;
+  return beats(last, trick[best]) ? trick.length : best;
+}
+
+function beats(card: Card, best: Card): boolean {
+  return suitIndex(card) === suitIndex(best) && rankIndex(card) > rankIndex(best);
 }
 
 /** What follows the last trick: the score, or first the shooter's choice. */

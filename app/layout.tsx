@@ -1,0 +1,55 @@
+import type { Metadata, Viewport } from 'next';
+import { connection } from 'next/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { ErrorTextsProvider } from '@/app/ui/islands/error-texts';
+import { browserTables, openTurns } from '@/app/ui/site/browser-tables';
+import { Header } from '@/app/ui/site/header';
+import './globals.css';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('site');
+  return {
+    title: { default: t('name'), template: t('titleTemplate', { page: '%s' }) },
+    description: t('description'),
+    applicationName: t('name'),
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#211f1b' },
+  ],
+  colorScheme: 'light dark',
+};
+
+export default async function Layout({ children }: { children: ReactNode }) {
+  await connection();
+  const t = await getTranslations();
+  const texts = {
+    title: t('error.title'),
+    text: t('error.text'),
+    again: t('error.again'),
+    home: t('error.home'),
+  };
+  return (
+    <html lang={await getLocale()}>
+      <body className="flex min-h-dvh flex-col bg-page font-sans text-ink antialiased">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-3 focus:text-accent"
+        >
+          {t('site.skip')}
+        </a>
+        <Header turns={openTurns(await browserTables())} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
+          <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
+        </main>
+        <footer className="border-t border-line">
+          <p className="mx-auto max-w-5xl px-4 py-4 text-sm text-quiet">{t('site.footer')}</p>
+        </footer>
+      </body>
+    </html>
+  );
+}

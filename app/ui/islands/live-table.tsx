@@ -1,0 +1,92 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+
+/** Leaves a form that has just sent a move the time to read the page anew itself. */
+const GRACE_MILLISECONDS = 300;
+const POLL_MILLISECONDS = 10_000;
+/** A page in the background closes its stream, of which a browser allows few, and only keeps its title right. */
+const HIDDEN_POLL_MILLISECONDS = 60_000;
+
+/**
+ * Reads the page anew when the table has changed: told by the server's stream, or, where that fails, by asking. What
+ * the player has chosen meanwhile stays chosen, because the inputs stay the same.
+ */
+export function LiveTable({ table, seat, version }: { table: string; seat: number | null; version: number }) {
+  const router = useRouter();
+  const shown = useRef(version);
+
+  useEffect(() => {
+    shown.current = version;
+  }, [version]);
+
+  useEffect(() => {
+    let latest = 0;
+    const heard = (now: number) => {
+      if (now <= Math.max(latest, shown.current)) return;
+      latest = now;
+      setTimeout(() => shown.current < now && router.refresh(), GRACE_MILLISECONDS);
+    };
+    return follow(`/api/tables/${table}`, seat, heard);
+  }, [table, seat, router]);
+
+  return null;
+}
+
+/** Follows the version of a table until the function returned is called. */
+function follow(address: string, seat: number | null, heard: (version: number) => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = poller(seat === null ? address : `${address}?as=${seat}`, heard);
+
+  const askAgain = () => {
+    clearTimeout(timer);
+    const wait = document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS;
+    const mine = setTimeout(async () => {
+      await ask();
+      if (timer === mine) askAgain();
+    }, wait);
+    timer = mine;
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    source?.close();
+    source = null;
+  };
+  const begin = () => {
+    stop();
+    if (document.hidden || typeof EventSource === 'undefined') return askAgain();
+    source = new EventSource(`${address}/events`);
+    // The stream's first message says the version there is now, so nothing is missed in between.
+    source.addEventListener('version', (event) => heard(Number(event.data)));
+    // While it reopens by itself the browser says "connecting"; when it has given up, we ask.
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) askAgain();
+    });
+  };
+
+  begin();
+  document.addEventListener('visibilitychange', begin);
+  return () => {
+    document.removeEventListener('visibilitychange', begin);
+    stop();
+  };
+}
+
+/** Asks for the table unless it is still as it was when last asked (304). */
+function poller(address: string, heard: (version: number) => void): () => Promise<void> {
+  let etag: string | null = null;
+  return async () => {
+    try {
+      const response = await fetch(address, { headers: etag ? { 'if-none-match': etag } : {}, cache: 'no-store' });
+      if (!response.ok) return;
+      etag = response.headers.get('etag');
+      const body: unknown = await response.json();
+      if (typeof body === 'object' && body !== null && 'version' in body) heard(Number(body.version));
+    } catch {
+      // No connection: the next round asks again.
+    }
+  };
+}

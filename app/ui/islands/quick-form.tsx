@@ -1,0 +1,95 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState, useTransition } from 'react';
+
+type Props = {
+  action: string;
+  /** The page to be on after the move: the one the server would send a browser without scripts to. */
+  after: string;
+  /** Said when the server cannot be reached. */
+  offline: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A form that sends its move without loading the page anew, and says what is wrong with it in place. A second tap on
+ * the card that is chosen already (`data-tap="send"` on its label) sends it. Without JavaScript it is an ordinary form.
+ */
+export function QuickForm({ action, after, offline, className, children }: Props) {
+  const router = useRouter();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const [refreshing, startRefresh] = useTransition();
+  const busy = useRef(false);
+
+  function refresh() {
+    startRefresh(() => {
+      if (location.pathname + location.search === after) router.refresh();
+      else router.replace(after, { scroll: false });
+    });
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current || refreshing) return;
+    busy.current = true;
+    setSending(true);
+    const answer = await send(action, fieldsOf(event.currentTarget, event.nativeEvent.submitter));
+    setProblem(answer === 'unreachable' ? offline : answer.problem);
+    if (answer !== 'unreachable' && answer.isStale) refresh();
+    busy.current = false;
+    setSending(false);
+  }
+
+  function tap(event: MouseEvent<HTMLFormElement>) {
+    if (!(event.target instanceof Element)) return;
+    const label = event.target.closest('label');
+    const input = label?.control;
+    if (label?.dataset.tap === 'send' && input instanceof HTMLInputElement && input.checked) {
+      event.currentTarget.requestSubmit();
+    }
+  }
+
+  return (
+    // The keyboard reaches the same through the card's input and its button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a short cut for fingers
+    <form
+      method="post"
+      action={action}
+      onSubmit={submit}
+      onClick={tap}
+      aria-busy={sending || refreshing}
+      className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70`}
+    >
+      <p role="alert" className={problem ? 'rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
+        {problem}
+      </p>
+      {children}
+    </form>
+  );
+}
+
+/** `isStale`: the page shows something that is no longer so. */
+type Answer = { problem: string | null; isStale: boolean } | 'unreachable';
+
+async function send(action: string, fields: URLSearchParams): Promise<Answer> {
+  try {
+    const response = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
+    if (response.ok) return { problem: null, isStale: true };
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null) return 'unreachable';
+    const problem = 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
+    return { problem, isStale: response.status === 409 || problem === null };
+  } catch {
+    return 'unreachable';
+  }
+}
+
+function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+  if (submitter instanceof HTMLButtonElement && submitter.name) fields.append(submitter.name, submitter.value);
+  return fields;
+}

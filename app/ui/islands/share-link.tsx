@@ -1,0 +1,50 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+type Props = { label: string; url: string; title: string; copy: string; copied: string; share: string };
+
+/** A link to give away: to be selected by hand, and with JavaScript copied or shared by a button. */
+export function ShareLink({ label, url, title, copy, copied, share }: Props) {
+  const [can, setCan] = useState({ copy: false, share: false });
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    setCan({ copy: Boolean(navigator.clipboard), share: typeof navigator.share === 'function' });
+  }, []);
+
+  const button = 'min-h-11 rounded-md border border-line bg-panel px-3 font-medium hover:border-accent';
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <label className="min-w-0 flex-1 basis-60 text-quiet text-sm">
+        {label}
+        <input
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className="mt-1 block min-h-11 w-full rounded-md border border-line bg-page px-2 font-mono text-ink text-sm"
+        />
+      </label>
+      {can.copy && (
+        <button
+          type="button"
+          className={button}
+          onClick={() =>
+            navigator.clipboard.writeText(url).then(
+              () => setDone(true),
+              () => setDone(false),
+            )
+          }
+        >
+          {copy}
+        </button>
+      )}
+      {can.share && (
+        <button type="button" className={button} onClick={() => navigator.share({ title, url }).catch(() => undefined)}>
+          {share}
+        </button>
+      )}
+      <output className="basis-full text-quiet text-sm">{done && copied}</output>
+    </div>
+  );
+}

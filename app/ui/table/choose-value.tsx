@@ -1,0 +1,32 @@
+import type { Choice } from '@/lib/rules/view';
+import { MoveForm } from './move-form';
+import type { Scene } from './scene';
+import { useWords } from './words';
+
+/** The form for a choice of one value: a button each, with its explanation where the messages have one. */
+export function ChooseValue({ scene, choice }: { scene: Scene; choice: Choice }) {
+  const words = useWords(scene, choice.type);
+  const values = choice.values ?? [];
+  const areNumbers = values.every((value) => typeof value === 'number');
+  return (
+    <MoveForm scene={scene} type={choice.type}>
+      <fieldset>
+        <legend className="mb-2 font-medium">{words.prompt()}</legend>
+        <div className={areNumbers ? 'grid grid-cols-7 gap-1' : 'grid gap-2 sm:grid-cols-2'}>
+          {values.map((value) => (
+            <button
+              key={value}
+              type="submit"
+              name="move.value"
+              value={value}
+              className="min-h-12 rounded-lg border-2 border-accent bg-panel px-3 py-2 text-left hover:bg-felt"
+            >
+              <span className="block font-semibold text-accent">{words.value(value)}</span>
+              {words.explain(value) && <span className="block text-sm">{words.explain(value)}</span>}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </MoveForm>
+  );
+}

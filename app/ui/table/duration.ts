@@ -1,0 +1,13 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type Duration = { unit: 'moment' | 'minutes' | 'hours' | 'days'; count: number };
+
+/** A time that has passed, as people say it: in the largest unit of which it is at least one, rounded down. */
+export function durationOf(milliseconds: number): Duration {
+  if (milliseconds < MINUTE) return { unit: 'moment', count: 0 };
+  if (milliseconds < HOUR) return { unit: 'minutes', count: Math.floor(milliseconds / MINUTE) };
+  if (milliseconds < DAY) return { unit: 'hours', count: Math.floor(milliseconds / HOUR) };
+  return { unit: 'days', count: Math.floor(milliseconds / DAY) };
+}

@@ -1,0 +1,17 @@
+import { type Card, type Suit, suitOf } from '@/lib/cards';
+
+const BLACK: readonly Suit[] = ['S', 'C'];
+const RED: readonly Suit[] = ['H', 'D'];
+
+/**
+ * A hand as one holds it: suit by suit, red and black in turn as far as that goes, so that neighbouring suits are told
+ * apart at a glance. Within a suit the order stays as it was.
+ */
+export function handOrder(hand: readonly Card[]): Card[] {
+  const isHeld = (suit: Suit) => hand.some((card) => suitOf(card) === suit);
+  const black = BLACK.filter(isHeld);
+  const red = RED.filter(isHeld);
+  const [first, second] = red.length > black.length ? [red, black] : [black, red];
+  const suits = first.flatMap((suit, i) => [suit, ...second.slice(i, i + 1)]);
+  return suits.flatMap((suit) => hand.filter((card) => suitOf(card) === suit));
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Scene } from './scene';
+
+/** The sentences about one kind of move of the viewer's seat, from the messages under `moves.{game}.{type}`. */
+export function useWords({ view, dressing, names }: Scene, type: string) {
+  const t = useTranslations(`moves.${view.game}.${type}`);
+  const values = view.seat === null ? {} : dressing.words(view.seat, names);
+  const optional = (key: string) => (t.has(key) ? t(key, values) : null);
+  return {
+    prompt: () => t('prompt', values),
+    hint: () => optional('hint'),
+    /** The button's text; `card` stands where the message has `<card></card>`. */
+    submit: (card?: ReactNode) => t.rich('submit', { ...values, card: () => card }),
+    value: (value: string | number) => optional(`values.${value}.label`) ?? value,
+    explain: (value: string | number) => optional(`values.${value}.explain`),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
+import type { SeatKey } from '../../lib/identity';
+import type { TableView } from '../../lib/match';
+import { openLmdb } from '../../lib/store/lmdb';
+import { act, type Context, join, open, visit } from '../../lib/tables';
+
+/** A median is what a player feels; one slow sync of the disk would spoil a mean. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+const DEALS = 50;
+
+export type ActFigures = {
+  /** One move through `act`, committed to the embedded store, in milliseconds (median). */
+  actMilliseconds: number;
+  /** A move in the fiftieth deal to one in the first (medians). */
+  actRatioDeal50ToDeal1: number;
+  /** The largest state of the match, in bytes. */
+  stateBytes: number;
+  /** The whole log by the number of moves, in bytes. */
+  logBytesPerMove: number;
+};
+
+/** Plays matches of Hearts over fifty deals, move by move, as the server does, and measures each move. */
+export async function measureAct(matches: number): Promise<ActFigures> {
+  const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-bench-'));
+  const store = openLmdb(directory);
+  const context: Context = { store, now: Date.now, random: randomBytes };
+  try {
+    // The first match warms the compiler and the disk's cache, and is not counted.
+    await playMatch(context, 3);
+    const played = [];
+    for (let i = 0; i < matches; i++) played.push(await playMatch(context, DEALS));
+    const times = played.flatMap((one) => one.times);
+    const inDeal = (deal: number) =>
+      median(times.filter((time) => time.deal === deal).map((time) => time.milliseconds));
+    return {
+      actMilliseconds: median(times.map((time) => time.milliseconds)),
+      actRatioDeal50ToDeal1: inDeal(DEALS - 1) / inDeal(0),
+      stateBytes: Math.max(...played.map((one) => one.stateBytes)),
+      logBytesPerMove: played.reduce((sum, one) => sum + one.logBytes, 0) / times.length,
+    };
+  } finally {
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function playMatch(context: Context, deals: number) {
+  const options = { length: { kind: 'deals', count: deals } };
+  const { table, invitation, key } = await open(context, {
+    game: 'hearts',
+    options,
+    name: 'Ada',
+    names: [],
+    title: null,
+  });
+  const keys: SeatKey[] = [key];
+  for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
+
+  const times: { deal: number; milliseconds: number }[] = [];
+  let stateBytes = 0;
+  let views = await Promise.all(keys.map((key) => firstView(context, table, key)));
+  while (!views[0].finished) {
+    const { toAct, deal } = views[0];
+    const seat = toAct[0];
+    const [choice] = views[seat].choices;
+    const cards = choice.cards ?? [];
+    const move = choice.count
+      ? { type: choice.type, cards: cards.slice(0, choice.count) }
+      : { type: choice.type, card: cards[Math.floor(Math.random() * cards.length)] };
+    const before = performance.now();
+    await act(context, table, [keys[seat]], { version: views[seat].version, move });
+    times.push({ deal, milliseconds: performance.now() - before });
+    const stored = await context.store.read(table);
+    stateBytes = Math.max(stateBytes, Buffer.byteLength(stored?.state ?? ''));
+    views = await Promise.all(keys.map((key) => firstView(context, table, key)));
+  }
+  const logBytes = (await context.store.log(table)).reduce((sum, line) => sum + Buffer.byteLength(line), 0);
+  return { times, stateBytes, logBytes };
+}
+
+async function firstView(context: Context, table: string, key: SeatKey): Promise<TableView> {
+  return (await visit(context, table, [key])).view;
+}

@@ -1,0 +1,4 @@
+import { measureAct } from './act';
+
+const figures = await measureAct(2);
+console.log(figures);

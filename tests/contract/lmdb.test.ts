@@ -1,0 +1,120 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '../../lib/store';
+import { openLmdb } from '../../lib/store/lmdb';
+import { Program } from './process';
+import { storeContract } from './store';
+
+const TABLE = 'k3v9x2m7q1wz';
+const WRITER = join(import.meta.dirname, 'writer.ts');
+
+const newDirectory = () => mkdtemp(join(tmpdir(), 'stichpost-store-'));
+const removeDirectory = (path: string) => rm(path, { recursive: true, force: true });
+
+storeContract('embedded LMDB', async () => {
+  const directory = await newDirectory();
+  return { open: () => openLmdb(directory), remove: () => removeDirectory(directory) };
+});
+
+describe('embedded LMDB', () => {
+  let directory: string;
+  const stores: Store[] = [];
+  const programs: Program[] = [];
+
+  function open(path = directory): Store {
+    const store = openLmdb(path);
+    stores.push(store);
+    return store;
+  }
+
+  function write(name: string, count: number): Program {
+    const program = new Program(WRITER, directory, TABLE, name, String(count));
+    programs.push(program);
+    return program;
+  }
+
+  beforeEach(async () => {
+    directory = await newDirectory();
+  });
+
+  afterEach(async () => {
+    await Promise.all(programs.splice(0).map((program) => program.kill()));
+    await Promise.all(stores.splice(0).map((store) => store.close()));
+    await removeDirectory(directory);
+  });
+
+  /** Log, state, outbox and index say the same, and everything acknowledged is in the log once. */
+  async function expectWhole(store: Store, acknowledged: string[]): Promise<string[]> {
+    const log = await store.log(TABLE);
+    expect(new Set(log).size).toBe(log.length);
+    expect(await store.read(TABLE)).toEqual({ version: log.length, state: log.at(-1) });
+    expect((await store.outbox(TABLE)).map(({ id }) => id)).toEqual(log);
+    expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
+    expect(acknowledged.filter((entry) => !log.includes(entry))).toEqual([]);
+    return log;
+  }
+
+  test('two processes racing on one directory lose no update', async () => {
+    const racers = [write('a', 150), write('b', 150)];
+    await Promise.all(racers.map((racer) => racer.printed(1)));
+    await Promise.all(racers.map((racer) => racer.start()));
+    expect(await Promise.all(racers.map((racer) => racer.ended()))).toEqual([0, 0]);
+    const acknowledged = racers.flatMap((racer) => racer.lines);
+    expect(acknowledged).toHaveLength(300);
+    const log = await expectWhole(open(), acknowledged);
+    expect(log.filter((entry) => entry.startsWith('a'))).toEqual(racers[0].lines);
+    expect(log.filter((entry) => entry.startsWith('b'))).toEqual(racers[1].lines);
+    // They did race: neither was done before the other began.
+    expect(log.indexOf('b-0')).toBeLessThan(log.indexOf('a-149'));
+    expect(log.indexOf('a-0')).toBeLessThan(log.indexOf('b-149'));
+  });
+
+  test('each commit acknowledged by a process is there after it is killed, whoever else is writing', async () => {
+    const acknowledged: string[] = [];
+    const survivor = write('survivor', 1e9);
+    await survivor.start();
+    for (const name of ['first', 'second', 'third']) {
+      const victim = write(name, 1e9);
+      await victim.start();
+      await victim.printed(25);
+      await victim.kill();
+      acknowledged.push(...victim.lines);
+      await survivor.printed(survivor.lines.length + 5);
+    }
+    await survivor.kill();
+    acknowledged.push(...survivor.lines);
+    const log = await expectWhole(open(), acknowledged);
+    // Of each process one commit may have been made whose answer nobody heard.
+    expect(log.length - acknowledged.length).toBeLessThanOrEqual(4);
+  });
+
+  test('stores of one directory share an environment, which closes with the last of them', async () => {
+    const [one, two] = [open(), open(`${directory}/.`)];
+    await one.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [] });
+    await one.close();
+    expect(await two.read(TABLE)).toEqual({ version: 1, state: 's' });
+    expect(globalThis.stichpostEnvironments?.has(directory)).toBe(true);
+    await two.close();
+    expect(globalThis.stichpostEnvironments?.has(directory)).toBe(false);
+  });
+
+  test('the directory is made if it does not exist, also with a dot in its name, and is for the server only', async () => {
+    const path = join(directory, 'deep', 'stichpost.data');
+    const store = open(path);
+    expect(await store.read(TABLE)).toBeNull();
+    const made = await stat(path);
+    expect(made.isDirectory()).toBe(true);
+    expect(made.mode & 0o777).toBe(0o700);
+  });
+
+  test('the settings say where it lies', async () => {
+    const path = join(directory, 'elsewhere');
+    const store = openStore({ DATA_DIR: path });
+    stores.push(store);
+    await store.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [] });
+    expect(await open(path).read(TABLE)).toEqual({ version: 1, state: 's' });
+    expect(() => openStore({ DATA_DIR: '' })).toThrow();
+  });
+});

@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import { drain } from '../../lib/notify';
+import { openLmdb } from '../../lib/store/lmdb';
+
+/** A process that drains the outboxes of a directory until it is killed, and prints a line for each table served. */
+const store = openLmdb(process.argv[2]);
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+process.stdin.destroy();
+for (;;) {
+  const served = await drain(store, 10);
+  if (served > 0) process.stdout.write(`${served}\n`);
+  await new Promise((resolve) => setImmediate(resolve));
+}
