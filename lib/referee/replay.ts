@@ -21,7 +21,7 @@ export function replay(request: Request): { outcome: Outcome } | { fault: Fault 
     if (wantTurns) turns.push(turn(game, state));
     const played = play(game, state, seat, move);
     // With chance left the next deal had been dealt by now, so a table that still waits for one has run out of it.
-    if ('code' in played) return { fault: refused(i, played) };
+    if ('code' in played) return { fault: awaitsDeal(game, state) ? exhausted(i) : refused(i, played) };
     state = dealOn(game, played.state, deals);
   }
 
@@ -57,7 +57,7 @@ function turn<State>(game: Replayable<State>, state: State): Turn {
 
 function views<State>(game: Replayable<State>, options: BaseOptions, state: State): BaseView[] {
   const seats = Array.from({ length: options.players }, (_, seat) => seat);
-  return [...seats, null].map((viewer) => game.view(state, viewer));
+  return [null, ...seats].map((viewer) => game.view(state, viewer));
 }
 
 /** A game whose state is opaque to the referee. */

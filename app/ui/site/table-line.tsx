@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { namesOf, titleOf } from '@/app/ui/table/names';
+import type { MyTable } from '@/lib/tables';
+import { button, quietButton } from './classes';
+import { useSince } from './since';
+
+/** One table in the list of "my tables": what it waits for, how it stands, and the way there. */
+export function TableLine({ table, now }: { table: MyTable; now: number }) {
+  const t = useTranslations('tables');
+  const ofTable = useTranslations('table');
+  const { view, held, due } = table;
+  const names = namesOf(view, ofTable);
+  const isDue = due.length > 0;
+  const seats = isDue ? due : held;
+  return (
+    <article
+      className={`relative rounded-xl border border-l-4 bg-panel p-4 ${isDue ? 'border-accent' : 'border-line'} hover:border-accent`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{titleOf(view, ofTable)}</h3>
+        {view.status === 'running' && (
+          <p className="text-sm text-quiet">
+            {t('deal', { deal: view.deal + 1 })}
+          </p>
+        )}
+      </div>
+      <p className={isDue ? 'font-medium text-accent' : 'text-quiet'}>
+        <Standing table={table} names={names} now={now} />
+      </p>
+      {view.status !== 'open' && <Scores table={table} names={names} />}
+      <p className="mt-3 flex flex-wrap gap-2">
+        {seats.map((seat) => (
+          <Link
+            key={seat}
+            href={`/t/${view.table}?as=${seat}`}
+            prefetch={false}
+            className={isDue ? button : quietButton}
+            aria-label={t('goLabel', { table: titleOf(view, ofTable), name: names[seat] })}
+          >
+            {held.length > 1 ? t('goAs', { name: names[seat] }) : isDue ? t('goDue') : t('go')}
+          </Link>
+        ))}
+      </p>
+    </article>
+  );
+}
+
+function Standing({ table: { view, held, due }, names, now }: { table: MyTable; names: string[]; now: number }) {
+  const t = useTranslations('tables');
+  const since = useSince(now);
+  const format = useFormatter();
+  const longest = (seats: readonly number[]) => since(Math.min(...seats.map((seat) => view.waitingSince[seat] ?? now)));
+  const list = (seats: readonly number[]) => format.list(seats.map((seat) => names[seat]));
+  if (view.status === 'open') return t('open', { count: view.seats.filter(({ taken }) => !taken).length });
+  if (view.finished) return t('winners', { count: view.winners.length, names: list(view.winners) });
+  if (due.length === 0) return t('waitingFor', { names: list(view.toAct), since: longest(view.toAct) });
+  if (held.length === 1) return t('yourTurn', { since: longest(due) });
+  return t('yourTurnAs', { count: due.length, names: list(due), since: longest(due) });
+}
+
+function Scores({ table: { view, held }, names }: { table: MyTable; names: string[] }) {
+  const t = useTranslations('tables');
+  return (
+    <dl aria-label={t('scores')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {names.map((name, seat) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className={held.includes(seat) ? 'font-medium' : 'text-quiet'}>{name}</dt>
+          <dd className="tabular-nums">{view.scores[seat]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
