@@ -9,6 +9,16 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ['lmdb'],
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        // An invitation in an address is a secret: other sites are not told where a visitor came from.
+        { key: 'Referrer-Policy', value: 'same-origin' },
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+      ],
+    },
+  ],
 };
 
 export default withNextIntl(config);

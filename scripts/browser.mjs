@@ -80,28 +80,31 @@ const fontsConf = (folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The Chromium packed into the npm package @sparticuz/chromium (Linux, x64), unpacked once into .cache (about 200 MB). */
+/** Unpacks the Chromium of @sparticuz/chromium into a folder, all of it or nothing. */
+async function unpack(folder) {
+  console.log('No Chromium on this machine: unpacking the one from npm (about 200 MB) …');
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  // It unpacks into TMPDIR, and its libraries only if it believes to be on Lambda; in a process of its own it cannot change
+  // our environment.
+  const code = "import('@sparticuz/chromium').then((module) => module.default.executablePath())";
+  const env = { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
+  try {
+    await execute(process.execPath, ['-e', code], { cwd: inRoot(), env });
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** The Chromium packed into the npm package @sparticuz/chromium (Linux on x64), unpacked once into .cache. */
 async function packed() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const { version } = JSON.parse(readFileSync(inRoot('node_modules/@sparticuz/chromium/package.json'), 'utf8'));
   const folder = inRoot('.cache', `chromium-${version}`);
-  if (!existsSync(folder)) {
-    console.log('No Chromium on this machine: unpacking the one from npm …');
-    const draft = `${folder}.${process.pid}`;
-    mkdirSync(draft, { recursive: true });
-    // It unpacks into TMPDIR, and its libraries only if it believes to be on Lambda; in a process of its own it cannot change our environment.
-    const code = "import('@sparticuz/chromium').then((module) => module.default.executablePath())";
-    await execute(process.execPath, ['-e', code], {
-      cwd: inRoot(),
-      env: { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
-    });
-    try {
-      renameSync(draft, folder);
-    } catch (error) {
-      rmSync(draft, { recursive: true, force: true });
-      if (!existsSync(folder)) throw error;
-    }
-  }
+  if (!existsSync(folder)) await unpack(folder);
   const conf = join(folder, 'stichpost-fonts.conf');
   writeFileSync(conf, fontsConf(folder));
   const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);

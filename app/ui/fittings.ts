@@ -22,13 +22,20 @@ export type Fittings = {
   TableNotes: ComponentType<{ view: BaseView; names: string[] }>;
   /** Sentences about a position of the recap. */
   RecapNotes: ComponentType<{ view: BaseView; frame: Frame; names: string[] }>;
-  /** The options of a table in words, as items of a list. */
+  /** What the home page offers to start at once, the usual one first; named in the messages under `offers.{game}.{id}`. */
+  offers: readonly Offer[];
+  /** For how many players a new table is, given the fields of the address. */
+  playersOf: (chosen: Record<string, string>) => number;
+  /** The options of a table in words, as a list. */
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
   /** The fields `options.*` of a new table; `chosen` are the fields of the address, such as `preset`. */
   OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
   /** The rules, for players. */
   RulesPage: ComponentType;
 };
+
+/** A table that can be started without further questions; what `options` leave out has its default. */
+export type Offer = { id: string; options: { players: number; [option: string]: string | number } };
 
 /** A view as the pages show it. */
 export type Dressing = {

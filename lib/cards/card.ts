@@ -8,11 +8,20 @@ export type Suit = (typeof SUITS)[number];
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** A card in notation, rank then suit: `QS` is the queen of spades (rules.md §0). */
-export type Card = `${Rank}${Suit}`;
+/**
+ * All 52 cards in notation, rank then suit (rules.md §0), suit by suit in the order C D H S, low to high. Written out,
+ * because the machine compares strings of the source by address.
+ */
+// biome-ignore format: a row for each suit
+export const CARDS = [
+  '2C', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'JC', 'QC', 'KC', 'AC',
+  '2D', '3D', '4D', '5D', '6D', '7D', '8D', '9D', 'TD', 'JD', 'QD', 'KD', 'AD',
+  '2H', '3H', '4H', '5H', '6H', '7H', '8H', '9H', 'TH', 'JH', 'QH', 'KH', 'AH',
+  '2S', '3S', '4S', '5S', '6S', '7S', '8S', '9S', 'TS', 'JS', 'QS', 'KS', 'AS',
+] as const satisfies readonly `${Rank}${Suit}`[];
 
-/** All 52 cards, suit by suit in the order C D H S, low to high. */
-export const CARDS: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank): Card => `${rank}${suit}`));
+/** A card in notation: `QS` is the queen of spades. */
+export type Card = (typeof CARDS)[number];
 
 const known = new Set<string>(CARDS);
 

@@ -17,7 +17,8 @@ export function isWholeDeck(cards: readonly Card[], deck: readonly Card[]): bool
  * @returns one hand per seat, in the order of dealing
  */
 export function dealRound(deck: readonly Card[], players: number, first = 0): Card[][] {
-  const hands: Card[][] = Array.from({ length: players }, () => []);
+  const hands: Card[][] = [];
+  for (let seat = 0; seat < players; seat++) hands.push([]);
   for (let i = 0; i < deck.length; i++) hands[(first + i) % players].push(deck[i]);
   return hands;
 }

@@ -1,4 +1,4 @@
-import { CARDS, type Card, cardAt, rankIndex, SUITS, suitIndex } from './card';
+import { type Card, cardAt, rankIndex, suitIndex } from './card';
 
 /**
  * Hands as bit sets, for games that must be quick: one flat array of numbers for the whole table, in which
@@ -14,7 +14,9 @@ export function bitOf(card: Card): number {
 
 /** Hands of a table at which nobody holds a card. */
 export function emptyHands(players: number): Hands {
-  return new Array(4 * players).fill(0);
+  const hands: Hands = [];
+  for (let i = 0; i < 4 * players; i++) hands.push(0);
+  return hands;
 }
 
 export function holds(hands: Hands, seat: number, card: Card): boolean {
@@ -58,48 +60,43 @@ export function packHands(cards: readonly (readonly Card[])[]): Hands {
 
 /** All hands by seat, each in the order C D H S, low to high. */
 export function unpackHands(hands: Hands): Card[][] {
-  return Array.from({ length: hands.length / 4 }, (_, seat) => [...handOf(hands, seat)]);
+  return Array.from({ length: hands.length / 4 }, (_, seat) => handOf(hands, seat));
 }
 
 /** The seat's cards in the order C D H S, low to high. */
-export function handOf(hands: Hands, seat: number): readonly Card[] {
+export function handOf(hands: Hands, seat: number): Card[] {
   const at = 4 * seat;
   return cardsOf(hands[at], hands[at + 1], hands[at + 2], hands[at + 3]);
 }
 
 /** The number of cards the seat holds. */
 export function countOf(hands: Hands, seat: number): number {
-  return handOf(hands, seat).length;
+  const at = 4 * seat;
+  return countBits(hands[at]) + countBits(hands[at + 1]) + countBits(hands[at + 2]) + countBits(hands[at + 3]);
 }
 
-// Lists are made once per set of ranks (at most 4 × 8192 of them) and shared: nobody may change them.
-const lists: (readonly Card[] | undefined)[] = new Array(SUITS.length << 13).fill(undefined);
-
 /** The cards of one suit whose bits are set, low to high. */
-export function suitCards(suit: number, bits: number): readonly Card[] {
-  const index = (suit << 13) | bits;
-  const known = lists[index];
-  if (known !== undefined) return known;
-  const cards: Card[] = [];
-  for (let rank = 0; rank < 13; rank++) if (bits & (1 << rank)) cards.push(cardAt(suit, rank));
-  lists[index] = cards;
+export function suitCards(suit: number, bits: number): Card[] {
+  const cards = new Array<Card>(countBits(bits));
+  addCards(cards, 0, suit, bits);
   return cards;
 }
 
 /** The cards of four sets of ranks, one per suit, in the order C D H S, low to high. */
-export function cardsOf(clubs: number, diamonds: number, hearts: number, spades: number): readonly Card[] {
-  // A single suit, the usual case when following, is a list that exists already.
-  if ((diamonds | hearts | spades) === 0) return suitCards(0, clubs);
-  if ((clubs | hearts | spades) === 0) return suitCards(1, diamonds);
-  if ((clubs | diamonds | spades) === 0) return suitCards(2, hearts);
-  if ((clubs | diamonds | hearts) === 0) return suitCards(3, spades);
+export function cardsOf(clubs: number, diamonds: number, hearts: number, spades: number): Card[] {
   const cards = new Array<Card>(countBits(clubs) + countBits(diamonds) + countBits(hearts) + countBits(spades));
-  let count = 0;
-  for (let bits = clubs; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[lowestRank(bits)];
-  for (let bits = diamonds; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[13 + lowestRank(bits)];
-  for (let bits = hearts; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[26 + lowestRank(bits)];
-  for (let bits = spades; bits !== 0; bits &= bits - 1) cards[count++] = CARDS[39 + lowestRank(bits)];
+  let count = addCards(cards, 0, 0, clubs);
+  count = addCards(cards, count, 1, diamonds);
+  count = addCards(cards, count, 2, hearts);
+  addCards(cards, count, 3, spades);
   return cards;
+}
+
+/** Writes the cards of one suit into the list from this index on, and returns the index after them. */
+function addCards(cards: Card[], from: number, suit: number, bits: number): number {
+  let count = from;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) cards[count++] = cardAt(suit, 31 - Math.clz32(rest & -rest));
+  return count;
 }
 
 /** The number of ranks in a set. */
@@ -107,8 +104,4 @@ function countBits(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
   return count;
-}
-
-function lowestRank(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
 }

@@ -57,7 +57,7 @@ function turn<State>(game: Replayable<State>, state: State): Turn {
 
 function views<State>(game: Replayable<State>, options: BaseOptions, state: State): BaseView[] {
   const seats = Array.from({ length: options.players }, (_, seat) => seat);
-  return [null, ...seats].map((viewer) => game.view(state, viewer));
+  return [...seats, null].map((viewer) => game.view(state, viewer));
 }
 
 /** A game whose state is opaque to the referee. */

@@ -238,5 +238,7 @@ function openEnvironment(path: string): Database {
     noSubdir: false,
     // With overlapping syncs a transaction is answered before it is on the disk.
     overlappingSync: false,
+    // With batching by turns, the second commit that fails (disk full) ends the process by an unhandled rejection.
+    eventTurnBatching: false,
   });
 }

@@ -1,12 +1,15 @@
 import { createServer } from 'node:net';
 import { Trouble } from './project.mjs';
 
+/** @typedef {{ port: number, host?: string }} Address  Without a host: every address of this machine. */
+
 /** The environment for Next: its mode, and no telemetry. */
 export const nextEnv = (mode) => ({ ...process.env, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' });
 
 /**
  * Where to listen, from PORT (3000) and HOST. Without HOST it is every address, IPv4 and IPv6: `localhost` means one or the
  * other depending on the machine, and in a container the forwarded port arrives on neither. Throws Trouble.
+ * @returns {Address}
  */
 export function address() {
   const port = Number(process.env.PORT || 3000);
@@ -16,7 +19,11 @@ export function address() {
   return { port, host: process.env.HOST || undefined };
 }
 
-/** The arguments after `node` that run Next's `start` or `dev` there. */
+/**
+ * The arguments after `node` that run Next's `start` or `dev` there.
+ * @param {'start' | 'dev'} mode
+ * @param {Address} address
+ */
 export const nextArgs = (mode, { port, host }) => [
   'node_modules/next/dist/bin/next',
   mode,
@@ -25,7 +32,11 @@ export const nextArgs = (mode, { port, host }) => [
   ...(host ? ['-H', host] : []),
 ];
 
-/** Resolves to the port listened on (a free one for port 0) if we may listen there, and closes it again. Throws Trouble. */
+/**
+ * Resolves to the port (a free one for port 0) if it can be listened on, and leaves it free. Throws Trouble.
+ * @param {Address} address
+ * @returns {Promise<number>}
+ */
 export function checkFree({ port, host }) {
   return new Promise((resolve, reject) => {
     const probe = createServer();

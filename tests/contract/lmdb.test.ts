@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { storeContract } from './store';
 
 const TABLE = 'k3v9x2m7q1wz';
 const WRITER = join(import.meta.dirname, 'writer.ts');
+const FILLER = join(import.meta.dirname, 'filler.ts');
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'stichpost-store-'));
 const removeDirectory = (path: string) => rm(path, { recursive: true, force: true });
@@ -88,6 +90,22 @@ describe('embedded LMDB', () => {
     const log = await expectWhole(open(), acknowledged);
     // Of each process one commit may have been made whose answer nobody heard.
     expect(log.length - acknowledged.length).toBeLessThanOrEqual(4);
+  });
+
+  test('what another process committed is read at once, not when the snapshot happens to be renewed', async () => {
+    const store = open();
+    expect(await store.read(TABLE)).toBeNull();
+    execFileSync(process.execPath, ['--import', 'tsx', WRITER, directory, TABLE, 'other', '1'], { input: 'go' });
+    expect(await store.read(TABLE)).toEqual({ version: 1, state: 'other-0' });
+  });
+
+  test('on a full disk commits are refused whole, and the process and what it answered before live on', () => {
+    // No file may grow beyond this many blocks: to the store it is as if the disk were full.
+    const limited = ['-c', 'ulimit -f 1200; exec "$0" "$@"', process.execPath, '--import', 'tsx'];
+    const output = execFileSync('sh', [...limited, FILLER, directory, TABLE], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const { answered, version, log } = JSON.parse(output.toString());
+    expect(answered).toBeGreaterThan(10);
+    expect([version, log]).toEqual([answered, answered]);
   });
 
   test('stores of one directory share an environment, which closes with the last of them', async () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /**
- * A TypeScript program running in a process of its own, and the lines it has printed since it was started. It prints
- * one line when it is ready, and waits for its input before it begins.
+ * A TypeScript program running in a process of its own, and the lines it has printed since it was started. The program
+ * awaits `started()` before it begins.
  */
 export class Program {
   readonly lines: string[] = [];
@@ -24,7 +24,8 @@ export class Program {
   /** Waits until it has printed so many lines. */
   async printed(count: number): Promise<void> {
     while (this.lines.length < count) {
-      if (this.#child.exitCode !== null) throw new Error(`the program ended after ${this.lines.length} lines`);
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null)
+        throw new Error(`it ended after ${this.lines.length} lines`);
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -35,7 +36,7 @@ export class Program {
   async start(): Promise<void> {
     await this.printed(1);
     this.lines.shift();
-    this.#child.stdin!.end('go');
+    this.#child.stdin!.write('go');
   }
 
   /** Ends it without a warning, as a crash would, and waits for the lines it printed before. */

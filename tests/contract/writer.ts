@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { openLmdb } from '../../lib/store/lmdb';
+import { started } from './started';
 
 /**
  * A process that appends entries `name-0`, `name-1`, … to a table, each with a notice of that id, until it has made
@@ -8,9 +8,7 @@ import { openLmdb } from '../../lib/store/lmdb';
  */
 const [directory, table, name, count] = process.argv.slice(2);
 const store = openLmdb(directory);
-process.stdout.write('ready\n');
-await once(process.stdin, 'data');
-process.stdin.destroy();
+await started();
 for (let i = 0; i < Number(count); i++) {
   const entry = `${name}-${i}`;
   const attempt = async () => {
@@ -22,3 +20,4 @@ for (let i = 0; i < Number(count); i++) {
   process.stdout.write(`${entry}\n`);
 }
 await store.close();
+process.stdin.destroy();

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { drain } from '../../lib/notify';
 import { openLmdb } from '../../lib/store/lmdb';
+import { started } from '../contract/started';
 
 /** A process that drains the outboxes of a directory until it is killed, and prints a line for each table served. */
 const store = openLmdb(process.argv[2]);
-process.stdout.write('ready\n');
-await once(process.stdin, 'data');
-process.stdin.destroy();
+await started();
 for (;;) {
   const served = await drain(store, 10);
   if (served > 0) process.stdout.write(`${served}\n`);

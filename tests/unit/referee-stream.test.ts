@@ -128,7 +128,14 @@ describe('memory', () => {
     await expect(served).rejects.toThrow();
   });
 
-  test('a line over the limit is not kept, however long it is', () => {
+  test('a line over the limit is not held while it is read: 400 MB of it leave less than half behind', () => {
+    const lines = lineSplitter(10);
+    const before = process.memoryUsage().arrayBuffers;
+    for (let i = 0; i < 400; i++) expect([...lines.push(Buffer.alloc(1e6))]).toEqual([]);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200e6);
+  });
+
+  test('a line over the limit stands as null, and the next line is whole again', () => {
     const lines = lineSplitter(10);
     const push = (text: string) =>
       [...lines.push(Buffer.from(text))].map((line) => line && Buffer.from(line).toString());

@@ -19,7 +19,7 @@ export type CardSize = keyof typeof CARD_WIDTHS;
 const COURT: Partial<Record<Rank, string>> = {
   K: 'M2 32V8l10 10L19 6h-4V3h4V0h6v3h4v3h-4l7 12L42 8v24Z',
   Q: 'M4 32 0 12l10 8 5-16 7 14 7-14 5 16 10-8-4 20Z',
-  J: 'M2 32v-6h30C32 14 24 8 14 12l-8 3C8 4 24-1 34 6c5 4 7 12 7 20h2v6Z',
+  J: 'M3 32v-7h33v7ZM6 22C6 11 13 6 20 6s13 6 13 16ZM29 8C31 2 37 0 44 0c-1 8-5 13-11 14Z',
 };
 
 /**

@@ -1,5 +1,6 @@
 export { CardBack } from './back';
 export { CardFace, type CardSize } from './face';
 export { CardInline } from './inline';
+export { CardList } from './list';
 export { cardName, cardNames } from './names';
 export { SuitIcon } from './suit';

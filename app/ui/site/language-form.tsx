@@ -12,6 +12,7 @@ export function LanguageForm() {
       {LOCALES.filter((locale) => locale !== current).map((locale) => (
         <button
           key={locale}
+          type="submit"
           name="locale"
           value={locale}
           lang={locale}

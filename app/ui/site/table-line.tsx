@@ -19,11 +19,7 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{titleOf(view, ofTable)}</h3>
-        {view.status === 'running' && (
-          <p className="text-sm text-quiet">
-            {t('deal', { deal: view.deal + 1 })}
-          </p>
-        )}
+        {view.status === 'running' && <p className="text-sm text-quiet">{t('deal', { deal: view.deal + 1 })}</p>}
       </div>
       <p className={isDue ? 'font-medium text-accent' : 'text-quiet'}>
         <Standing table={table} names={names} now={now} />
@@ -36,9 +32,9 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
             href={`/t/${view.table}?as=${seat}`}
             prefetch={false}
             className={isDue ? button : quietButton}
-            aria-label={t('goLabel', { table: titleOf(view, ofTable), name: names[seat] })}
           >
             {held.length > 1 ? t('goAs', { name: names[seat] }) : isDue ? t('goDue') : t('go')}
+            <span className="sr-only">{t('at', { table: titleOf(view, ofTable) })}</span>
           </Link>
         ))}
       </p>

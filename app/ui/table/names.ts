@@ -9,31 +9,18 @@ export function namesOf(view: Pick<TableView, 'seats'>, t: Translate): string[] 
   return view.seats.map(({ name }, seat) => name ?? t('place', { number: seat + 1 }));
 }
 
-/** Several names with commas, and "and" before the last. */
-export function listed(names: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
-}
-
-/** The title of a table, or that of its game. `t` translates the part `table`. */
+/** The title of a table, or what a table of its game is called. `t` translates the part `table`. */
 export function titleOf(view: Pick<TableView, 'title' | 'game'>, t: Translate): string {
-  return view.title ?? t('untitled', { game: t(`games.${view.game}`) });
+  return view.title ?? t(`untitled.${view.game}`);
 }
 
 /** Whose turn it is, in a few words: the heading of the page and the beginning of its title. */
-export function turnOf(view: TableView, t: Translate, locale: string): string {
+export function turnOf(view: TableView, t: Translate, list: (names: string[]) => string): string {
   if (view.status === 'finished') return t('turn.finished');
   if (view.status === 'open') return t('turn.open');
   if (isMyTurn(view)) return t('turn.mine');
   const names = namesOf(view, t);
-  const [first, ...others] = view.toAct;
-  if (others.length > 0)
-    return t('turn.several', {
-      names: listed(
-        view.toAct.map((seat) => names[seat]),
-        locale,
-      ),
-    });
-  return t('turn.other', { name: names[first] });
+  return t('turn.others', { names: list(view.toAct.map((seat) => names[seat])), count: view.toAct.length });
 }
 
 export function isMyTurn(view: BaseView): boolean {

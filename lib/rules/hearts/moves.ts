@@ -102,9 +102,9 @@ function whyNotPass(state: State, seat: Seat, cards: readonly Card[]): Refusal |
 /** Why the seat, whose turn it is, may not play this card (rules.md §1.3). */
 function whyNotPlay(state: State, seat: Seat, card: Card): Refusal | null {
   const { hands, trick } = state;
-  if (!holds(hands, seat, card)) return refuse('card-not-held', { card });
-  const first = state.tricks.length === 0;
   const suit = suitIndex(card);
+  if ((hands[4 * seat + suit] & bitOf(card)) === 0) return refuse('card-not-held', { card });
+  const first = state.tricks.length === 0;
   if (trick.length === 0) {
     if (first && card !== lowestClub(state, seat)) {
       return refuse('must-lead-lowest-club', { card: lowestClub(state, seat) });
@@ -120,7 +120,7 @@ function whyNotPlay(state: State, seat: Seat, card: Card): Refusal | null {
 }
 
 /** The legal cards: those for which `whyNotPlay` is null, found by suits instead of card by card. */
-function legalCards(state: State, seat: Seat): readonly Card[] {
+function legalCards(state: State, seat: Seat): Card[] {
   const { hands, trick } = state;
   const at = 4 * seat;
   const first = state.tricks.length === 0;
@@ -249,13 +249,17 @@ function breaksHearts({ heartsBroken, trick, options }: State, card: Card): bool
 
 /** Where the highest card of the suit led stands in a trick which this last card completes. */
 function highest(trick: readonly Card[], last: Card): number {
+  const led = suitIndex(trick[0]);
+  let rank = rankIndex(trick[0]);
   let best = 0;
-  for (let i = 1; i < trick.length; i++) if (beats(trick[i], trick[best])) best = i;
-  return beats(last, trick[best]) ? trick.length : best;
-}
-
-function beats(card: Card, best: Card): boolean {
-  return suitIndex(card) === suitIndex(best) && rankIndex(card) > rankIndex(best);
+  for (let i = 1; i <= trick.length; i++) {
+    const card = i < trick.length ? trick[i] : last;
+    if (suitIndex(card) === led && rankIndex(card) > rank) {
+      rank = rankIndex(card);
+      best = i;
+    }
+  }
+  return best;
 }
 
 /** What follows the last trick: the score, or first the shooter's choice. */

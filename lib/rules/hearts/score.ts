@@ -1,4 +1,4 @@
-import { suitOf } from '../../cards';
+import { suitIndex } from '../../cards';
 import type { Trick } from '../view';
 import { heartsInDeck, type Options } from './options';
 
@@ -12,12 +12,15 @@ export type Shot = { seat: number; sun: boolean; amount: number };
 export const MOON_VALUES = ['add', 'subtract'] as const;
 export type MoonValue = (typeof MOON_VALUES)[number];
 
+const HEARTS = 2;
+
 /** What taking the jack of diamonds gives when it counts. */
 const JACK = -10;
 
 /** What each seat took in these tricks. */
 export function takenBy(tricks: readonly Trick[], players: number): Taken[] {
-  const taken = Array.from({ length: players }, (): Taken => ({ hearts: 0, queen: false, jack: false, tricks: 0 }));
+  const taken: Taken[] = [];
+  for (let seat = 0; seat < players; seat++) taken.push({ hearts: 0, queen: false, jack: false, tricks: 0 });
   for (const { cards, winner } of tricks) {
     if (winner === undefined) continue;
     const pile = taken[winner];
@@ -25,7 +28,7 @@ export function takenBy(tricks: readonly Trick[], players: number): Taken[] {
     for (const card of cards) {
       if (card === 'QS') pile.queen = true;
       else if (card === 'JD') pile.jack = true;
-      else if (suitOf(card) === 'H') pile.hearts++;
+      else if (suitIndex(card) === HEARTS) pile.hearts++;
     }
   }
   return taken;
@@ -75,5 +78,5 @@ export function isOver({ length }: Options, totals: readonly number[], deals: nu
 /** The seats with the lowest total; several share the victory (rules.md §1.5). */
 export function winnersOf(totals: readonly number[]): number[] {
   const lowest = Math.min(...totals);
-  return totals.flatMap((total, seat) => (total === lowest ? [seat] : []));
+  return totals.map((_, seat) => seat).filter((seat) => totals[seat] === lowest);
 }

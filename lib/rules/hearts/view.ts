@@ -63,7 +63,7 @@ export function view(state: State, seat: Seat | null): View {
     winners: state.winners,
     toAct: toAct(state),
     choices: seat === null ? [] : choices(state, seat),
-    hand: seat === null ? [] : [...handOf(state.hands, seat)],
+    hand: seat === null ? [] : handOf(state.hands, seat),
     blocked: seat === null ? [] : blocked(state, seat),
     counts: seats.map((seat) => countOf(state.hands, seat)),
     trick: trick.length > 0 ? { leader, cards: trick } : null,

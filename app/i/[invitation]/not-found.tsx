@@ -1,0 +1,8 @@
+import { useTranslations } from 'next-intl';
+import { NothingHere } from '@/app/ui/site/nothing-here';
+
+/** An invitation that opens no table. */
+export default function InvalidInvitation() {
+  const t = useTranslations('invitation');
+  return <NothingHere title={t('invalid')} text={t('invalidHelp')} />;
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { serverContext } from '@/app/server/context';
+import { browserKeys } from '@/app/server/viewer';
+import { Invitation } from '@/app/ui/forms/invitation';
+import { pageTitle } from '@/app/ui/site/classes';
+import { ProblemNotice } from '@/app/ui/site/problem';
+import { fieldsOf, type SearchParams } from '@/app/ui/site/search';
+import { titleOf } from '@/app/ui/table/names';
+import { newSecret, parseInvitation, sameSecret } from '@/lib/identity';
+import { invited, Problem, type Visit } from '@/lib/tables';
+
+type Props = { params: Promise<{ invitation: string }>; searchParams: SearchParams };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('invitation');
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** An invitation: shows the table and takes a name. Looking at it changes nothing. */
+export default async function InvitationPage({ params, searchParams }: Props) {
+  await connection();
+  const { invitation } = await params;
+  const t = await getTranslations('invitation');
+  const visit = await visitOf(invitation);
+  if (!visit) notFound();
+  const { view } = visit;
+  const games = await getTranslations('games');
+  const title = titleOf(view, await getTranslations('table'));
+  return (
+    <div className="space-y-5">
+      <div>
+        <h1 className={pageTitle}>{t('titleOf', { table: title })}</h1>
+        <p className="mt-1 text-quiet">
+          {t('lead', { host: view.seats[0].name ?? '', game: games(`${view.game}.name`) })}
+        </p>
+      </div>
+      <ProblemNotice fields={await fieldsOf(searchParams)} />
+      <Invitation visit={visit} invitation={invitation} secret={newSecret(serverContext().random)} />
+    </div>
+  );
+}
+
+/** The table of an invitation, or null if it opens none. */
+async function visitOf(invitation: string): Promise<Visit | null> {
+  const parsed = parseInvitation(invitation);
+  if (!parsed) return null;
+  try {
+    const isRight = (right: string) => sameSecret(invitation, right);
+    return await invited(serverContext(), parsed.table, isRight, await browserKeys());
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}

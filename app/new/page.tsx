@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { NewTableForm } from '@/app/ui/forms/new-table';
+import { pageTitle } from '@/app/ui/site/classes';
+import { ProblemNotice } from '@/app/ui/site/problem';
+import { fieldsOf, type SearchParams } from '@/app/ui/site/search';
+import { GAMES, gameOf } from '@/lib/rules';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('new'))('title') };
+}
+
+/** Opens a table with every option: `/new?game=hearts&preset=black-lady&players=5`. */
+export default async function NewTablePage({ searchParams }: { searchParams: SearchParams }) {
+  const fields = await fieldsOf(searchParams);
+  const t = await getTranslations('new');
+  const game = gameOf(fields.game ?? '') ?? GAMES[0];
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <div>
+        <h1 className={pageTitle}>{t('title')}</h1>
+        <p className="mt-1 text-quiet">{t('lead')}</p>
+      </div>
+      <ProblemNotice fields={fields} />
+      <NewTableForm game={game.id} chosen={fields} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { serverContext } from '@/app/server/context';
+import { QuickStart } from '@/app/ui/forms/quick-start';
+import { browserTables } from '@/app/ui/site/browser-tables';
+import { pageTitle } from '@/app/ui/site/classes';
+import { HowItWorks, NoTables } from '@/app/ui/site/how-it-works';
+import { MyTables } from '@/app/ui/site/my-tables';
+import { ProblemNotice } from '@/app/ui/site/problem';
+import { fieldsOf, type SearchParams } from '@/app/ui/site/search';
+
+/** Home: what this is, my tables, and a table started in three taps. */
+export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const fields = await fieldsOf(searchParams);
+  const tables = await browserTables();
+  const t = await getTranslations('home');
+  const isNewcomer = tables.length === 0;
+  return (
+    <div className="space-y-6">
+      <div className="max-w-2xl">
+        <h1 className={pageTitle}>{t('title')}</h1>
+        <p className="mt-2 text-quiet sm:text-lg">{t('lead')}</p>
+      </div>
+      <ProblemNotice fields={fields} />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className={isNewcomer ? 'order-last space-y-6 lg:order-none' : 'space-y-6'}>
+          {isNewcomer ? <HowItWorks /> : <MyTables tables={tables} now={serverContext().now()} />}
+          {isNewcomer && <NoTables />}
+        </div>
+        <QuickStart chosen={fields.start} />
+      </div>
+    </div>
+  );
+}

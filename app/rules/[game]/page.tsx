@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { fittingsOf } from '@/app/ui/games';
+import { button, pageTitle } from '@/app/ui/site/classes';
+import { gameOf } from '@/lib/rules';
+
+type Props = { params: Promise<{ game: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const game = gameOf((await params).game);
+  if (!game) return {};
+  const t = await getTranslations('rules');
+  const games = await getTranslations('games');
+  return { title: t('toGame', { game: games(`${game.id}.name`) }) };
+}
+
+/** The rules of one game. */
+export default async function RulesPage({ params }: Props) {
+  const game = gameOf((await params).game);
+  if (!game) notFound();
+  const t = await getTranslations('rules');
+  const games = await getTranslations('games');
+  const { RulesPage: Rules } = fittingsOf(game.id);
+  return (
+    <article className="mx-auto max-w-2xl space-y-6">
+      <h1 className={pageTitle}>{t('toGame', { game: games(`${game.id}.name`) })}</h1>
+      <Rules />
+      <p>
+        <Link href={`/new?game=${game.id}`} prefetch={false} className={button}>
+          {t('start')}
+        </Link>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { connection } from 'next/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { originOf } from '@/app/http/credentials';
+import { serverContext } from '@/app/server/context';
+import { browserKeys } from '@/app/server/viewer';
+import { LiveTable } from '@/app/ui/islands/live-table';
+import { ProblemNotice } from '@/app/ui/site/problem';
+import { fieldsOf, type SearchParams } from '@/app/ui/site/search';
+import { HandOver } from '@/app/ui/table/hand-over';
+import { Lobby } from '@/app/ui/table/lobby';
+import { LookAgain } from '@/app/ui/table/look-again';
+import { titleOf, turnOf } from '@/app/ui/table/names';
+import { sceneOf } from '@/app/ui/table/scene';
+import { Screen } from '@/app/ui/table/screen';
+import { seen } from '@/app/ui/table/seen';
+
+type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
+
+/** Says whose turn it is, so that a tab in the background tells. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  await connection();
+  const { view } = await seen((await params).table, (await fieldsOf(searchParams)).as);
+  const t = await getTranslations('table');
+  const format = await getFormatter();
+  return {
+    title: `${turnOf(view, t, (names) => format.list(names))} · ${titleOf(view, t)}`,
+    robots: { index: false },
+    referrer: 'same-origin',
+  };
+}
+
+export default async function TablePage({ params, searchParams }: Props) {
+  await connection();
+  const fields = await fieldsOf(searchParams);
+  const { view, held } = await seen((await params).table, fields.as);
+  const scene = sceneOf(view, held, await getTranslations('table'), fields.card);
+  const origin = originOf(await headers());
+  const key = (await browserKeys()).find(({ table, seat }) => table === view.table && seat === view.seat);
+  const shared = { scene, held, origin, privateLink: key ? `${origin}/s/${key.text}` : null };
+  return (
+    <div className="grid gap-4">
+      <LiveTable table={view.table} seat={view.seat} version={view.version} />
+      <ProblemNotice fields={fields} />
+      {view.status === 'open' ? (
+        <Lobby {...shared} />
+      ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
+        <HandOver scene={scene} held={held} />
+      ) : (
+        <Screen {...shared} now={serverContext().now()} />
+      )}
+      <LookAgain href={scene.after} />
+    </div>
+  );
+}

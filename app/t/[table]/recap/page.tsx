@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { Overview } from '@/app/ui/recap/overview';
+import { recapOf } from '@/app/ui/recap/read';
+import { TooEarly } from '@/app/ui/recap/too-early';
+import { titleOf } from '@/app/ui/table/names';
+
+type Props = { params: Promise<{ table: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await connection();
+  const recap = await recapOf((await params).table);
+  const t = await getTranslations();
+  return {
+    title: recap ? `${t('recap.title')} · ${titleOf(recap.view, await getTranslations('table'))}` : t('recap.soon'),
+  };
+}
+
+export default async function RecapPage({ params }: Props) {
+  await connection();
+  const { table } = await params;
+  const recap = await recapOf(table);
+  return recap ? <Overview recap={recap} /> : <TooEarly table={table} />;
+}

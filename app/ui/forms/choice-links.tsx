@@ -1,0 +1,39 @@
+import Link from 'next/link';
+
+/** One of several links of which one is where we are. `line` explains it. */
+export type ChoiceLink = { href: string; text: string; line?: string; isCurrent: boolean };
+
+/**
+ * A choice that changes which fields a form has. It is made of links, so that it works without JavaScript; with it,
+ * what has been typed stays.
+ */
+export function ChoiceLinks({
+  label,
+  choices,
+  wide = false,
+}: {
+  label: string;
+  choices: ChoiceLink[];
+  wide?: boolean;
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={wide ? 'grid gap-2 sm:grid-cols-3' : 'flex flex-wrap gap-2'}>
+        {choices.map(({ href, text, line, isCurrent }) => (
+          <li key={href} className={wide ? 'flex' : undefined}>
+            <Link
+              href={href}
+              prefetch={false}
+              scroll={false}
+              aria-current={isCurrent ? 'true' : undefined}
+              className="flex min-h-11 w-full flex-col justify-center rounded-lg border border-line bg-page px-4 py-1.5 hover:border-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent aria-[current]:border-accent aria-[current]:bg-felt aria-[current]:inset-ring aria-[current]:inset-ring-accent"
+            >
+              <span className="font-medium">{text}</span>
+              {line && <span className="text-sm text-quiet">{line}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

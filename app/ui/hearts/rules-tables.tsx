@@ -1,0 +1,108 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CardFace } from '@/app/ui/cards';
+
+/** Which cards are played with (rules.md §1.1). */
+export function DeckTable() {
+  const t = useTranslations('hearts.rules.cards');
+  const rows = [
+    { players: 3, deck: t('deck3'), hand: 16, lead: <CardFace card="3C" size="mini" /> },
+    { players: 3, deck: t('deck3b'), hand: 17, lead: t('lowestClub') },
+    { players: 4, deck: t('deck4'), hand: 13, lead: <CardFace card="2C" size="mini" /> },
+    { players: 5, deck: t('deck5'), hand: 10, lead: <CardFace card="2C" size="mini" /> },
+    { players: 6, deck: t('deck6'), hand: 8, lead: <CardFace card="3C" size="mini" /> },
+  ];
+  return (
+    <Table
+      label={t('title')}
+      head={[t('players'), t('deck'), t('hand'), t('lead')]}
+      rows={rows.map(({ players, deck, hand, lead }) => [players, deck, hand, lead])}
+    />
+  );
+}
+
+/** Where cards are passed (rules.md §1.2). */
+export function PassTable() {
+  const t = useTranslations('hearts.rules.pass');
+  return (
+    <Table
+      label={t('title')}
+      head={[t('players'), t('cycle')]}
+      rows={[
+        [4, t('cycle4')],
+        [4, t('cycle4h')],
+        [3, t('cycle3')],
+        [5, t('cycle5')],
+        [6, t('cycle6')],
+      ]}
+    />
+  );
+}
+
+/** The presets side by side (rules.md §1.6). */
+export function PresetTable() {
+  const t = useTranslations('hearts.rules.presets');
+  const options = useTranslations('hearts.options');
+  const presets = useTranslations('hearts.presets');
+  const names = ['hearts', 'herzeln', 'black-lady'].map((preset) => presets(`${preset}.name`));
+  const same = (text: string) => [text, text, text];
+  return (
+    <Table
+      label={t('title')}
+      head={[t('option'), ...names]}
+      rows={[
+        [t('players'), '4', '4', '3–6'],
+        [t('passing'), t('passing4'), t('passing4h'), t('passingBl')],
+        [
+          t('heartsLead'),
+          options('heartsLead.when-broken'),
+          options('heartsLead.never'),
+          options('heartsLead.when-broken'),
+        ],
+        [t('moon'), options('moon.old'), options('moon.none'), t('moonBl')],
+        [t('extras'), ...same(t('off'))],
+        [t('length'), ...same(t('length100'))],
+      ]}
+    />
+  );
+}
+
+/** A table whose first column heads its rows. It scrolls by itself where the screen is narrow. */
+function Table({ label, head, rows }: { label: string; head: string[]; rows: ReactNode[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-panel">
+      <table className="w-full text-left text-sm sm:text-base">
+        <thead>
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col" className="border-b border-line px-3 py-2 font-semibold">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed
+            <tr key={row} className="align-top not-last:border-b not-last:border-line">
+              {cells.map((cell, column) =>
+                column === 0 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+                  <th key={column} scope="row" className="px-3 py-2 font-medium">
+                    {cell}
+                  </th>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+                  <td key={column} className="px-3 py-2">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

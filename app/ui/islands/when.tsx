@@ -1,0 +1,25 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/**
+ * Fields that belong to some values of another field of the same form: with any other value they are hidden and not
+ * sent. Without JavaScript they are always there.
+ */
+export function When({ field, values, children }: { field: string; values: readonly string[]; children: ReactNode }) {
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const [fits, setFits] = useState(true);
+  useEffect(() => {
+    const form = ref.current?.form;
+    if (!form) return;
+    const look = () => setFits(values.includes(String(new FormData(form).get(field))));
+    look();
+    form.addEventListener('change', look);
+    return () => form.removeEventListener('change', look);
+  }, [field, values]);
+  return (
+    <fieldset ref={ref} disabled={!fits} hidden={!fits}>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { Recap } from '@/lib/tables';
+import { fittingsOf } from '../games';
+import { namesOf } from '../table/names';
+import { Panel } from '../table/panel';
+import { Round } from '../table/round';
+import { TrickList } from '../table/trick-list';
+import { dealTricks } from './deal-tricks';
+import { Hands } from './hands';
+import { type LeafLinks, LeafNav } from './leaf-nav';
+import { Made } from './made';
+import { type Leaf, leafAddress } from './read';
+
+/** One position of a finished match: what was just done, the trick, all hands, and the ways to the other positions. */
+export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; title: string }) {
+  const t = useTranslations('recap');
+  const { view: table } = recap;
+  const { view, hands, frame } = leaf.position;
+  const names = namesOf(table, useTranslations('table'));
+  const { dress, RecapNotes, PlaceNote } = fittingsOf(table.game);
+  const dressing = dress(view);
+  const tricks = dealTricks(leaf.positions.map((position) => position.view));
+  const trick = view.trick ?? tricks.findLast(({ step }) => step <= leaf.step)?.trick ?? null;
+  const justTook = view.trick === null && tricks.some(({ step }) => step === leaf.step);
+  const numbered = tricks.map(({ trick, step }, i) => ({
+    trick,
+    number: i + 1,
+    href: leafAddress(table.table, leaf.deal, step),
+    isCurrent: leaf.step <= step && leaf.step > (tricks[i - 1]?.step ?? 0),
+  }));
+  return (
+    <div className="-mt-4 grid gap-3 sm:mt-0">
+      <header className="grid gap-1">
+        <p className="flex justify-between gap-3 text-sm">
+          <Link
+            href={`/t/${table.table}/recap`}
+            prefetch={false}
+            className="inline-block min-h-11 content-center text-accent underline"
+          >
+            {t('toRecap')}
+          </Link>
+        </p>
+        <h1 className="font-bold text-xl">{title}</h1>
+        <p aria-live="polite" className="min-h-7">
+          {frame.move ? (
+            <Made game={table.game} move={frame.move} dressing={dressing} names={names} />
+          ) : (
+            t('step.start')
+          )}
+          {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
+        </p>
+      </header>
+      <LeafNav links={linksOf(recap, leaf)} />
+      <section aria-label={title} className="rounded-xl bg-felt px-2 py-2 sm:px-4 sm:py-3">
+        <Round
+          names={names}
+          bottom={0}
+          trick={trick}
+          toAct={view.toAct}
+          points={dressing.before.map((before) => before.points)}
+          notes={
+            PlaceNote && !trick
+              ? names.map((name, seat) => <PlaceNote key={name} view={view} seat={seat} />)
+              : undefined
+          }
+        />
+      </section>
+      <RecapNotes view={view} frame={frame} names={names} />
+      <h2 className="sr-only">{t('step.hands')}</h2>
+      <Hands hands={hands} names={names} dressing={dressing} mover={frame.move?.seat ?? null} />
+      <Panel title={t('step.tricks')}>
+        <p className="mb-2 text-quiet text-sm">{t('step.tricksHelp')}</p>
+        <TrickList tricks={numbered} names={names} caption={t('step.tricks')} />
+      </Panel>
+      <p className="hidden text-quiet text-sm md:block">{t('step.keys')}</p>
+    </div>
+  );
+}
+
+/** The positions around this one; beyond a deal's ends, those of its neighbours. */
+function linksOf({ view: { table }, deals }: Recap, { deal, step }: Leaf): LeafLinks {
+  const last = deals[deal].frames.length - 1;
+  const before = deals[deal - 1]?.frames.length;
+  const previous = step > 0 ? leafAddress(table, deal, step - 1) : null;
+  const next = step < last ? leafAddress(table, deal, step + 1) : null;
+  return {
+    first: leafAddress(table, deal, 0),
+    previous: previous ?? (before === undefined ? null : leafAddress(table, deal - 1, before - 1)),
+    next: next ?? (deal + 1 < deals.length ? leafAddress(table, deal + 1, 0) : null),
+    last: leafAddress(table, deal, last),
+  };
+}

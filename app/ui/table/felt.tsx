@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { Round } from './round';
+import type { Scene } from './scene';
+import { trickNumber } from './seating';
+
+/** The trick on the table, or the last one while none is running, among the players. */
+export function Felt({ scene: { view, fittings, dressing, names } }: { scene: Scene }) {
+  const t = useTranslations('table');
+  const { PlaceNote } = fittings;
+  const trick = view.trick ?? view.tricks.at(-1) ?? null;
+  const { now, of } = trickNumber(view);
+  const taker = trick?.winner === undefined ? null : names[trick.winner];
+  return (
+    <section aria-label={t('trick')} className="rounded-xl bg-felt px-2 pt-1 pb-2 sm:px-4 sm:py-3">
+      {trick && (
+        <p className="flex flex-wrap justify-between gap-x-3 text-quiet text-xs leading-5 sm:text-sm">
+          <span>{t('trickOf', { now, of })}</span>
+          <span>{taker ? t('tookLast', { name: taker }) : t('led', { name: names[trick.leader] })}</span>
+        </p>
+      )}
+      <Round
+        names={names}
+        bottom={view.seat ?? 0}
+        viewer={view.seat}
+        trick={trick}
+        toAct={view.toAct}
+        points={dressing.before.map((before) => before.points)}
+        notes={
+          PlaceNote && !trick ? names.map((name, seat) => <PlaceNote key={name} view={view} seat={seat} />) : undefined
+        }
+      />
+    </section>
+  );
+}

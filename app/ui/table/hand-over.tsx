@@ -1,0 +1,47 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Seat } from '@/lib/rules/view';
+import { titleOf } from './names';
+import { Panel } from './panel';
+import type { Scene } from './scene';
+import { Scores } from './scores';
+
+/** For a browser that holds several seats: asks before it turns to a hand, so that nobody sees another's. */
+export function HandOver({ scene: { view, names }, held }: { scene: Scene; held: readonly Seat[] }) {
+  const t = useTranslations('table');
+  const over = useTranslations('table.handOver');
+  const format = useFormatter();
+  const due = held.filter((seat) => view.toAct.includes(seat));
+  const others = held.filter((seat) => !due.includes(seat));
+  const dueNames = format.list(due.map((seat) => names[seat]));
+  const waited = format.list(view.toAct.map((seat) => names[seat]));
+  return (
+    <div className="mx-auto grid max-w-md gap-4">
+      <header aria-live="polite">
+        <h1 className="font-bold text-2xl">
+          {due.length > 0 ? over('turn', { names: dueNames, count: due.length }) : over('none', { names: waited })}
+        </h1>
+        <p className="text-quiet">{titleOf(view, t)}</p>
+      </header>
+      <p>{over('text')}</p>
+      <ul className="grid gap-2">
+        {[...due, ...others].map((seat) => (
+          <li key={seat}>
+            <Link
+              href={`/t/${view.table}?as=${seat}`}
+              prefetch={false}
+              className={`block min-h-12 content-center rounded-lg px-4 text-center font-semibold ${due.includes(seat) ? 'bg-accent text-onaccent' : 'border border-line bg-panel'}`}
+            >
+              {over('show', { name: names[seat] })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {view.dealScores.length > 0 && (
+        <Panel title={t('scores.title')}>
+          <Scores view={view} names={names} heading={(deal) => deal + 1} />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { Seat } from '@/lib/rules/view';
+import { ShareLink } from '../islands/share-link';
+import { titleOf } from './names';
+import { Options } from './options';
+import { Panel } from './panel';
+import { PrivateLink } from './private-link';
+import type { Scene } from './scene';
+
+type Props = { scene: Scene; held: readonly Seat[]; origin: string; privateLink: string | null };
+
+/** A table that waits for players: who sits, who is missing, and the way to invite them. */
+export function Lobby({ scene, held, origin, privateLink }: Props) {
+  const t = useTranslations('table');
+  const lobby = useTranslations('table.lobby');
+  const { view, names } = scene;
+  const free = view.seats.filter((place) => !place.taken).length;
+  return (
+    <div className="mx-auto grid max-w-xl gap-4">
+      <header aria-live="polite">
+        <h1 className="font-bold text-2xl">{titleOf(view, t)}</h1>
+        <p className="text-quiet">{lobby('missing', { count: free })}</p>
+      </header>
+      <Panel title={lobby('seats')}>
+        <ol className="grid gap-1">
+          {view.seats.map(({ taken }, seat) => (
+            <li key={names[seat]} className="flex min-h-9 items-center justify-between gap-3">
+              <span className={`truncate ${taken ? 'font-medium' : 'text-quiet'}`}>
+                {names[seat]}
+                {held.includes(seat) && ` (${t('you')})`}
+              </span>
+              <span className={`shrink-0 text-sm ${taken ? 'text-accent' : 'text-warn'}`}>
+                {taken ? lobby('sits') : lobby('free')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      {view.invitation === undefined ? (
+        <p className="text-quiet">{lobby('outside')}</p>
+      ) : (
+        <Panel title={lobby('invite')}>
+          <p className="mb-3 text-sm">{lobby('inviteText')}</p>
+          <ShareLink
+            label={lobby('link')}
+            title={titleOf(view, t)}
+            url={`${origin}/i/${view.invitation}`}
+            copy={t('share.copy')}
+            copied={t('share.copied')}
+            share={t('share.share')}
+          />
+          <p className="mt-3 text-sm">
+            <Link
+              href={`/i/${view.invitation}`}
+              prefetch={false}
+              className="inline-block min-h-11 content-center text-accent underline"
+            >
+              {lobby('another')}
+            </Link>
+          </p>
+        </Panel>
+      )}
+      {privateLink && <PrivateLink url={privateLink} />}
+      <Options scene={scene} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import { Drawer } from './panel';
+import type { Scene } from './scene';
+
+/** The options of the table, in words. */
+export function Options({ scene: { view, fittings } }: { scene: Pick<Scene, 'view' | 'fittings'> }) {
+  const t = useTranslations('table');
+  const { OptionsList } = fittings;
+  return (
+    <Drawer title={t('options')}>
+      <ul className="grid gap-1 text-sm">
+        <OptionsList options={view.options} />
+      </ul>
+    </Drawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { CardFace } from '../cards';
+import { Panel } from './panel';
+import type { Scene } from './scene';
+import { seatsFrom } from './seating';
+
+/** Each player with what is public of him in this deal: cards held, tricks taken, and the cards lying open before him. */
+export function Players({ scene: { view, dressing, names } }: { scene: Scene }) {
+  const t = useTranslations('table');
+  return (
+    <Panel title={t('players.title')}>
+      <ul className="grid gap-2">
+        {seatsFrom(view.seat ?? 0, view.players).map((seat) => {
+          const { cards, points } = dressing.before[seat];
+          return (
+            <li key={seat}>
+              <p className="flex justify-between gap-2">
+                <span className="truncate font-medium">
+                  {names[seat]}
+                  {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}
+                </span>
+                {points !== null && <span className="shrink-0 tabular-nums">{t('players.points', { points })}</span>}
+              </p>
+              <p className="text-quiet text-sm">
+                {t('players.cards', { count: view.counts[seat] })} · {t('players.tricks', { count: view.taken[seat] })}
+              </p>
+              {cards.length > 0 && (
+                <ul aria-label={t('players.open', { name: names[seat] })} className="mt-1 flex flex-wrap gap-0.5">
+                  {cards.map((card) => (
+                    <li key={card}>
+                      <CardFace card={card} size="mini" />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { BaseView } from '@/lib/rules/view';
+
+type Props = {
+  view: Pick<BaseView, 'dealScores' | 'scores' | 'winners'>;
+  names: string[];
+  /** How a deal is headed, from 0: its number, or a link. */
+  heading: (deal: number) => ReactNode;
+};
+
+/** The points of every deal, and the totals. */
+export function Scores({ view: { dealScores, scores, winners }, names, heading }: Props) {
+  const t = useTranslations('table.scores');
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-right text-sm tabular-nums">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr className="text-quiet">
+            <th scope="col" className="pr-2 text-left font-normal">
+              {t('deal')}
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="max-w-20 truncate px-1 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dealScores.map((points, deal) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a deal is its number
+            <tr key={deal} className="border-line border-t">
+              <th scope="row" className="pr-2 text-left font-normal">
+                {heading(deal)}
+              </th>
+              {points.map((score, seat) => (
+                <td key={names[seat]} className="px-1 py-1">
+                  {score}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-line border-t-2 font-bold">
+            <th scope="row" className="pr-2 text-left">
+              {t('total')}
+            </th>
+            {scores.map((score, seat) => (
+              <td key={names[seat]} className={`px-1 py-1 ${winners.includes(seat) ? 'text-accent' : ''}`}>
+                {score}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl';
+import type { Seat } from '@/lib/rules/view';
+import { DealOver } from './deal-over';
+import { Felt } from './felt';
+import { MoveForms } from './move-forms';
+import { NextSeat } from './next-seat';
+import { Options } from './options';
+import { Drawer, Panel } from './panel';
+import { Players } from './players';
+import { PrivateLink } from './private-link';
+import { Result } from './result';
+import type { Scene } from './scene';
+import { Scores } from './scores';
+import { Status } from './status';
+import { TrickList } from './trick-list';
+
+type Props = { scene: Scene; held: readonly Seat[]; now: number; privateLink: string | null };
+
+/** A table whose match runs or is over. On a phone everything a turn needs comes first and fits without scrolling. */
+export function Screen({ scene, held, now, privateLink }: Props) {
+  const t = useTranslations('table');
+  const { view, fittings, names } = scene;
+  const { TableNotes } = fittings;
+  if (view.status === 'finished') {
+    return (
+      <div className="grid gap-4">
+        <Status view={view} now={now} />
+        <Result scene={scene} />
+        <Options scene={scene} />
+      </div>
+    );
+  }
+  return (
+    <div className="-mt-4 grid grid-cols-1 items-start gap-3 sm:mt-0 lg:grid-cols-[1fr_20rem] lg:gap-4">
+      <div className="lg:col-span-2">
+        <Status view={view} now={now} />
+        {view.seat === null && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}
+      </div>
+      <Felt scene={scene} />
+      <div className="grid min-w-0 gap-2 lg:col-span-2">
+        <DealOver view={view} names={names} />
+        <TableNotes view={view} names={names} />
+        <MoveForms scene={scene} />
+        <NextSeat scene={scene} held={held} />
+      </div>
+      <div className="lg:col-start-2 lg:row-start-2">
+        <Players scene={scene} />
+      </div>
+      <div className="grid items-start gap-3 lg:col-span-2 lg:grid-cols-2 lg:gap-4">
+        <Tricks scene={scene} />
+        {view.dealScores.length > 0 && (
+          <Panel title={t('scores.title')}>
+            <Scores view={view} names={names} heading={(deal) => deal + 1} />
+          </Panel>
+        )}
+        <Options scene={scene} />
+        {privateLink && <PrivateLink url={privateLink} />}
+      </div>
+    </div>
+  );
+}
+
+/** The last trick while another is running, and the history as far as the options let a player leaf back. */
+function Tricks({ scene: { view, names } }: { scene: Scene }) {
+  const t = useTranslations('table');
+  const done = view.taken.reduce((sum, tricks) => sum + tricks, 0);
+  const tricks = view.tricks.map((trick, i) => ({ trick, number: done - view.tricks.length + i + 1 }));
+  const last = tricks.slice(-1);
+  return (
+    <>
+      {last.length > 0 && view.trick && (
+        <Panel title={t('lastTrick')}>
+          <TrickList tricks={last} names={names} caption={t('lastTrick')} />
+        </Panel>
+      )}
+      {tricks.length > 1 && (
+        <Drawer title={t('history')}>
+          <TrickList tricks={tricks.toReversed()} names={names} caption={t('history')} />
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { Trick } from '@/lib/rules/view';
+import { CardInline } from '../cards';
+import { LeadMark } from './marks';
+import { cardOf } from './seating';
+
+/** A trick and its number in the deal, from 1; `href` leads to its position in a recap. */
+export type NumberedTrick = { trick: Trick; number: number; href?: string; isCurrent?: boolean };
+
+/** Tricks as a table: who led (marked), what everybody played, who took it. */
+export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[]; names: string[]; caption: string }) {
+  const t = useTranslations('table');
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-center text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-quiet">
+            <th scope="col" className="pr-1 text-left font-normal">
+              <span className="sr-only">{t('trick')}</span>
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="max-w-20 truncate px-0.5 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tricks.map(({ trick, number, href, isCurrent }) => (
+            <tr key={number} className={isCurrent ? 'bg-felt' : ''}>
+              <th scope="row" className="pr-1 text-left font-normal text-quiet tabular-nums">
+                {href ? (
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    scroll={false}
+                    aria-current={isCurrent ? 'step' : undefined}
+                    className="grid min-h-11 min-w-9 items-center underline"
+                  >
+                    {number}
+                  </Link>
+                ) : (
+                  number
+                )}
+              </th>
+              {names.map((name, seat) => (
+                <Cell key={name} trick={trick} seat={seat} players={names.length} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ trick, seat, players }: { trick: Trick; seat: number; players: number }) {
+  const t = useTranslations('table');
+  const card = cardOf(trick, seat, players);
+  const isWinner = trick.winner === seat;
+  return (
+    <td className="px-0.5 py-1">
+      {card && (
+        <span
+          className={`inline-flex items-center gap-0.5 rounded-md p-0.5 ${isWinner ? 'outline-2 outline-accent' : ''}`}
+        >
+          {trick.leader === seat && <LeadMark label={t('leads')} />}
+          <CardInline card={card} />
+          {isWinner && <span className="sr-only">{t('takes')}</span>}
+        </span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,126 @@
+// `npm test`: installs if need be, then types, lint and format, unit and property and contract tests, the build, and the
+// end-to-end tests. `--only types,lint` runs those stages. The last line is `N passed, N failed, N skipped`.
+import './lib/node-version.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { alone, noteServer } from './lib/lock.mjs';
+import { nextEnv } from './lib/next.mjs';
+import { inRoot, main, Trouble } from './lib/project.mjs';
+import { runPackage } from './lib/run.mjs';
+
+/** On a build machine nothing may be skipped. */
+const inCi = Boolean(process.env.CI) && process.env.CI !== 'false';
+const { NODE_ENV: _, ...env } = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+
+/** What a stage without tests of its own gives: a failure counts as one, so that the last line never hides it. */
+const passes = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+/** The report a runner has written, fresh by its being removed before; null if it wrote none. */
+function report(file) {
+  return existsSync(inRoot(file)) ? JSON.parse(readFileSync(inRoot(file), 'utf8')) : null;
+}
+
+/** The counts of a runner that ended with `code`: one that failed without a failed test has failed as a whole. */
+const counted = (code, passed, failed, skipped) => ({
+  passed,
+  failed: code === 0 ? failed : Math.max(1, failed),
+  skipped,
+});
+
+async function types() {
+  const code = await runPackage('next/dist/bin/next', ['typegen'], { env: nextEnv('production') });
+  return passes(code || (await runPackage('typescript/bin/tsc', ['--noEmit'], { env })));
+}
+
+async function lint() {
+  return passes(await runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], { env }));
+}
+
+async function unit() {
+  const file = '.cache/unit.json';
+  rmSync(inRoot(file), { force: true });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runPackage('vitest/vitest.mjs', args, { env });
+  const results = report(file);
+  if (!results) return passes(code || 1);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
+  return counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
+}
+
+async function e2e() {
+  await alone(async () => {
+    await ensureBuilt();
+    // From here on the build is in use.
+    noteServer(process.pid);
+  });
+  const browser = await findBrowser();
+  if (!browser && inCi) throw new Trouble(`There is no Chromium to test with, and CI is set.\n${HOW_TO_GET_A_BROWSER}`);
+  console.log(
+    browser ? `Browser: ${browser.executablePath} (from ${browser.source})` : 'No browser: listing the tests only.',
+  );
+  const file = '.cache/e2e.json';
+  rmSync(inRoot(file), { force: true });
+  const code = await runPackage('@playwright/test/cli.js', ['test', ...(browser ? [] : ['--list'])], {
+    env: { ...env, E2E_BROWSER: JSON.stringify(browser) },
+  });
+  const results = report(file);
+  if (!results) return passes(code || 1);
+  const { expected, unexpected, flaky, skipped } = results.stats;
+  if (browser) return counted(code, expected + flaky, unexpected, skipped);
+  console.log(`\nThere is no Chromium to test with: the end-to-end tests above were skipped.\n${HOW_TO_GET_A_BROWSER}`);
+  return counted(code, 0, 0, expected + unexpected + flaky + skipped);
+}
+
+const STAGES = [
+  ['types', 'Types', types],
+  ['lint', 'Lint and format', lint],
+  ['unit', 'Unit, property and contract tests', unit],
+  ['e2e', 'Build and end-to-end tests', e2e],
+];
+
+function wanted(args) {
+  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
+  if (args.length === 0) return STAGES;
+  const names = at === 0 ? (args[0].split('=')[1] ?? args[1] ?? '').split(',') : [];
+  const stages = STAGES.filter(([name]) => names.includes(name));
+  if (stages.length === 0 || stages.length !== names.length) {
+    throw new Trouble(`Usage: npm test [-- --only ${STAGES.map(([name]) => name).join(',')}]`);
+  }
+  return stages;
+}
+
+const heading = (title) => console.log(`\n── ${title} ${'─'.repeat(Math.max(3, 76 - title.length))}\n`);
+const inSeconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Runs a stage; a Trouble in it is told and counts as one failure. */
+async function runStage(title, stage) {
+  const since = performance.now();
+  heading(title);
+  const counts = await stage().catch((error) => {
+    console.error(error instanceof Trouble ? error.message : error);
+    return passes(1);
+  });
+  const onlySkipped = counts.passed === 0 && counts.skipped > 0;
+  const result = counts.failed > 0 ? 'FAILED' : onlySkipped ? 'skipped' : 'passed';
+  console.log(`\n${title}: ${result} in ${inSeconds(since)}`);
+  return { ...counts, line: `  ${result.padEnd(8)} ${title} (${inSeconds(since)})` };
+}
+
+await main(async () => {
+  const stages = wanted(process.argv.slice(2));
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const results = [];
+  const install = () => alone(ensureInstalled).then(() => passes(0));
+  results.push(await runStage('Packages', install));
+  if (results[0].failed === 0) for (const [, title, stage] of stages) results.push(await runStage(title, stage));
+
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  heading('Result');
+  for (const { line } of results) console.log(line);
+  const skippedInCi = inCi && sum('skipped') > 0;
+  if (skippedInCi) console.log('  FAILED   With CI set no test may be skipped');
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  return sum('failed') > 0 || skippedInCi ? 1 : 0;
+});

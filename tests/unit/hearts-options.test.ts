@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { hearts } from '../../lib/rules/hearts';
+import { deckOf, heartsInDeck, passOffset } from '../../lib/rules/hearts/options';
+import { optionsOf } from './hearts-position';
+
+const plain = {
+  length: { kind: 'score', target: 100 },
+  trickHistory: 'whole-deal',
+  sun: false,
+  jackOfDiamonds: 'off',
+  queenBreaksHearts: false,
+};
+const cycle = 'left-right-across-hold';
+
+describe('presets (rules.md §1.6)', () => {
+  test.each([
+    [
+      'nothing sent is hearts for four',
+      {},
+      { preset: 'hearts', players: 4, passing: cycle, heartsLead: 'when-broken', moon: 'old' },
+    ],
+    [
+      'herzeln',
+      { preset: 'herzeln' },
+      { preset: 'herzeln', players: 4, passing: 'left-across-right-hold', heartsLead: 'never', moon: 'none' },
+    ],
+    [
+      'black-lady',
+      { preset: 'black-lady' },
+      { preset: 'black-lady', players: 4, passing: cycle, heartsLead: 'when-broken', moon: 'old' },
+    ],
+    [
+      'black-lady for three',
+      { preset: 'black-lady', players: 3 },
+      {
+        preset: 'black-lady',
+        players: 3,
+        deck: 'no-twos',
+        passing: 'rotating',
+        heartsLead: 'when-broken',
+        moon: 'choice',
+      },
+    ],
+    [
+      'black-lady for five',
+      { preset: 'black-lady', players: 5 },
+      { preset: 'black-lady', players: 5, passing: 'rotating', heartsLead: 'when-broken', moon: 'old' },
+    ],
+    [
+      'black-lady for six',
+      { preset: 'black-lady', players: 6 },
+      { preset: 'black-lady', players: 6, passing: 'rotating', heartsLead: 'when-broken', moon: 'choice' },
+    ],
+  ])('%s', (_, sent, expected) => {
+    expect(hearts.options.parse(sent)).toEqual({ ...plain, ...expected });
+  });
+  test('an option changed from the preset stays changed, and complete options parse to themselves', () => {
+    const options = optionsOf({ preset: 'herzeln', moon: 'new', sun: true, length: { kind: 'deals', count: 3 } });
+    expect(options).toMatchObject({ preset: 'herzeln', heartsLead: 'never', moon: 'new', sun: true });
+    expect(optionsOf(options)).toEqual(options);
+  });
+  test('minus-one removes 2D unless told otherwise', () => {
+    const sent = { preset: 'black-lady', players: 3, deck: 'minus-one' };
+    expect(optionsOf(sent).removedCard).toBe('2D');
+    expect(optionsOf({ ...sent, removedCard: '3H' }).removedCard).toBe('3H');
+    expect(optionsOf(optionsOf(sent))).toEqual(optionsOf(sent));
+  });
+});
+
+describe('refused options (rules.md §1.6)', () => {
+  const three = { preset: 'black-lady', players: 3 };
+  test.each<[string, unknown]>([
+    ['nothing at all', undefined],
+    ['null', null],
+    ['a list', []],
+    ['an unknown option', { jokers: true }],
+    ['an option of another game', { peek: true }],
+    ['null for an option', { moon: null }],
+    ['null for players', { players: null }],
+    ['an unknown preset', { preset: 'toString' }],
+    ['hearts for three', { players: 3 }],
+    ['hearts for five', { preset: 'hearts', players: 5 }],
+    ['herzeln for six', { preset: 'herzeln', players: 6 }],
+    ['two players', { preset: 'black-lady', players: 2 }],
+    ['seven players', { preset: 'black-lady', players: 7 }],
+    ['a fraction of a player', { players: 4.5 }],
+    ['players as a word', { players: '4' }],
+    ['a choice of decks with four', { deck: 'no-twos' }],
+    ['a choice of decks with five', { preset: 'black-lady', players: 5, deck: 'minus-one' }],
+    ['a removed card without minus-one', { ...three, removedCard: '2D' }],
+    ['a removed card with no-twos', { ...three, deck: 'no-twos', removedCard: '2D' }],
+    ['a removed card with four', { removedCard: '2D' }],
+    ['a removed card that is a four', { ...three, deck: 'minus-one', removedCard: '4D' }],
+    ['left-right-across-hold with three', { ...three, passing: 'left-right-across-hold' }],
+    ['left-across-right-hold with six', { preset: 'black-lady', players: 6, passing: 'left-across-right-hold' }],
+    ['rotating with four', { passing: 'rotating' }],
+    ['the sun without a moon', { sun: true, moon: 'none' }],
+    ['the sun with herzeln, which has no moon', { preset: 'herzeln', sun: true }],
+    ['sun as a word', { sun: 'yes' }],
+    ['a target below 25', { length: { kind: 'score', target: 24 } }],
+    ['a target above 500', { length: { kind: 'score', target: 501 } }],
+    ['a fractional target', { length: { kind: 'score', target: 50.5 } }],
+    ['no deals', { length: { kind: 'deals', count: 0 } }],
+    ['51 deals', { length: { kind: 'deals', count: 51 } }],
+    ['deals with a target', { length: { kind: 'deals', count: 3, target: 100 } }],
+    ['a length of another kind', { length: { kind: 'hours', count: 3 } }],
+    ['an unknown trick history', { trickHistory: 'none' }],
+  ])('%s', (_, sent) => {
+    expect(hearts.options.safeParse(sent).success).toBe(false);
+  });
+  test.each<[string, object]>([
+    ['never passing fits every table', { preset: 'black-lady', players: 6, passing: 'never' }],
+    ['the bounds of the target', { length: { kind: 'score', target: 25 } }],
+    ['the upper bound of the target', { length: { kind: 'score', target: 500 } }],
+    ['50 deals', { length: { kind: 'deals', count: 50 } }],
+    ['sun: false without a moon', { preset: 'herzeln', sun: false }],
+  ])('but not: %s', (_, sent) => {
+    expect(hearts.options.safeParse(sent).success).toBe(true);
+  });
+});
+
+describe('decks (rules.md §1.1)', () => {
+  const three = { preset: 'black-lady', players: 3 };
+  test.each<[string, object, number, number, string[]]>([
+    ['3 players, no twos', three, 48, 12, ['2C', '2D', '2H', '2S']],
+    ['3 players, minus one', { ...three, deck: 'minus-one' }, 51, 13, ['2D']],
+    ['3 players, minus the 2H', { ...three, deck: 'minus-one', removedCard: '2H' }, 51, 12, ['2H']],
+    ['3 players, minus the 3C', { ...three, deck: 'minus-one', removedCard: '3C' }, 51, 13, ['3C']],
+    ['4 players', {}, 52, 13, []],
+    ['5 players', { preset: 'black-lady', players: 5 }, 50, 13, ['2S', '2D']],
+    ['6 players', { preset: 'black-lady', players: 6 }, 48, 12, ['2C', '2D', '2H', '2S']],
+  ])('%s', (_, sent, size, hearts, removed) => {
+    const options = optionsOf(sent);
+    const deck = deckOf(options);
+    expect(deck).toHaveLength(size);
+    expect(new Set(deck).size).toBe(size);
+    for (const card of removed) expect(deck).not.toContain(card);
+    expect(size + removed.length).toBe(52);
+    expect(heartsInDeck(options)).toBe(hearts);
+    expect(deck.filter((card) => card.endsWith('H'))).toHaveLength(hearts);
+  });
+});
+
+describe('directions of passing (rules.md §1.2)', () => {
+  test.each<[string, object, number[]]>([
+    ['4, hearts', {}, [1, 3, 2, 0, 1, 3]],
+    ['4, herzeln', { preset: 'herzeln' }, [1, 2, 3, 0, 1, 2]],
+    ['3, rotating', { preset: 'black-lady', players: 3 }, [1, 2, 0, 1, 2, 0]],
+    ['5, rotating', { preset: 'black-lady', players: 5 }, [1, 2, 3, 4, 0, 1]],
+    ['6, rotating', { preset: 'black-lady', players: 6 }, [1, 2, 3, 4, 5, 0]],
+    ['never', { passing: 'never' }, [0, 0, 0, 0, 0, 0]],
+  ])('%s', (_, sent, offsets) => {
+    expect(offsets.map((_, deal) => passOffset(optionsOf(sent), deal))).toEqual(offsets);
+  });
+});

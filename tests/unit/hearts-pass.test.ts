@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { CARDS, type Card, parseCards } from '../../lib/cards';
+import { hearts, type State } from '../../lib/rules/hearts';
+import { fold, play } from '../../lib/rules/play';
+import { optionsOf } from './hearts-position';
+
+// An unshuffled deck: card i of C D H S, low to high, goes to seat i mod n.
+function dealt(options: object, deals = 0): State {
+  const state = { ...hearts.start(optionsOf(options)), dealScores: Array.from({ length: deals }, () => []) };
+  return fold(
+    hearts,
+    state,
+    hearts.deal(
+      state,
+      hearts.chance(state.options, (items) => [...items]),
+    ),
+  );
+}
+
+function pass(state: State, seat: number, cards: string): State {
+  const played = play(hearts, state, seat, { type: 'pass', cards: parseCards(cards) });
+  if ('code' in played) throw new Error(played.code);
+  return played.state;
+}
+
+const HANDS = ['2C 6C TC', '3C 7C JC', '4C 8C QC', '5C 9C KC'];
+const all = (state: State, order = [0, 1, 2, 3]) => order.reduce((now, seat) => pass(now, seat, HANDS[seat]), state);
+
+describe('dealing (rules.md §1.1)', () => {
+  test.each([
+    ['4 players', {}, 13, '2C 6C TC AC', 0],
+    ['3 players', { preset: 'black-lady', players: 3 }, 16, '3C 6C 9C QC', 0],
+    ['5 players', { preset: 'black-lady', players: 5 }, 10, '2C 7C QC', 0],
+    ['6 players', { preset: 'black-lady', players: 6 }, 8, '3C 9C', 0],
+  ])('%s: deck[i] goes to seat i mod n', (_, options, size, clubs) => {
+    const hands = hearts.hands(dealt(options));
+    expect(hands.map((hand) => hand.length)).toEqual(hands.map(() => size));
+    expect(hands[0].filter((card) => card.endsWith('C'))).toEqual(parseCards(clubs));
+  });
+  test('the chance of a deal is every card of the deck once', () => {
+    const options = optionsOf({ preset: 'black-lady', players: 5 });
+    const { deck } = hearts.chance(options, (items) => [...items]);
+    expect(hearts.fits(options, { deck })).toBe(true);
+    expect(hearts.fits(options, { deck: [...deck].reverse() })).toBe(true);
+    expect(hearts.fits(options, { deck: deck.slice(1) })).toBe(false);
+    expect(hearts.fits(options, { deck: [deck[1], ...deck.slice(1)] })).toBe(false);
+    expect(hearts.fits(options, { deck: [...deck.slice(1), '2S'] })).toBe(false);
+    expect(hearts.fits(options, { deck: [...CARDS] })).toBe(false);
+  });
+  test('no deal is dealt while another is running', () => {
+    const state = dealt({});
+    expect(() =>
+      hearts.deal(
+        state,
+        hearts.chance(state.options, (items) => [...items]),
+      ),
+    ).toThrow();
+  });
+  test('the chance can be read back from the deal', () => {
+    const options = optionsOf({ preset: 'black-lady', players: 5 });
+    const chance = { deck: hearts.chance(options, (items) => [...items].reverse()).deck };
+    const [event] = hearts.deal(hearts.start(options), chance);
+    expect(hearts.chanceOf(event)).toEqual(chance);
+  });
+});
+
+describe('passing (rules.md §1.2)', () => {
+  // Deal, and the seat to which seat 0 passes.
+  test.each([
+    ['left', {}, 0, 1],
+    ['right', {}, 1, 3],
+    ['across', {}, 2, 2],
+    ['herzeln, second deal: across', { preset: 'herzeln' }, 1, 2],
+    ['herzeln, third deal: right', { preset: 'herzeln' }, 2, 3],
+  ])('%s', (_, options, deal, to) => {
+    const state = all(dealt(options, deal));
+    const received = parseCards(HANDS[0]);
+    expect(hearts.hands(state)[to]).toEqual(expect.arrayContaining(received));
+    expect(hearts.view(state, to)).toMatchObject({ received, passFrom: 0 });
+    expect(hearts.view(state, 0)).toMatchObject({ passed: received, passTo: to });
+    expect(hearts.toAct(state)).toEqual([to]);
+    expect(hearts.choices(state, to)).toEqual([{ type: 'play', cards: ['2C'] }]);
+  });
+
+  test('hold: play starts at once with the lowest club', () => {
+    const state = dealt({}, 3);
+    expect(state.phase).toBe('playing');
+    expect(hearts.toAct(state)).toEqual([0]);
+    expect(hearts.choices(state, 0)).toEqual([{ type: 'play', cards: ['2C'] }]);
+    expect(hearts.view(state, 0)).toMatchObject({ passOffset: 0, passTo: null, passFrom: null, passed: null });
+    expect(dealt({ passing: 'never' }).phase).toBe('playing');
+  });
+
+  test('all choose at the same time, in any order, and nothing is picked up before all have chosen', () => {
+    const start = dealt({});
+    expect(hearts.toAct(start)).toEqual([0, 1, 2, 3]);
+    const three = pass(pass(pass(start, 2, HANDS[2]), 0, HANDS[0]), 3, HANDS[3]);
+    expect(hearts.toAct(three)).toEqual([1]);
+    expect(hearts.hands(three).map((hand) => hand.length)).toEqual([10, 13, 10, 10]);
+    expect(hearts.view(three, 0).received).toBeNull();
+    expect(hearts.whyNot(three, 0, { type: 'pass', cards: parseCards('AC 5D 9D') })?.code).toBe('not-your-turn');
+    expect(pass(three, 1, HANDS[1])).toEqual(all(start));
+    expect(all(start, [3, 1, 2, 0])).toEqual(all(start));
+  });
+
+  const refused: [string, string, string][] = [
+    ['two cards', '2C 6C', 'wrong-card-count'],
+    ['four cards', '2C 6C TC AC', 'wrong-card-count'],
+    ['no cards', '', 'wrong-card-count'],
+    ['the count comes before duplicates', '2C 2C', 'wrong-card-count'],
+    ['a card twice', '2C 2C 6C', 'duplicate-card'],
+    ['duplicates come before holding', '3C 3C 6C', 'duplicate-card'],
+    ['a card of another', '2C 6C 3C', 'card-not-held'],
+  ];
+  test.each(refused)('%s is refused', (_, cards, code) => {
+    const state = dealt({});
+    expect(hearts.decide(state, 0, { type: 'pass', cards: parseCards(cards) })).toMatchObject({ code });
+  });
+  test('no card is played while passing goes on', () => {
+    expect(hearts.whyNot(dealt({}), 0, { type: 'play', card: '2C' })?.code).toBe('wrong-phase');
+  });
+  test('the choice lists the whole hand in the order C D H S', () => {
+    const [choice] = hearts.choices(dealt({}), 0);
+    expect(choice).toEqual({ type: 'pass', count: 3, cards: parseCards('2C 6C TC AC 5D 9D KD 4H 8H QH 3S 7S JS') });
+  });
+});
+
+describe('the form of moves (referee.md, bad-request)', () => {
+  test.each<[unknown, boolean]>([
+    [{ type: 'pass', cards: [] }, true],
+    [{ type: 'pass', cards: ['2C', '2C', '2C', '2C'] }, true],
+    [{ type: 'pass', cards: ['2C', '1C', '3C'] }, false],
+    [{ type: 'pass', cards: '2C' }, false],
+    [{ type: 'pass' }, false],
+    [{ type: 'play', card: '2C' }, true],
+    [{ type: 'play', card: 'C2' }, false],
+    [{ type: 'play', card: '10C' }, false],
+    [{ type: 'play', card: null }, false],
+    [{ type: 'play' }, false],
+    [{ type: 'moon', value: 'add' }, true],
+    [{ type: 'moon', value: 'both' }, false],
+    [{ type: 'bid', value: 3 }, false],
+    [['play', '2C'], false],
+    [null, false],
+  ])('%j', (sent, fits) => {
+    expect(hearts.move.safeParse(sent).success).toBe(fits);
+  });
+});
+
+test('the first leader is found where the cards lie after passing', () => {
+  const leads: [object, Card][] = [
+    [{}, '2C'],
+    [{ preset: 'black-lady', players: 3, deck: 'minus-one', removedCard: '2C', passing: 'never' }, '3C'],
+    [{ preset: 'black-lady', players: 6, passing: 'never' }, '3C'],
+  ];
+  for (const [options, card] of leads) {
+    let state = dealt(options);
+    if (state.phase === 'passing') state = all(state);
+    const [leader] = hearts.toAct(state);
+    expect(hearts.choices(state, leader)).toEqual([{ type: 'play', cards: [card] }]);
+  }
+});
