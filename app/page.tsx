@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { serverContext } from '@/app/server/context';
 import { QuickStart } from '@/app/ui/forms/quick-start';
-import { browserTables } from '@/app/ui/site/browser-tables';
+import { browserTables, openTurns } from '@/app/ui/site/browser-tables';
 import { pageTitle } from '@/app/ui/site/classes';
 import { HowItWorks, NoTables } from '@/app/ui/site/how-it-works';
 import { MyTables } from '@/app/ui/site/my-tables';
@@ -16,12 +16,20 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const tables = await browserTables();
   const t = await getTranslations('home');
   const isNewcomer = tables.length === 0;
+  const turns = openTurns(tables);
   return (
     <div className="space-y-6">
-      <div className="max-w-2xl">
-        <h1 className={pageTitle}>{t('title')}</h1>
-        <p className="mt-2 text-quiet sm:text-lg">{t('lead')}</p>
-      </div>
+      {isNewcomer ? (
+        <div className="max-w-2xl">
+          <h1 className={pageTitle}>{t('title')}</h1>
+          <p className="mt-2 text-quiet sm:text-lg">{t('lead')}</p>
+        </div>
+      ) : (
+        <div>
+          <h1 className={pageTitle}>{t('yourTables')}</h1>
+          <p className="mt-1 text-quiet">{turns > 0 ? t('due', { count: turns }) : t('noneDue')}</p>
+        </div>
+      )}
       <ProblemNotice fields={fields} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className={isNewcomer ? 'order-last space-y-6 lg:order-none' : 'space-y-6'}>

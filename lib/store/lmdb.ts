@@ -15,7 +15,7 @@ import {
 
 /** Everything that is stored, and the form of its value. */
 type StoreKey =
-  /** `version state` */
+  /** The state; lmdb's own version of the entry is that of the table, so that a write can be conditional on it. */
   | ['state', table: string]
   /** One entry; versions count from 1. */
   | ['log', table: string, version: number]
@@ -23,8 +23,6 @@ type StoreKey =
   | ['commits', table: string]
   /** `id body`; in the order of commits, and of the notices within one. */
   | ['outbox', table: string, version: number, index: number]
-  /** The id of a table that has something in its outbox. */
-  | ['outboxes', table: string]
   /** `body` */
   | ['inbox', table: string, seat: number, at: number, id: string];
 
@@ -42,6 +40,10 @@ export function openLmdb(directory: string): Store {
   return new LmdbStore(acquire(path), () => release(path));
 }
 
+/**
+ * Writes are conditional ones (`ifVersion`), never transactions with a callback: those run on this thread in the middle
+ * of a transaction, and a process that exits meanwhile hangs for ever and keeps all others from writing.
+ */
 class LmdbStore implements Store {
   readonly name = 'lmdb';
   readonly #db: Database;
@@ -64,23 +66,26 @@ class LmdbStore implements Store {
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
     checkCommit(table, expected, commit);
-    return this.#write((db) => {
-      const recent = db.get(['commits', table])?.split(' ') ?? [];
-      if (recent.includes(commit.id)) return 'done';
-      if ((readState(db, table)?.version ?? 0) !== expected) return 'conflict';
+    const db = this.#fresh();
+    const recent = recentCommits(db, table);
+    if (recent.includes(commit.id)) return 'done';
+    if ((readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
+    const version = expected + commit.entries.length;
+    const write = () => {
       commit.entries.forEach((entry, i) => {
         db.put(['log', table, expected + 1 + i], entry);
       });
-      const version = expected + commit.entries.length;
-      db.put(['state', table], `${version} ${commit.state}`);
+      db.put(['state', table], commit.state, version);
       db.put(['commits', table], [commit.id, ...recent].slice(0, REMEMBERED_COMMITS + 1).join(' '));
       commit.notices.forEach((notice, i) => {
-        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`);
+        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, WAITING);
       });
-      if (commit.notices.length > 0) db.put(['outboxes', table], table);
-      return 'done';
-    });
+    };
+    const key: StoreKey = ['state', table];
+    const written = await settled(expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write));
+    // Whoever came in between may have been this very commit, sent twice.
+    return written || recentCommits(this.#fresh(), table).includes(commit.id) ? 'done' : 'conflict';
   }
 
   async log(table: string, after = 0): Promise<string[]> {
@@ -89,10 +94,17 @@ class LmdbStore implements Store {
     return Array.from(range, ({ value }) => value);
   }
 
+  /** The outboxes are their own index: from table to table it is one step. */
   async tablesWithOutbox(limit: number): Promise<string[]> {
-    if (limit <= 0) return [];
-    const range = this.#fresh().getRange({ start: ['outboxes'], end: ['outboxes', AFTER_IDS], limit });
-    return Array.from(range, ({ value }) => value);
+    const db = this.#fresh();
+    const tables: string[] = [];
+    while (tables.length < limit) {
+      const after = tables.length > 0 ? ['outbox', tables[tables.length - 1], LAST] : ['outbox'];
+      const [key] = db.getKeys({ start: after, end: ['outbox', AFTER_IDS], limit: 1 });
+      if (!key) break;
+      tables.push(key[1]);
+    }
+    return tables;
   }
 
   async outbox(table: string): Promise<Notice[]> {
@@ -102,18 +114,21 @@ class LmdbStore implements Store {
 
   async deliver(table: string, deliveries: readonly Delivery[]): Promise<void> {
     checkDeliveries(table, deliveries);
-    await this.#write((db) => {
-      const waiting = new Map(readOutbox(db, table).map((notice) => [notice.id, notice.key]));
+    const db = this.#fresh();
+    const keys = new Map(readOutbox(db, table).map((notice) => [notice.id, notice.key]));
+    const writes: Promise<boolean>[] = [];
+    const write = () => {
       for (const { notice, message } of deliveries) {
-        const key = waiting.get(notice);
+        const key = keys.get(notice);
         if (!key) continue;
-        waiting.delete(notice);
-        db.remove(key);
-        if (message) db.put(['inbox', table, message.seat, message.at, message.id], message.body);
+        const move = () => {
+          db.remove(key);
+          if (message) db.put(['inbox', table, message.seat, message.at, message.id], message.body);
+        };
+        writes.push(db.ifVersion(key, WAITING, move));
       }
-      // No commit can come between: there is one writing transaction at a time, in all processes together.
-      if (waiting.size === 0) db.remove(['outboxes', table]);
-    });
+    };
+    await settled(Promise.all([db.batch(write), ...writes]));
   }
 
   async inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]> {
@@ -140,27 +155,21 @@ class LmdbStore implements Store {
     this.#db.resetReadTxn();
     return this.#db;
   }
-
-  /** All that `action` writes or nothing, one action at a time, and durable when the promise is kept. */
-  async #write<T>(action: (db: Database) => T): Promise<T> {
-    if (this.#closed) throw new Error('the store is closed');
-    try {
-      // A plain transaction would keep what was written before an error is thrown; a child transaction does not.
-      return await this.#db.childTransaction(() => action(this.#db));
-    } catch (error) {
-      throw await reason(error);
-    }
-  }
 }
+
+/** lmdb's version of a notice that is waiting in the outbox: a condition of its delivery. */
+const WAITING = 1;
 
 /** Sorts after every id in a key. */
 const AFTER_IDS = '~';
 
 function readState(db: Database, table: string): Stored | null {
-  const value = isStoreId(table) ? db.get(['state', table]) : undefined;
-  if (value === undefined) return null;
-  const [version, state] = cut(value);
-  return { version: Number(version), state };
+  const entry = isStoreId(table) ? db.getEntry(['state', table]) : undefined;
+  return entry?.version === undefined ? null : { version: entry.version, state: entry.value };
+}
+
+function recentCommits(db: Database, table: string): string[] {
+  return db.get(['commits', table])?.split(' ') ?? [];
 }
 
 function readOutbox(db: Database, table: string): (Notice & { key: StoreKey })[] {
@@ -196,14 +205,14 @@ function cut(value: string): [string, string] {
   return [value.slice(0, space), value.slice(space + 1)];
 }
 
-/** Why a transaction failed: lmdb puts that into a promise of its own, which must not be left unhandled. */
-async function reason(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !('commitError' in error)) return error;
+/** The outcome of a write. Why one failed lmdb puts into a promise of its own, which must not be left unhandled. */
+async function settled<T>(write: Promise<T>): Promise<T> {
   try {
-    await error.commitError;
-    return error;
-  } catch (cause) {
-    return new Error('the store could not commit', { cause });
+    return await write;
+  } catch (error) {
+    const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
+    const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
+    throw new Error('the store could not commit', { cause });
   }
 }
 
@@ -234,11 +243,12 @@ function openEnvironment(path: string): Database {
   return open<string, StoreKey>({
     path,
     encoding: 'string',
+    useVersions: true,
     // A directory also when its name has a dot in it.
     noSubdir: false,
-    // With overlapping syncs a transaction is answered before it is on the disk.
+    // With overlapping syncs a write is answered before it is on the disk.
     overlappingSync: false,
-    // With batching by turns, the second commit that fails (disk full) ends the process by an unhandled rejection.
+    // With batching by turns, the second write that fails (disk full) ends the process by an unhandled rejection.
     eventTurnBatching: false,
   });
 }

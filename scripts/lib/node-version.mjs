@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-const needed = engines.node.replace('>=', '');
-const numbers = (version) => version.split('.').map(Number);
-const [major, minor = 0] = numbers(needed);
-const [ourMajor, ourMinor] = numbers(process.versions.node);
 
-if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
-  console.error(
-    `Stichpost needs Node ${needed} or newer; this is Node ${process.versions.node} (${process.execPath}).`,
-  );
+/** Ends the process with a clear sentence if this Node is older than `needed`, such as '20.9'. */
+export function requireNode(needed, who) {
+  const [major, minor = 0] = needed.split('.').map(Number);
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
+  if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return;
+  console.error(`${who} needs Node ${needed} or newer; this is Node ${process.versions.node} (${process.execPath}).`);
   console.error('Install a newer Node from https://nodejs.org or with your version manager, then start again.');
   process.exit(1);
 }
+
+requireNode(engines.node.replace('>=', ''), 'Stichpost');

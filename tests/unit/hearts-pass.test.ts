@@ -27,11 +27,11 @@ const HANDS = ['2C 6C TC', '3C 7C JC', '4C 8C QC', '5C 9C KC'];
 const all = (state: State, order = [0, 1, 2, 3]) => order.reduce((now, seat) => pass(now, seat, HANDS[seat]), state);
 
 describe('dealing (rules.md §1.1)', () => {
-  test.each([
-    ['4 players', {}, 13, '2C 6C TC AC', 0],
-    ['3 players', { preset: 'black-lady', players: 3 }, 16, '3C 6C 9C QC', 0],
-    ['5 players', { preset: 'black-lady', players: 5 }, 10, '2C 7C QC', 0],
-    ['6 players', { preset: 'black-lady', players: 6 }, 8, '3C 9C', 0],
+  test.each<[string, object, number, string]>([
+    ['4 players', { players: 4 }, 13, '2C 6C TC AC'],
+    ['3 players', { preset: 'black-lady', players: 3 }, 16, '3C 6C 9C QC'],
+    ['5 players', { preset: 'black-lady', players: 5 }, 10, '2C 7C QC'],
+    ['6 players', { preset: 'black-lady', players: 6 }, 8, '3C 9C'],
   ])('%s: deck[i] goes to seat i mod n', (_, options, size, clubs) => {
     const hands = hearts.hands(dealt(options));
     expect(hands.map((hand) => hand.length)).toEqual(hands.map(() => size));

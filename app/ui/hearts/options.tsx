@@ -9,7 +9,7 @@ import { sectionTitle } from '@/app/ui/site/classes';
 import { trickHistory } from '@/lib/rules/game';
 import { hearts, REMOVABLE } from '@/lib/rules/hearts';
 import { deck, heartsLead, jackOfDiamonds, moon, preset } from '@/lib/rules/hearts/options';
-import { type Setup, setupOf } from './setup';
+import { PLAYERS, presetFor, type Setup, setupOf } from './setup';
 
 /** The fields `options.*` of a new table of Hearts. What decides about other fields is chosen by links. */
 export function HeartsOptionsForm({ chosen }: { chosen: Record<string, string> }) {
@@ -25,7 +25,7 @@ export function HeartsOptionsForm({ chosen }: { chosen: Record<string, string> }
       </fieldset>
       <details className="rounded-lg border border-line p-3">
         <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('further')}</summary>
-        <div className="mt-3 grid gap-5 sm:grid-cols-2">
+        <div className="mt-3 space-y-5">
           <Further setup={setup} />
         </div>
       </details>
@@ -33,7 +33,7 @@ export function HeartsOptionsForm({ chosen }: { chosen: Record<string, string> }
   );
 }
 
-function Basics({ setup: { defaults, players, length } }: { setup: Setup }) {
+function Basics({ setup: { defaults, length } }: { setup: Setup }) {
   const t = useTranslations('new');
   const presets = useTranslations('hearts.presets');
   const lengths = useTranslations('options.length');
@@ -50,7 +50,7 @@ function Basics({ setup: { defaults, players, length } }: { setup: Setup }) {
           wide
           label={t('preset')}
           choices={preset.options.map((value) => ({
-            href: hrefOf({ preset: value, length }),
+            href: hrefOf({ ...here, preset: value }),
             text: presets(`${value}.name`),
             line: presets(`${value}.line`),
             isCurrent: value === defaults.preset,
@@ -60,8 +60,8 @@ function Basics({ setup: { defaults, players, length } }: { setup: Setup }) {
       <Choice label={t('players')}>
         <ChoiceLinks
           label={t('players')}
-          choices={players.map((count) => ({
-            href: hrefOf({ ...here, players: count }),
+          choices={PLAYERS.map((count) => ({
+            href: hrefOf({ ...here, players: count, preset: presetFor(count, defaults.preset) }),
             text: t('playerCount', { count }),
             isCurrent: count === defaults.players,
           }))}

@@ -48,6 +48,7 @@ export function PresetTable() {
   const same = (text: string) => [text, text, text];
   return (
     <Table
+      isWide
       label={t('title')}
       head={[t('option'), ...names]}
       rows={[
@@ -68,11 +69,11 @@ export function PresetTable() {
 }
 
 /** A table whose first column heads its rows. It scrolls by itself where the screen is narrow. */
-function Table({ label, head, rows }: { label: string; head: string[]; rows: ReactNode[][] }) {
+function Table({ label, head, rows, isWide = false }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-panel">
-      <table className="w-full text-left text-sm sm:text-base">
+      <table className={`w-full text-left text-sm sm:text-base ${isWide ? 'min-w-xl' : ''}`}>
         <thead>
           <tr>
             {head.map((text) => (
@@ -106,3 +107,5 @@ function Table({ label, head, rows }: { label: string; head: string[]; rows: Rea
     </section>
   );
 }
+
+type TableProps = { label: string; head: string[]; rows: ReactNode[][]; isWide?: boolean };

@@ -1,13 +1,11 @@
 import type { Offer } from '@/app/ui/fittings';
 import { hearts, type Options, PASSINGS, PRESETS } from '@/lib/rules/hearts';
-import { passing, preset as presetSchema } from '@/lib/rules/hearts/options';
+import { type Preset, passing, preset as presetSchema } from '@/lib/rules/hearts/options';
 
 /** What the address of the page for a new table says, completed: which preset, for how many, of which length. */
 export type Setup = {
   /** The options of the preset, unchanged. */
   defaults: Options;
-  /** For how many players the preset is made. */
-  players: number[];
   /** The directions of passing that fit this many players. */
   passings: (keyof typeof PASSINGS)[];
   length: 'score' | 'deals';
@@ -23,10 +21,18 @@ export function setupOf(chosen: Record<string, string>): Setup {
   const defaults = hearts.options.parse({ preset, players, ...(isMinusOne ? { deck: 'minus-one' } : {}) });
   return {
     defaults,
-    players: possible,
     passings: passing.options.filter((name) => PASSINGS[name].players.some((fitting) => fitting === players)),
     length: chosen.length === 'deals' ? 'deals' : 'score',
   };
+}
+
+/** For how many players there is a preset. */
+export const PLAYERS: readonly number[] = [3, 4, 5, 6];
+
+/** The preset itself if it is made for so many players, else the first one that is (rules.md §1.6). */
+export function presetFor(players: number, wanted: Preset): Preset {
+  const fits = (name: Preset) => PRESETS[name][players] !== undefined;
+  return fits(wanted) ? wanted : (presetSchema.options.find(fits) ?? wanted);
 }
 
 /** The tables that the home page offers: a preset and a number of players each. */
@@ -38,6 +44,6 @@ export const OFFERS: readonly Offer[] = [
   offer('black-lady', 6),
 ];
 
-function offer(preset: keyof typeof PRESETS, players: number): Offer {
+function offer(preset: Preset, players: number): Offer {
   return { id: `${preset}-${players}`, options: { preset, players } };
 }

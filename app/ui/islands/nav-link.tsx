@@ -13,7 +13,7 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
       href={href}
       prefetch={false}
       aria-current={isHere ? 'page' : undefined}
-      className="flex min-h-11 items-center border-b-2 border-transparent px-2 hover:text-accent focus-visible:outline-2 focus-visible:outline-accent aria-[current]:border-accent aria-[current]:font-semibold"
+      className="flex min-h-11 items-center border-y-2 border-transparent px-2 hover:text-accent focus-visible:outline-2 focus-visible:outline-accent aria-[current]:border-b-accent aria-[current]:font-semibold"
     >
       {children}
     </Link>

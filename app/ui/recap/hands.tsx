@@ -10,8 +10,9 @@ type Props = { hands: readonly Card[][]; names: readonly string[]; dressing: Dre
 /** All hands, open, each with the cards that lie before the player. */
 export function Hands({ hands, names, dressing, mover }: Props) {
   const t = useTranslations('recap.step');
+  const ofTable = useTranslations('table');
   return (
-    <ul className="grid gap-3 md:grid-cols-2">
+    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
       {hands.map((hand, seat) => {
         const { cards, points } = dressing.before[seat];
         return (
@@ -21,7 +22,9 @@ export function Hands({ hands, names, dressing, mover }: Props) {
           >
             <h3 className="flex justify-between gap-3 font-medium">
               <span className="truncate">{names[seat]}</span>
-              {points !== null && <span className="text-quiet tabular-nums">{points}</span>}
+              {points !== null && (
+                <span className="text-quiet tabular-nums">{ofTable('players.points', { points })}</span>
+              )}
             </h3>
             <Fan cards={handOrder(hand)} empty={t('noCards')} />
             {cards.length > 0 && (

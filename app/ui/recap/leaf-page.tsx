@@ -23,6 +23,8 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
   const tricks = dealTricks(leaf.positions.map((position) => position.view));
   const trick = view.trick ?? tricks.findLast(({ step }) => step <= leaf.step)?.trick ?? null;
   const justTook = view.trick === null && tricks.some(({ step }) => step === leaf.step);
+  const notes =
+    PlaceNote && !trick ? names.map((name, seat) => <PlaceNote key={name} view={view} seat={seat} />) : undefined;
   const numbered = tricks.map(({ trick, step }, i) => ({
     trick,
     number: i + 1,
@@ -30,13 +32,13 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
     isCurrent: leaf.step <= step && leaf.step > (tricks[i - 1]?.step ?? 0),
   }));
   return (
-    <div className="-mt-4 grid gap-3 sm:mt-0">
-      <header className="grid gap-1">
-        <p className="flex justify-between gap-3 text-sm">
+    <div className="-mt-4 grid items-start gap-3 sm:mt-0 lg:grid-cols-2 lg:gap-x-6">
+      <header className="grid gap-1 lg:col-span-2">
+        <p>
           <Link
             href={`/t/${table.table}/recap`}
             prefetch={false}
-            className="inline-block min-h-11 content-center text-accent underline"
+            className="inline-block min-h-11 content-center text-accent text-sm underline"
           >
             {t('toRecap')}
           </Link>
@@ -51,29 +53,31 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
           {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
         </p>
       </header>
-      <LeafNav links={linksOf(recap, leaf)} />
-      <section aria-label={title} className="rounded-xl bg-felt px-2 py-2 sm:px-4 sm:py-3">
-        <Round
-          names={names}
-          bottom={0}
-          trick={trick}
-          toAct={view.toAct}
-          points={dressing.before.map((before) => before.points)}
-          notes={
-            PlaceNote && !trick
-              ? names.map((name, seat) => <PlaceNote key={name} view={view} seat={seat} />)
-              : undefined
-          }
-        />
+      <div className="grid gap-3">
+        <LeafNav links={linksOf(recap, leaf)} />
+        <section aria-label={title} className="rounded-xl bg-felt px-2 py-2 sm:px-4 sm:py-3">
+          <Round
+            names={names}
+            bottom={0}
+            trick={trick}
+            toAct={view.toAct}
+            points={dressing.before.map((before) => before.points)}
+            notes={notes}
+          />
+        </section>
+        <RecapNotes view={view} frame={frame} names={names} />
+        <p className="hidden text-quiet text-sm md:block">{t('step.keys')}</p>
+      </div>
+      <section>
+        <h2 className="sr-only">{t('step.hands')}</h2>
+        <Hands hands={hands} names={names} dressing={dressing} mover={frame.move?.seat ?? null} />
       </section>
-      <RecapNotes view={view} frame={frame} names={names} />
-      <h2 className="sr-only">{t('step.hands')}</h2>
-      <Hands hands={hands} names={names} dressing={dressing} mover={frame.move?.seat ?? null} />
-      <Panel title={t('step.tricks')}>
-        <p className="mb-2 text-quiet text-sm">{t('step.tricksHelp')}</p>
-        <TrickList tricks={numbered} names={names} caption={t('step.tricks')} />
-      </Panel>
-      <p className="hidden text-quiet text-sm md:block">{t('step.keys')}</p>
+      <div className="min-w-0 lg:col-span-2">
+        <Panel title={t('step.tricks')}>
+          <p className="mb-2 text-quiet text-sm">{t('step.tricksHelp')}</p>
+          <TrickList tricks={numbered} names={names} caption={t('step.tricks')} />
+        </Panel>
+      </div>
     </div>
   );
 }

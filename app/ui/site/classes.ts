@@ -6,5 +6,5 @@ export const quietButton = `inline-flex min-h-11 cursor-pointer items-center jus
 export const textLink = `inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:decoration-2 ${focus}`;
 export const field = `min-h-11 w-full rounded-lg border border-line bg-page px-3 py-2 text-base text-ink user-invalid:border-warn ${focus}`;
 export const panel = 'rounded-xl border border-line bg-panel p-4 sm:p-5';
-export const pageTitle = 'text-2xl font-bold tracking-tight sm:text-3xl';
+export const pageTitle = 'text-2xl hyphens-auto wrap-break-word font-bold tracking-tight sm:text-3xl';
 export const sectionTitle = 'text-lg font-semibold sm:text-xl';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { MyTable } from '@/lib/tables';
-import { panel, sectionTitle } from './classes';
+import { panel } from './classes';
 import { TableLine } from './table-line';
 
 /** The tables of this browser: those where it is its turn on top, the finished ones folded away at the end. */
@@ -10,13 +10,7 @@ export function MyTables({ tables, now }: { tables: readonly MyTable[]; now: num
   const finished = tables.filter(({ view }) => view.finished);
   const waiting = tables.filter((table) => !due.includes(table) && !finished.includes(table));
   return (
-    <section aria-labelledby="my-tables" className="space-y-4">
-      <div>
-        <h2 id="my-tables" className={sectionTitle}>
-          {t('yourTables')}
-        </h2>
-        <p className="text-quiet">{due.length > 0 ? t('due', { count: due.length }) : t('noneDue')}</p>
-      </div>
+    <div className="space-y-4">
       <Lines tables={[...due, ...waiting]} now={now} />
       {finished.length > 0 && (
         <details className={panel}>
@@ -28,7 +22,7 @@ export function MyTables({ tables, now }: { tables: readonly MyTable[]; now: num
           </div>
         </details>
       )}
-    </section>
+    </div>
   );
 }
 

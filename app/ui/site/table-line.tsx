@@ -12,32 +12,54 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
   const { view, held, due } = table;
   const names = namesOf(view, ofTable);
   const isDue = due.length > 0;
+  const title = titleOf(view, ofTable);
   const seats = isDue ? due : held;
+  /** The only way to the table: then the whole line is the link. */
+  const only = held.length === 1 ? held[0] : undefined;
   return (
     <article
       className={`relative rounded-xl border border-l-4 bg-panel p-4 ${isDue ? 'border-accent' : 'border-line'} hover:border-accent`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{titleOf(view, ofTable)}</h3>
+        <h2 className="font-semibold">
+          {only === undefined ? (
+            title
+          ) : (
+            <Link
+              href={`/t/${view.table}?as=${only}`}
+              prefetch={false}
+              className="after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {title}
+            </Link>
+          )}
+        </h2>
         {view.status === 'running' && <p className="text-sm text-quiet">{t('deal', { deal: view.deal + 1 })}</p>}
       </div>
       <p className={isDue ? 'font-medium text-accent' : 'text-quiet'}>
         <Standing table={table} names={names} now={now} />
       </p>
       {view.status !== 'open' && <Scores table={table} names={names} />}
-      <p className="mt-3 flex flex-wrap gap-2">
-        {seats.map((seat) => (
-          <Link
-            key={seat}
-            href={`/t/${view.table}?as=${seat}`}
-            prefetch={false}
-            className={isDue ? button : quietButton}
-          >
-            {held.length > 1 ? t('goAs', { name: names[seat] }) : isDue ? t('goDue') : t('go')}
-            <span className="sr-only">{t('at', { table: titleOf(view, ofTable) })}</span>
-          </Link>
-        ))}
-      </p>
+      {only !== undefined && isDue && (
+        <span aria-hidden="true" className={`${button} mt-3`}>
+          {t('goDue')}
+        </span>
+      )}
+      {only === undefined && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {seats.map((seat) => (
+            <Link
+              key={seat}
+              href={`/t/${view.table}?as=${seat}`}
+              prefetch={false}
+              className={isDue ? button : quietButton}
+            >
+              {t('goAs', { name: names[seat] })}
+              <span className="sr-only">{t('at', { table: title })}</span>
+            </Link>
+          ))}
+        </p>
+      )}
     </article>
   );
 }

@@ -27,7 +27,7 @@ export function ChooseCards({ scene, choice }: { scene: Scene; choice: Choice })
           ))}
         </div>
       </fieldset>
-      <div className="grid grid-cols-[auto_1fr] items-center gap-3">
+      <div className="mx-auto grid w-full max-w-md grid-cols-[auto_1fr] items-center gap-3">
         <p aria-hidden="true" className="text-quiet text-sm">
           {t.rich('chosenRich', {
             max,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { Seat } from '@/lib/rules/view';
 import { Round } from './round';
 import type { Scene } from './scene';
 import { trickNumber } from './seating';
@@ -9,13 +10,13 @@ export function Felt({ scene: { view, fittings, dressing, names } }: { scene: Sc
   const { PlaceNote } = fittings;
   const trick = view.trick ?? view.tricks.at(-1) ?? null;
   const { now, of } = trickNumber(view);
-  const taker = trick?.winner === undefined ? null : names[trick.winner];
+  const about = (seat: Seat) => ({ name: names[seat], who: seat === view.seat ? 'me' : 'other' });
   return (
     <section aria-label={t('trick')} className="rounded-xl bg-felt px-2 pt-1 pb-2 sm:px-4 sm:py-3">
       {trick && (
         <p className="flex flex-wrap justify-between gap-x-3 text-quiet text-xs leading-5 sm:text-sm">
           <span>{t('trickOf', { now, of })}</span>
-          <span>{taker ? t('tookLast', { name: taker }) : t('led', { name: names[trick.leader] })}</span>
+          <span>{trick.winner === undefined ? t('led', about(trick.leader)) : t('tookLast', about(trick.winner))}</span>
         </p>
       )}
       <Round

@@ -4,7 +4,7 @@ import { QuickForm } from '../islands/quick-form';
 import type { Scene } from './scene';
 
 export const BUTTON =
-  'min-h-12 w-full rounded-lg bg-accent px-4 font-semibold text-lg text-onaccent hover:opacity-90 disabled:opacity-45';
+  'mx-auto min-h-12 w-full max-w-sm rounded-lg bg-accent px-4 font-semibold text-lg text-onaccent hover:brightness-110 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent disabled:opacity-45';
 
 type Props = { scene: Scene; type: string; className?: string; children: ReactNode };
 

@@ -27,6 +27,10 @@ const PLACES: Record<number, readonly string[]> = {
   ],
 };
 
+/** Half rows, two of which hold a name and what is under it. */
+const CARD_ROWS = 'grid-rows-[repeat(4,3rem)] sm:grid-rows-[repeat(4,3.75rem)]';
+const NOTE_ROWS = 'grid-rows-[repeat(4,1.75rem)] sm:grid-rows-[repeat(4,2.25rem)]';
+
 type Props = {
   names: readonly string[];
   /** The seat at the lower edge. */
@@ -46,7 +50,7 @@ export function Round({ names, bottom, viewer = null, trick, toAct, points, note
   const t = useTranslations('table');
   const players = names.length;
   return (
-    <ul className="grid grid-cols-3 grid-rows-[repeat(4,3rem)] gap-x-1 sm:grid-rows-[repeat(4,3.75rem)]">
+    <ul className={`grid grid-cols-3 gap-x-1 ${notes ? NOTE_ROWS : CARD_ROWS}`}>
       {seatsFrom(bottom, players).map((seat, i) => (
         <li key={seat} className={`row-span-2 flex min-w-0 flex-col items-center gap-0.5 ${PLACES[players][i]}`}>
           <span className="flex max-w-full items-baseline gap-1 text-sm leading-5">

@@ -1,0 +1,98 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type TableView, tableView } from '../../lib/match';
+import { careful, greedy, Person } from './support/player';
+
+/** What everybody may see of a table. */
+async function spectate(request: APIRequestContext, table: string): Promise<TableView> {
+  return tableView.parse(await (await request.get(`/api/tables/${table}`)).json());
+}
+
+/** Everybody moves when it is his turn, until the match is over or `until` says so. */
+async function playOn(
+  request: APIRequestContext,
+  table: string,
+  people: readonly Person[],
+  until: (view: TableView) => boolean = () => false,
+): Promise<TableView> {
+  for (;;) {
+    const view = await spectate(request, table);
+    if (view.finished || until(view)) return view;
+    for (const seat of view.toAct) await people[seat].move();
+  }
+}
+
+const tableOf = (person: Person) => new URL(person.page.url()).pathname.split('/')[2];
+
+test('four friends play Hearts to 100 through the pages, one of them without JavaScript, and look at the recap', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(20 * 60_000);
+  const ada = await Person.arrive(browser, 'Ada', greedy);
+  const bo = await Person.arrive(browser, 'Bo', careful);
+  const cleo = await Person.arrive(browser, 'Cleo', careful, { javaScriptEnabled: false });
+  const dov = await Person.arrive(browser, 'Dov', careful, {
+    viewport: { width: 1200, height: 800 },
+    colorScheme: 'dark',
+  });
+  const people = [ada, bo, cleo, dov];
+
+  const invitation = await ada.openTable(/Hearts/);
+  for (const guest of [bo, cleo, dov]) await guest.accept(invitation);
+  const table = tableOf(ada);
+  await expect(ada.page).toHaveTitle(/Your turn/);
+
+  await test.step('a message waits for whoever has to move, and its link opens the table with the card chosen', async () => {
+    const view = await playOn(request, table, people, ({ phase }) => phase === 'playing');
+    await playOn(
+      request,
+      table,
+      people,
+      ({ toAct, version }) => version > view.version + 1 && toAct[0] !== 2 && toAct[0] !== view.toAct[0],
+    );
+    const { toAct } = await spectate(request, table);
+    const due = people[toAct[0]];
+    const inbox = await due.page.context().newPage();
+    await expect(async () => {
+      await inbox.goto('/inbox');
+      await expect(inbox.locator('main a[href*="card="]').first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await inbox.locator('main a[href*="card="]').first().click();
+    await expect(inbox.locator('input[name="move.card"]:checked')).toBeAttached();
+    await inbox.close();
+  });
+
+  const end = await playOn(request, table, people);
+  expect(Math.max(...end.scores)).toBeGreaterThanOrEqual(100);
+  const best = Math.min(...end.scores);
+  expect(end.winners).toEqual(end.scores.flatMap((score, seat) => (score === best ? [seat] : [])));
+
+  for (const { page, hasScripts } of people) {
+    if (!hasScripts) await page.reload();
+    await page.getByRole('link', { name: 'See the recap' }).click();
+    await expect(page).toHaveURL(new RegExp(`/t/${table}/recap$`));
+    for (const name of ['Ada', 'Bo', 'Cleo', 'Dov']) await expect(page.locator('main')).toContainText(name);
+    for (const total of end.scores) await expect(page.locator('main')).toContainText(String(total));
+  }
+  await cleo.page.goto(`/t/${table}/recap/1/0`);
+  // Before the first move of the first deal all four hands lie open.
+  expect(await cleo.page.locator('main [data-card]').count()).toBeGreaterThanOrEqual(52);
+});
+
+test('five friends play Black Lady with the choice after a moon', async ({ browser, request }) => {
+  test.setTimeout(10 * 60_000);
+  const names = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'];
+  const people = await Promise.all(names.map((name, i) => Person.arrive(browser, name, i === 0 ? greedy : careful)));
+  const host = people[0];
+  await host.page.goto('/new?game=hearts&preset=black-lady&players=5');
+  await host.page.locator('[name="options.moon"]').selectOption('choice');
+  await host.page.locator('[name="options.length.kind"]').selectOption('deals');
+  await host.page.locator('[name="options.length.count"]').fill('2');
+  const invitation = await host.startTable();
+  for (const guest of people.slice(1)) await guest.accept(invitation);
+  const end = await playOn(request, tableOf(host), people);
+  expect(end.options).toMatchObject({ players: 5, moon: 'choice' });
+  expect(end.dealScores).toHaveLength(2);
+  await host.page.getByRole('link', { name: 'See the recap' }).click();
+  await expect(host.page.locator('main')).toContainText('Eva');
+});

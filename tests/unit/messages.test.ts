@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { createTranslator } from 'next-intl';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '@/i18n/locale';
+import { SUITS } from '@/lib/cards';
+import { PROBLEM_CODES } from '@/lib/tables';
+
+const messages = Object.fromEntries(
+  LOCALES.map((locale) => [locale, flat(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')))]),
+);
+const others = LOCALES.filter((locale) => locale !== 'de');
+
+/** Every message by its whole key: `problems.bad-name`. */
+function flat(tree: object, prefix = ''): Map<string, string> {
+  const entries = Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'object' ? [...flat(value, `${prefix}${key}.`)] : [[`${prefix}${key}`, String(value)]],
+  );
+  return new Map(entries);
+}
+
+/** What a message needs: `{name}` as `name`, `{count, plural, …}` as `count plural`, `<b>…</b>` as `<b>`; sorted. */
+function placeholders(message: string): string[] {
+  const found = new Set<string>();
+  const walk = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      if (element.type === TYPE.tag) {
+        found.add(`<${element.value}>`);
+        walk(element.children);
+      } else if (element.type === TYPE.select || element.type === TYPE.plural) {
+        found.add(`${element.value} ${TYPE[element.type]}`);
+        for (const option of Object.values(element.options)) walk(option.value);
+      } else {
+        found.add(element.value);
+      }
+    }
+  };
+  walk(parse(message));
+  return [...found].sort();
+}
+
+describe('the languages say the same things', () => {
+  test.each(others)('de and %s have the same keys', (locale) => {
+    expect([...messages[locale].keys()].sort()).toEqual([...messages.de.keys()].sort());
+  });
+
+  test.each(others)('each message of de and %s needs the same values', (locale) => {
+    const needs = (language: Locale) =>
+      Object.fromEntries([...messages[language]].map(([key, text]) => [key, placeholders(text)]));
+    expect(needs(locale)).toEqual(needs('de'));
+  });
+
+  test.each(LOCALES)('no message of %s is empty', (locale) => {
+    expect([...messages[locale]].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe.each(LOCALES)('problems in %s', (locale) => {
+  const tree = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
+  const t = createTranslator({
+    locale,
+    messages: tree,
+    namespace: 'problems',
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+  test.each(PROBLEM_CODES)('%s has a sentence that needs no more than a suit and an option', (code) => {
+    expect(t(code, { suit: '', option: '' })).toMatch(/^\p{Lu}.{10,}\.$/u);
+  });
+
+  test('the suit to be followed is named, and each one differently', () => {
+    const sentences = ['', ...SUITS].map((suit) => t('must-follow-suit', { suit }));
+    expect(new Set(sentences).size).toBe(1 + SUITS.length);
+  });
+});
+
+describe('no text in components', () => {
+  /** Attributes whose value is read or heard. */
+  const SPOKEN = new Set(['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title', 'text', 'help']);
+  const LETTER = /\p{L}/u;
+
+  type Node = { type: string; [field: string]: unknown };
+  const isNode = (value: unknown): value is Node =>
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+  const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode);
+
+  /** The texts with letters that an expression shows when it stands in JSX: what it is, or what it chooses among. */
+  function shown(node: Node): string[] {
+    switch (node.type) {
+      case 'JSXText':
+      case 'Literal':
+        return typeof node.value === 'string' && LETTER.test(node.value) ? [node.value.trim()] : [];
+      case 'TemplateElement':
+        return isText(node.value) && LETTER.test(node.value.raw) ? [node.value.raw] : [];
+      case 'ConditionalExpression':
+        return [node.consequent, node.alternate].filter(isNode).flatMap(shown);
+      case 'LogicalExpression':
+        return [node.left, node.right].filter(isNode).flatMap(shown);
+      case 'TemplateLiteral':
+      case 'JSXExpressionContainer':
+        return childrenOf(node).flatMap(shown);
+      default:
+        return [];
+    }
+  }
+  const isText = (value: unknown): value is { raw: string } =>
+    typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string';
+
+  /** The texts that the JSX of a source shows without having translated them. */
+  function literalTexts(source: string): string[] {
+    const texts: string[] = [];
+    const walk = (node: Node) => {
+      if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+        texts.push(...[node.children].flat().filter(isNode).flatMap(shown));
+      }
+      if (
+        node.type === 'JSXAttribute' &&
+        isNode(node.name) &&
+        SPOKEN.has(String(node.name.name)) &&
+        isNode(node.value)
+      ) {
+        texts.push(...shown(node.value));
+      }
+      childrenOf(node).forEach(walk);
+    };
+    const program: unknown = parseSync('source.tsx', source).program;
+    if (!isNode(program)) throw new Error('not a program');
+    walk(program);
+    return texts;
+  }
+
+  test.each([
+    ['text', '<p>Hello {name}</p>', ['Hello']],
+    ['a string in braces', "<p>{'Hello'}</p>", ['Hello']],
+    ['a string that is chosen', "<p>{isOpen ? 'open' : `shut`}</p>", ['open', 'shut']],
+    ['a string that is shown at times', "<p>{isOpen && 'open'}</p>", ['open']],
+    ['a label', '<button aria-label="Close" />', ['Close']],
+    ['no letters', '<p className="text">{t("key")} · {1}</p>', []],
+  ])('the check finds: %s', (_, source, found) => {
+    expect(literalTexts(source)).toEqual(found);
+  });
+
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+
+  test.each(files)('app/%s', (file) => {
+    expect(literalTexts(readFileSync(`app/${file}`, 'utf8'))).toEqual([]);
+  });
+});
