@@ -1,9 +1,10 @@
+import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { serverContext } from '@/app/server/context';
 import { QuickStart } from '@/app/ui/forms/quick-start';
 import { browserTables, openTurns } from '@/app/ui/site/browser-tables';
-import { pageTitle } from '@/app/ui/site/classes';
+import { pageTitle, textLink } from '@/app/ui/site/classes';
 import { HowItWorks, NoTables } from '@/app/ui/site/how-it-works';
 import { MyTables } from '@/app/ui/site/my-tables';
 import { ProblemNotice } from '@/app/ui/site/problem';
@@ -27,7 +28,12 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       ) : (
         <div>
           <h1 className={pageTitle}>{t('yourTables')}</h1>
-          <p className="mt-1 text-quiet">{turns > 0 ? t('due', { count: turns }) : t('noneDue')}</p>
+          <p className="flex flex-wrap items-center gap-x-4">
+            <span className="text-quiet">{turns > 0 ? t('due', { count: turns }) : t('noneDue')}</span>
+            <Link href="/inbox" prefetch={false} className={textLink}>
+              {t('toInbox')}
+            </Link>
+          </p>
         </div>
       )}
       <ProblemNotice fields={fields} />

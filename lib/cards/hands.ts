@@ -1,4 +1,4 @@
-import { type Card, cardAt, rankIndex, suitIndex } from './card';
+import { CARDS, type Card, rankIndex, suitIndex } from './card';
 
 /**
  * Hands as bit sets, for games that must be quick: one flat array of numbers for the whole table, in which
@@ -42,20 +42,18 @@ export function withoutCards(hands: Hands, seat: number, cards: readonly Card[])
   return rest;
 }
 
-/** The hands with these cards added to one seat's. */
-export function withCards(hands: Hands, seat: number, cards: readonly Card[]): Hands {
+/** The hands with these cards, given by seat, added to them. */
+export function withAllCards(hands: Hands, cards: readonly (readonly Card[])[]): Hands {
   const more = hands.slice();
-  for (const card of cards) more[4 * seat + suitIndex(card)] |= bitOf(card);
+  for (let seat = 0; seat < cards.length; seat++) {
+    for (const card of cards[seat]) more[4 * seat + suitIndex(card)] |= bitOf(card);
+  }
   return more;
 }
 
 /** The bit sets of these hands, given by seat. */
 export function packHands(cards: readonly (readonly Card[])[]): Hands {
-  const hands = emptyHands(cards.length);
-  for (let seat = 0; seat < cards.length; seat++) {
-    for (const card of cards[seat]) hands[4 * seat + suitIndex(card)] |= bitOf(card);
-  }
-  return hands;
+  return withAllCards(emptyHands(cards.length), cards);
 }
 
 /** All hands by seat, each in the order C D H S, low to high. */
@@ -72,36 +70,40 @@ export function handOf(hands: Hands, seat: number): Card[] {
 /** The number of cards the seat holds. */
 export function countOf(hands: Hands, seat: number): number {
   const at = 4 * seat;
-  return countBits(hands[at]) + countBits(hands[at + 1]) + countBits(hands[at + 2]) + countBits(hands[at + 3]);
+  return countBits(hands[at] | (hands[at + 1] << 13)) + countBits(hands[at + 2] | (hands[at + 3] << 13));
 }
 
 /** The cards of one suit whose bits are set, low to high. */
 export function suitCards(suit: number, bits: number): Card[] {
   const cards = new Array<Card>(countBits(bits));
-  addCards(cards, 0, suit, bits);
+  addCards(cards, 0, 13 * suit, bits);
   return cards;
 }
 
 /** The cards of four sets of ranks, one per suit, in the order C D H S, low to high. */
 export function cardsOf(clubs: number, diamonds: number, hearts: number, spades: number): Card[] {
-  const cards = new Array<Card>(countBits(clubs) + countBits(diamonds) + countBits(hearts) + countBits(spades));
-  let count = addCards(cards, 0, 0, clubs);
-  count = addCards(cards, count, 1, diamonds);
-  count = addCards(cards, count, 2, hearts);
-  addCards(cards, count, 3, spades);
+  // Two suits side by side are still a small number, and stand so in CARDS.
+  const lower = clubs | (diamonds << 13);
+  const upper = hearts | (spades << 13);
+  const cards = new Array<Card>(countBits(lower) + countBits(upper));
+  addCards(cards, addCards(cards, 0, 0, lower), 26, upper);
   return cards;
 }
 
-/** Writes the cards of one suit into the list from this index on, and returns the index after them. */
-function addCards(cards: Card[], from: number, suit: number, bits: number): number {
-  let count = from;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) cards[count++] = cardAt(suit, 31 - Math.clz32(rest & -rest));
-  return count;
+/**
+ * Writes cards into the list from index `at` on: for each bit b, `CARDS[first + b]`.
+ * @returns the index after them
+ */
+function addCards(cards: Card[], at: number, first: number, bits: number): number {
+  let next = at;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) cards[next++] = CARDS[first + 31 - Math.clz32(rest & -rest)];
+  return next;
 }
 
-/** The number of ranks in a set. */
+/** The number of bits set, of at most 31: sums of ever larger groups, side by side. */
 function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
+  const pairs = bits - ((bits >> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333);
+  const eights = (fours + (fours >> 4)) & 0x0f0f0f0f;
+  return Math.imul(eights, 0x01010101) >> 24;
 }

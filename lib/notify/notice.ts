@@ -58,9 +58,9 @@ export function noticesAfter(
   });
 }
 
-/** Whether what a message asks for is still to be done: its turn has not been taken yet. */
-export function isOpen(message: Pick<Notice, 'kind' | 'seat' | 'version'>, state: Pick<MatchState, 'turns'>): boolean {
-  return message.kind === 'turn' && state.turns[message.seat]?.version === message.version;
+/** Whether what a message asks for is still to be done: the turn that opened with its version has not been taken yet. */
+export function isOpen(message: Pick<Notice, 'seat' | 'version'>, state: Pick<MatchState, 'turns'>): boolean {
+  return state.turns[message.seat]?.version === message.version;
 }
 
 function snapshotOf(view: TableView): Snapshot {

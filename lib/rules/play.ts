@@ -24,6 +24,6 @@ export function fold<State, Event extends BaseEvent>(
   events: readonly Event[],
 ): State {
   let next = state;
-  for (const event of events) next = game.evolve(next, event);
+  for (let i = 0; i < events.length; i++) next = game.evolve(next, events[i]);
   return next;
 }

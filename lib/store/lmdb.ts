@@ -69,6 +69,7 @@ class LmdbStore implements Store {
     const db = this.#fresh();
     const recent = recentCommits(db, table);
     if (recent.includes(commit.id)) return 'done';
+    // `recent` is that of the expected version from here on.
     if ((readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
     const version = expected + commit.entries.length;
@@ -116,19 +117,16 @@ class LmdbStore implements Store {
     checkDeliveries(table, deliveries);
     const db = this.#fresh();
     const keys = new Map(readOutbox(db, table).map((notice) => [notice.id, notice.key]));
-    const writes: Promise<boolean>[] = [];
-    const write = () => {
-      for (const { notice, message } of deliveries) {
-        const key = keys.get(notice);
-        if (!key) continue;
-        const move = () => {
-          db.remove(key);
-          if (message) db.put(['inbox', table, message.seat, message.at, message.id], message.body);
-        };
-        writes.push(db.ifVersion(key, WAITING, move));
-      }
-    };
-    await settled(Promise.all([db.batch(write), ...writes]));
+    const writes = deliveries.flatMap(({ notice, message }) => {
+      const key = keys.get(notice);
+      if (!key) return [];
+      const move = () => {
+        db.remove(key);
+        if (message) db.put(['inbox', table, message.seat, message.at, message.id], message.body);
+      };
+      return [db.ifVersion(key, WAITING, move)];
+    });
+    await settled(Promise.all(writes));
   }
 
   async inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]> {

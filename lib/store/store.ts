@@ -29,9 +29,9 @@ export interface Store {
   /** What a table still has to announce, oldest first. */
   outbox(table: string): Promise<Notice[]>;
   /**
-   * Takes notices out of a table's outbox and puts messages into the inboxes of its seats, atomically. A notice that
-   * is no longer there delivers nothing, so that a delivery sent twice counts once. When nothing is left to announce,
-   * the table is no longer among `tablesWithOutbox`; without deliveries, that is all it does.
+   * Takes notices out of a table's outbox and puts messages into the inboxes of its seats, each notice and its message
+   * in one step. A notice that is no longer there delivers nothing, so that a delivery sent twice counts once. When
+   * nothing is left to announce, the table is no longer among `tablesWithOutbox`; without deliveries, that is all it does.
    */
   deliver(table: string, deliveries: readonly Delivery[]): Promise<void>;
   /**

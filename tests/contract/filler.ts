@@ -1,15 +1,20 @@
 import { openLmdb } from '../../lib/store/lmdb';
 
 /**
- * A process that fills a store until it cannot be written any more, goes on trying, and prints what it met with: how
- * many commits were answered, how many were refused, and what then stood in the store.
+ * A process that makes `count` commits, or as many as the disk has room for and then some more that fail, and prints
+ * how many were answered and what then stood in the store.
  */
-const [directory, table] = process.argv.slice(2);
+const [directory, table, count] = process.argv.slice(2);
 const store = openLmdb(directory);
 let version = 0;
 let refused = 0;
-while (refused < 5) {
-  const commit = { id: `c${version}`, entries: ['x'.repeat(4000)], state: 'y'.repeat(4000), notices: [] };
+while (version < Number(count) && refused < 5) {
+  const commit = {
+    id: `c${version}`,
+    entries: ['x'.repeat(4000)],
+    state: 'y'.repeat(4000),
+    notices: [{ id: `n${version}`, body: '' }],
+  };
   await store
     .commit(table, version, commit)
     .then(() => version++)

@@ -10,6 +10,7 @@ import { storeContract } from './store';
 
 const TABLE = 'k3v9x2m7q1wz';
 const WRITER = join(import.meta.dirname, 'writer.ts');
+const LEAVER = join(import.meta.dirname, 'leaver.ts');
 const FILLER = join(import.meta.dirname, 'filler.ts');
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'stichpost-store-'));
@@ -95,14 +96,26 @@ describe('embedded LMDB', () => {
   test('what another process committed is read at once, not when the snapshot happens to be renewed', async () => {
     const store = open();
     expect(await store.read(TABLE)).toBeNull();
-    execFileSync(process.execPath, ['--import', 'tsx', WRITER, directory, TABLE, 'other', '1'], { input: 'go' });
-    expect(await store.read(TABLE)).toEqual({ version: 1, state: 'other-0' });
+    // Blocks this process: its snapshot is still the one of the line before.
+    execFileSync(process.execPath, ['--import', 'tsx', FILLER, directory, TABLE, '3']);
+    expect((await store.read(TABLE))?.version).toBe(3);
+  });
+
+  test('a process that exits while it is writing does end, and keeps nobody from writing', async () => {
+    execFileSync(process.execPath, ['--import', 'tsx', LEAVER, directory, TABLE], { timeout: 30_000 });
+    const store = open();
+    const log = await store.log(TABLE);
+    expect(log[0]).toBe('first');
+    const commit = { id: 'next', entries: ['next'], state: 'next', notices: [] };
+    expect(await store.commit(TABLE, log.length, commit)).toBe('done');
   });
 
   test('on a full disk commits are refused whole, and the process and what it answered before live on', () => {
     // No file may grow beyond this many blocks: to the store it is as if the disk were full.
     const limited = ['-c', 'ulimit -f 1200; exec "$0" "$@"', process.execPath, '--import', 'tsx'];
-    const output = execFileSync('sh', [...limited, FILLER, directory, TABLE], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const output = execFileSync('sh', [...limited, FILLER, directory, TABLE, '1e9'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const { answered, version, log } = JSON.parse(output.toString());
     expect(answered).toBeGreaterThan(10);
     expect([version, log]).toEqual([answered, answered]);

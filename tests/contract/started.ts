@@ -5,7 +5,7 @@ import { once } from 'node:events';
  * that started it, however that ends.
  */
 export async function started(): Promise<void> {
-  process.stdin.once('end', () => process.exit(1));
+  process.stdin.once('end', () => process.exit());
   process.stdout.write('ready\n');
   await once(process.stdin, 'data');
 }

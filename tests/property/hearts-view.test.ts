@@ -67,7 +67,7 @@ function onDeals(
 describe('what a viewer may know', () => {
   test('his view stays the same when cards he cannot know are exchanged', () => {
     let exchanged = 0;
-    onDeals(25, ({ before, deal, state, options, seed }) => {
+    onDeals(15, ({ before, deal, state, options, seed }) => {
       for (const viewer of [...Array(options.players).keys(), null]) {
         const known = knownTo(viewer, deal);
         const hidden = deckOf(options).filter((card) => !known.has(card));
@@ -85,7 +85,7 @@ describe('what a viewer may know', () => {
     onDeals(25, ({ deal, state, options }) => {
       for (const viewer of [...Array(options.players).keys(), null]) {
         const known = knownTo(viewer, deal);
-        for (const card of cardsIn(hearts.view(state, viewer))) expect(known).toContain(card);
+        expect(cardsIn(hearts.view(state, viewer)).filter((card) => !known.has(card))).toEqual([]);
       }
     });
   });

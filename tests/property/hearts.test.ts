@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CARDS, type Card } from '../../lib/cards';
+import { CARDS } from '../../lib/cards';
 import { type Event, hearts, type Options, type State } from '../../lib/rules/hearts';
 import { deckOf } from '../../lib/rules/hearts/options';
 import { cardPoints, shotOf, shotPoints, takenBy } from '../../lib/rules/hearts/score';

@@ -14,7 +14,6 @@ export function DeckTable() {
   ];
   return (
     <Table
-      label={t('title')}
       head={[t('players'), t('deck'), t('hand'), t('lead')]}
       rows={rows.map(({ players, deck, hand, lead }) => [players, deck, hand, lead])}
     />
@@ -26,7 +25,6 @@ export function PassTable() {
   const t = useTranslations('hearts.rules.pass');
   return (
     <Table
-      label={t('title')}
       head={[t('players'), t('cycle')]}
       rows={[
         [4, t('cycle4')],
@@ -49,7 +47,6 @@ export function PresetTable() {
   return (
     <Table
       isWide
-      label={t('title')}
       head={[t('option'), ...names]}
       rows={[
         [t('players'), '4', '4', '3–6'],
@@ -69,10 +66,14 @@ export function PresetTable() {
 }
 
 /** A table whose first column heads its rows. It scrolls by itself where the screen is narrow. */
-function Table({ label, head, rows, isWide = false }: TableProps) {
+function Table({ head, rows, isWide = false }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-panel">
+    <section
+      aria-label={head.join(', ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-xl border border-line bg-panel"
+    >
       <table className={`w-full text-left text-sm sm:text-base ${isWide ? 'min-w-xl' : ''}`}>
         <thead>
           <tr>
@@ -108,4 +109,4 @@ function Table({ label, head, rows, isWide = false }: TableProps) {
   );
 }
 
-type TableProps = { label: string; head: string[]; rows: ReactNode[][]; isWide?: boolean };
+type TableProps = { head: string[]; rows: ReactNode[][]; isWide?: boolean };

@@ -32,7 +32,7 @@ export function TableNotes({ view: base, names }: { view: BaseView; names: strin
         <Note>{t('hold')}</Note>
       )}
       {view.phase === 'playing' && view.heartsBroken && <Note>{t('broken')}</Note>}
-      {view.phase === 'moon' && view.shot && (
+      {view.phase === 'moon' && view.shot && view.shot.seat !== view.seat && (
         <Note>{t('shot', { name: names[view.shot.seat], sun: String(view.shot.sun) })}</Note>
       )}
     </ul>

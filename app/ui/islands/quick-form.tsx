@@ -25,6 +25,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
   const busy = useRef(false);
 
   function refresh() {
+    // The button just pressed goes away: keyboards and screen readers go on at the beginning of the content.
+    document.querySelector('main')?.focus({ preventScroll: true });
     startRefresh(() => {
       if (location.pathname + location.search === after) router.refresh();
       else router.replace(after, { scroll: false });
@@ -63,7 +65,7 @@ export function QuickForm({ action, after, offline, className, children }: Props
       aria-busy={sending || refreshing}
       className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70`}
     >
-      <p role="alert" className={problem ? 'rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
+      <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
         {problem}
       </p>
       {children}

@@ -34,7 +34,10 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
             </Link>
           )}
         </h2>
-        {view.status === 'running' && <p className="text-sm text-quiet">{t('deal', { deal: view.deal + 1 })}</p>}
+        <p className="flex items-center gap-2 text-sm text-quiet">
+          {view.status === 'running' && t('deal', { deal: view.deal + 1 })}
+          {only !== undefined && <Chevron />}
+        </p>
       </div>
       <p className={isDue ? 'font-medium text-accent' : 'text-quiet'}>
         <Standing table={table} names={names} now={now} />
@@ -88,5 +91,13 @@ function Scores({ table: { view, held }, names }: { table: MyTable; names: strin
         </div>
       ))}
     </dl>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-2">
+      <path d="m6 3 5 5-5 5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
   );
 }

@@ -22,7 +22,7 @@ export function Scores({ view: { dealScores, scores, winners }, names, heading }
               {t('deal')}
             </th>
             {names.map((name) => (
-              <th key={name} scope="col" className="max-w-20 truncate px-1 font-medium">
+              <th key={name} scope="col" className="max-w-16 truncate px-1 font-medium">
                 {name}
               </th>
             ))}

@@ -31,23 +31,23 @@ export function Screen({ scene, held, now, privateLink }: Props) {
     );
   }
   return (
-    <div className="-mt-4 grid grid-cols-1 items-start gap-3 sm:mt-0 lg:grid-cols-[1fr_20rem] lg:gap-4">
+    <div className="-mt-4 grid grid-cols-1 items-start gap-3 sm:mt-0 lg:grid-cols-[1fr_17rem] lg:gap-4">
       <div className="lg:col-span-2">
         <Status view={view} now={now} />
         {view.seat === null && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}
       </div>
-      <Felt scene={scene} />
-      <div className="grid min-w-0 gap-2 lg:col-span-2">
-        <DealOver view={view} names={names} />
-        <TableNotes view={view} names={names} />
-        <MoveForms scene={scene} />
-        <NextSeat scene={scene} held={held} />
-      </div>
-      <div className="lg:col-start-2 lg:row-start-2">
-        <Players scene={scene} />
-      </div>
-      <div className="grid items-start gap-3 lg:col-span-2 lg:grid-cols-2 lg:gap-4">
+      <div className="grid min-w-0 gap-3">
+        <Felt scene={scene} />
+        <div className="grid gap-2">
+          <DealOver view={view} names={names} />
+          <TableNotes view={view} names={names} />
+          <MoveForms scene={scene} />
+          <NextSeat scene={scene} held={held} />
+        </div>
         <Tricks scene={scene} />
+      </div>
+      <div className="grid min-w-0 gap-3">
+        <Players scene={scene} />
         {view.dealScores.length > 0 && (
           <Panel title={t('scores.title')}>
             <Scores view={view} names={names} heading={(deal) => deal + 1} />

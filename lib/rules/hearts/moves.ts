@@ -12,7 +12,7 @@ import {
   SUITS,
   suitCards,
   suitIndex,
-  withCards,
+  withAllCards,
   withoutCards,
 } from '../../cards';
 import { unreachable } from '../game';
@@ -26,11 +26,10 @@ import {
   moonValue,
   shotOf,
   shotPoints,
-  type Taken,
   takenBy,
   winnersOf,
 } from './score';
-import { type Event, type State, turn } from './state';
+import { clockwise, type Event, type State, turn } from './state';
 
 export const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pass'), cards: z.array(card) }),
@@ -93,10 +92,11 @@ export function whyNot(state: State, seat: Seat, move: Move): Refusal | null {
 
 function whyNotPass(state: State, seat: Seat, cards: readonly Card[]): Refusal | null {
   if (cards.length !== PASS_COUNT) return refuse('wrong-card-count', { count: PASS_COUNT });
-  const twice = cards.find((card, i) => cards.indexOf(card) !== i);
-  if (twice) return refuse('duplicate-card', { card: twice });
-  const foreign = cards.find((card) => !holds(state.hands, seat, card));
-  return foreign ? refuse('card-not-held', { card: foreign }) : null;
+  for (let i = 1; i < cards.length; i++) {
+    if (cards.indexOf(cards[i]) < i) return refuse('duplicate-card', { card: cards[i] });
+  }
+  for (const card of cards) if (!holds(state.hands, seat, card)) return refuse('card-not-held', { card });
+  return null;
 }
 
 /** Why the seat, whose turn it is, may not play this card (rules.md §1.3). */
@@ -198,20 +198,17 @@ export function decide(state: State, seat: Seat, move: Move): Event[] | Refusal 
 }
 
 function decidePass(state: State, seat: Seat, cards: Card[]): Event[] {
-  const { players } = state.options;
+  const { pass, options } = state;
   const passed: Event = { type: 'passed', seat, cards };
-  const all = state.pass.passed.map((earlier, other) => (other === seat ? cards : earlier));
   const received: Card[][] = [];
-  for (let to = 0; to < players; to++) {
-    const given = all[(to + players - state.pass.offset) % players];
+  for (let to = 0; to < options.players; to++) {
+    const from = clockwise(to, options.players - pass.offset, options.players);
+    const given = from === seat ? cards : pass.passed[from];
     if (!given) return [passed];
     received.push(given);
   }
-  const hands = received.reduce(
-    (hands, cards, to) => withCards(hands, to, cards),
-    withoutCards(state.hands, seat, cards),
-  );
-  return [passed, { type: 'exchanged', received, leader: firstLeader(hands) }];
+  const leader = firstLeader(withAllCards(withoutCards(state.hands, seat, cards), received));
+  return [passed, { type: 'exchanged', received, leader }];
 }
 
 /** The holder of the lowest club in the deck (rules.md §1.3). */
@@ -232,12 +229,11 @@ function decidePlay(state: State, seat: Seat, card: Card): Event[] {
     ? { type: 'cardPlayed', seat, card, brokeHearts: true }
     : { type: 'cardPlayed', seat, card };
   if (trick.length + 1 < options.players) return [played];
-  const winner = (leader + highest(trick, card)) % options.players;
+  const winner = clockwise(leader, highest(trick, card), options.players);
   const won: Event = { type: 'trickWon', seat: winner };
   // All hold as many cards: when the leader has none left, this card was the last.
   if (!isEmptyHand(state.hands, leader)) return [played, won];
-  const taken = takenBy([...state.tricks, { leader, cards: [...trick, card], winner }], options.players);
-  return [played, won, ...scoreDeal(state, taken)];
+  return [played, won, ...scoreDeal(state, [...state.tricks, { leader, cards: [...trick, card], winner }])];
 }
 
 /** Discarding a heart breaks hearts; leading or following with one does not. The queen may, whenever played. */
@@ -263,8 +259,9 @@ function highest(trick: readonly Card[], last: Card): number {
 }
 
 /** What follows the last trick: the score, or first the shooter's choice. */
-function scoreDeal(state: State, taken: Taken[]): Event[] {
+function scoreDeal(state: State, tricks: State['tricks']): Event[] {
   const { options } = state;
+  const taken = takenBy(tricks, options.players);
   const shot = shotOf(options, taken);
   if (!shot) return scored(state, cardPoints(options, taken));
   const value = moonValue(options);

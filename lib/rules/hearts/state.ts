@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card, emptyHands, packHands, withCards, withoutCard, withoutCards } from '../../cards';
+import { card, emptyHands, packHands, withAllCards, withoutCard, withoutCards } from '../../cards';
 import { unreachable } from '../game';
 import { seat } from '../view';
 import { type Options, options } from './options';
@@ -76,33 +76,50 @@ export function start(options: Options): State {
   };
 }
 
+/** The seat so many places further left, less than once round; a division would be the dearest step of a move. */
+export function clockwise(seat: number, places: number, players: number): number {
+  const next = seat + places;
+  return next < players ? next : next - players;
+}
+
 /** The seat whose turn it is in play. */
 export function turn(state: State): number {
-  return (state.leader + state.trick.length) % state.options.players;
+  return clockwise(state.leader, state.trick.length, state.options.players);
 }
 
 export function evolve(state: State, event: Event): State {
+  const { phase, hands, leader, trick, heartsBroken, tricks, pass } = state;
   switch (event.type) {
-    case 'cardPlayed':
-      return inPlay(
-        state,
-        withoutCard(state.hands, event.seat, event.card),
-        state.leader,
-        withLast(state.trick, event.card),
-        state.heartsBroken || event.brokeHearts === true,
-        state.tricks,
-      );
+    case 'cardPlayed': {
+      const rest = withoutCard(hands, event.seat, event.card);
+      const broken = heartsBroken || event.brokeHearts === true;
+      return next(state, phase, rest, leader, withLast(trick, event.card), broken, tricks, pass);
+    }
     case 'trickWon': {
-      const trick = { leader: state.leader, cards: state.trick, winner: event.seat };
-      return inPlay(state, state.hands, event.seat, [], state.heartsBroken, withLast(state.tricks, trick));
+      const won = { leader, cards: trick, winner: event.seat };
+      return next(state, phase, hands, event.seat, [], heartsBroken, withLast(tricks, won), pass);
+    }
+    case 'passed': {
+      const passed = pass.passed.slice();
+      passed[event.seat] = event.cards;
+      const rest = withoutCards(hands, event.seat, event.cards);
+      const waiting = { offset: pass.offset, passed, received: null };
+      return next(state, phase, rest, leader, trick, heartsBroken, tricks, waiting);
+    }
+    case 'exchanged': {
+      const { received } = event;
+      const done = { offset: pass.offset, passed: pass.passed, received };
+      return next(state, 'playing', withAllCards(hands, received), event.leader, trick, heartsBroken, tricks, done);
     }
     default:
       return changed(state, changes(state, event));
   }
 }
 
-/** What the events change that happen but a few times in a deal. */
-function changes(state: State, event: Exclude<Event, { type: 'cardPlayed' | 'trickWon' }>): Partial<State> {
+type Frequent = 'cardPlayed' | 'trickWon' | 'passed' | 'exchanged';
+
+/** What the events change that happen once in a deal. */
+function changes(state: State, event: Exclude<Event, { type: Frequent }>): Partial<State> {
   switch (event.type) {
     case 'dealt':
       return {
@@ -115,22 +132,6 @@ function changes(state: State, event: Exclude<Event, { type: 'cardPlayed' | 'tri
         deal: event.deal,
         pass: { offset: event.offset, passed: nobody(state.options.players), received: null },
         shot: null,
-      };
-    case 'passed':
-      return {
-        hands: withoutCards(state.hands, event.seat, event.cards),
-        pass: {
-          offset: state.pass.offset,
-          passed: state.pass.passed.with(event.seat, event.cards),
-          received: null,
-        },
-      };
-    case 'exchanged':
-      return {
-        phase: 'playing',
-        hands: event.received.reduce((hands, cards, seat) => withCards(hands, seat, cards), state.hands),
-        leader: event.leader,
-        pass: { offset: state.pass.offset, passed: state.pass.passed, received: event.received },
       };
     case 'moonShot':
       return {
@@ -152,7 +153,7 @@ function changes(state: State, event: Exclude<Event, { type: 'cardPlayed' | 'tri
   }
 }
 
-/** The state with these changes; see `inPlay` for why nothing is spread here. */
+/** The state with these changes; see `next` for why nothing is spread here. */
 function changed(state: State, to: Partial<State>): State {
   return {
     phase: to.phase ?? state.phase,
@@ -172,19 +173,21 @@ function changed(state: State, to: Partial<State>): State {
 }
 
 /**
- * The state with what changes while cards are played. Written out: replacing fields of a spread object takes forty times
- * as long, and leaves the machine with states of several shapes.
+ * The state with what passing and playing change. Written out: replacing fields of a spread object takes forty times as
+ * long, and leaves the machine with states of several shapes.
  */
-function inPlay(
+function next(
   state: State,
+  phase: State['phase'],
   hands: State['hands'],
   leader: number,
   trick: State['trick'],
   heartsBroken: boolean,
   tricks: State['tricks'],
+  pass: State['pass'],
 ): State {
   return {
-    phase: state.phase,
+    phase,
     hands,
     leader,
     trick,
@@ -192,7 +195,7 @@ function inPlay(
     tricks,
     options: state.options,
     deal: state.deal,
-    pass: state.pass,
+    pass,
     shot: state.shot,
     dealScores: state.dealScores,
     scores: state.scores,

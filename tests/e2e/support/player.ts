@@ -4,7 +4,8 @@ import { RANKS } from '../../../lib/cards';
 /** How a player chooses among cards: a number for each, the highest is played first. */
 export type Taste = (card: string) => number;
 
-const rank = (card: string) => RANKS.indexOf(card[0]);
+const ORDER = RANKS.join('');
+const rank = (card: string) => ORDER.indexOf(card[0]);
 /** Takes tricks, and so points: this is how a match comes to its end. */
 export const greedy: Taste = (card) => rank(card);
 /** Keeps below, and gets rid of points when he can. */

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bitOf,
+  CARDS,
+  card,
+  cardAt,
+  cardsOf,
+  countOf,
+  dealRound,
+  deckWithout,
+  emptyHands,
+  handOf,
+  holds,
+  isCard,
+  isEmptyHand,
+  isWholeDeck,
+  packHands,
+  parseCards,
+  rankIndex,
+  rankOf,
+  suitCards,
+  suitIndex,
+  suitOf,
+  unpackHands,
+  withAllCards,
+  withoutCard,
+  withoutCards,
+} from '../../lib/cards';
+
+describe('notation (rules.md §0)', () => {
+  test('there are 52 cards, in the order C D H S, low to high', () => {
+    expect(new Set(CARDS).size).toBe(52);
+    expect(CARDS.slice(0, 13).join(' ')).toBe('2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC');
+    expect(CARDS.map((card) => card[1]).join('')).toBe(
+      'C'.repeat(13) + 'D'.repeat(13) + 'H'.repeat(13) + 'S'.repeat(13),
+    );
+    for (const card of CARDS) expect(cardAt(suitIndex(card), rankIndex(card))).toBe(card);
+  });
+  test.each([
+    ['QS', 'Q', 'S', 10, 3],
+    ['2C', '2', 'C', 0, 0],
+    ['TH', 'T', 'H', 8, 2],
+    ['AD', 'A', 'D', 12, 1],
+  ] as const)('%s', (text, rank, suit, rankAt, suitAt) => {
+    expect([rankOf(text), suitOf(text), rankIndex(text), suitIndex(text)]).toEqual([rank, suit, rankAt, suitAt]);
+  });
+  test.each(['', 'Q', 'SQ', '10H', 'qs', '1C', 'QSX', ' QS', 'toString', null, undefined, 7, ['QS']])(
+    '%j is no card',
+    (value) => {
+      expect(isCard(value)).toBe(false);
+      expect(card.safeParse(value).success).toBe(false);
+    },
+  );
+  test('cards are parsed from text, and what is no card is refused', () => {
+    expect(parseCards(' AH  2D\n')).toEqual(['AH', '2D']);
+    expect(parseCards('')).toEqual([]);
+    expect(() => parseCards('AH 1D')).toThrow('1D');
+    for (const known of CARDS) expect(card.parse(known)).toBe(known);
+  });
+});
+
+describe('decks', () => {
+  test('cards are taken out and dealt round the table', () => {
+    const deck = deckWithout(parseCards('2C 2D 2H 2S'));
+    expect(deck).toHaveLength(48);
+    expect(deck[0]).toBe('3C');
+    expect(dealRound(parseCards('2C 3C 4C 5C 6C'), 2)).toEqual([parseCards('2C 4C 6C'), parseCards('3C 5C')]);
+    expect(dealRound(parseCards('2C 3C 4C 5C'), 2, 1)).toEqual([parseCards('3C 5C'), parseCards('2C 4C')]);
+  });
+  test.each([
+    ['in order', '2C 3C 4C', true],
+    ['in any order', '4C 2C 3C', true],
+    ['one missing', '2C 3C', false],
+    ['one twice', '2C 3C 3C', false],
+    ['one too many', '2C 3C 4C 4C', false],
+    ['a foreign one', '2C 3C 5C', false],
+  ])('the whole deck: %s', (_, cards, whole) => {
+    expect(isWholeDeck(parseCards(cards), parseCards('2C 3C 4C'))).toBe(whole);
+  });
+});
+
+describe('hands as bit sets', () => {
+  const cards = ['2C AC 5D 9H QS', '', 'TS JS'].map(parseCards);
+  const hands = packHands(cards);
+  test('packed and unpacked, sorted', () => {
+    expect(unpackHands(hands)).toEqual(cards);
+    expect(unpackHands(packHands([parseCards('QS AC 9H 5D 2C'), [], parseCards('JS TS')]))).toEqual(cards);
+    expect(unpackHands(packHands([[...CARDS]]))).toEqual([[...CARDS]]);
+    expect(cards.map((_, seat) => countOf(hands, seat))).toEqual([5, 0, 2]);
+    expect(cards.map((_, seat) => isEmptyHand(hands, seat))).toEqual([false, true, false]);
+    expect(emptyHands(3)).toEqual(packHands([[], [], []]));
+  });
+  test('a seat holds its own cards only', () => {
+    for (let seat = 0; seat < 3; seat++) {
+      for (const card of CARDS) expect(holds(hands, seat, card)).toBe(cards[seat].includes(card));
+    }
+  });
+  test('cards come and go in copies', () => {
+    expect(handOf(withoutCard(hands, 0, 'AC'), 0)).toEqual(parseCards('2C 5D 9H QS'));
+    expect(handOf(withoutCards(hands, 0, parseCards('AC QS')), 0)).toEqual(parseCards('2C 5D 9H'));
+    expect(handOf(withAllCards(hands, [[], parseCards('KH 3D'), []]), 1)).toEqual(parseCards('3D KH'));
+    expect(withoutCard(hands, 1, 'AC')).toEqual(hands);
+    expect(unpackHands(hands)).toEqual(cards);
+  });
+  test('lists of cards from sets of ranks', () => {
+    expect(suitCards(3, bitOf('QS') | bitOf('2S'))).toEqual(['2S', 'QS']);
+    expect(cardsOf(bitOf('3C'), 0, bitOf('AH'), bitOf('2S'))).toEqual(['3C', 'AH', '2S']);
+    expect(cardsOf(0, 0, 0, 0)).toEqual([]);
+  });
+});
