@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './scripts/browser.mjs';
-import { checkFree, nextArgs, nextEnv } from './scripts/lib/next.mjs';
+import { checkFree } from './scripts/lib/next.mjs';
 
 // Playwright loads this file again in each of its workers: what the first load chose is handed down in the environment.
 if (process.env.E2E_PORT === undefined) {
@@ -45,8 +45,8 @@ export default defineConfig({
       : {},
   },
   webServer: {
-    command: [process.execPath, ...nextArgs('start', { port })].map((part) => `"${part}"`).join(' '),
-    env: { ...nextEnv('production'), DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
+    // `exec`: no shell stays between Playwright and the server.
+    command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" scripts/e2e-server.mjs`,
     port,
     reuseExistingServer: false,
     timeout: 60_000,

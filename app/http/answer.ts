@@ -60,7 +60,8 @@ async function problemAnswer(problem: Problem): Promise<Response> {
 }
 
 function withProblem(path: string, problem: Problem): string {
-  const data = Object.entries(problem.data).map(([key, value]): [string, string] => [key, String(value)]);
-  const query = new URLSearchParams([['problem', problem.code], ...data]);
+  const query = new URLSearchParams([['problem', problem.code]]);
+  // What the sentences ask for; the rest is for programs.
+  for (const name of ['suit', 'option']) if (name in problem.data) query.set(name, String(problem.data[name]));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

@@ -42,6 +42,13 @@ export function withoutCards(hands: Hands, seat: number, cards: readonly Card[])
   return rest;
 }
 
+/** The hands with these cards added to one seat's. */
+export function withCards(hands: Hands, seat: number, cards: readonly Card[]): Hands {
+  const more = hands.slice();
+  for (const card of cards) more[4 * seat + suitIndex(card)] |= bitOf(card);
+  return more;
+}
+
 /** The hands with these cards, given by seat, added to them. */
 export function withAllCards(hands: Hands, cards: readonly (readonly Card[])[]): Hands {
   const more = hands.slice();

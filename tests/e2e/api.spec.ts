@@ -115,6 +115,16 @@ test.describe('bad input gets a clear 4xx and changes nothing', () => {
   });
 });
 
+test('a form with something wrong is sent back to its page, which says so', async ({ request, baseURL }) => {
+  const headers = { accept: 'text/html', referer: `${baseURL}/new?game=hearts&preset=black-lady&players=5` };
+  const opened = await request.post('/api/tables', { form: { game: 'hearts', name: '<b>' }, headers, maxRedirects: 0 });
+  expect(opened.status()).toBe(303);
+  expect(opened.headers().location).toBe('/new?game=hearts&preset=black-lady&players=5&problem=bad-name');
+  const odd = await request.post('/api/tables/%0d%0aX(/moves', { form: { version: 1 }, headers, maxRedirects: 0 });
+  expect(odd.status()).toBe(303);
+  expect(odd.headers().location).toBe('/t/%0D%0AX(?problem=bad-request');
+});
+
 test('the sentence of a problem is in the language of the request', async ({ request }) => {
   const detail = async (language: string) => {
     const response = await request.get('/api/tables/abcdefghjkmn', { headers: { 'accept-language': language } });

@@ -93,6 +93,15 @@ describe('uniformity, with fixed seeds', () => {
     }
   });
 
+  test('numbers past the largest multiple of n are thrown away', () => {
+    // Of 2^32 numbers a quarter is too large here; taken modulo n, they would make the lowest third twice as likely.
+    const third = 2 ** 30;
+    const numbers = stream(fixed(3), 'rejection');
+    const counts = [0, 0, 0];
+    for (let i = 0; i < 3000; i++) counts[Math.floor(numbers.below(3 * third) / third)]++;
+    expect(chiSquare(counts)).toBeLessThan(bound(2));
+  });
+
   test('all 24 orders of four cards are equally likely', () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 4800; i++) {

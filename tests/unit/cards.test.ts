@@ -23,6 +23,7 @@ import {
   suitOf,
   unpackHands,
   withAllCards,
+  withCards,
   withoutCard,
   withoutCards,
 } from '../../lib/cards';
@@ -99,6 +100,7 @@ describe('hands as bit sets', () => {
     expect(handOf(withoutCard(hands, 0, 'AC'), 0)).toEqual(parseCards('2C 5D 9H QS'));
     expect(handOf(withoutCards(hands, 0, parseCards('AC QS')), 0)).toEqual(parseCards('2C 5D 9H'));
     expect(handOf(withAllCards(hands, [[], parseCards('KH 3D'), []]), 1)).toEqual(parseCards('3D KH'));
+    expect(withCards(hands, 1, parseCards('KH 3D'))).toEqual(withAllCards(hands, [[], parseCards('KH 3D'), []]));
     expect(withoutCard(hands, 1, 'AC')).toEqual(hands);
     expect(unpackHands(hands)).toEqual(cards);
   });

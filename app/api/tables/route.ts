@@ -1,4 +1,5 @@
 import { route } from '@/app/http/answer';
+import { pageBehind } from '@/app/http/back';
 import { parseBody } from '@/app/http/body';
 import { checkOrigin } from '@/app/http/credentials';
 import { invitationLink, seatedAnswer } from '@/app/http/seated';
@@ -15,5 +16,5 @@ export const POST = route(
       invitationLink: invitationLink(request.headers, invitation),
     });
   },
-  () => '/new',
+  ({ headers }) => pageBehind(headers, /^\/(new)?$/) ?? '/new',
 );

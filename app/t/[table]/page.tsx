@@ -40,8 +40,8 @@ export default async function TablePage({ params, searchParams }: Props) {
   const key = (await browserKeys()).find(({ table, seat }) => table === view.table && seat === view.seat);
   const shared = { scene, held, origin, privateLink: key ? `${origin}/s/${key.text}` : null };
   return (
-    <div className="grid gap-4">
-      <LiveTable table={view.table} seat={view.seat} version={view.version} />
+    <div className="-mt-4 grid gap-3 sm:mt-0">
+      {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
       <ProblemNotice fields={fields} />
       {view.status === 'open' ? (
         <Lobby {...shared} />

@@ -18,7 +18,7 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
     <Link
       href={leafAddress(view.table, deal, 0)}
       prefetch={false}
-      className="inline-block min-h-11 content-center text-accent underline"
+      className="inline-block min-h-11 min-w-11 content-center text-accent underline"
     >
       {t('deal', { number: deal + 1 })}
     </Link>

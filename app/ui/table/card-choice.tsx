@@ -22,7 +22,7 @@ export function CardChoice({ card, kind, isChosen = false, isBlocked = false, is
   const t = useTranslations();
   const id = `card-${card}`;
   const name = cardName((key, values) => t(`cards.${key}`, values), card);
-  const dimmed = isBlocked ? 'scale-95 opacity-60' : '';
+  const dimmed = isBlocked ? 'opacity-55' : '';
   return (
     <div className={HAND_CARD} data-card={card}>
       <input

@@ -8,9 +8,7 @@ export function Options({ scene: { view, fittings } }: { scene: Pick<Scene, 'vie
   const { OptionsList } = fittings;
   return (
     <Drawer title={t('options')}>
-      <ul className="grid gap-1 text-sm">
-        <OptionsList options={view.options} />
-      </ul>
+      <OptionsList options={view.options} />
     </Drawer>
   );
 }

@@ -31,7 +31,7 @@ export function Screen({ scene, held, now, privateLink }: Props) {
     );
   }
   return (
-    <div className="-mt-4 grid grid-cols-1 items-start gap-3 sm:mt-0 lg:grid-cols-[1fr_17rem] lg:gap-4">
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_17rem] lg:gap-4">
       <div className="lg:col-span-2">
         <Status view={view} now={now} />
         {view.seat === null && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}

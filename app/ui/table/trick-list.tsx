@@ -37,7 +37,7 @@ export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[];
                     prefetch={false}
                     scroll={false}
                     aria-current={isCurrent ? 'step' : undefined}
-                    className="grid min-h-11 min-w-9 items-center underline"
+                    className="grid min-h-11 min-w-11 items-center underline"
                   >
                     {number}
                   </Link>

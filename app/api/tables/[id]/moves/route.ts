@@ -1,4 +1,5 @@
 import { isPageForm, json, route, seeOther } from '@/app/http/answer';
+import { pageBehind } from '@/app/http/back';
 import { parseBody } from '@/app/http/body';
 import { checkOrigin, keysOf } from '@/app/http/credentials';
 import { announce } from '@/app/server/announce';
@@ -13,11 +14,5 @@ export const POST = route<{ id: string }>(
     announce(id);
     return isPageForm(request) ? seeOther(`/t/${id}?as=${view.seat}`) : json(view);
   },
-  (request, { id }) => tablePage(request.headers.get('referer'), id),
+  ({ headers }, { id }) => pageBehind(headers, /^\/t\/[a-z0-9]+$/) ?? `/t/${encodeURIComponent(id)}`,
 );
-
-/** The table's page, with the seat it showed when the form was sent. */
-function tablePage(referer: string | null, id: string): string {
-  const seat = referer && URL.canParse(referer) ? new URL(referer).searchParams.get('as') : null;
-  return seat && /^\d$/.test(seat) ? `/t/${id}?as=${seat}` : `/t/${id}`;
-}

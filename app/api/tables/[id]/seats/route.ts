@@ -1,4 +1,5 @@
 import { route } from '@/app/http/answer';
+import { pageBehind } from '@/app/http/back';
 import { parseBody } from '@/app/http/body';
 import { checkOrigin } from '@/app/http/credentials';
 import { seatedAnswer } from '@/app/http/seated';
@@ -14,12 +15,5 @@ export const POST = route<{ id: string }>(
     announce(id);
     return seatedAnswer(request, seated);
   },
-  (request, { id }) => invitationPage(request.headers.get('referer')) ?? `/t/${id}`,
+  ({ headers }, { id }) => pageBehind(headers, /^\/i\/[A-Za-z0-9_-]+$/) ?? `/t/${encodeURIComponent(id)}`,
 );
-
-/** The invitation's page that the form stood on, as far as it is one of ours. */
-function invitationPage(referer: string | null): string | null {
-  if (!referer || !URL.canParse(referer)) return null;
-  const { pathname } = new URL(referer);
-  return /^\/i\/[A-Za-z0-9_-]+$/.test(pathname) ? pathname : null;
-}
