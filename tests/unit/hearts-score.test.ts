@@ -236,6 +236,15 @@ describe('the end of a deal', () => {
     expect(hearts.standing(chosen.state)).toMatchObject({ awaitsDeal: true, dealScores: [points], scores: points });
     expect(hearts.view(chosen.state, 2).shot).toEqual({ seat: 0, sun: false, amount: 26, value });
     expect(hearts.toAct(chosen.state)).toEqual([]);
+    const chance = hearts.chance(state.options, (items) => [...items]);
+    const next = fold(hearts, chosen.state, hearts.deal(chosen.state, chance));
+    expect(hearts.view(next, 0)).toMatchObject({
+      deal: 1,
+      shot: null,
+      tricks: [],
+      heartsBroken: false,
+      points: [0, 0, 0, 0],
+    });
   });
 });
 

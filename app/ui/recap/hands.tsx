@@ -49,7 +49,7 @@ function Fan({ cards, empty }: { cards: readonly Card[]; empty: string }) {
   return (
     <ul className="mt-1 flex pr-5">
       {cards.map((card) => (
-        <li key={card} className="w-6 min-w-0 shrink">
+        <li key={card} data-card={card} className="w-6 min-w-0 shrink">
           <CardFace card={card} size="fan" />
         </li>
       ))}

@@ -14,15 +14,15 @@ export function Scores({ view: { dealScores, scores, winners }, names, heading }
   const t = useTranslations('table.scores');
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-right text-sm tabular-nums">
+      <table className="w-full table-fixed text-right text-sm tabular-nums">
         <caption className="sr-only">{t('title')}</caption>
         <thead>
           <tr className="text-quiet">
-            <th scope="col" className="pr-2 text-left font-normal">
+            <th scope="col" className="w-18 pr-2 text-left font-normal">
               {t('deal')}
             </th>
             {names.map((name) => (
-              <th key={name} scope="col" className="max-w-16 truncate px-1 font-medium">
+              <th key={name} scope="col" className="truncate px-1 font-medium">
                 {name}
               </th>
             ))}

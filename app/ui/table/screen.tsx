@@ -45,14 +45,14 @@ export function Screen({ scene, held, now, privateLink }: Props) {
           <NextSeat scene={scene} held={held} />
         </div>
         <Tricks scene={scene} />
-      </div>
-      <div className="grid min-w-0 gap-3">
-        <Players scene={scene} />
         {view.dealScores.length > 0 && (
           <Panel title={t('scores.title')}>
             <Scores view={view} names={names} heading={(deal) => deal + 1} />
           </Panel>
         )}
+      </div>
+      <div className="grid min-w-0 gap-3">
+        <Players scene={scene} />
         <Options scene={scene} />
         {privateLink && <PrivateLink url={privateLink} />}
       </div>
