@@ -13,15 +13,15 @@ export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[];
   const t = useTranslations('table');
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-center text-sm">
+      <table className="w-full table-fixed text-center text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-quiet">
-            <th scope="col" className="pr-1 text-left font-normal">
+            <th scope="col" className={`text-left font-normal ${tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}`}>
               <span className="sr-only">{t('trick')}</span>
             </th>
             {names.map((name) => (
-              <th key={name} scope="col" className="max-w-20 truncate px-0.5 font-medium">
+              <th key={name} scope="col" className="truncate px-0.5 font-medium">
                 {name}
               </th>
             ))}
@@ -61,12 +61,14 @@ function Cell({ trick, seat, players }: { trick: Trick; seat: number; players: n
   const card = cardOf(trick, seat, players);
   const isWinner = trick.winner === seat;
   return (
-    <td className="px-0.5 py-1">
+    <td className="py-1">
       {card && (
-        <span
-          className={`inline-flex items-center gap-0.5 rounded-md p-0.5 ${isWinner ? 'outline-2 outline-accent' : ''}`}
-        >
-          {trick.leader === seat && <LeadMark label={t('leads')} />}
+        <span className={`relative inline-block rounded-md p-0.5 ${isWinner ? 'outline-2 outline-accent' : ''}`}>
+          {trick.leader === seat && (
+            <span className="absolute inset-y-0 -left-2 flex">
+              <LeadMark label={t('leads')} />
+            </span>
+          )}
           <CardInline card={card} />
           {isWinner && <span className="sr-only">{t('takes')}</span>}
         </span>
