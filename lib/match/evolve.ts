@@ -26,7 +26,10 @@ export function fold(games: Games, log: readonly LogEntry[]): MatchState {
 function apply(games: Games, state: MatchState | null, event: MatchEvent, at: number): MatchState {
   if (isTableEvent(event)) return applyTable(games, state, event, at);
   if (!state) throw new Error('a log begins with tableOpened');
-  return { ...state, play: games(state.game).evolve(state.play, event) };
+  const game = games(state.game);
+  const play = game.evolve(state.play, event);
+  if (!game.chanceOf(event)) return { ...state, play };
+  return { ...state, play, trickBefore: game.view(state.play, null).tricks.at(-1) ?? null };
 }
 
 function applyTable(games: Games, state: MatchState | null, event: TableEvent, at: number): MatchState {
@@ -41,6 +44,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       changedAt: at,
       seats: expected.map((name) => ({ name, keyHash: null })),
       play: game.start(game.options.parse(event.options)),
+      trickBefore: null,
       turns: expected.map(() => null),
       last: expected.map(() => null),
     };

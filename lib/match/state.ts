@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trick } from '../rules/view';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
 export const STATE_FORMAT = 1;
@@ -32,6 +33,8 @@ export const matchState = z.object({
   seats: z.array(place),
   /** The game's own state, parsed with `game.state` where it is used. */
   play: z.unknown(),
+  /** The last trick of the deal before, which the dealing of this one took off the table; null in the first deal. */
+  trickBefore: trick.nullable(),
   /** For each seat that is to act: since which version and moment (ms) its turn has been open. */
   turns: z.array(z.object({ version: z.int(), at: z.int() }).nullable()),
   /** Each seat's last move as JSON, and the versions for which it was the answer: from its turn until it was made. */

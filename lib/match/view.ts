@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Game } from '../rules/game';
-import { baseView, type Seat } from '../rules/view';
+import { baseView, type Seat, trick } from '../rules/view';
 import { isComplete, type MatchState } from './state';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
@@ -20,6 +20,8 @@ export const tableView = z.looseObject({
   seats: z.array(z.object({ name: z.string().nullable(), taken: z.boolean() })),
   /** For each seat that is to act: since when, in milliseconds since 1970. */
   waitingSince: z.array(z.int().nullable()),
+  /** The last trick of the deal before, for who was not there to see it. */
+  trickBefore: trick.nullable(),
   openedAt: z.int(),
   changedAt: z.int(),
   /** SHA-256 of the seed of all shuffles, published before the seats are taken. */
@@ -47,6 +49,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
     status,
     seats: state.seats.map((place) => ({ name: place.name, taken: place.keyHash !== null })),
     waitingSince: state.turns.map((turn) => turn?.at ?? null),
+    trickBefore: state.trickBefore,
     openedAt: state.openedAt,
     changedAt: state.changedAt,
     commitment: state.commitment,

@@ -16,6 +16,7 @@ export const snapshot = tableView
     invitation: true,
     openedAt: true,
     options: true,
+    trickBefore: true,
     tricks: true,
     waitingSince: true,
   })
@@ -64,6 +65,17 @@ export function isOpen(message: Pick<Notice, 'seat' | 'version'>, state: Pick<Ma
 }
 
 function snapshotOf(view: TableView): Snapshot {
-  const { blocked, commitment, dealScores, invitation, openedAt, options, tricks, waitingSince, ...shown } = view;
+  const {
+    blocked,
+    commitment,
+    dealScores,
+    invitation,
+    openedAt,
+    options,
+    trickBefore,
+    tricks,
+    waitingSince,
+    ...shown
+  } = view;
   return { ...shown, lastTrick: tricks.at(-1) ?? null };
 }

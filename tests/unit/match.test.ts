@@ -131,6 +131,14 @@ describe('the whole log', () => {
     expect(deals[0].frames[0].move).toBeNull();
   });
 
+  test('keeps the last trick of the deal before, for who was not there to see it', () => {
+    const [first] = replay(hearts, played.state.options, played.entries);
+    const { tricks } = hearts.view(hearts.state.parse(first.frames.at(-1)?.state), null);
+    expect(tricks).toHaveLength(13);
+    expect(view(hearts, played.state, 2).trickBefore).toEqual(tricks[12]);
+    expect(view(hearts, startMatch().state, 2).trickBefore).toBeNull();
+  });
+
   test('names the winners when it ends', () => {
     expect(statusOf(hearts, played.state)).toBe('finished');
     expect(view(hearts, played.state, null).winners.length).toBeGreaterThan(0);

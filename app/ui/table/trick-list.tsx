@@ -5,8 +5,8 @@ import { CardInline } from '../cards';
 import { LeadMark } from './marks';
 import { cardOf } from './seating';
 
-/** A trick and its number in the deal, from 1; `href` leads to its position in a recap. */
-export type NumberedTrick = { trick: Trick; number: number; href?: string; isCurrent?: boolean };
+/** A trick and its number in the deal, from 1, where it matters; `href` leads to its position in a recap. */
+export type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
 
 /** Tricks as a table: who led (marked), what everybody played, who took it. */
 export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[]; names: string[]; caption: string }) {
@@ -29,7 +29,7 @@ export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[];
         </thead>
         <tbody>
           {tricks.map(({ trick, number, href, isCurrent }) => (
-            <tr key={number} className={isCurrent ? 'bg-felt' : ''}>
+            <tr key={number ?? 'only'} className={isCurrent ? 'bg-felt' : ''}>
               <th scope="row" className="pr-1 text-left font-normal text-quiet tabular-nums">
                 {href ? (
                   <Link
