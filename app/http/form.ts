@@ -4,9 +4,13 @@ type Json = string | number | boolean | Json[] | { [key: string]: Json };
 const TYPED = /^(version|seat|options\..*|move\.value)$/;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** A list that may have no items: an empty one says only that the list is there. */
+const MAY_BE_BARE = 'move.cards[]';
+
 /**
  * The JSON that a form stands for: `move.card=QS` is `{ move: { card: 'QS' } }`, every `names[]` is an item of the
- * list `names`, and an empty field is left out (but an empty item of a list is kept, for its place).
+ * list `names`, and an empty field is left out (but an empty item of a list is kept, for its place; and an empty
+ * `move.cards[]` means a list without cards, if it stands before them).
  */
 export function formToJson(form: FormData): { [key: string]: Json } {
   const result: { [key: string]: Json } = {};
@@ -16,7 +20,8 @@ export function formToJson(form: FormData): { [key: string]: Json } {
     if (text === '' && !isList) continue;
     const path = name.replace(/\[\]$/, '').split('.');
     if (path.length > 4 || path.some((key) => FORBIDDEN.has(key))) continue;
-    put(result, path, TYPED.test(name) ? typed(text) : text, isList);
+    if (text === '' && name === MAY_BE_BARE) put(result, path, [], false);
+    else put(result, path, TYPED.test(name) ? typed(text) : text, isList);
   }
   return result;
 }

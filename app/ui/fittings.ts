@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
+import type { Scene } from './table/scene';
 
 /** Values for the sentences about a kind of move: names of seats, directions, points. */
 export type Words = Record<string, string | number>;
@@ -18,6 +19,14 @@ export type Fittings = {
   dress: (view: BaseView) => Dressing;
   /** A player's state in a few words, beside his place; for phases in which no trick is played. */
   PlaceNote?: ComponentType<{ view: BaseView; seat: Seat }>;
+  /** What marks a player in this deal, in a word beside his name, at all times; null for most. */
+  SeatMark?: ComponentType<{ view: BaseView; seat: Seat }>;
+  /** A form of the game's own in place of the general one, by the type of a choice that asks for it. */
+  forms?: Record<string, ComponentType<{ scene: Scene }>>;
+  /** The seats that play, and score, together; without it everybody plays alone. */
+  sides?: (players: number) => Seat[][];
+  /** How the points of the last completed deal came about. */
+  DealNotes?: ComponentType<{ view: BaseView; names: string[] }>;
   /** Sentences about the deal, between trick and hand. `names` by seat. */
   TableNotes: ComponentType<{ view: BaseView; names: string[] }>;
   /** Sentences about a position of the recap. */

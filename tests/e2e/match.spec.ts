@@ -1,27 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
-import { type TableView, tableView } from '../../lib/match';
+import { expect, test } from '@playwright/test';
 import { careful, greedy, Person } from './support/player';
-
-/** What everybody may see of a table. */
-async function spectate(request: APIRequestContext, table: string): Promise<TableView> {
-  return tableView.parse(await (await request.get(`/api/tables/${table}`)).json());
-}
-
-/** Everybody moves when it is his turn, until the match is over or `until` says so. */
-async function playOn(
-  request: APIRequestContext,
-  table: string,
-  people: readonly Person[],
-  until: (view: TableView) => boolean = () => false,
-): Promise<TableView> {
-  for (;;) {
-    const view = await spectate(request, table);
-    if (view.finished || until(view)) return view;
-    for (const seat of view.toAct) await people[seat].move();
-  }
-}
-
-const tableOf = (person: Person) => new URL(person.page.url()).pathname.split('/')[2];
+import { playOn, spectate, tableOf } from './support/table';
 
 test('four friends play Hearts to 100 through the pages, one of them without JavaScript, and look at the recap', async ({
   browser,
@@ -85,9 +64,10 @@ test('five friends play Black Lady with the choice after a moon', async ({ brows
   const people = await Promise.all(names.map((name, i) => Person.arrive(browser, name, i === 0 ? greedy : careful)));
   const host = people[0];
   await host.page.goto('/new?game=hearts&preset=black-lady&players=5');
+  await host.page.getByRole('link', { name: 'fixed number of deals' }).click();
+  await host.page.getByLabel('Number of deals').fill('2');
+  await host.page.getByText('More rules and options').click();
   await host.page.locator('[name="options.moon"]').selectOption('choice');
-  await host.page.locator('[name="options.length.kind"]').selectOption('deals');
-  await host.page.locator('[name="options.length.count"]').fill('2');
   const invitation = await host.startTable();
   for (const guest of people.slice(1)) await guest.accept(invitation);
   const end = await playOn(request, tableOf(host), people);

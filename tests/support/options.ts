@@ -12,6 +12,18 @@ const OPTIONS: Record<string, readonly Record<string, unknown>[]> = {
     { preset: 'black-lady', players: 6, jackOfDiamonds: 'bonus' },
     { heartsLead: 'free', passing: 'never', queenBreaksHearts: true },
   ],
+  spades: [
+    {},
+    { peek: true, blindNil: false, nilBags: true, trickHistory: 'last-trick' },
+    { bagPenalty: false, length: { kind: 'score', target: 25 } },
+    { players: 4 },
+    { players: 4, blindNil: true, nilBags: true },
+  ],
+  herzblatt: [
+    {},
+    { players: 3, stake: 5, mustTrump: true, length: { kind: 'score', target: 25 } },
+    { players: 4, trickHistory: 'last-trick' },
+  ],
 };
 
 /** Every game with some of its options, for tests that hold for all of them. */

@@ -43,6 +43,15 @@ describe('the JSON a form stands for', () => {
       ],
       { names: ['', 'Bo'] },
     ],
+    ['an empty list of cards is no card', [['move.cards[]', '']], { move: { cards: [] } }],
+    [
+      'an empty item before the cards is none of them',
+      [
+        ['move.cards[]', ''],
+        ['move.cards[]', 'QS'],
+      ],
+      { move: { cards: ['QS'] } },
+    ],
     ['options may be numbers', [['options.length.count', '12']], { options: { length: { count: 12 } } }],
     ['options may be true', [['options.sun', 'true']], { options: { sun: true } }],
     ['options may be words', [['options.moon', 'choice']], { options: { moon: 'choice' } }],

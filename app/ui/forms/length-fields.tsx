@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { HiddenFields, NumberField } from './fields';
 
 /** The number that belongs to the length of a match; which kind it is has been chosen by a link. */
-export function LengthFields({ kind, target }: { kind: 'score' | 'deals'; target: Bounds }) {
+export function LengthFields({ kind, target, deals = 4 }: Props) {
   const t = useTranslations('options.length');
   return (
     <>
@@ -25,10 +25,12 @@ export function LengthFields({ kind, target }: { kind: 'score' | 'deals'; target
           help={t('countHelp')}
           min={1}
           max={50}
-          defaultValue={4}
+          defaultValue={deals}
         />
       )}
     </>
   );
 }
+/** `deals`: how many deals are usual. */
+type Props = { kind: 'score' | 'deals'; target: Bounds; deals?: number };
 type Bounds = { min: number; max: number; usual: number };

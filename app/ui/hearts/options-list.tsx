@@ -15,7 +15,7 @@ export function HeartsOptionsList({ options }: { options: Record<string, unknown
   const labelOf = (name: (typeof TOLD)[number]) => (name === 'trickHistory' ? shared : t)(`${name}.label`);
   const textOf = (name: (typeof TOLD)[number]) => {
     const value = now[name];
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value === 'boolean') return shared(value ? 'yes' : 'no');
     return (name === 'trickHistory' ? shared : t)(`${name}.${value}`);
   };
   return (

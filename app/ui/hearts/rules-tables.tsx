@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { CardFace } from '@/app/ui/cards';
+import { RulesTable } from '@/app/ui/rules/table';
 
 /** Which cards are played with (rules.md §1.1). */
 export function DeckTable() {
@@ -13,7 +13,7 @@ export function DeckTable() {
     { players: 6, deck: t('deck6'), hand: 8, lead: <CardFace card="3C" size="mini" /> },
   ];
   return (
-    <Table
+    <RulesTable
       head={[t('players'), t('deck'), t('hand'), t('lead')]}
       rows={rows.map(({ players, deck, hand, lead }) => [players, deck, hand, lead])}
     />
@@ -24,7 +24,7 @@ export function DeckTable() {
 export function PassTable() {
   const t = useTranslations('hearts.rules.pass');
   return (
-    <Table
+    <RulesTable
       head={[t('players'), t('cycle')]}
       rows={[
         [4, t('cycle4')],
@@ -45,7 +45,7 @@ export function PresetTable() {
   const names = ['hearts', 'herzeln', 'black-lady'].map((preset) => presets(`${preset}.name`));
   const same = (text: string) => [text, text, text];
   return (
-    <Table
+    <RulesTable
       isWide
       head={[t('option'), ...names]}
       rows={[
@@ -64,49 +64,3 @@ export function PresetTable() {
     />
   );
 }
-
-/** A table whose first column heads its rows. It scrolls by itself where the screen is narrow. */
-function Table({ head, rows, isWide = false }: TableProps) {
-  return (
-    <section
-      aria-label={head.join(', ')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto rounded-xl border border-line bg-panel"
-    >
-      <table className={`w-full text-left text-sm sm:text-base ${isWide ? 'min-w-xl' : ''}`}>
-        <thead>
-          <tr>
-            {head.map((text) => (
-              <th key={text} scope="col" className="border-b border-line px-3 py-2 font-semibold">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed
-            <tr key={row} className="align-top not-last:border-b not-last:border-line">
-              {cells.map((cell, column) =>
-                column === 0 ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-                  <th key={column} scope="row" className="px-3 py-2 font-medium">
-                    {cell}
-                  </th>
-                ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-                  <td key={column} className="px-3 py-2">
-                    {cell}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-type TableProps = { head: string[]; rows: ReactNode[][]; isWide?: boolean };

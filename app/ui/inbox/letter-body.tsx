@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { fittingsOf } from '@/app/ui/games';
 import { button, quietButton } from '@/app/ui/site/classes';
 import { namesOf } from '@/app/ui/table/names';
+import { sideName, sidesOf } from '@/app/ui/table/sides';
 import type { InboxMessage } from '@/lib/notify';
 import { LetterHand } from './letter-hand';
 import { LetterTrick } from './letter-trick';
@@ -15,6 +17,7 @@ export function LetterBody({ message, isOpen = false, isShared }: Props) {
   const t = useTranslations('inbox');
   const names = namesOf(message.view, useTranslations('table'));
   const { table, seat, kind, view } = message;
+  const sides = sidesOf(view.players, fittingsOf(view.game));
   return (
     <div className="mt-3 space-y-4">
       {kind === 'finished' ? <Winners message={message} names={names} /> : <LetterTrick view={view} names={names} />}
@@ -28,10 +31,10 @@ export function LetterBody({ message, isOpen = false, isShared }: Props) {
       )}
       {kind === 'turn' && !isShared && <LetterHand message={message} isOpen={isOpen} />}
       <dl aria-label={t('scores')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {names.map((name, of) => (
-          <div key={name} className="flex gap-1.5">
-            <dt className={of === seat ? 'font-medium' : 'text-quiet'}>{name}</dt>
-            <dd className="tabular-nums">{view.scores[of]}</dd>
+        {sides.map((seats) => (
+          <div key={seats[0]} className="flex gap-1.5">
+            <dt className={seats.includes(seat) ? 'font-medium' : 'text-quiet'}>{sideName(seats, names)}</dt>
+            <dd className="tabular-nums">{view.scores[seats[0]]}</dd>
           </div>
         ))}
       </dl>

@@ -12,8 +12,8 @@ export function LetterHand({ message: { table, seat, view }, isOpen }: { message
   const legal = new Set(choice?.type === 'play' ? choice.cards : []);
   return (
     <section className="space-y-2">
-      <h4 className="text-sm text-quiet">{t('hand')}</h4>
-      <ul className="flex flex-wrap gap-1.5">
+      {view.hand.length > 0 && <h4 className="text-sm text-quiet">{t('hand')}</h4>}
+      <ul className="flex flex-wrap gap-1.5 empty:hidden">
         {handOrder(view.hand).map((card) => (
           <li key={card}>
             {isOpen && legal.has(card) ? (

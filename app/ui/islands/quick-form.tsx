@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState, useTransition } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
 
 type Props = {
   action: string;
@@ -24,9 +24,16 @@ export function QuickForm({ action, after, offline, className, children }: Props
   const [refreshing, startRefresh] = useTransition();
   const busy = useRef(false);
 
+  // A button that is asked again, such as "keep", stays where it is. If the one just pressed has gone, keyboards and
+  // screen readers go on at the beginning of the content.
+  useEffect(() => {
+    if (!refreshing) return;
+    return () => {
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }, [refreshing]);
+
   function refresh() {
-    // The button just pressed goes away: keyboards and screen readers go on at the beginning of the content.
-    document.querySelector('main')?.focus({ preventScroll: true });
     startRefresh(() => {
       if (location.pathname + location.search === after) router.refresh();
       else router.replace(after, { scroll: false });
@@ -47,6 +54,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
 
   function tap(event: MouseEvent<HTMLFormElement>) {
     if (!(event.target instanceof Element)) return;
+    // The second click of a double click would answer a question that has just changed under the pointer.
+    if (event.detail > 1 && event.target.closest('button')) return event.preventDefault();
     const label = event.target.closest('label');
     const input = label?.control;
     if (label?.dataset.tap === 'send' && input instanceof HTMLInputElement && input.checked) {

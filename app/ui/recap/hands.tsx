@@ -5,12 +5,17 @@ import { CardFace } from '../cards';
 import type { Dressing } from '../fittings';
 import { handOrder } from '../table/hand-order';
 
-type Props = { hands: readonly Card[][]; names: readonly string[]; dressing: Dressing; mover: Seat | null };
+type Props = {
+  hands: readonly Card[][];
+  names: readonly string[];
+  dressing: Dressing;
+  mover: Seat | null;
+  pointsInWords: (points: number) => string;
+};
 
 /** All hands, open, each with the cards that lie before the player. */
-export function Hands({ hands, names, dressing, mover }: Props) {
+export function Hands({ hands, names, dressing, mover, pointsInWords }: Props) {
   const t = useTranslations('recap.step');
-  const ofTable = useTranslations('table');
   return (
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
       {hands.map((hand, seat) => {
@@ -22,9 +27,7 @@ export function Hands({ hands, names, dressing, mover }: Props) {
           >
             <h3 className="flex justify-between gap-3 font-medium">
               <span className="truncate">{names[seat]}</span>
-              {points !== null && (
-                <span className="text-quiet tabular-nums">{ofTable('players.points', { points })}</span>
-              )}
+              {points !== null && <span className="text-quiet tabular-nums">{pointsInWords(points)}</span>}
             </h3>
             <Fan cards={handOrder(hand)} empty={t('noCards')} />
             {cards.length > 0 && (

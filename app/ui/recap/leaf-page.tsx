@@ -4,6 +4,7 @@ import type { Recap } from '@/lib/tables';
 import { fittingsOf } from '../games';
 import { namesOf } from '../table/names';
 import { Panel } from '../table/panel';
+import { usePoints } from '../table/points';
 import { Round } from '../table/round';
 import { TrickList } from '../table/trick-list';
 import { dealTricks } from './deal-tricks';
@@ -18,8 +19,9 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
   const { view: table } = recap;
   const { view, hands, frame } = leaf.position;
   const names = namesOf(table, useTranslations('table'));
-  const { dress, RecapNotes, PlaceNote } = fittingsOf(table.game);
+  const { dress, RecapNotes, PlaceNote, SeatMark } = fittingsOf(table.game);
   const dressing = dress(view);
+  const pointsInWords = usePoints(table.game);
   const tricks = dealTricks(leaf.positions.map((position) => position.view));
   const trick = view.trick ?? tricks.findLast(({ step }) => step <= leaf.step)?.trick ?? null;
   const justTook = view.trick === null && tricks.some(({ step }) => step === leaf.step);
@@ -62,6 +64,8 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
             trick={trick}
             toAct={view.toAct}
             points={dressing.before.map((before) => before.points)}
+            pointsInWords={pointsInWords}
+            marks={SeatMark && names.map((name, seat) => <SeatMark key={name} view={view} seat={seat} />)}
             notes={notes}
           />
         </section>
@@ -70,7 +74,13 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
       </div>
       <section>
         <h2 className="sr-only">{t('step.hands')}</h2>
-        <Hands hands={hands} names={names} dressing={dressing} mover={frame.move?.seat ?? null} />
+        <Hands
+          hands={hands}
+          names={names}
+          dressing={dressing}
+          mover={frame.move?.seat ?? null}
+          pointsInWords={pointsInWords}
+        />
       </section>
       <div className="min-w-0 lg:col-span-2">
         <Panel title={t('step.tricks')}>

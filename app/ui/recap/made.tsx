@@ -21,6 +21,7 @@ export function Made({ game, move: { seat, move }, dressing, names }: Props) {
     ...dressing.words(seat, names),
     name: names[seat],
     value: value ?? '',
+    count: cards?.length ?? 0,
     cards: () => <CardList cards={cards ?? (card ? [card] : [])} />,
   });
 }

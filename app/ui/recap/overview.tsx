@@ -6,6 +6,7 @@ import { quietButton } from '../site/classes';
 import { namesOf, titleOf } from '../table/names';
 import { Panel } from '../table/panel';
 import { Scores } from '../table/scores';
+import { scoringOf } from '../table/sides';
 import { Standings } from '../table/standings';
 import { leafAddress } from './read';
 
@@ -13,7 +14,8 @@ import { leafAddress } from './read';
 export function Overview({ recap: { view, deals } }: { recap: Recap }) {
   const t = useTranslations('recap');
   const ofTable = useTranslations('table');
-  const names = namesOf(view, ofTable);
+  const fittings = fittingsOf(view.game);
+  const scoring = scoringOf(view, namesOf(view, ofTable), fittings);
   const heading = (deal: number) => (
     <Link
       href={leafAddress(view.table, deal, 0)}
@@ -32,7 +34,7 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Panel title={t('ranking')}>
-          <Standings scores={view.scores} names={names} lowWins={fittingsOf(view.game).lowWins} />
+          <Standings scores={scoring.scores} names={scoring.names} lowWins={fittings.lowWins} />
           <p className="mt-4 flex flex-wrap gap-2">
             <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
               {t('toTable')}
@@ -44,7 +46,7 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
         </Panel>
         <Panel title={t('deals')}>
           {deals.length > 0 && <p className="mb-2 text-quiet text-sm">{t('dealsText')}</p>}
-          <Scores view={view} names={names} heading={heading} />
+          <Scores scoring={scoring} heading={heading} />
         </Panel>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { fittingsOf } from '@/app/ui/games';
 import { namesOf, titleOf } from '@/app/ui/table/names';
+import { scoringOf } from '@/app/ui/table/sides';
 import type { MyTable } from '@/lib/tables';
 import { button, quietButton } from './classes';
 import { useSince } from './since';
@@ -82,12 +84,14 @@ function Standing({ table: { view, held, due }, names, now }: { table: MyTable; 
 
 function Scores({ table: { view, held }, names }: { table: MyTable; names: string[] }) {
   const t = useTranslations('tables');
+  const scoring = scoringOf(view, names, fittingsOf(view.game));
+  const isMine = (seats: readonly number[]) => seats.some((seat) => held.includes(seat));
   return (
     <dl aria-label={t('scores')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {names.map((name, seat) => (
+      {scoring.names.map((name, side) => (
         <div key={name} className="flex gap-1.5">
-          <dt className={held.includes(seat) ? 'font-medium' : 'text-quiet'}>{name}</dt>
-          <dd className="tabular-nums">{view.scores[seat]}</dd>
+          <dt className={isMine(scoring.sides[side]) ? 'font-medium' : 'text-quiet'}>{name}</dt>
+          <dd className="tabular-nums">{scoring.scores[side]}</dd>
         </div>
       ))}
     </dl>

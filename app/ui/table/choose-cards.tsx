@@ -19,6 +19,7 @@ export function ChooseCards({ scene, choice }: { scene: Scene; choice: Choice })
   const counted = Array.from({ length: max + 1 }, (_, chosen) => t('chosen', { chosen: String(chosen), max }));
   return (
     <MoveForm scene={scene} type={choice.type} className="grid gap-3 [counter-reset:chosen]">
+      {min === 0 && <input type="hidden" name="move.cards[]" value="" />}
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">{words.prompt()}</legend>
         <div className={HAND}>

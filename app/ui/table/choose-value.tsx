@@ -1,5 +1,5 @@
 import type { Choice } from '@/lib/rules/view';
-import { MoveForm } from './move-form';
+import { MoveForm, NUMBER_BUTTON, WIDE_BUTTON } from './move-form';
 import type { Scene } from './scene';
 import { useWords } from './words';
 
@@ -19,10 +19,12 @@ export function ChooseValue({ scene, choice }: { scene: Scene; choice: Choice })
               type="submit"
               name="move.value"
               value={value}
-              className="min-h-12 rounded-lg border-2 border-accent bg-panel px-3 py-2 text-left hover:bg-felt"
+              className={areNumbers ? NUMBER_BUTTON : WIDE_BUTTON}
             >
-              <span className="block font-semibold text-accent">{words.value(value)}</span>
-              {words.explain(value) && <span className="block text-sm">{words.explain(value)}</span>}
+              <span className="block font-semibold text-accent">{words.value(value)}</span>{' '}
+              {words.explain(value) && (
+                <span className={`block ${areNumbers ? 'text-xs' : 'text-sm'}`}>{words.explain(value)}</span>
+              )}
             </button>
           ))}
         </div>

@@ -1,19 +1,25 @@
 import { useTranslations } from 'next-intl';
-import type { TableView } from '@/lib/match';
+import type { Scene } from './scene';
+import { scoringOf } from './sides';
 import { TrickList } from './trick-list';
 
-/** What the deal before brought, and its last trick, until the first trick of this one is taken. */
-export function DealOver({ view, names }: { view: TableView; names: string[] }) {
+/** What the deal before brought, how that came about, and its last trick, until the first trick of this one is taken. */
+export function DealOver({ scene: { view, fittings, names } }: { scene: Scene }) {
   const t = useTranslations('table');
-  const points = view.dealScores.at(-1);
+  const { DealNotes } = fittings;
+  const scoring = scoringOf(view, names, fittings);
+  const points = scoring.dealScores.at(-1);
   if (!points || view.finished || view.taken.some((tricks) => tricks > 0)) return null;
-  const list = points.map((score, seat) => t('dealOver.player', { name: names[seat], points: score })).join(' · ');
+  const list = points
+    .map((score, side) => t('dealOver.player', { name: scoring.names[side], points: score }))
+    .join(' · ');
   const trick = view.trickBefore;
   return (
     <details className="text-sm">
       <summary className="min-h-11 cursor-pointer content-center text-quiet">
         {t('dealOver.text', { deal: view.dealScores.length, list })}
       </summary>
+      {DealNotes && <DealNotes view={view} names={names} />}
       {trick && <TrickList tricks={[{ trick }]} names={names} caption={t('dealOver.trick')} />}
     </details>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Seat } from '@/lib/rules/view';
+import { usePoints } from './points';
 import { Round } from './round';
 import type { Scene } from './scene';
 import { trickNumber } from './seating';
@@ -7,7 +8,7 @@ import { trickNumber } from './seating';
 /** The trick on the table, or the last one while none is running, among the players. */
 export function Felt({ scene: { view, fittings, dressing, names } }: { scene: Scene }) {
   const t = useTranslations('table');
-  const { PlaceNote } = fittings;
+  const { PlaceNote, SeatMark } = fittings;
   const trick = view.trick ?? view.tricks.at(-1) ?? null;
   const { now, of } = trickNumber(view);
   const about = (seat: Seat) => ({ name: names[seat], who: seat === view.seat ? 'me' : 'other' });
@@ -26,6 +27,8 @@ export function Felt({ scene: { view, fittings, dressing, names } }: { scene: Sc
         trick={trick}
         toAct={view.toAct}
         points={dressing.before.map((before) => before.points)}
+        pointsInWords={usePoints(view.game)}
+        marks={SeatMark && names.map((name, seat) => <SeatMark key={name} view={view} seat={seat} />)}
         notes={
           PlaceNote && !trick ? names.map((name, seat) => <PlaceNote key={name} view={view} seat={seat} />) : undefined
         }

@@ -5,9 +5,10 @@ import { titleOf } from './names';
 import { Panel } from './panel';
 import type { Scene } from './scene';
 import { Scores } from './scores';
+import { scoringOf } from './sides';
 
 /** For a browser that holds several seats: asks before it turns to a hand, so that nobody sees another's. */
-export function HandOver({ scene: { view, names }, held }: { scene: Scene; held: readonly Seat[] }) {
+export function HandOver({ scene: { view, fittings, names }, held }: { scene: Scene; held: readonly Seat[] }) {
   const t = useTranslations('table');
   const over = useTranslations('table.handOver');
   const format = useFormatter();
@@ -39,7 +40,7 @@ export function HandOver({ scene: { view, names }, held }: { scene: Scene; held:
       </ul>
       {view.dealScores.length > 0 && (
         <Panel title={t('scores.title')}>
-          <Scores view={view} names={names} heading={(deal) => deal + 1} />
+          <Scores scoring={scoringOf(view, names, fittings)} heading={(deal) => deal + 1} />
         </Panel>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { Card } from '@/lib/cards';
-import { CardFace } from '../cards';
+import { CardBack, CardFace } from '../cards';
 import { handOrder } from './hand-order';
 import { FreshMark } from './marks';
 
@@ -13,17 +12,17 @@ export const HAND_CARD = 'w-[calc((100%-19px)/7)] max-w-20 sm:w-[calc((100%-37px
 export function Hand({
   hand,
   fresh,
-  children,
+  hidden = 0,
 }: {
   hand: readonly Card[];
   fresh: readonly Card[];
-  children?: ReactNode;
+  /** How many cards lie before the viewer, should he not be allowed to look at them yet. */
+  hidden?: number;
 }) {
   const t = useTranslations('table');
-  if (hand.length === 0) return children ?? null;
+  if (hand.length === 0) return hidden > 0 ? <HiddenHand count={hidden} /> : null;
   return (
-    <section aria-label={t('hand.title')} className="grid gap-2">
-      {children}
+    <section aria-label={t('hand.title')}>
       <ul className={HAND}>
         {handOrder(hand).map((card) => (
           <li key={card} className={`relative ${HAND_CARD}`}>
@@ -34,6 +33,23 @@ export function Hand({
                 <span className="sr-only">{t('hand.received')}</span>
               </>
             )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HiddenHand({ count }: { count: number }) {
+  const t = useTranslations('table.hand');
+  return (
+    <section aria-label={t('title')} className="grid grid-cols-1 gap-1">
+      <p className="text-quiet text-sm">{t('hidden', { count })}</p>
+      <ul aria-hidden="true" className="mx-auto flex w-full max-w-md pr-6">
+        {Array.from({ length: count }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one back is like the other
+          <li key={i} className="w-6 min-w-0 shrink">
+            <CardBack size="fan" />
           </li>
         ))}
       </ul>

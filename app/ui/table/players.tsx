@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { CardFace } from '../cards';
 import { Panel } from './panel';
+import { usePoints } from './points';
 import type { Scene } from './scene';
 import { seatsFrom } from './seating';
 
 /** Each player with what is public of him in this deal: cards held, tricks taken, and the cards lying open before him. */
-export function Players({ scene: { view, dressing, names } }: { scene: Scene }) {
+export function Players({ scene: { view, fittings, dressing, names } }: { scene: Scene }) {
   const t = useTranslations('table');
+  const inWords = usePoints(view.game);
+  const { SeatMark } = fittings;
   return (
     <Panel title={t('players.title')}>
       <ul className="grid gap-2">
@@ -17,9 +20,10 @@ export function Players({ scene: { view, dressing, names } }: { scene: Scene }) 
               <p className="flex justify-between gap-2">
                 <span className="truncate font-medium">
                   {names[seat]}
-                  {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}
+                  {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}{' '}
+                  {SeatMark && <SeatMark view={view} seat={seat} />}
                 </span>
-                {points !== null && <span className="shrink-0 tabular-nums">{t('players.points', { points })}</span>}
+                {points !== null && <span className="shrink-0 tabular-nums">{inWords(points)}</span>}
               </p>
               <p className="text-quiet text-sm">
                 {t('players.cards', { count: view.counts[seat] })} · {t('players.tricks', { count: view.taken[seat] })}

@@ -1,16 +1,15 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { BaseView } from '@/lib/rules/view';
+import type { Scoring } from './sides';
 
 type Props = {
-  view: Pick<BaseView, 'dealScores' | 'scores' | 'winners'>;
-  names: string[];
+  scoring: Scoring;
   /** How a deal is headed, from 0: its number, or a link. */
   heading: (deal: number) => ReactNode;
 };
 
-/** The points of every deal, and the totals. */
-export function Scores({ view: { dealScores, scores, winners }, names, heading }: Props) {
+/** The points of every deal, and the totals, by side. */
+export function Scores({ scoring: { dealScores, scores, winners, names }, heading }: Props) {
   const t = useTranslations('table.scores');
   return (
     <div className="overflow-x-auto">

@@ -11,6 +11,7 @@ import { PrivateLink } from './private-link';
 import { Result } from './result';
 import type { Scene } from './scene';
 import { Scores } from './scores';
+import { scoringOf } from './sides';
 import { Status } from './status';
 import { TrickList } from './trick-list';
 
@@ -25,6 +26,7 @@ export function Screen({ scene, held, now, privateLink }: Props) {
     return (
       <div className="grid gap-4">
         <Status view={view} now={now} />
+        <TableNotes view={view} names={names} />
         <Result scene={scene} />
         <Options scene={scene} />
       </div>
@@ -39,7 +41,7 @@ export function Screen({ scene, held, now, privateLink }: Props) {
       <div className="grid min-w-0 gap-3">
         <Felt scene={scene} />
         <div className="grid gap-2">
-          <DealOver view={view} names={names} />
+          <DealOver scene={scene} />
           <TableNotes view={view} names={names} />
           <MoveForms scene={scene} />
           <NextSeat scene={scene} held={held} />
@@ -47,7 +49,7 @@ export function Screen({ scene, held, now, privateLink }: Props) {
         <Tricks scene={scene} />
         {view.dealScores.length > 0 && (
           <Panel title={t('scores.title')}>
-            <Scores view={view} names={names} heading={(deal) => deal + 1} />
+            <Scores scoring={scoringOf(view, names, fittings)} heading={(deal) => deal + 1} />
           </Panel>
         )}
       </div>

@@ -14,8 +14,8 @@ export function Standings({ scores, names, lowWins }: Props) {
           className={`flex items-baseline gap-3 rounded-lg px-3 py-2 ${place === 1 ? 'bg-felt font-bold text-lg' : ''}`}
         >
           <span className="w-8 shrink-0 text-quiet tabular-nums">{t('place', { place })}</span>
-          <span className="min-w-0 grow truncate">{names[seat]}</span>
-          <span className="tabular-nums">{t('points', { points: score })}</span>
+          <span className="min-w-0 grow wrap-break-word">{names[seat]}</span>
+          <span className="shrink-0 tabular-nums">{t('points', { points: score })}</span>
         </li>
       ))}
     </ol>

@@ -8,11 +8,14 @@ export function useWords({ view, dressing, names }: Scene, type: string) {
   const values = view.seat === null ? {} : dressing.words(view.seat, names);
   const optional = (key: string) => (t.has(key) ? t(key, values) : null);
   return {
-    prompt: () => t('prompt', values),
+    /** What is to be decided; several moves without content share the one of the first. */
+    prompt: () => optional('prompt'),
     hint: () => optional('hint'),
     /** The button's text; `card` stands where the message has `<card></card>`. */
     submit: (card?: ReactNode) => t.rich('submit', { ...values, card: () => card }),
     value: (value: string | number) => optional(`values.${value}.label`) ?? value,
     explain: (value: string | number) => optional(`values.${value}.explain`),
+    /** What a move without content means. */
+    meaning: () => optional('explain'),
   };
 }

@@ -1,15 +1,23 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { RANKS } from '../../../lib/cards';
+import { isCard, RANKS } from '../../../lib/cards';
 
-/** How a player chooses among cards: a number for each, the highest is played first. */
-export type Taste = (card: string) => number;
+/**
+ * How a player chooses: a number for each card, for each value, and for each move without content by its type. He takes
+ * what has the highest; of equals, what the page shows first.
+ */
+export type Taste = (option: string) => number;
 
 const ORDER = RANKS.join('');
-const rank = (card: string) => ORDER.indexOf(card[0]);
+const rank = (option: string) => (isCard(option) ? ORDER.indexOf(option[0]) : -1);
 /** Takes tricks, and so points: this is how a match comes to its end. */
 export const greedy: Taste = (card) => rank(card);
 /** Keeps below, and gets rid of points when he can. */
 export const careful: Taste = (card) => (card === 'QS' ? 30 : card[1] === 'H' ? 20 + rank(card) : -rank(card));
+
+/** The forms that make a move. */
+const FORM = 'form[action$="/moves"]';
+/** What kind of move a form makes, or one of its buttons. */
+const TYPE = '[name="move.type"]';
 
 /** A person at a table: a browser of his own, and nothing but what its pages show. */
 export class Person {
@@ -56,38 +64,53 @@ export class Person {
   /** Waits until the page asks for a move; whoever has no scripts looks again. */
   async isAsked(): Promise<string> {
     if (!this.hasScripts) await this.page.reload();
-    const type = this.page.locator('form[action$="/moves"] input[name="move.type"]').first();
+    const type = this.page.locator(`${FORM} ${TYPE}`).first();
     await expect(type).toBeAttached();
-    return type.inputValue();
+    return (await type.getAttribute('value')) ?? '';
   }
 
-  /** Makes the move the page asks for, and waits until the page shows that it was made. */
+  /** Makes the move the page asks for, by the shape of what it offers, and waits until the page shows that it was made. */
   async move(): Promise<void> {
-    const type = await this.isAsked();
+    await this.isAsked();
     const version = await this.version();
-    if (type === 'moon')
-      await this.page
-        .getByRole('button', { name: /points/ })
-        .first()
-        .click();
-    else if (type === 'pass') await this.pass();
-    else await this.play();
+    const offers = async (selector: string) => (await this.page.locator(`${FORM} ${selector}`).count()) > 0;
+    if (await offers('input[name="move.card"]')) await this.play();
+    else if (await offers('input[type="checkbox"]')) await this.chooseSeveral();
+    else if (await offers('button[name="move.value"]')) await this.say();
+    else await this.decide();
     await expect(async () => expect(await this.version()).not.toBe(version)).toPass();
   }
 
   /** The version of the table for which the page asks for a move; null if it asks for none. */
-  private async version(): Promise<string | null> {
-    const field = this.page.locator('form[action$="/moves"] input[name="version"]').first();
-    return (await field.count()) > 0 ? field.getAttribute('value') : null;
+  private version(): Promise<string | null> {
+    // Asked at once: the field may go at any moment.
+    return this.page
+      .locator(`${FORM} input[name="version"]`)
+      .evaluateAll(([field]) => field?.getAttribute('value') ?? null);
   }
 
-  private async pass(): Promise<void> {
-    for (const card of (await this.cards('input[name="move.cards[]"]')).slice(0, 3)) await this.choose(card);
-    await this.page.locator('form[action$="/moves"] button[type=submit]').click();
+  /** Chooses as many cards as the page takes, which it says last beside the button. */
+  private async chooseSeveral(): Promise<void> {
+    const told = await this.page.locator(`${FORM} p`).filter({ hasText: /\d$/ }).last().textContent();
+    const count = Number(told?.match(/\d+$/)?.[0]);
+    for (const card of (await this.liked('input[type="checkbox"]')).slice(0, count)) await this.choose(card);
+    await this.page.locator(`${FORM} button[type="submit"]`).click();
+  }
+
+  private async say(): Promise<void> {
+    const [value] = await this.liked('button[name="move.value"]');
+    await this.page.locator(`${FORM} button[name="move.value"][value="${value}"]`).click();
+  }
+
+  private async decide(): Promise<void> {
+    const [type] = await this.liked(TYPE);
+    const form = this.page.locator(FORM, { has: this.page.locator(`input${TYPE}[value="${type}"]`) });
+    const button = this.page.locator(`${FORM} button${TYPE}[value="${type}"]`);
+    await form.locator('button[type="submit"]').or(button).click();
   }
 
   private async play(): Promise<void> {
-    const [card] = await this.cards('input[name="move.card"]:not([aria-describedby])');
+    const [card] = await this.liked('input[name="move.card"]:not([aria-describedby])');
     await this.choose(card);
     await this.page.locator(`button[data-play="${card}"]`).click();
   }
@@ -96,11 +119,11 @@ export class Person {
     await this.page.locator(`label[for="card-${card}"]`).click();
   }
 
-  /** The cards of these inputs, the one he likes best first. */
-  private async cards(selector: string): Promise<string[]> {
+  /** The values of these fields, the one he likes best first. */
+  private async liked(selector: string): Promise<string[]> {
     const values = await this.page
-      .locator(selector)
-      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value') ?? ''));
+      .locator(`${FORM} ${selector}`)
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('value') ?? ''));
     return values.sort((a, b) => this.taste(b) - this.taste(a));
   }
 }

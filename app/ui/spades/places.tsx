@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl';
+import type { View } from '@/lib/rules/spades';
+import type { BaseView, Seat } from '@/lib/rules/view';
+import { bidKind, spadesView } from './dress';
+
+/** What a player has done before the first trick: drawn, chosen, exchanged, bid. */
+export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
+  const t = useTranslations('spades.place');
+  const view = spadesView(base);
+  switch (view.phase) {
+    case 'drawing':
+      return <Drawing view={view} seat={seat} />;
+    case 'looking':
+      return t(`looking.${lookOf(view, seat)}`);
+    case 'exchanging':
+      return <Exchanging view={view} seat={seat} />;
+    case 'bidding':
+    case 'playing':
+      return <Bid view={view} seat={seat} />;
+    default:
+      return null;
+  }
+}
+
+type Props = { view: View; seat: Seat };
+
+function lookOf({ blindNil }: View, seat: Seat): 'open' | 'looked' | 'blindNil' {
+  return blindNil[seat] === null ? 'open' : blindNil[seat] ? 'blindNil' : 'looked';
+}
+
+/** How far he has drawn, which his cards show, and under what he draws. */
+function Drawing({ view, seat }: Props) {
+  const t = useTranslations('spades.place');
+  return t('drawn', { count: view.counts[seat], look: lookOf(view, seat) });
+}
+
+function Exchanging({ view, seat }: Props) {
+  const t = useTranslations('spades.place');
+  const count = view.exchangeCounts[seat];
+  if (!view.blindNil[seat]) return t('noExchange');
+  return count === null ? t('isExchanging') : t('exchanged', { count });
+}
+
+function Bid({ view, seat }: Props) {
+  const t = useTranslations('spades.place');
+  const kind = bidKind(view, seat);
+  if (kind === null) return t(view.toAct.includes(seat) ? 'isBidding' : 'noBid');
+  return t('bid', { kind, count: view.bids[seat] ?? 0 });
+}
+
+/** Tricks taken of those bid. */
+export function SeatMark({ view: base, seat }: { view: BaseView; seat: Seat }) {
+  const t = useTranslations('spades.mark');
+  const view = spadesView(base);
+  const bid = view.bids[seat];
+  const isPlayed = view.phase === 'playing' || view.phase === 'dealing' || view.phase === 'finished';
+  if (!isPlayed || bid === null) return null;
+  const taken = view.taken[seat];
+  return (
+    <span className="shrink-0 rounded-full bg-panel px-1.5 text-quiet text-xs tabular-nums">
+      <span aria-hidden="true">{t('short', { taken, bid })}</span>
+      <span className="sr-only">{t('long', { taken, bid, kind: bidKind(view, seat) ?? 'tricks' })}</span>
+    </span>
+  );
+}

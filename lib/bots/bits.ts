@@ -1,0 +1,56 @@
+import { type Card, type Hands, suitIndex } from '../cards';
+import type { Trick } from '../rules/view';
+
+/** All ranks of a suit. */
+export const ALL_RANKS = 0x1fff;
+
+const counts = new Uint8Array(ALL_RANKS + 1);
+for (let set = 1; set <= ALL_RANKS; set++) counts[set] = counts[set >> 1] + (set & 1);
+
+/** The number of ranks in a set of one suit. */
+export function size(set: number): number {
+  return counts[set];
+}
+
+/** The ranks of a suit that the other seats hold together. */
+export function heldByOthers(hands: Hands, seat: number, suit: number): number {
+  let set = 0;
+  for (let at = suit; at < hands.length; at += 4) set |= hands[at];
+  return set & ~hands[4 * seat + suit];
+}
+
+/** The number of cards in a hand. */
+export function handSize(hands: Hands, seat: number): number {
+  const at = 4 * seat;
+  return counts[hands[at]] + counts[hands[at + 1]] + counts[hands[at + 2]] + counts[hands[at + 3]];
+}
+
+/** Every card played, with who played it and what lay before it in its trick. */
+export function forEachCard(
+  tricks: readonly Trick[],
+  players: number,
+  visit: (seat: number, card: Card, before: readonly Card[]) => void,
+): void {
+  for (const { leader, cards } of tricks) {
+    cards.forEach((card, i) => {
+      visit((leader + i) % players, card, cards.slice(0, i));
+    });
+  }
+}
+
+/** By seat and suit (`4 * seat + suit`) the ranks it cannot hold, because it did not follow a suit led. */
+export function shownVoids(tricks: readonly Trick[], players: number): number[] {
+  const barred = new Array<number>(4 * players).fill(0);
+  forEachCard(tricks, players, (seat, card, before) => {
+    if (before.length === 0) return;
+    const led = suitIndex(before[0]);
+    if (suitIndex(card) !== led) barred[4 * seat + led] = ALL_RANKS;
+  });
+  return barred;
+}
+
+/** The list without these items; each is taken out once. */
+export function without<T>(list: readonly T[], taken: Iterable<T>): T[] {
+  const gone = new Set(taken);
+  return list.filter((item) => !gone.has(item));
+}

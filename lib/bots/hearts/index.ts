@@ -1,0 +1,96 @@
+import { handOf } from '../../cards';
+import { hearts, type Move, type Options, type State, type View } from '../../rules/hearts';
+import { turn } from '../../rules/hearts/state';
+import type { Seat } from '../../rules/view';
+import type { Bot, Task } from '../bot';
+import { made } from '../made';
+import type { Random } from '../random';
+import { best } from '../search';
+import { firstPass, passes } from './passing';
+import { note, pickCard, remember } from './policy';
+import { know, sample } from './sample';
+
+/** A player of the Hearts family. */
+export const heartsBot: Bot<Options, View, Move> & { readonly id: 'hearts' } = { id: 'hearts', move };
+
+function move(task: Task<Options, View>): Move {
+  const { view, options, samples } = task;
+  switch (view.phase) {
+    case 'passing': {
+      const moves = passes(view.hand, options).map((cards): Move => ({ type: 'pass', cards }));
+      // There are many ways to pass, and whole deals to play after each.
+      return searched({ ...task, samples: Math.ceil(samples / 3) }, moves);
+    }
+    case 'moon':
+      return { type: 'moon', value: moonValue(task) };
+    default:
+      return searched(
+        task,
+        view.choices.flatMap(({ cards = [] }) => cards.map((card): Move => ({ type: 'play', card }))),
+      );
+  }
+}
+
+function searched({ options, view, seat, samples, random }: Task<Options, View>, moves: readonly Move[]): Move {
+  const known = know(options, view, seat);
+  return best<State, Move>({
+    moves,
+    samples,
+    random,
+    world: (random) => withOthersPassed(sample(known, random), seat),
+    worth: (world, move, random) => worth(playOut(made(hearts, world, seat, move), random), seat),
+  });
+}
+
+/** In a deal in which cards are passed, all others have passed at first sight. */
+function withOthersPassed(state: State, seat: Seat): State {
+  let passed = state;
+  if (state.phase !== 'passing') return state;
+  for (let other = 0; other < state.options.players; other++) {
+    if (other === seat) continue;
+    passed = made(hearts, passed, other, {
+      type: 'pass',
+      cards: firstPass(handOf(passed.hands, other), state.options),
+    });
+  }
+  return passed;
+}
+
+/** Plays the deal to its end, or to the choice of who has shot the moon. */
+export function playOut(start: State, random: Random): State {
+  const memory = remember(start);
+  let state = start;
+  while (state.phase === 'playing') {
+    const seat = turn(state);
+    const cards = hearts.choices(state, seat)[0].cards ?? [];
+    const tricks = state.tricks.length;
+    state = made(hearts, state, seat, { type: 'play', card: pickCard(state, seat, cards, memory, random) });
+    if (state.tricks.length > tricks) {
+      const { winner, cards } = state.tricks[tricks];
+      note(memory, winner, cards);
+    }
+  }
+  return state;
+}
+
+/** How much better the deal was for the seat than for the others on average, in points. */
+function worth({ dealScores, shot, phase, options }: State, seat: Seat): number {
+  // Whichever way a moon is counted, it sets the shooter apart from the others by as much.
+  if (phase === 'moon' && shot) return shot.seat === seat ? shot.amount : -shot.amount / (options.players - 1);
+  const points = dealScores[dealScores.length - 1];
+  let others = 0;
+  for (let other = 0; other < points.length; other++) if (other !== seat) others += points[other];
+  return others / (points.length - 1) - points[seat];
+}
+
+/** Ends the match if that wins it, and otherwise helps whoever leads to come nearer to its end. */
+function moonValue({ view, seat, options }: Task<Options, View>): 'add' | 'subtract' {
+  const { scores, shot } = view;
+  const amount = shot?.amount ?? 0;
+  const others = scores.filter((_, other) => other !== seat);
+  const leads = scores[seat] <= Math.min(...others) + amount;
+  if (options.length.kind === 'deals') return 'add';
+  const ends = Math.max(...others) + amount >= options.length.target;
+  if (ends) return leads ? 'add' : 'subtract';
+  return scores[seat] <= Math.min(...others) ? 'add' : 'subtract';
+}

@@ -1,0 +1,59 @@
+import type { BaseMove, BaseOptions, Game } from '../rules/game';
+import type { BaseView, Choice } from '../rules/view';
+import { type Bot, type Level, SAMPLES } from './bot';
+import { heartsBot } from './hearts';
+import { herzblattBot } from './herzblatt';
+import { type Random, randomFrom, shuffled } from './random';
+import { spadesBot } from './spades';
+
+export { LEVELS, type Level } from './bot';
+
+/** A bot for every game. A new game is a folder and a line here. */
+const BOTS: readonly Bot[] = [heartsBot, spadesBot, herzblattBot];
+
+/**
+ * How a bot is to play: at a level, or in so many worlds; level `random` plays anything legal, for comparison. The same
+ * view and seed give the same move; the seed of one match will do for all its moves, and must not be that of its cards.
+ */
+export type Manner = { level: Level | 'random' | { samples: number }; seed: string | number };
+
+/** Whether there are bots for the game of this id. */
+export function hasBot(id: string): boolean {
+  return BOTS.some((bot) => bot.id === id);
+}
+
+/**
+ * A legal move for the viewer, who must be to act. `options` are complete, as the game parsed them. Throws if the viewer
+ * has nothing to do, or if no bot plays the game.
+ */
+export function chooseMove(game: Game, options: BaseOptions, view: BaseView, { level, seed }: Manner): BaseMove {
+  const bot = BOTS.find(({ id }) => id === game.id);
+  if (!bot) throw new Error(`no bot plays ${game.id}`);
+  if (view.seat === null || view.choices.length === 0) throw new Error('a bot is asked when it is not to act');
+  const cards = view.counts.reduce((sum, count) => sum + count, 0);
+  const random = randomFrom(`${seed}/${view.deal}/${view.seat}/${view.phase}/${cards}`);
+  if (level === 'random') return anyMove(view.choices, random);
+  const samples = typeof level === 'string' ? SAMPLES[level] : level.samples;
+  return forced(view.choices) ?? bot.move({ options, view, seat: view.seat, samples, random });
+}
+
+/** The only card that may be played, if there is but one. */
+function forced(choices: readonly Choice[]): BaseMove | null {
+  const [{ type, cards }] = choices;
+  return type === 'play' && cards?.length === 1 ? moveOf(type, { card: cards[0] }) : null;
+}
+
+/** Any legal move. */
+function anyMove(choices: readonly Choice[], random: Random): BaseMove {
+  const { type, cards = [], count, min = 0, max = 0, values } = choices[random.below(choices.length)];
+  if (type === 'play') return moveOf(type, { card: cards[random.below(cards.length)] });
+  if (values) return moveOf(type, { value: values[random.below(values.length)] });
+  if (cards.length === 0) return moveOf(type, {});
+  const number = count ?? min + random.below(max - min + 1);
+  return moveOf(type, { cards: shuffled(cards, random).slice(0, number) });
+}
+
+/** A move in the form of referee.md. */
+function moveOf<Data>(type: string, data: Data): BaseMove & Data {
+  return { type, ...data };
+}

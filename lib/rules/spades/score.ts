@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Seat } from '../view';
+import type { Options } from './options';
+
+/** What a player bid and took in a deal. */
+export type Bidder = { bid: number; blindNil: boolean; tricks: number };
+
+/** How a side's points of a deal come about; their sum is what the deal gives. A bag is one point. */
+export const sideScore = z.object({
+  /** 10 for each trick bid, or minus that; 0 if nobody bid any. */
+  contract: z.int(),
+  /** All nils and blind nils of the side. */
+  nil: z.int(),
+  /** New bags. */
+  bags: z.int(),
+  /** For reaching another ten bags. */
+  penalty: z.int(),
+});
+export type SideScore = z.infer<typeof sideScore>;
+
+const NIL = 100;
+const BLIND_NIL = 200;
+const BAG_PENALTY = 100;
+
+/** The score of one side: a player alone (rules.md §2.6), or two partners (rules.md §3). `bags` are those it had. */
+export function scoreSide(options: Options, bidders: readonly Bidder[], bags: number): SideScore {
+  const nils = bidders.filter(({ bid }) => bid === 0);
+  const others = bidders.filter(({ bid }) => bid > 0);
+  const bid = sum(others.map(({ bid }) => bid));
+  const tricks = tricksOf(others) + (options.nilBags ? tricksOf(nils) : 0);
+  const fresh = newBags(options, bid, tricks);
+  return {
+    contract: tricks >= bid ? 10 * bid : -10 * bid,
+    nil: sum(nils.map(nilPoints)),
+    bags: fresh,
+    // Subtracted this way round, so that no penalty is 0 and not −0, which JSON does not know.
+    penalty: options.bagPenalty ? BAG_PENALTY * (tens(bags) - tens(bags + fresh)) : 0,
+  };
+}
+
+function newBags({ players }: Options, bid: number, tricks: number): number {
+  // Two partners who both bid nil have no bags, whatever `nilBags` says; a player alone may.
+  if (bid === 0 && players === 4) return 0;
+  return Math.max(0, tricks - bid);
+}
+
+function nilPoints({ blindNil, tricks }: Bidder): number {
+  const points = blindNil ? BLIND_NIL : NIL;
+  return tricks === 0 ? points : -points;
+}
+
+/** The points that a side's score adds up to. */
+export function pointsOf({ contract, nil, bags, penalty }: SideScore): number {
+  return contract + nil + bags + penalty;
+}
+
+/**
+ * Whether the match is over with these totals after so many deals (rules.md §2.7): with a target, as soon as somebody
+ * has it and one is ahead.
+ */
+export function isOver({ length }: Options, scores: readonly number[], deals: number): boolean {
+  if (length.kind === 'deals') return deals >= length.count;
+  return scores[0] !== scores[1] && scores.some((score) => score >= length.target);
+}
+
+/** The seats with the highest total; several share the victory. */
+export function winnersOf(scores: readonly number[]): Seat[] {
+  const highest = Math.max(...scores);
+  return scores.flatMap((score, seat) => (score === highest ? [seat] : []));
+}
+
+function tens(bags: number): number {
+  return Math.floor(bags / 10);
+}
+
+function tricksOf(bidders: readonly Bidder[]): number {
+  return sum(bidders.map(({ tricks }) => tricks));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

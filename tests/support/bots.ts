@@ -1,0 +1,71 @@
+import { type Random, shuffled } from '@/lib/bots/random';
+import type { BaseOptions, Game } from '@/lib/rules/game';
+import { hearts } from '@/lib/rules/hearts';
+import { herzblatt } from '@/lib/rules/herzblatt';
+import { fold } from '@/lib/rules/play';
+import { spades } from '@/lib/rules/spades';
+
+/** The state after the next deal, with cards from this generator. */
+export function dealt(game: Game, options: BaseOptions, state: unknown, random: Random): unknown {
+  const chance = game.chance(options, (items) => shuffled(items, random));
+  return fold(game, state, game.deal(state, chance));
+}
+
+/** All positions of one deal in which somebody is to act, as `move` plays it. */
+export function* positions(
+  game: Game,
+  options: BaseOptions,
+  random: Random,
+  move: (state: unknown, seat: number) => { type: string },
+): Generator<{ state: unknown; seat: number }> {
+  let state = dealt(game, options, game.start(options), random);
+  for (let seats = game.toAct(state); seats.length > 0; seats = game.toAct(state)) {
+    const seat = seats[random.below(seats.length)];
+    yield { state, seat };
+    const events = game.decide(state, seat, move(state, seat));
+    if (!Array.isArray(events)) throw new Error(`an illegal move: ${events.code}`);
+    state = fold(game, state, events);
+  }
+}
+
+type Draw = <T>(values: readonly T[]) => T;
+
+const length = (one: Draw) =>
+  one([
+    { kind: 'deals', count: one([1, 2, 5, 50]) },
+    { kind: 'score', target: one([25, 50, 500]) },
+  ]);
+
+/** Every option of every game, each with all its values; what does not fit together is drawn again. */
+const DRAWN: Record<string, (one: Draw) => Record<string, unknown>> = {
+  hearts: (one) => ({
+    preset: one(['hearts', 'herzeln', 'black-lady', 'black-lady', 'black-lady']),
+    players: one([3, 4, 5, 6]),
+    ...one([{}, {}, { deck: 'minus-one' }, { deck: 'minus-one', removedCard: one(['2C', '3H', '2S', '3D']) }]),
+    ...one([{}, { passing: one(['left-right-across-hold', 'left-across-right-hold', 'rotating', 'never']) }]),
+    heartsLead: one(['when-broken', 'never', 'free']),
+    moon: one(['old', 'new', 'choice', 'none']),
+    sun: one([true, false]),
+    jackOfDiamonds: one(['off', 'bonus', 'bonus-needed-for-moon']),
+    queenBreaksHearts: one([true, false]),
+  }),
+  spades: (one) => ({
+    players: one([2, 4]),
+    ...one([{}, { peek: one([true, false]) }]),
+    blindNil: one([true, false]),
+    nilBags: one([true, false]),
+    bagPenalty: one([true, false]),
+  }),
+  herzblatt: (one) => ({ players: one([2, 3, 4]), stake: one([1, 7, 100]), mustTrump: one([true, false]) }),
+};
+const GAMES: Record<string, Game> = { hearts, spades, herzblatt };
+
+/** Any options of the game that it takes. */
+export function anyOptions(id: string, random: Random): { game: Game; options: BaseOptions } {
+  const one: Draw = (values) => values[random.below(values.length)];
+  for (;;) {
+    const given = { ...DRAWN[id](one), length: length(one), trickHistory: one(['whole-deal', 'last-trick']) };
+    const parsed = GAMES[id].options.safeParse(given);
+    if (parsed.success) return { game: GAMES[id], options: parsed.data };
+  }
+}

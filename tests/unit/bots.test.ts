@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import { chooseMove, hasBot } from '@/lib/bots';
+import { know } from '@/lib/bots/herzblatt/sample';
+import { randomFrom } from '@/lib/bots/random';
+import { best } from '@/lib/bots/search';
+import { ANYTHING, dealUnseen } from '@/lib/bots/unseen';
+import { type Card, deckWithout, parseCards, suitOf } from '@/lib/cards';
+import { GAMES } from '@/lib/rules';
+import { type Event as HeartsEvent, hearts } from '@/lib/rules/hearts';
+import { type Event as HerzblattEvent, herzblatt } from '@/lib/rules/herzblatt';
+import { fold } from '@/lib/rules/play';
+import { spades } from '@/lib/rules/spades';
+
+const ALL = 0x1fff;
+const strong = { level: 'strong', seed: 1 } as const;
+
+describe('random', () => {
+  test('the same seed gives the same numbers, another one others', () => {
+    const numbers = (seed: string | number) => {
+      const random = randomFrom(seed);
+      return Array.from({ length: 20 }, () => random.below(1000));
+    };
+    expect(numbers('a')).toEqual(numbers('a'));
+    expect(numbers('a')).not.toEqual(numbers('b'));
+    expect(numbers(1)).not.toEqual(numbers(2));
+  });
+
+  test('numbers below n come about equally often', () => {
+    const random = randomFrom('even');
+    const counts = [0, 0, 0, 0, 0, 0, 0];
+    for (let i = 0; i < 70_000; i++) counts[random.below(7)]++;
+    for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
+  });
+});
+
+describe('unseen cards', () => {
+  test.each([
+    [
+      'one suit nobody but one may hold',
+      'AC 2C AD 2D',
+      [
+        { room: 2, barred: [ALL, 0, 0, 0] },
+        { room: 2, barred: ANYTHING },
+      ],
+    ],
+    [
+      'only one way is left',
+      'AC AD AH',
+      [
+        { room: 1, barred: [ALL, ALL, 0, 0] },
+        { room: 1, barred: [ALL, 0, 0, 0] },
+        { room: 1, barred: ANYTHING },
+      ],
+    ],
+    [
+      'single ranks barred',
+      'AH KH QH 7H',
+      [
+        { room: 2, barred: [0, 0, 0b1100000000000, 0] },
+        { room: 2, barred: ANYTHING },
+      ],
+    ],
+  ])('lie where they may: %s', (_, cards, places) => {
+    for (let seed = 0; seed < 50; seed++) {
+      const dealt = dealUnseen(parseCards(cards), places, randomFrom(seed));
+      expect(dealt.map((cards) => cards.length)).toEqual(places.map(({ room }) => room));
+      expect(dealt.flat().sort()).toEqual(parseCards(cards).sort());
+      for (const [i, place] of dealt.entries()) {
+        for (const card of place) {
+          const suit = 'CDHS'.indexOf(card[1]);
+          expect(places[i].barred[suit] & (1 << '23456789TJQKA'.indexOf(card[0]))).toBe(0);
+        }
+      }
+    }
+  });
+
+  test('are dealt all the same when what is barred cannot be', () => {
+    const places = [
+      { room: 2, barred: [ALL, ALL, ALL, ALL] },
+      { room: 1, barred: ANYTHING },
+    ];
+    const dealt = dealUnseen(parseCards('AC AD AH'), places, randomFrom(1));
+    expect(dealt.map((cards) => cards.length)).toEqual([2, 1]);
+  });
+
+  test('lie everywhere equally often', () => {
+    const places = [
+      { room: 3, barred: ANYTHING },
+      { room: 1, barred: ANYTHING },
+    ];
+    let second = 0;
+    for (let seed = 0; seed < 4000; seed++) {
+      if (dealUnseen(parseCards('AC AD AH AS'), places, randomFrom(seed))[1][0] === 'AC') second++;
+    }
+    expect(Math.abs(second - 1000)).toBeLessThan(120);
+  });
+});
+
+describe('search', () => {
+  test('finds the move with the best average, however the worlds differ', () => {
+    const ask = (seed: number) =>
+      best({
+        moves: ['low', 'high', 'middle'],
+        samples: 200,
+        random: randomFrom(seed),
+        world: (random) => random.next() * 10,
+        worth: (world, move, random) => world + random.next() + (move === 'high' ? 0.5 : move === 'middle' ? 0.2 : 0),
+      });
+    for (let seed = 0; seed < 20; seed++) expect(ask(seed)).toBe('high');
+  });
+
+  test('of moves worth the same it takes the first', () => {
+    const moves = ['a', 'b', 'c'];
+    expect(best({ moves, samples: 50, random: randomFrom(1), world: () => 0, worth: () => 1 })).toBe('a');
+  });
+});
+
+test('there is a bot for every game', () => {
+  expect(GAMES.filter(({ id }) => !hasBot(id))).toEqual([]);
+});
+
+test('a bot that is not to act throws', () => {
+  const options = hearts.options.parse({});
+  expect(() => chooseMove(hearts, options, hearts.view(hearts.start(options), 0), strong)).toThrow('not to act');
+  expect(() => chooseMove(hearts, options, hearts.view(hearts.start(options), null), strong)).toThrow('not to act');
+});
+
+/** Four hands of which the first is given; the rest of the deck goes to the others in order. */
+function handsWith(first: string): Card[][] {
+  const mine = parseCards(first);
+  const rest = deckWithout(mine);
+  return [mine, ...[0, 1, 2].map((i) => rest.filter((_, j) => j % 3 === i))];
+}
+
+const deckOf = (hands: readonly Card[][]) => hands[0].flatMap((_, i) => hands.map((hand) => hand[i]));
+
+describe('Hearts', () => {
+  test('high spades are passed from a short suit', () => {
+    const options = hearts.options.parse({});
+    const hands = handsWith('2C 3C 4C 5C 2D 3D 4D 6D 2H 4H KS QS AS');
+    const start = hearts.start(options);
+    const state = fold(hearts, start, hearts.deal(start, { deck: deckOf(hands) }));
+    const move = hearts.move.parse(chooseMove(hearts, options, hearts.view(state, 0), strong));
+    expect(move.type === 'pass' && [...move.cards].sort()).toEqual(parseCards('AS KS QS'));
+  });
+
+  test('with a hand that can, it shoots the moon', () => {
+    const options = hearts.options.parse({ passing: 'never', length: { kind: 'deals', count: 1 } });
+    const hands = handsWith('AC KC QC JC TC 9C 2C AS KS QS AH KH QH');
+    let state = hearts.start(options);
+    state = fold(hearts, state, hearts.deal(state, { deck: deckOf(hands) }));
+    while (state.phase === 'playing') {
+      const [seat] = hearts.toAct(state);
+      const level = seat === 0 ? 'strong' : 'easy';
+      const move = chooseMove(hearts, options, hearts.view(state, seat), { level, seed: 1 });
+      const events = hearts.decide(state, seat, hearts.move.parse(move));
+      if (!Array.isArray(events)) throw new Error(events.code);
+      state = fold(hearts, state, events);
+    }
+    expect(state.shot?.seat).toBe(0);
+  });
+
+  // Three cards are left to each, and seat 1 leads the king of hearts. The other ten tricks were taken as it says.
+  test.each([
+    ['who has all other points is stopped, though the trick costs four', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 'AH'],
+    ['otherwise the trick is left to him', [1, 2, 1, 2, 1, 2, 3, 1, 2, 3], '3H'],
+  ])('%s', (_, winners, expected) => {
+    const options = hearts.options.parse({ passing: 'never', trickHistory: 'last-trick' });
+    const last = ['AH 3H 2C', 'KH AC KC', '4H 5C 6C', '5H 6D 7D'].map(parseCards);
+    const gone = deckWithout(last.flat());
+    // Hearts and the queen fall in different tricks, and the last trick is all spades.
+    const order = [...gone.filter((card) => suitOf(card) !== 'S'), ...gone.filter((card) => suitOf(card) === 'S')];
+    const tricks = winners.map((_, i) => [0, 10, 20, 30].map((from) => order[(from + i * 7) % 40]));
+    const hands = [0, 1, 2, 3].map((seat) => [...tricks.map((cards) => cards[seat]), ...last[seat]]);
+    let state = fold(hearts, hearts.start(options), [{ type: 'dealt', deal: 0, hands, offset: 0, leader: 0 }]);
+    for (const [i, cards] of tricks.entries()) {
+      const laid = cards.map((card, seat): HeartsEvent => ({ type: 'cardPlayed', seat, card, brokeHearts: true }));
+      // Every trick is laid from seat 0, whoever won the last one.
+      state = fold(hearts, { ...state, leader: 0 }, [...laid, { type: 'trickWon', seat: winners[i] }]);
+    }
+    state = fold(hearts, { ...state, leader: 1 }, [
+      { type: 'cardPlayed', seat: 1, card: 'KH' },
+      { type: 'cardPlayed', seat: 2, card: '4H' },
+      { type: 'cardPlayed', seat: 3, card: '5H' },
+    ]);
+    for (let seed = 0; seed < 5; seed++) {
+      const move = chooseMove(hearts, options, hearts.view(state, 0), { level: 'strong', seed });
+      expect(move).toEqual({ type: 'play', card: expected });
+    }
+  });
+
+  test.each([
+    ['the points go to the others when that wins the match', [10, 80, 30, 40], 'add'],
+    ['he takes them off himself when the others would win by it', [90, 80, 30, 60], 'subtract'],
+  ])('the moon: %s', (_, scores, value) => {
+    const options = hearts.options.parse({ moon: 'choice' });
+    const shot = { seat: 0, sun: false, amount: 26, value: null };
+    const state = { ...hearts.start(options), phase: 'moon' as const, scores, shot };
+    expect(chooseMove(hearts, options, hearts.view(state, 0), strong)).toEqual({ type: 'moon', value });
+  });
+});
+
+describe('Spades', () => {
+  test.each([
+    ['AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S', 9, 13],
+    ['2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H 2S 3S', 0, 0],
+    ['AC KC 5C 2C AD 7D 3D 9H 4H AS KS 8S 5S', 4, 6],
+  ])('bids %s for %i to %i tricks', (hand, low, high) => {
+    const options = spades.options.parse({ players: 4 });
+    const start = spades.start(options);
+    const state = fold(spades, start, spades.deal(start, { deck: deckOf(handsWith(hand)) }));
+    const move = spades.move.parse(chooseMove(spades, options, spades.view(state, 0), strong));
+    const value = move.type === 'bid' ? move.value : -1;
+    expect(value).toBeGreaterThanOrEqual(low);
+    expect(value).toBeLessThanOrEqual(high);
+  });
+
+  test.each([
+    [0, 'look'],
+    [300, 'blindNil'],
+  ])('partners behind by %i choose %s', (behind, type) => {
+    const options = spades.options.parse({ players: 4, blindNil: true });
+    let state = spades.start(options);
+    state = { ...state, score: { ...state.score, scores: [0, behind, 0, behind] } };
+    state = fold(spades, state, spades.deal(state, { deck: deckWithout([]) }));
+    expect(chooseMove(spades, options, spades.view(state, 0), strong)).toEqual({ type });
+  });
+
+  test('who bid blind nil lays off what is dangerous', () => {
+    const options = spades.options.parse({});
+    const hand = parseCards('AS KS 2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H');
+    const state = spades.start(options);
+    const view = {
+      ...spades.view(state, 0),
+      phase: 'exchanging' as const,
+      hand,
+      choices: [{ type: 'exchange', min: 0, max: 3, cards: hand }],
+    };
+    expect(chooseMove(spades, options, view, strong)).toEqual({ type: 'exchange', cards: parseCards('AS KS') });
+  });
+});
+
+describe('Herzblatt', () => {
+  test.each([
+    ['AH TH KH QH JH AC TC AD AS', 'take'],
+    ['QC JC QD JD QS JS KS JH KC', 'decline'],
+  ])('with %s: %s', (hand, type) => {
+    const options = herzblatt.options.parse({ players: 2 });
+    const mine = parseCards(hand);
+    const rest = deckWithout([]).filter((card) => 'ATKQJ'.includes(card[0]) && !mine.includes(card));
+    const deck = [...mine.flatMap((card, i) => [card, rest[i]]), ...rest.slice(9)];
+    const start = herzblatt.start(options);
+    const state = fold(herzblatt, start, herzblatt.deal(start, { deck }));
+    expect(chooseMove(herzblatt, options, herzblatt.view(state, 0), strong)).toEqual({ type });
+  });
+
+  // Seat 2 has no clubs; seat 1, who has none either, trumped with the jack.
+  test.each([
+    ['JD', 'AH TH KH QH', 'who discards has no trump above the one in the trick'],
+    ['9H', 'AH TH KH QH', 'who plays a lower one has none either'],
+    ['QH', '', 'who overtrumps may have any'],
+  ])('%s to AC JH: not held by him are %s, for %s', (card, barred) => {
+    const options = herzblatt.options.parse({ players: 3 });
+    const start = herzblatt.start(options);
+    const [mine, second, third] = ['AC KC AD KD AS KS QS 7H', 'JH QD 9D TD TS JS 9S 8H', 'JD 9H QH AH TH KH 9C JC'].map(
+      parseCards,
+    );
+    const blind = parseCards('QC TC');
+    const deck = [...mine.flatMap((_, i) => [mine[i], second[i], third[i]]), ...blind];
+    let state = fold(herzblatt, start, herzblatt.deal(start, { deck }));
+    const trick = ['AC', 'JH', card].flatMap(parseCards);
+    const events = trick.map((card, seat): HerzblattEvent => ({ type: 'cardPlayed', seat, card }));
+    state = fold(herzblatt, { ...state, phase: 'playing' }, [...events, { type: 'trickWon', seat: 1 }]);
+    const { places } = know(options, herzblatt.view({ ...state, leader: 0 }, 0), 0);
+    const ranks = [...'23456789TJQKA'].filter((_, rank) => places[2].barred[2] & (1 << rank));
+    expect(ranks.map((rank) => `${rank}H`).sort()).toEqual(parseCards(barred).sort());
+    expect(places[2].barred[0]).toBe(ALL);
+  });
+
+  test('neither trumps nor aces are buried while there is a bare ten', () => {
+    const options = herzblatt.options.parse({ players: 2 });
+    const mine = parseCards('AH TH KH QH AC AD TS JC QD');
+    const rest = parseCards('JH TC KC QC TD KD JD AS KS JS QS');
+    const start = herzblatt.start(options);
+    let state = fold(
+      herzblatt,
+      start,
+      herzblatt.deal(start, { deck: [...mine.flatMap((card, i) => [card, rest[i]]), ...rest.slice(9)] }),
+    );
+    for (const type of ['take', 'pickUp'] as const) {
+      const events = herzblatt.decide(state, 0, { type });
+      if (!Array.isArray(events)) throw new Error(events.code);
+      state = fold(herzblatt, state, events);
+    }
+    const move = herzblatt.move.parse(chooseMove(herzblatt, options, herzblatt.view(state, 0), strong));
+    const cards = move.type === 'bury' ? move.cards : [];
+    expect(cards).toHaveLength(2);
+    for (const card of cards) expect(parseCards('TS QS JS QD JC')).toContain(card);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { CARDS } from '@/lib/cards';
+import { ask } from './referee.help';
+import { IN_ORDER } from './spades.help';
+
+const deal = { deck: CARDS, exchange: IN_ORDER };
+const request = (more: object) => ask({ id: 1, game: 'spades', options: {}, chance: [deal], moves: [], ...more });
+
+describe('Spades through the referee (referee.md)', () => {
+  test.each<[string, unknown]>([
+    ['a bid in words', { type: 'bid', value: '3' }],
+    ['a bid of null', { type: 'bid', value: null }],
+    ['a bid of nothing', { type: 'bid' }],
+    ['a pass, which is of Hearts', { type: 'pass', cards: ['2C', '3C', '4C'] }],
+    ['an exchange without cards', { type: 'exchange' }],
+    ['an exchange of something else', { type: 'exchange', cards: ['1C'] }],
+    ['a play without a card', { type: 'play' }],
+  ])('bad-request: %s', (_, move) => {
+    expect(request({ moves: [[0, move]] }).error.code).toBe('bad-request');
+  });
+
+  test.each<[string, object, string]>([
+    ['no permutation', { chance: [{ deck: CARDS }] }, 'bad-chance'],
+    ['no permutation without blind nil', { options: { blindNil: false }, chance: [{ deck: CARDS }] }, 'bad-chance'],
+    ['peek with four', { options: { players: 4, peek: false } }, 'bad-options'],
+    ['a move without chance', { chance: [], moves: [[0, { type: 'look' }]] }, 'chance-exhausted'],
+    ['drawing before looking', { moves: [[0, { type: 'keep' }]] }, 'wrong-phase'],
+  ])('%s', (_, more, code) => {
+    expect(request(more).error.code).toBe(code);
+  });
+
+  test('four do not mind a permutation', () => {
+    expect(request({ options: { players: 4 } })).toMatchObject({ ok: true, final: { scores: [0, 0, 0, 0] } });
+  });
+
+  test('turns list both players while they look and draw, in either order', () => {
+    const moves = [
+      [1, { type: 'look' }],
+      [1, { type: 'keep' }],
+    ];
+    const look = [{ type: 'look' }, { type: 'blindNil' }];
+    const draw = [{ type: 'keep' }, { type: 'reject' }];
+    expect(request({ moves, want: ['turns'] }).turns).toEqual([
+      {
+        deal: 0,
+        toAct: [
+          { seat: 0, choices: look },
+          { seat: 1, choices: look },
+        ],
+      },
+      {
+        deal: 0,
+        toAct: [
+          { seat: 0, choices: look },
+          { seat: 1, choices: draw },
+        ],
+      },
+      {
+        deal: 0,
+        toAct: [
+          { seat: 0, choices: look },
+          { seat: 1, choices: draw },
+        ],
+      },
+    ]);
+  });
+});
