@@ -85,9 +85,10 @@ test('five friends play Black Lady with the choice after a moon', async ({ brows
   const people = await Promise.all(names.map((name, i) => Person.arrive(browser, name, i === 0 ? greedy : careful)));
   const host = people[0];
   await host.page.goto('/new?game=hearts&preset=black-lady&players=5');
+  await host.page.getByRole('link', { name: 'fixed number of deals' }).click();
+  await host.page.getByLabel('Number of deals').fill('2');
+  await host.page.getByText('More rules and options').click();
   await host.page.locator('[name="options.moon"]').selectOption('choice');
-  await host.page.locator('[name="options.length.kind"]').selectOption('deals');
-  await host.page.locator('[name="options.length.count"]').fill('2');
   const invitation = await host.startTable();
   for (const guest of people.slice(1)) await guest.accept(invitation);
   const end = await playOn(request, tableOf(host), people);
