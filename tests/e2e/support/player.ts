@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { RANKS } from '../../../lib/cards';
+import { tableView } from '../../../lib/match';
 
 /** How a player chooses among cards: a number for each, the highest is played first. */
 export type Taste = (card: string) => number;
@@ -64,7 +65,8 @@ export class Person {
   /** Makes the move the page asks for, and waits until the page shows that it was made. */
   async move(): Promise<void> {
     const type = await this.isAsked();
-    const version = await this.version();
+    const before = await this.version();
+    const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/moves'));
     if (type === 'moon')
       await this.page
         .getByRole('button', { name: /points/ })
@@ -72,13 +74,15 @@ export class Person {
         .click();
     else if (type === 'pass') await this.pass();
     else await this.play();
-    await expect(async () => expect(await this.version()).not.toBe(version)).toPass();
+    const answer = await answered;
+    expect(answer.status()).toBe(this.hasScripts ? 200 : 303);
+    const after = this.hasScripts ? tableView.parse(await answer.json()).version : before + 1;
+    await expect.poll(() => this.version()).toBeGreaterThanOrEqual(after);
   }
 
-  /** The version of the table for which the page asks for a move; null if it asks for none. */
-  private async version(): Promise<string | null> {
-    const field = this.page.locator('form[action$="/moves"] input[name="version"]').first();
-    return (await field.count()) > 0 ? field.getAttribute('value') : null;
+  /** The version of the table that the page shows. */
+  private async version(): Promise<number> {
+    return Number(await this.page.locator('[data-version]').getAttribute('data-version'));
   }
 
   private async pass(): Promise<void> {
