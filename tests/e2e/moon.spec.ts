@@ -60,7 +60,8 @@ test('whoever shoots the moon chooses on his page whether the others get the poi
   test.setTimeout(5 * 60_000);
   const { players, line } = await tableWithMoon(request);
   let next: Card = line[0][1];
-  const taste = (card: string) => (card === next ? 1 : 0);
+  const isNext = (card: string) => (card === next ? 1 : 0);
+  const taste = { play: isNext, pass: isNext };
   const people = await Promise.all(
     ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'].map((name) => Person.arrive(browser, name, taste)),
   );

@@ -2,15 +2,22 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import { RANKS } from '../../../lib/cards';
 import { tableView } from '../../../lib/match';
 
-/** How a player chooses among cards: a number for each, the highest is played first. */
-export type Taste = (card: string) => number;
+/** How a player chooses: a number for each card, the highest goes first, to the trick or to a neighbour. */
+export type Taste = { play: (card: string) => number; pass: (card: string) => number };
 
 const ORDER = RANKS.join('');
 const rank = (card: string) => ORDER.indexOf(card[0]);
-/** Takes tricks, and so points: this is how a match comes to its end. */
-export const greedy: Taste = (card) => rank(card);
-/** Keeps below, and gets rid of points when he can. */
-export const careful: Taste = (card) => (card === 'QS' ? 30 : card[1] === 'H' ? 20 + rank(card) : -rank(card));
+const penalty = (card: string) => (card === 'QS' ? 30 : card[1] === 'H' ? 20 + rank(card) : 0);
+/** Takes tricks and keeps points: this is how a match comes to its end. */
+export const greedy: Taste = {
+  play: (card) => penalty(card) || rank(card),
+  pass: (card) => -penalty(card) || -rank(card),
+};
+/** Stays below, and gets rid of points when he can. */
+export const careful: Taste = {
+  play: (card) => penalty(card) || -rank(card),
+  pass: (card) => penalty(card) || -rank(card),
+};
 
 /** A person at a table: a browser of his own, and nothing but what its pages show. */
 export class Person {
@@ -86,12 +93,13 @@ export class Person {
   }
 
   private async pass(): Promise<void> {
-    for (const card of (await this.cards('input[name="move.cards[]"]')).slice(0, 3)) await this.choose(card);
+    const cards = await this.cards('input[name="move.cards[]"]', this.taste.pass);
+    for (const card of cards.slice(0, 3)) await this.choose(card);
     await this.page.locator('form[action$="/moves"] button[type=submit]').click();
   }
 
   private async play(): Promise<void> {
-    const [card] = await this.cards('input[name="move.card"]:not([aria-describedby])');
+    const [card] = await this.cards('input[name="move.card"]:not([aria-describedby])', this.taste.play);
     await this.choose(card);
     await this.page.locator(`button[data-play="${card}"]`).click();
   }
@@ -101,10 +109,10 @@ export class Person {
   }
 
   /** The cards of these inputs, the one he likes best first. */
-  private async cards(selector: string): Promise<string[]> {
+  private async cards(selector: string, taste: (card: string) => number): Promise<string[]> {
     const values = await this.page
       .locator(selector)
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value') ?? ''));
-    return values.sort((a, b) => this.taste(b) - this.taste(a));
+    return values.sort((a, b) => taste(b) - taste(a));
   }
 }
