@@ -35,6 +35,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     trace: 'off',
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: browser
       ? {

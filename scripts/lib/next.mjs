@@ -29,6 +29,8 @@ export const nextArgs = (mode, { port, host }) => [
   mode,
   '-p',
   String(port),
+  // Longer than a proxy, or a program that sends now and then, keeps a connection: else a request may meet its closing.
+  ...(mode === 'start' ? ['--keepAliveTimeout', '75000'] : []),
   ...(host ? ['-H', host] : []),
 ];
 

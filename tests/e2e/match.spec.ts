@@ -35,7 +35,7 @@ test('four friends play Hearts to 100 through the pages, one of them without Jav
     await expect(async () => {
       await inbox.goto('/inbox');
       await expect(inbox.locator('main a[href*="card="]').first()).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    }).toPass({ timeout: 30_000 });
     await inbox.locator('main a[href*="card="]').first().click();
     await expect(inbox.locator('input[name="move.card"]:checked')).toBeAttached();
     await inbox.close();

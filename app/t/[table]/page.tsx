@@ -40,7 +40,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const key = (await browserKeys()).find(({ table, seat }) => table === view.table && seat === view.seat);
   const shared = { scene, held, origin, privateLink: key ? `${origin}/s/${key.text}` : null };
   return (
-    <div className="-mt-4 grid gap-3 sm:mt-0">
+    <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
       {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
       <ProblemNotice fields={fields} />
       {view.status === 'open' ? (

@@ -88,8 +88,9 @@ type Answer = { problem: string | null; isStale: boolean } | 'unreachable';
 async function send(action: string, fields: URLSearchParams): Promise<Answer> {
   try {
     const response = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
-    if (response.ok) return { problem: null, isStale: true };
+    // Read in any case: an answer left unread keeps its connection busy.
     const body: unknown = await response.json();
+    if (response.ok) return { problem: null, isStale: true };
     if (typeof body !== 'object' || body === null) return 'unreachable';
     const problem = 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
     return { problem, isStale: response.status === 409 || problem === null };

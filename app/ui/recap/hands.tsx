@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Card } from '@/lib/cards';
 import type { Seat } from '@/lib/rules/view';
-import { CardFace } from '../cards';
+import { CardFace, OpenCards } from '../cards';
 import type { Dressing } from '../fittings';
 import { handOrder } from '../table/hand-order';
 
@@ -30,15 +30,7 @@ export function Hands({ hands, names, dressing, mover, pointsInWords }: Props) {
               {points !== null && <span className="text-quiet tabular-nums">{pointsInWords(points)}</span>}
             </h3>
             <Fan cards={handOrder(hand)} empty={t('noCards')} />
-            {cards.length > 0 && (
-              <ul aria-label={t('open')} className="mt-2 flex flex-wrap gap-0.5 border-line border-t pt-2">
-                {cards.map((card) => (
-                  <li key={card}>
-                    <CardFace card={card} size="mini" />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <OpenCards cards={cards} label={t('open')} className="mt-2 border-line border-t pt-2" />
           </li>
         );
       })}

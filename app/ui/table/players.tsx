@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '../cards';
+import { OpenCards } from '../cards';
 import { Panel } from './panel';
 import { usePoints } from './points';
 import type { Scene } from './scene';
@@ -28,15 +28,7 @@ export function Players({ scene: { view, fittings, dressing, names } }: { scene:
               <p className="text-quiet text-sm">
                 {t('players.cards', { count: view.counts[seat] })} · {t('players.tricks', { count: view.taken[seat] })}
               </p>
-              {cards.length > 0 && (
-                <ul aria-label={t('players.open', { name: names[seat] })} className="mt-1 flex flex-wrap gap-0.5">
-                  {cards.map((card) => (
-                    <li key={card}>
-                      <CardFace card={card} size="mini" />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <OpenCards cards={cards} label={t('players.open', { name: names[seat] })} className="mt-1" />
             </li>
           );
         })}

@@ -1,18 +1,21 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { isCard, RANKS } from '../../../lib/cards';
+import { tableView } from '../../../lib/match';
 
 /**
  * How a player chooses: a number for each card, for each value, and for each move without content by its type. He takes
  * what has the highest; of equals, what the page shows first.
+ * @param several whether the card is to go with others, as in passing
  */
-export type Taste = (option: string) => number;
+export type Taste = (option: string, several?: boolean) => number;
 
 const ORDER = RANKS.join('');
 const rank = (option: string) => (isCard(option) ? ORDER.indexOf(option[0]) : -1);
-/** Takes tricks, and so points: this is how a match comes to its end. */
-export const greedy: Taste = (card) => rank(card);
-/** Keeps below, and gets rid of points when he can. */
-export const careful: Taste = (card) => (card === 'QS' ? 30 : card[1] === 'H' ? 20 + rank(card) : -rank(card));
+const penalty = (card: string) => (card === 'QS' ? 30 : card[1] === 'H' ? 20 + rank(card) : 0);
+/** Takes tricks and keeps points: this is how a match comes to its end. */
+export const greedy: Taste = (card, several = false) => (several ? -1 : 1) * (penalty(card) || rank(card));
+/** Stays below, and gets rid of points when he can. */
+export const careful: Taste = (card) => penalty(card) || -rank(card);
 
 /** The forms that make a move. */
 const FORM = 'form[action$="/moves"]';
@@ -72,28 +75,29 @@ export class Person {
   /** Makes the move the page asks for, by the shape of what it offers, and waits until the page shows that it was made. */
   async move(): Promise<void> {
     await this.isAsked();
-    const version = await this.version();
+    const before = await this.version();
+    const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/moves'));
     const offers = async (selector: string) => (await this.page.locator(`${FORM} ${selector}`).count()) > 0;
     if (await offers('input[name="move.card"]')) await this.play();
     else if (await offers('input[type="checkbox"]')) await this.chooseSeveral();
     else if (await offers('button[name="move.value"]')) await this.say();
     else await this.decide();
-    await expect(async () => expect(await this.version()).not.toBe(version)).toPass();
+    const answer = await answered;
+    expect(answer.status()).toBe(this.hasScripts ? 200 : 303);
+    const after = this.hasScripts ? tableView.parse(await answer.json()).version : before + 1;
+    await expect.poll(() => this.version()).toBeGreaterThanOrEqual(after);
   }
 
-  /** The version of the table for which the page asks for a move; null if it asks for none. */
-  private version(): Promise<string | null> {
-    // Asked at once: the field may go at any moment.
-    return this.page
-      .locator(`${FORM} input[name="version"]`)
-      .evaluateAll(([field]) => field?.getAttribute('value') ?? null);
+  /** The version of the table that the page shows. */
+  private async version(): Promise<number> {
+    return Number(await this.page.locator('[data-version]').getAttribute('data-version'));
   }
 
   /** Chooses as many cards as the page takes, which it says last beside the button. */
-  private async chooseSeveral(): Promise<void> {
+  async chooseSeveral(): Promise<void> {
     const told = await this.page.locator(`${FORM} p`).filter({ hasText: /\d$/ }).last().textContent();
     const count = Number(told?.match(/\d+$/)?.[0]);
-    for (const card of (await this.liked('input[type="checkbox"]')).slice(0, count)) await this.choose(card);
+    for (const card of (await this.liked('input[type="checkbox"]', true)).slice(0, count)) await this.choose(card);
     await this.page.locator(`${FORM} button[type="submit"]`).click();
   }
 
@@ -120,10 +124,10 @@ export class Person {
   }
 
   /** The values of these fields, the one he likes best first. */
-  private async liked(selector: string): Promise<string[]> {
+  private async liked(selector: string, several = false): Promise<string[]> {
     const values = await this.page
       .locator(`${FORM} ${selector}`)
       .evaluateAll((fields) => fields.map((field) => field.getAttribute('value') ?? ''));
-    return values.sort((a, b) => this.taste(b) - this.taste(a));
+    return values.sort((a, b) => this.taste(b, several) - this.taste(a, several));
   }
 }
