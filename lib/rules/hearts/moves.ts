@@ -17,6 +17,7 @@ import {
 } from '../../cards';
 import { unreachable } from '../game';
 import { type Refusal, refuse } from '../refusal';
+import { clockwise } from '../shared';
 import type { Choice, Seat } from '../view';
 import {
   cardPoints,
@@ -29,7 +30,7 @@ import {
   takenBy,
   winnersOf,
 } from './score';
-import { clockwise, type Event, type State, turn } from './state';
+import { type Event, type State, turn } from './state';
 
 export const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pass'), cards: z.array(card) }),

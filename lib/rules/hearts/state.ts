@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { card, emptyHands, packHands, withAllCards, withoutCard, withoutCards } from '../../cards';
 import { unreachable } from '../game';
+import { clockwise, withLast } from '../shared';
 import { seat } from '../view';
 import { type Options, options } from './options';
 import { MOON_VALUES } from './score';
@@ -74,12 +75,6 @@ export function start(options: Options): State {
     scores: new Array<number>(options.players).fill(0),
     winners: [],
   };
-}
-
-/** The seat so many places further left, less than once round; a division would be the dearest step of a move. */
-export function clockwise(seat: number, places: number, players: number): number {
-  const next = seat + places;
-  return next < players ? next : next - players;
 }
 
 /** The seat whose turn it is in play. */
@@ -201,14 +196,6 @@ function next(
     scores: state.scores,
     winners: state.winners,
   };
-}
-
-/** The list and one more. A loop, because lists are this short that spreading takes twice the time. */
-function withLast<T>(list: readonly T[], last: T): T[] {
-  const longer = new Array<T>(list.length + 1);
-  for (let i = 0; i < list.length; i++) longer[i] = list[i];
-  longer[list.length] = last;
-  return longer;
 }
 
 function nobody(players: number): null[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { card, emptyHands, packHands, withCards, withoutCard, withoutCards } from '../../cards';
 import { unreachable } from '../game';
+import { withLast } from '../shared';
 import { seat } from '../view';
 import { type Options, options } from './options';
 import { RESULTS } from './score';
@@ -197,12 +198,4 @@ function inPlay(
     scores: state.scores,
     winners: state.winners,
   };
-}
-
-/** The list and one more. A loop, because lists are this short that spreading takes twice the time. */
-function withLast<T>(list: readonly T[], last: T): T[] {
-  const longer = new Array<T>(list.length + 1);
-  for (let i = 0; i < list.length; i++) longer[i] = list[i];
-  longer[list.length] = last;
-  return longer;
 }

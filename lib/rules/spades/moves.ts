@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { type Card, card, handOf, holds } from '../../cards';
 import { unreachable } from '../game';
 import { type Refusal, refuse } from '../refusal';
+import { clockwise } from '../shared';
 import type { Choice, Seat } from '../view';
 import { DISCARDS, DRAWS, MOST_EXCHANGED, nextDraw, nextFromDiscards } from './drawing';
 import { isOver, pointsOf, scoreSide, winnersOf } from './score';
-import { clockwise, type Drawing, type Event, evolve, type Phase, type State, tricksTaken, turn } from './state';
+import { type Drawing, type Event, evolve, type Phase, type State, tricksTaken, turn } from './state';
 import { breaksSpades, legalCards, strongest, TRICKS, whyNotPlay } from './tricks';
 
 export const move = z.discriminatedUnion('type', [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { card, emptyHands, packHands, withCards, withoutCard, withoutCards } from '../../cards';
 import { unreachable } from '../game';
+import { clockwise, withLast } from '../shared';
 import { type Seat, seat } from '../view';
 import { type Options, options } from './options';
 import { sideScore } from './score';
@@ -120,12 +121,6 @@ export function start(options: Options): State {
     drawing: null,
     score: { dealScores: [], scores: forAll(players, 0), bags: forAll(players, 0), lastDeal: null, winners: [] },
   };
-}
-
-/** The seat so many places further left, less than once round; a division would be the dearest step of a move. */
-export function clockwise(seat: Seat, places: number, players: number): Seat {
-  const next = seat + places;
-  return next < players ? next : next - players;
 }
 
 /** The seat whose turn it is in play. */
@@ -283,14 +278,6 @@ function next(
     drawing,
     score: state.score,
   };
-}
-
-/** The list and one more. A loop, because lists are this short that spreading takes twice the time. */
-function withLast<T>(list: readonly T[], last: T): T[] {
-  const longer = new Array<T>(list.length + 1);
-  for (let i = 0; i < list.length; i++) longer[i] = list[i];
-  longer[list.length] = last;
-  return longer;
 }
 
 /** The list with another value for one seat; the built-in `with` takes several times as long. */
