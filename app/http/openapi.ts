@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableView } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
-import { joinRequest, moveRequest, openRequest, PROBLEM_CODES, recordSchema } from '@/lib/tables';
+import { botRequest, joinRequest, moveRequest, openRequest, PROBLEM_CODES, recordSchema } from '@/lib/tables';
 
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string(), seatLink: z.url() });
 const opened = seated.extend({ invitation: z.string(), invitationLink: z.url() });
@@ -95,6 +95,18 @@ export function openApiDocument() {
           },
         },
       },
+      '/api/tables/{id}/bots': {
+        post: {
+          summary:
+            'Sets a bot to a seat, or hands the seat to a player again. For the host; a player may take his own back.',
+          parameters: [table],
+          requestBody: body('BotRequest'),
+          responses: {
+            200: { description: 'The new view.', ...content('TableView') },
+            ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+          },
+        },
+      },
       '/api/tables/{id}/events': {
         get: {
           summary: 'Server-sent events `version`: that the table changed, never what.',
@@ -116,6 +128,7 @@ export function openApiDocument() {
         OpenRequest: schemaOf(openRequest, 'input'),
         JoinRequest: schemaOf(joinRequest, 'input'),
         MoveRequest: schemaOf(moveRequest, 'input'),
+        BotRequest: schemaOf(botRequest, 'input'),
         Opened: schemaOf(opened),
         Seated: schemaOf(seated),
         TableView: schemaOf(tableView),

@@ -1,10 +1,7 @@
 import type { BaseMove, BaseOptions } from '../rules/game';
+import type { Level } from '../rules/level';
 import type { BaseView, Seat } from '../rules/view';
 import type { Random } from './random';
-
-/** How well a bot plays. */
-export const LEVELS = ['easy', 'medium', 'strong'] as const;
-export type Level = (typeof LEVELS)[number];
 
 /** In how many worlds a bot of this level tries its moves: a budget in samples, so that it is the same everywhere. */
 export const SAMPLES: Record<Level, number> = { easy: 2, medium: 12, strong: 96 };

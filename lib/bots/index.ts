@@ -1,12 +1,13 @@
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
+import type { Level } from '../rules/level';
 import type { BaseView, Choice } from '../rules/view';
-import { type Bot, type Level, SAMPLES } from './bot';
+import { type Bot, SAMPLES } from './bot';
 import { heartsBot } from './hearts';
 import { herzblattBot } from './herzblatt';
 import { type Random, randomFrom, shuffled } from './random';
 import { spadesBot } from './spades';
 
-export { LEVELS, type Level } from './bot';
+export { LEVELS, type Level } from '../rules/level';
 
 /** A bot for every game. A new game is a folder and a line here. */
 const BOTS: readonly Bot[] = [heartsBot, spadesBot, herzblattBot];

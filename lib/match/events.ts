@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BaseEvent } from '../rules/game';
+import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 
 /**
@@ -27,6 +28,19 @@ export const tableEvent = z.discriminatedUnion('type', [
     name: z.string(),
     /** SHA-256 of the seat key, in hex. */
     keyHash: z.string(),
+  }),
+  z.object({
+    type: z.literal('botSeated'),
+    seat,
+    /** What the seat is called from then on: the name of the player for whom the bot plays, or one of its own. */
+    name: z.string(),
+    level: z.enum(LEVELS),
+  }),
+  z.object({
+    type: z.literal('botLeft'),
+    seat,
+    /** The player who has his seat back; null if anybody may sit there now. */
+    name: z.string().nullable(),
   }),
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;

@@ -1,4 +1,4 @@
-import type { Game } from '../rules/game';
+import { type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry, type MatchEvent, type TableEvent } from './events';
 import { type MatchState, STATE_FORMAT } from './state';
@@ -42,7 +42,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       version: 0,
       openedAt: at,
       changedAt: at,
-      seats: expected.map((name) => ({ name, keyHash: null })),
+      seats: expected.map((name) => ({ name, keyHash: null, bot: null })),
       play: game.start(game.options.parse(event.options)),
       trickBefore: null,
       turns: expected.map(() => null),
@@ -50,8 +50,22 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
     };
   }
   if (!state) throw new Error('a log begins with tableOpened');
-  const taken = { name: event.name, keyHash: event.keyHash };
-  return { ...state, seats: state.seats.map((place, seat) => (seat === event.seat ? taken : place)) };
+  return { ...state, seats: state.seats.map((place, seat) => (seat === event.seat ? seated(place, event) : place)) };
+}
+
+type Place = MatchState['seats'][number];
+
+function seated(place: Place, event: Exclude<TableEvent, { type: 'tableOpened' }>): Place {
+  switch (event.type) {
+    case 'seatTaken':
+      return { name: event.name, keyHash: event.keyHash, bot: null };
+    case 'botSeated':
+      return { ...place, name: event.name, bot: event.level };
+    case 'botLeft':
+      return { ...place, name: event.name, bot: null };
+    default:
+      return unreachable(event);
+  }
 }
 
 /** Whose turn is open since when, and what each seat's last move was. */

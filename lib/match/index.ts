@@ -1,3 +1,4 @@
+export type { Level } from '../rules/level';
 export * from './decide';
 export * from './events';
 export * from './evolve';

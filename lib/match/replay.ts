@@ -8,6 +8,8 @@ export type Frame = {
   move: { seat: Seat; move: BaseMove } | null;
   /** Milliseconds since 1970. */
   at: number;
+  /** Who made the move. */
+  by: NonNullable<LogEntry['by']>;
 };
 
 /** One deal from the log: its chance, and its positions in order, the first being the one before any move. */
@@ -26,7 +28,7 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
       if (!frames) throw new Error('a game begins with a deal');
       const move = game.moveOf(event);
       // What merely follows from a move, or from dealing, belongs to the position it completes.
-      if (move || chance) frames.push({ state, move, at: entry.at });
+      if (move || chance) frames.push({ state, move, at: entry.at, by: entry.by ?? 'player' });
       else frames[frames.length - 1] = { ...frames[frames.length - 1], state };
     }
   }

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import type { Game } from '../rules/game';
+import { LEVELS } from '../rules/level';
 import { trick } from '../rules/view';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 1;
+export const STATE_FORMAT = 2;
 
 /** A place at the table. */
 const place = z.object({
   /** The player's name, or who is expected; null where anybody may sit. */
   name: z.string().nullable(),
-  /** SHA-256 of the seat key; null while the seat is free. */
+  /** SHA-256 of the seat key; null while no player has taken the seat. */
   keyHash: z.string().nullable(),
+  /** How well the bot plays that sits here, in the player's place if there is one; null without a bot. */
+  bot: z.enum(LEVELS).nullable(),
 });
 
 /**
@@ -42,7 +46,24 @@ export const matchState = z.object({
 });
 export type MatchState = z.infer<typeof matchState>;
 
+type Place = MatchState['seats'][number];
+
+/** Whether nobody sits here, neither a player nor a bot. */
+export function isFree(place: Place): boolean {
+  return place.keyHash === null && place.bot === null;
+}
+
+/** Whether a player sits here and plays himself. */
+export function isPlayed(place: Place): boolean {
+  return place.keyHash !== null && place.bot === null;
+}
+
 /** Whether all seats are taken, so that cards can be dealt. */
 export function isComplete(state: Pick<MatchState, 'seats'>): boolean {
-  return state.seats.every((place) => place.keyHash !== null);
+  return !state.seats.some(isFree);
+}
+
+/** Whether cards have been dealt: from then on the match goes on, even while a seat waits for a new player. */
+export function hasBegun(game: Game, state: Pick<MatchState, 'play'>): boolean {
+  return !game.standing(state.play).awaitsDeal;
 }

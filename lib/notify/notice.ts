@@ -50,6 +50,8 @@ export function noticesAfter(
   const isFinished = game.standing(after.play).finished;
   const since = before?.version ?? 0;
   return after.turns.flatMap((turn, seat) => {
+    // Neither a bot is told anything, nor a seat at which nobody sits.
+    if (after.seats[seat].keyHash === null) return [];
     const isNewTurn = turn !== null && turn.version > since && seat !== mover;
     if (!isFinished && !isNewTurn) return [];
     const { table, version, changedAt: at } = after;

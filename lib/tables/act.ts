@@ -1,6 +1,7 @@
 import type { SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
+import { withBots } from './bots';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
 import { load, seatsHeld } from './load';
@@ -27,10 +28,12 @@ export async function act(
     const move = game.move.safeParse(request.move);
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });
     const command = { seat, version: request.version, move: move.data };
-    const decided = match.makeMove(games, before, command, context.now());
+    const now = context.now();
+    const decided = match.makeMove(games, before, command, now);
     if ('code' in decided) throw new Problem(decided.code, 'data' in decided ? decided.data : {});
     if ('repeated' in decided) return match.view(game, before, seat);
-    if ((await commit(context, before, decided, seat)) === 'done') return match.view(game, decided.state, seat);
+    const answered = withBots(decided, now);
+    if ((await commit(context, before, answered, seat)) === 'done') return match.view(game, answered.state, seat);
   }
   throw new Problem('table-moved-on');
 }

@@ -1,5 +1,6 @@
 import { hashOf, newSecret, sameSecret, seatKey } from '../identity';
 import * as match from '../match';
+import { withBots } from './bots';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
 import { load, seatsHeld } from './load';
@@ -25,16 +26,17 @@ export async function join(context: Context, table: string, request: JoinRequest
             state,
             state.seats.map((_, seat) => keyOf(seat)),
           );
-    if (mine !== undefined) return { table, seat: mine, key: keyOf(mine), started: match.isComplete(state) };
+    if (mine !== undefined) return { table, seat: mine, key: keyOf(mine) };
+    const now = context.now();
     const taken = match.takeSeat(
       games,
       state,
       { name: request.name, seat: request.seat, keyHash: (seat) => hashOf(keyOf(seat).text) },
-      context.now(),
+      now,
     );
     if ('code' in taken) throw new Problem(taken.code, { name: request.name });
-    if ((await commit(context, state, taken, taken.seat)) === 'done') {
-      return { table, seat: taken.seat, key: keyOf(taken.seat), started: match.isComplete(taken.state) };
+    if ((await commit(context, state, withBots(taken, now), taken.seat)) === 'done') {
+      return { table, seat: taken.seat, key: keyOf(taken.seat) };
     }
   }
   throw new Problem('table-moved-on');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Card, card } from '../cards';
 import * as match from '../match';
+import { LEVELS } from '../rules/level';
 import { type BaseView, seat } from '../rules/view';
 import { type Context, games } from './context';
 import { load, loadLog } from './load';
@@ -51,10 +52,14 @@ export const recordSchema = z.object({
   table: z.string(),
   title: z.string().nullable(),
   names: z.array(z.string()),
+  /** By seat: how well the bot plays that sat there at the end; null for a player. */
+  bots: z.array(z.enum(LEVELS).nullable()),
   /** Milliseconds since 1970; `times[i]` is when `moves[i]` was made. */
   openedAt: z.int(),
   finishedAt: z.int(),
   times: z.array(z.int()),
+  /** Who made `moves[i]`. */
+  by: z.array(match.moveOrigin),
   shuffle: z.object({ seed: z.string(), commitment: z.string() }),
 });
 export type MatchRecord = z.infer<typeof recordSchema>;
@@ -68,7 +73,7 @@ export async function record(context: Context, table: string): Promise<MatchReco
   const deals = match.replay(games(state.game), state.options, await loadLog(context, table));
   const made = deals
     .flatMap((deal) => deal.frames)
-    .flatMap(({ move, at }) => (move ? [{ seat: move.seat, move: move.move, at }] : []));
+    .flatMap(({ move, at, by }) => (move ? [{ seat: move.seat, move: move.move, at, by }] : []));
   return {
     format: 'stichpost-record/1',
     game: state.game,
@@ -78,9 +83,11 @@ export async function record(context: Context, table: string): Promise<MatchReco
     table: state.table,
     title: state.title,
     names: state.seats.map((place) => place.name ?? ''),
+    bots: state.seats.map((place) => place.bot),
     openedAt: state.openedAt,
     finishedAt: state.changedAt,
     times: made.map(({ at }) => at),
+    by: made.map(({ by }) => by),
     shuffle: { seed: state.seed, commitment: state.commitment },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSecret } from '../identity';
+import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 
 const NAME = /^(?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic} .,'’_()&!?+#@-]|\u200d|\ufe0f)+$/u;
@@ -10,6 +11,7 @@ export const playerName = z
   .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
   .refine((name) => name.length >= 1 && [...name].length <= 30 && NAME.test(name), { params: { code: 'bad-name' } });
 
+const level = z.enum(LEVELS);
 const optionalName = z.union([z.literal('').transform(() => null), z.null(), playerName]);
 
 /** `POST /api/tables` (design.md §6). */
@@ -20,6 +22,11 @@ export const openRequest = z.object({
   name: playerName,
   /** Who is expected at the other seats, clockwise from seat 1. */
   names: z.array(optionalName).max(9).default([]),
+  /**
+   * The seats at which bots sit, clockwise from seat 1, each with its level; one level alone means all of them. A bot is
+   * called as `names` says, if it does.
+   */
+  bots: z.union([level, z.array(z.union([z.literal('').transform(() => null), z.null(), level])).max(9)]).default([]),
   title: optionalName.default(null),
 });
 export type OpenRequest = z.infer<typeof openRequest>;
@@ -41,3 +48,10 @@ export const moveRequest = z.object({
   seat: seat.optional(),
 });
 export type MoveRequest = z.infer<typeof moveRequest>;
+
+/** `POST /api/tables/{id}/bots`: how well a bot is to play at this seat; null, or `none` in a form, without one. */
+export const botRequest = z.object({
+  seat,
+  level: z.union([level, z.null(), z.literal('none').transform(() => null)]),
+});
+export type BotRequest = z.infer<typeof botRequest>;

@@ -58,6 +58,7 @@ async function playMatch(context: Context, deals: number) {
     options,
     name: 'Ada',
     names: [],
+    bots: [],
     title: null,
   });
   const keys: SeatKey[] = [key];
