@@ -53,12 +53,12 @@ export async function setBot(
     if (!held.includes(HOST) && !(level === null && held.includes(seat))) throw new Problem('not-host');
     const viewer = held.includes(HOST) ? HOST : seat;
     const now = context.now();
-    const { keyHash, name } = before.seats[seat];
-    const called = keyHash === null || name === null ? botName(before.seats) : name;
+    const place = before.seats[seat];
+    const called = match.isFree(place) ? null : place.name;
     const decided =
       level === null
         ? match.removeBot(games, before, seat, now)
-        : match.seatBot(games, before, { seat, level, name: called }, now);
+        : match.seatBot(games, before, { seat, level, name: called ?? botName(before.seats) }, now);
     if ('code' in decided) throw new Problem(decided.code);
     if ('repeated' in decided) return match.view(games(before.game), before, viewer);
     const answered = withBots(decided, now);

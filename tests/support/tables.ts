@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
+import type { SeatKey } from '@/lib/identity';
+import type { TableView } from '@/lib/match';
+import type { Choice } from '@/lib/rules/view';
+import { openLmdb } from '@/lib/store/lmdb';
+import { act, type Context, visit } from '@/lib/tables';
+
+/** The use cases on an embedded store of their own; time goes on by a second at every look at the clock. */
+export function newContext(): { context: Context; close: () => Promise<void> } {
+  const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-tables-'));
+  const store = openLmdb(directory);
+  let now = 1_790_000_000_000;
+  let byte = 7;
+  const context: Context = {
+    store,
+    now: () => {
+      now += 1000;
+      return now;
+    },
+    random: (bytes) =>
+      Uint8Array.from({ length: bytes }, () => {
+        byte = (byte * 48271 + 11) % 65537;
+        return byte & 255;
+      }),
+  };
+  const close = async () => {
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { context, close };
+}
+
+/** The first move a choice allows, in the form in which it is sent. */
+export function moveOf({ type, cards, values, count, min }: Choice) {
+  if (type === 'play') return { type, card: cards![0] };
+  if (values) return { type, value: values[0] };
+  if (cards) return { type, cards: cards.slice(0, count ?? min) };
+  return { type };
+}
+
+/** Makes first moves with this key until it is somebody else's turn or the match is over; at most `limit` of them. */
+export async function playOn(context: Context, key: SeatKey, limit = Number.POSITIVE_INFINITY): Promise<TableView> {
+  let { view } = await visit(context, key.table, [key]);
+  for (let i = 0; i < limit && view.choices.length > 0; i++) {
+    const command = { version: view.version, move: moveOf(view.choices[0]) };
+    view = await act(context, key.table, [key], command);
+  }
+  return view;
+}
