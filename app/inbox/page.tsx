@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { serverContext } from '@/app/server/context';
 import { EarlierLetters } from '@/app/ui/inbox/earlier';
-import { earlierLetters, openLetters } from '@/app/ui/inbox/letters';
+import { earlierLetters } from '@/app/ui/inbox/letters';
 import { OpenTurns } from '@/app/ui/inbox/open-turns';
 import { browserTables } from '@/app/ui/site/browser-tables';
 import { pageTitle } from '@/app/ui/site/classes';
@@ -20,12 +20,8 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
   const tables = await browserTables();
   const fields = await fieldsOf(searchParams);
   const before = /^\d{1,15}$/.test(fields.before ?? '') ? Number(fields.before) : undefined;
-  const [open, earlier] = await Promise.all([
-    before === undefined ? openLetters(context, tables) : [],
-    earlierLetters(context, tables, before),
-  ]);
+  const earlier = await earlierLetters(context, tables, before);
   const t = await getTranslations('inbox');
-  const shared = new Set(tables.filter(({ held }) => held.length > 1).map(({ view }) => view.table));
   const now = context.now();
   return (
     <div className="mx-auto max-w-2xl space-y-6">
@@ -33,8 +29,8 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
         <h1 className={pageTitle}>{t('title')}</h1>
         <p className="mt-1 text-quiet">{t('lead')}</p>
       </div>
-      {before === undefined && <OpenTurns turns={open} shared={shared} now={now} />}
-      <EarlierLetters {...earlier} shared={shared} now={now} isFirstPage={before === undefined} />
+      {before === undefined && <OpenTurns tables={tables} now={now} />}
+      <EarlierLetters {...earlier} now={now} isFirstPage={before === undefined} />
     </div>
   );
 }

@@ -1,29 +1,13 @@
 import { z } from 'zod';
-import { type MatchState, type TableView, tableView, view } from '../match';
+import type { MatchState, TableView } from '../match';
 import type { Game } from '../rules/game';
-import { type Seat, seat, trick } from '../rules/view';
+import { type Seat, seat } from '../rules/view';
 import type { Notice as OutboxNotice } from '../store/store';
 
 /**
- * What a message shows of the table: the view of its seat as it was then, with the last trick in place of all tricks,
- * and without what only the page needs.
+ * The body of a notice, and of the message it becomes, as JSON: that it is a seat's turn, or that the match is over. It
+ * holds no card: who shows it, or sends it out, looks at the table as it is then, and so never tells what is past.
  */
-export const snapshot = tableView
-  .omit({
-    blocked: true,
-    commitment: true,
-    dealScores: true,
-    invitation: true,
-    openedAt: true,
-    options: true,
-    trickBefore: true,
-    tricks: true,
-    waitingSince: true,
-  })
-  .extend({ lastTrick: trick.nullable() });
-export type Snapshot = z.infer<typeof snapshot>;
-
-/** The body of a notice, and of the message it becomes, as JSON: that it is a seat's turn, or that the match is over. */
 export const notice = z.object({
   kind: z.enum(['turn', 'finished']),
   table: z.string(),
@@ -32,13 +16,15 @@ export const notice = z.object({
   version: z.int(),
   /** Milliseconds since 1970. */
   at: z.int(),
-  view: snapshot,
+  /** The deal, from 0; and the trick in it, from 0, if it is a card that is to be played. */
+  deal: z.int(),
+  trick: z.int().nullable(),
 });
 export type Notice = z.infer<typeof notice>;
 
 /**
  * What is to be announced after a commit: to every seat whose turn it has become, that it is; and to all, that the
- * match is over.
+ * match is over. Neither a bot is told anything, nor a seat at which nobody sits.
  * @param mover the seat whose command it was: he is at the table and need not be told that it is his turn again
  */
 export function noticesAfter(
@@ -47,37 +33,26 @@ export function noticesAfter(
   after: MatchState,
   mover: Seat | null,
 ): OutboxNotice[] {
-  const isFinished = game.standing(after.play).finished;
+  const { table, version, changedAt: at } = after;
+  const { finished, deal } = game.standing(after.play);
   const since = before?.version ?? 0;
   return after.turns.flatMap((turn, seat) => {
-    // Neither a bot is told anything, nor a seat at which nobody sits.
     if (after.seats[seat].keyHash === null) return [];
     const isNewTurn = turn !== null && turn.version > since && seat !== mover;
-    if (!isFinished && !isNewTurn) return [];
-    const { table, version, changedAt: at } = after;
-    const kind = isFinished ? 'finished' : 'turn';
-    const body: Notice = { kind, table, seat, version, at, view: snapshotOf(view(game, after, seat)) };
+    if (!finished && !isNewTurn) return [];
+    const kind = finished ? 'finished' : 'turn';
+    const body: Notice = { kind, table, seat, version, at, deal, trick: finished ? null : trickOf(game, after, seat) };
     return [{ id: `${version}-${seat}`, body: JSON.stringify(body) }];
   });
 }
 
-/** Whether what a message asks for is still to be done: the turn that opened with its version has not been taken yet. */
-export function isOpen(message: Pick<Notice, 'seat' | 'version'>, state: Pick<MatchState, 'turns'>): boolean {
-  return state.turns[message.seat]?.version === message.version;
+/** Whether what a message asks for is still to be done: the turn it told of has not been taken yet. */
+export function isOpen({ kind, seat, at }: Notice, { waitingSince }: Pick<TableView, 'waitingSince'>): boolean {
+  return kind === 'turn' && waitingSince[seat] === at;
 }
 
-function snapshotOf(view: TableView): Snapshot {
-  const {
-    blocked,
-    commitment,
-    dealScores,
-    invitation,
-    openedAt,
-    options,
-    trickBefore,
-    tricks,
-    waitingSince,
-    ...shown
-  } = view;
-  return { ...shown, lastTrick: tricks.at(-1) ?? null };
+/** The number of the trick to which the seat is to play a card, from 0; null if it is to do something else. */
+function trickOf(game: Game, { play }: MatchState, seat: Seat): number | null {
+  const isToPlay = game.choices(play, seat).some(({ type }) => type === 'play');
+  return isToPlay ? game.view(play, null).taken.reduce((sum, taken) => sum + taken, 0) : null;
 }

@@ -44,11 +44,13 @@ export async function invited(
   return { view: match.view(games(state.game), state, null), held: seatsHeld(state, keys) };
 }
 
-/** One line of "my tables": a spectator's view, so that nothing private stands in a list. */
+/** One line of "my tables": a spectator's view, so that nothing private stands in a list; and the turns that wait. */
 export type MyTable = {
   view: match.TableView;
-  held: Seat[] /** Of the seats held, those that are to act. */;
+  held: Seat[];
+  /** Of the seats held, those that are to act; and the view of each. */
   due: Seat[];
+  turns: match.TableView[];
 };
 
 /** The tables the keys open: those where it is the visitor's turn first, then the latest change first. One round trip. */
@@ -60,8 +62,10 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
     .filter((state) => state !== null)
     .map((state) => {
       const held = seatsHeld(state, keys);
+      const game = games(state.game);
       const due = held.filter((seat) => state.turns[seat]);
-      return { view: match.view(games(state.game), state, null), held, due };
+      const turns = due.map((seat) => match.view(game, state, seat));
+      return { view: match.view(game, state, null), held, due, turns };
     })
     .filter((table) => table.held.length > 0)
     .sort((a, b) => Number(b.due.length > 0) - Number(a.due.length > 0) || b.view.changedAt - a.view.changedAt);

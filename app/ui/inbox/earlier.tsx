@@ -1,33 +1,39 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import { quietButton, sectionTitle } from '@/app/ui/site/classes';
-import type { InboxPage } from '@/lib/notify';
-import { LetterBody } from './letter-body';
+import { useFormatter, useTranslations } from 'next-intl';
+import { quietButton, sectionTitle, textLink } from '@/app/ui/site/classes';
+import { namesOf } from '@/app/ui/table/names';
+import type { TableView } from '@/lib/match';
 import { LetterHead } from './letter-head';
+import type { Letter } from './letters';
 
-type Props = InboxPage & { shared: ReadonlySet<string>; now: number; isFirstPage: boolean };
+type Props = { letters: readonly Letter[]; next: number | null; now: number; isFirstPage: boolean };
 
-/** The messages that ask for nothing any more: quiet, and folded. */
-export function EarlierLetters({ messages, next, shared, now, isFirstPage }: Props) {
+/** The messages that ask for nothing any more, a few quiet lines each. */
+export function EarlierLetters({ letters, next, now, isFirstPage }: Props) {
   const t = useTranslations('inbox');
   return (
     <section aria-labelledby="earlier" className="space-y-3">
       <h2 id="earlier" className={sectionTitle}>
         {t('earlier')}
       </h2>
-      {messages.length === 0 && <p className="text-quiet">{t('empty')}</p>}
+      {letters.length === 0 && <p className="text-quiet">{t('empty')}</p>}
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-panel empty:hidden">
-        {messages.map((message) => (
-          <li key={`${message.table}-${message.id}`}>
-            <details className="group">
-              <summary className="flex min-h-11 cursor-pointer items-start gap-3 px-4 py-3 hover:bg-felt">
-                <LetterHead message={message} now={now} heading="span" />
-                <span className="shrink-0 text-sm text-quiet">{message.kind === 'turn' && t('answered')}</span>
-              </summary>
-              <div className="px-4 pb-4">
-                <LetterBody message={message} isShared={shared.has(message.table)} />
-              </div>
-            </details>
+        {letters.map(({ message, table: { view } }) => (
+          <li key={`${message.table}-${message.id}`} className="relative px-4 py-3 hover:bg-felt">
+            <div className="flex items-start gap-3">
+              <LetterHead {...message} view={view} now={now} heading="span" />
+              <span className="shrink-0 text-sm text-quiet">{message.kind === 'turn' && t('answered')}</span>
+            </div>
+            {message.kind === 'finished' && <Winners view={view} />}
+            <Link
+              href={
+                message.kind === 'finished' ? `/t/${message.table}/recap` : `/t/${message.table}?as=${message.seat}`
+              }
+              prefetch={false}
+              className={`${textLink} text-sm`}
+            >
+              {t(message.kind === 'finished' ? 'toRecap' : 'toTable')}
+            </Link>
           </li>
         ))}
       </ul>
@@ -45,4 +51,12 @@ export function EarlierLetters({ messages, next, shared, now, isFirstPage }: Pro
       </p>
     </section>
   );
+}
+
+function Winners({ view }: { view: TableView }) {
+  const t = useTranslations('inbox');
+  const format = useFormatter();
+  const names = namesOf(view, useTranslations('table'));
+  const winners = view.winners.map((seat) => names[seat]);
+  return <p className="text-sm">{t('winners', { count: winners.length, names: format.list(winners) })}</p>;
 }

@@ -1,35 +1,36 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { fittingsOf } from '@/app/ui/games';
-import { button, quietButton } from '@/app/ui/site/classes';
+import { button } from '@/app/ui/site/classes';
 import { namesOf } from '@/app/ui/table/names';
 import { sideName, sidesOf } from '@/app/ui/table/sides';
-import type { InboxMessage } from '@/lib/notify';
+import type { TableView } from '@/lib/match';
 import { LetterHand } from './letter-hand';
 import { LetterTrick } from './letter-trick';
 
 /**
- * What a message says: trick, hand, scores, and what its reader may do, each legal card being a link to the table.
- * @param isOpen whether the turn is still to be taken: only then cards are links
- * @param isShared whether people share this browser at the table: then a hand is shown when it is asked for
+ * What a message about a turn says: trick, hand, scores, and what its reader may do, each legal card being a link to the
+ * table. `view`: that of the seat whose turn it is; `isShared`: people share this browser at the table, and a hand is
+ * shown when it is asked for.
  */
-export function LetterBody({ message, isOpen = false, isShared }: Props) {
+export function LetterBody({ view, isShared }: { view: TableView; isShared: boolean }) {
   const t = useTranslations('inbox');
-  const names = namesOf(message.view, useTranslations('table'));
-  const { table, seat, kind, view } = message;
+  const names = namesOf(view, useTranslations('table'));
+  const seat = view.seat ?? 0;
   const sides = sidesOf(view.players, fittingsOf(view.game));
   return (
     <div className="mt-3 space-y-4">
-      {kind === 'finished' ? <Winners message={message} names={names} /> : <LetterTrick view={view} names={names} />}
-      {kind === 'turn' && isShared && (
+      <LetterTrick view={view} names={names} />
+      {isShared ? (
         <details>
           <summary className="min-h-11 cursor-pointer content-center font-medium">
             {t('showHand', { name: names[seat] })}
           </summary>
-          <LetterHand message={message} isOpen={isOpen} />
+          <LetterHand view={view} seat={seat} />
         </details>
+      ) : (
+        <LetterHand view={view} seat={seat} />
       )}
-      {kind === 'turn' && !isShared && <LetterHand message={message} isOpen={isOpen} />}
       <dl aria-label={t('scores')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {sides.map((seats) => (
           <div key={seats[0]} className="flex gap-1.5">
@@ -39,22 +40,10 @@ export function LetterBody({ message, isOpen = false, isShared }: Props) {
         ))}
       </dl>
       <p>
-        <Link
-          href={kind === 'finished' ? `/t/${table}/recap` : `/t/${table}?as=${seat}`}
-          prefetch={false}
-          className={isOpen ? button : quietButton}
-        >
-          {t(kind === 'finished' ? 'toRecap' : 'toTable')}
+        <Link href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
+          {t('toTable')}
         </Link>
       </p>
     </div>
   );
-}
-type Props = { message: InboxMessage; isOpen?: boolean; isShared: boolean };
-
-function Winners({ message: { view }, names }: { message: InboxMessage; names: string[] }) {
-  const t = useTranslations('inbox');
-  const format = useFormatter();
-  const winners = view.winners.map((seat) => names[seat]);
-  return <p>{t('winners', { count: winners.length, names: format.list(winners) })}</p>;
 }

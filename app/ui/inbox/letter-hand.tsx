@@ -2,10 +2,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardFace, cardName } from '@/app/ui/cards';
 import { handOrder } from '@/app/ui/table/hand-order';
-import type { InboxMessage } from '@/lib/notify';
+import type { TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
 
-/** The hand of a message. Each card that may be played is a link to the table, where it lies ready to be confirmed. */
-export function LetterHand({ message: { table, seat, view }, isOpen }: { message: InboxMessage; isOpen: boolean }) {
+/** The hand in a message. Each card that may be played is a link to the table, where it lies ready to be confirmed. */
+export function LetterHand({ view, seat }: { view: TableView; seat: Seat }) {
   const t = useTranslations('inbox');
   const cards = useTranslations('cards');
   const [choice] = view.choices;
@@ -16,9 +17,9 @@ export function LetterHand({ message: { table, seat, view }, isOpen }: { message
       <ul className="flex flex-wrap gap-1.5 empty:hidden">
         {handOrder(view.hand).map((card) => (
           <li key={card}>
-            {isOpen && legal.has(card) ? (
+            {legal.has(card) ? (
               <Link
-                href={`/t/${table}?as=${seat}&card=${card}`}
+                href={`/t/${view.table}?as=${seat}&card=${card}`}
                 prefetch={false}
                 aria-label={t('playCard', { card: cardName(cards, card) })}
                 className="block rounded-md ring-2 ring-accent hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-offset-3 focus-visible:outline-accent motion-safe:transition-transform"
@@ -33,7 +34,7 @@ export function LetterHand({ message: { table, seat, view }, isOpen }: { message
           </li>
         ))}
       </ul>
-      {isOpen && choice && <p className="text-sm">{t(todoOf(choice.type), { count: choice.count ?? 0 })}</p>}
+      {choice && <p className="text-sm">{t(todoOf(choice.type), { count: choice.count ?? 0 })}</p>}
     </section>
   );
 

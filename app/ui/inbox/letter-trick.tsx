@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { CardFace } from '@/app/ui/cards';
-import type { Snapshot } from '@/lib/notify';
+import type { TableView } from '@/lib/match';
 import type { Trick } from '@/lib/rules/view';
 
-/** The trick as it lay when the message was written, and the one before it. */
-export function LetterTrick({ view, names }: { view: Snapshot; names: string[] }) {
+/** The trick on the table, and the one before it. */
+export function LetterTrick({ view, names }: { view: TableView; names: string[] }) {
   const t = useTranslations('inbox');
-  const { trick, lastTrick } = view;
+  const { trick } = view;
+  const lastTrick = view.tricks.at(-1);
   const leads = !trick && view.choices.some(({ type }) => type === 'play');
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-3">
