@@ -1,5 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { getTranslations } from 'next-intl/server';
+import { failure, log } from '@/app/server/log';
+import { isTableId } from '@/lib/identity';
 import { Problem } from '@/lib/tables';
 import { isForm } from './body';
 
@@ -16,14 +18,46 @@ export function route<Params extends Record<string, string> = Record<string, nev
 ) {
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     const params = await context.params;
+    const started = performance.now();
+    const table = isTableId(params.id ?? '') ? { table: params.id } : {};
+    const noted = { method: request.method, route: routeOf(request, params), ...table };
+    const milliseconds = () => Math.round(performance.now() - started);
     try {
-      return await handler(request, params);
+      const response = await handler(request, params);
+      log()[request.method === 'GET' ? 'debug' : 'info'](
+        { ...noted, status: response.status, milliseconds: milliseconds() },
+        'answered',
+      );
+      return response;
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), error));
-      return problemAnswer(error);
+      const problem = problemOf(error);
+      const { status, code } = problem;
+      if (status >= 500) log().error({ ...noted, status, milliseconds: milliseconds(), ...failure(error) }, 'failed');
+      else log().info({ ...noted, status, code, milliseconds: milliseconds() }, 'refused');
+      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), problem));
+      return problemAnswer(problem);
     }
   };
+}
+
+/** What the caller is told: what he did wrong, or that we failed. */
+function problemOf(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem('server-failed');
+}
+
+/** The path with the names of its parameters: what they are, an invitation say, is not for the log. */
+function routeOf({ nextUrl }: NextRequest, params: Record<string, string>): string {
+  const names = Object.entries(params);
+  const parts = nextUrl.pathname.split('/').map(decoded);
+  return parts.map((part) => names.find(([, value]) => decoded(value) === part)?.[0] ?? part).join('/');
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Whether the answer will be shown as a page: an HTML form sent by a browser, not by a script. */

@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '../rules/refusal';
 
-/** Everything a caller can do wrong at a table, apart from the cards, and the HTTP status it is answered with. */
+/** Everything that can go wrong at a table, apart from the cards, and the HTTP status it is answered with. */
 const TABLE_PROBLEMS = {
   'bad-request': 400,
   'bad-options': 400,
@@ -23,6 +23,7 @@ const TABLE_PROBLEMS = {
   'table-moved-on': 409,
   'too-large': 413,
   'wrong-media-type': 415,
+  'server-failed': 500,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

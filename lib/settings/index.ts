@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** An empty variable is one that is not set: hosts and compose files often leave them so. */
+const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const url = (protocol: RegExp) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.url({ protocol }).optional());
+
+/**
+ * Everything that can be set from outside, each with what it means; the README's table is made from this
+ * (`npm run settings`). `PORT` and `HOST` are read by `scripts/start.mjs`, which runs before anything is installed.
+ */
+export const settings = z.object({
+  PORT: text.meta({ description: 'where the server listens', shown: '`3000`' }),
+  HOST: text.meta({ description: 'the address it listens on', shown: 'every address' }),
+  DATA_DIR: z
+    .preprocess((value) => (value === '' ? undefined : value), z.string().default('data'))
+    .meta({ description: 'where the embedded store keeps its data, if no other store is set', shown: '`data`' }),
+  KV_REST_API_URL: url(/^https?$/).meta({
+    description: 'Vercel KV, or any Redis behind the Upstash REST protocol; with its token',
+  }),
+  KV_REST_API_TOKEN: text.meta({ description: 'the token for `KV_REST_API_URL`' }),
+  UPSTASH_REDIS_REST_URL: url(/^https?$/).meta({
+    description: 'the same under the name Upstash gives it, if `KV_REST_API_URL` is not set',
+  }),
+  UPSTASH_REDIS_REST_TOKEN: text.meta({ description: 'the token for `UPSTASH_REDIS_REST_URL`' }),
+  REDIS_URL: text.meta({
+    description:
+      'Redis over TCP, `redis://…` or `rediss://…`; of a cluster one node or several, parted by commas; if no REST address is set',
+  }),
+  CRON_SECRET: text.meta({
+    description: 'what callers of `/api/cron/…` must send as `Authorization: Bearer …`',
+    shown: 'anybody may call, which is harmless',
+  }),
+  LOG_LEVEL: z
+    .preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    )
+    .meta({ description: '`debug`, `info`, `warn`, `error` or `silent`', shown: '`info`' }),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** The settings cannot be used as they are: the message says which one, and what to set. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Reads the settings. @throws SettingsError, which names the variable and never shows a secret's value */
+export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+  const parsed = settings.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const [{ path, message }] = parsed.error.issues;
+  throw new SettingsError(`${path.join('.')} is not set as it should be: ${message}.`);
+}
+
+/** The table of all settings in Markdown. */
+export function settingsTable(): string {
+  const rows = Object.entries(settings.shape).map(([name, schema]) => {
+    const { description = '', shown = '–' } = schema.meta() ?? {};
+    return `| \`${name}\` | ${description} | ${shown} |`;
+  });
+  return ['| Setting | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n');
+}
