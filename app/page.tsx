@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { serverContext } from '@/app/server/context';
+import { pageContext } from '@/app/server/reading';
 import { QuickStart } from '@/app/ui/forms/quick-start';
 import { browserTables, openTurns } from '@/app/ui/site/browser-tables';
 import { pageTitle, textLink } from '@/app/ui/site/classes';
@@ -39,7 +39,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <ProblemNotice fields={fields} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className={isNewcomer ? 'order-last space-y-6 lg:order-none' : 'space-y-6'}>
-          {isNewcomer ? <HowItWorks /> : <MyTables tables={tables} now={serverContext().now()} />}
+          {isNewcomer ? <HowItWorks /> : <MyTables tables={tables} now={pageContext().now()} />}
           {isNewcomer && <NoTables />}
         </div>
         <QuickStart chosen={fields.start} />

@@ -19,8 +19,10 @@ export function route<Params extends Record<string, string> = Record<string, nev
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     const params = await context.params;
     const started = performance.now();
-    const table = isTableId(params.id ?? '') ? { table: params.id } : {};
-    const noted = { method: request.method, route: routeOf(request, params), ...table };
+    // Where the path has no parameters, Next passes none.
+    const named: Record<string, string> = params ?? {};
+    const table = isTableId(named.id ?? '') ? { table: named.id } : {};
+    const noted = { method: request.method, route: routeOf(request, named), ...table };
     const milliseconds = () => Math.round(performance.now() - started);
     try {
       const response = await handler(request, params);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { serverContext } from '@/app/server/context';
+import { pageContext } from '@/app/server/reading';
 import { EarlierLetters } from '@/app/ui/inbox/earlier';
 import { earlierLetters } from '@/app/ui/inbox/letters';
 import { OpenTurns } from '@/app/ui/inbox/open-turns';
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The messages to the seats this browser holds; `?before=` (ms since 1970) leads to older ones. */
 export default async function InboxPage({ searchParams }: { searchParams: SearchParams }) {
   await connection();
-  const context = serverContext();
+  const context = pageContext();
   const tables = await browserTables();
   const fields = await fieldsOf(searchParams);
   const before = /^\d{1,15}$/.test(fields.before ?? '') ? Number(fields.before) : undefined;

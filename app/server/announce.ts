@@ -1,10 +1,19 @@
 import { after } from 'next/server';
-import { dispatch } from '@/lib/notify';
+import { deliver } from '@/lib/notify';
+import type { Notice, Store } from '@/lib/store';
 import { changes } from './changes';
-import { serverContext } from './context';
+import { failure, log } from './log';
 
-/** After the response: wakes the open pages of a table and sends what it has to announce. */
-export function announce(table: string): void {
+/** Wakes the open pages of a table, and after the response delivers what a commit had to tell. */
+export function announce(store: Store, table: string, notices: readonly Notice[]): void {
   changes().emit(table);
-  after(() => dispatch(serverContext().store, table));
+  if (notices.length === 0) return;
+  after(async () => {
+    try {
+      await deliver(store, table, notices);
+    } catch (error) {
+      // They are still in the outbox: the next drain sends them.
+      log().warn({ table, ...failure(error) }, 'not delivered yet');
+    }
+  });
 }

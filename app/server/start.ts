@@ -1,6 +1,7 @@
 import { drain } from '@/lib/notify';
 import { changes } from './changes';
 import { serverContext } from './context';
+import { failure, log } from './log';
 
 /** How often what is left in the outboxes is sent again (ms). */
 const DRAIN_MILLISECONDS = 60_000;
@@ -12,7 +13,7 @@ export async function start(): Promise<void> {
     try {
       await drain(serverContext().store, TABLES_PER_DRAIN);
     } catch (error) {
-      console.error('Some messages could not be delivered; they are tried again.', error);
+      log().warn(failure(error), 'some messages could not be delivered; they are tried again');
     }
   };
   await drainOutboxes();

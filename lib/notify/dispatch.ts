@@ -14,8 +14,13 @@ const address = notice.pick({ table: true, seat: true, at: true });
  */
 export async function dispatch(store: Store, table: string): Promise<number> {
   const notices = await store.outbox(table);
-  await store.deliver(table, notices.map(toInbox));
+  await deliver(store, table, notices);
   return notices.length;
+}
+
+/** Delivers these notices of a table, as `dispatch` does, without asking the store for them. One round trip. */
+export function deliver(store: Store, table: string, notices: readonly Notice[]): Promise<void> {
+  return store.deliver(table, notices.map(toInbox));
 }
 
 /**

@@ -5,20 +5,23 @@ import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 
 /**
- * Writes what was decided: entries, state and outbox in one atomic commit.
+ * Writes what was decided: entries, state and outbox in one atomic commit; then it is announced.
  * @param mover the seat whose command this was: he is here and needs no message
  */
-export function commit(
+export async function commit(
   context: Context,
   before: MatchState | null,
   decided: Decided,
   mover: Seat | null,
 ): Promise<'done' | 'conflict'> {
   const { state, entries } = decided;
-  return context.store.commit(state.table, before?.version ?? 0, {
+  const notices = noticesAfter(games(state.game), before, state, mover);
+  const result = await context.store.commit(state.table, before?.version ?? 0, {
     id: newSecret(context.random),
     entries: entries.map((entry) => JSON.stringify(entry)),
     state: JSON.stringify(state),
-    notices: noticesAfter(games(state.game), before, state, mover),
+    notices,
   });
+  if (result === 'done') context.announce?.(state.table, notices);
+  return result;
 }

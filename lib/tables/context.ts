@@ -1,7 +1,7 @@
 import type { Random } from '../identity';
 import type { Games } from '../match';
 import { gameOf } from '../rules';
-import type { Store } from '../store/store';
+import type { Notice, Store } from '../store/store';
 
 /** What the use cases need from the world: where records lie, what time it is, and chance. */
 export type Context = {
@@ -9,6 +9,8 @@ export type Context = {
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;
+  /** Is told of every commit with what it left in the outbox; it must not wait for what it does then. */
+  announce?: (table: string, notices: readonly Notice[]) => void;
 };
 
 /** Looks up the game of a stored table. Throws if this version of the server no longer knows it. */

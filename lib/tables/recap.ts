@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Card, card } from '../cards';
+import { isTableId } from '../identity';
 import * as match from '../match';
 import { LEVELS } from '../rules/level';
 import { type BaseView, seat } from '../rules/view';
 import { type Context, games } from './context';
-import { load, loadLog } from './load';
+import { loadLog } from './load';
 import { Problem } from './problem';
 
 /** A finished match as everybody may see it. */
@@ -18,9 +19,9 @@ export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; st
  * @throws Problem `unknown-table`, `not-finished`
  */
 export async function recap(context: Context, table: string): Promise<Recap> {
-  const state = await finished(context, table);
+  const { state, log } = await finished(context, table);
   const game = games(state.game);
-  const deals = match.replay(game, state.options, await loadLog(context, table));
+  const deals = match.replay(game, state.options, log);
   return { view: match.view(game, state, null), deals };
 }
 
@@ -69,8 +70,8 @@ export type MatchRecord = z.infer<typeof recordSchema>;
  * @throws Problem `unknown-table`, `not-finished`
  */
 export async function record(context: Context, table: string): Promise<MatchRecord> {
-  const state = await finished(context, table);
-  const deals = match.replay(games(state.game), state.options, await loadLog(context, table));
+  const { state, log } = await finished(context, table);
+  const deals = match.replay(games(state.game), state.options, log);
   const made = deals
     .flatMap((deal) => deal.frames)
     .flatMap(({ move, at, by }) => (move ? [{ seat: move.seat, move: move.move, at, by }] : []));
@@ -92,8 +93,11 @@ export async function record(context: Context, table: string): Promise<MatchReco
   };
 }
 
-async function finished(context: Context, table: string): Promise<match.MatchState> {
-  const state = await load(context, table);
+/** A finished match whole: its state follows from its log, so that one is read and not both. */
+async function finished(context: Context, table: string) {
+  const log = isTableId(table) ? await loadLog(context, table) : [];
+  if (log.length === 0) throw new Problem('unknown-table');
+  const state = match.fold(games, log);
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
-  return state;
+  return { state, log };
 }

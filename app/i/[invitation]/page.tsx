@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { serverContext } from '@/app/server/context';
+import { pageContext } from '@/app/server/reading';
 import { browserKeys } from '@/app/server/viewer';
 import { Invitation } from '@/app/ui/forms/invitation';
 import { pageTitle } from '@/app/ui/site/classes';
@@ -38,7 +38,7 @@ export default async function InvitationPage({ params, searchParams }: Props) {
         </p>
       </div>
       <ProblemNotice fields={await fieldsOf(searchParams)} />
-      <Invitation visit={visit} invitation={invitation} secret={newSecret(serverContext().random)} />
+      <Invitation visit={visit} invitation={invitation} secret={newSecret(pageContext().random)} />
     </div>
   );
 }
@@ -49,7 +49,7 @@ async function visitOf(invitation: string): Promise<Visit | null> {
   if (!parsed) return null;
   try {
     const isRight = (right: string) => sameSecret(invitation, right);
-    return await invited(serverContext(), parsed.table, isRight, await browserKeys());
+    return await invited(pageContext(), parsed.table, isRight, await browserKeys());
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { originOf } from '@/app/http/credentials';
-import { serverContext } from '@/app/server/context';
+import { pageContext } from '@/app/server/reading';
 import { browserKeys } from '@/app/server/viewer';
 import { LiveTable } from '@/app/ui/islands/live-table';
 import { ProblemNotice } from '@/app/ui/site/problem';
@@ -48,7 +48,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
         <HandOver scene={scene} held={held} />
       ) : (
-        <Screen {...shared} now={serverContext().now()} />
+        <Screen {...shared} now={pageContext().now()} />
       )}
       <LookAgain href={scene.after} />
     </div>

@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { serverContext } from '@/app/server/context';
+import { pageContext } from '@/app/server/reading';
 import { type Position, Problem, position, type Recap, recap } from '@/lib/tables';
 
 /** The recap of a table, read once for the page and its title; null while the match is not over. */
 export const recapOf = cache(async (table: string): Promise<Recap | null> => {
   try {
-    return await recap(serverContext(), table);
+    return await recap(pageContext(), table);
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-finished') return null;
     if (error instanceof Problem && error.code === 'unknown-table') notFound();

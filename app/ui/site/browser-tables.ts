@@ -1,12 +1,12 @@
 import { cache } from 'react';
-import { serverContext } from '@/app/server/context';
+import { pageContext } from '@/app/server/reading';
 import { browserKeys } from '@/app/server/viewer';
 import { type MyTable, myTables } from '@/lib/tables';
 
 /** The tables at which this browser holds seats; read once for the header and the page together. */
 export const browserTables = cache(async (): Promise<MyTable[]> => {
   const keys = await browserKeys();
-  return keys.length === 0 ? [] : myTables(serverContext(), keys);
+  return keys.length === 0 ? [] : myTables(pageContext(), keys);
 });
 
 /** How many seats of these tables are to act. */

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { serverContext } from '@/app/server/context';
+import { pageContext } from '@/app/server/reading';
 import { browserKeys } from '@/app/server/viewer';
 import { Problem, type Visit, visit } from '@/lib/tables';
 
@@ -9,7 +9,7 @@ import { Problem, type Visit, visit } from '@/lib/tables';
  * then it sees what a spectator sees, or is asked which of its seats it wants to play.
  */
 export const seen = cache(async (table: string, as: string | undefined): Promise<Visit> => {
-  const context = serverContext();
+  const context = pageContext();
   const keys = await browserKeys();
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
   try {

@@ -3,7 +3,6 @@ import { pageBehind } from '@/app/http/back';
 import { parseBody } from '@/app/http/body';
 import { checkOrigin } from '@/app/http/credentials';
 import { seatedAnswer } from '@/app/http/seated';
-import { announce } from '@/app/server/announce';
 import { serverContext } from '@/app/server/context';
 import { join, joinRequest } from '@/lib/tables';
 
@@ -12,7 +11,6 @@ export const POST = route<{ id: string }>(
   async (request, { id }) => {
     checkOrigin(request);
     const seated = await join(serverContext(), id, await parseBody(request, joinRequest));
-    announce(id);
     return seatedAnswer(request, seated);
   },
   ({ headers }, { id }) => pageBehind(headers, /^\/i\/[A-Za-z0-9_-]+$/) ?? `/t/${encodeURIComponent(id)}`,
