@@ -31,8 +31,9 @@ const refused: [string, string, string][] = [
   ['lib/rules/hearts/a', use('@/lib/match'), DIRECTION],
   ['lib/match/a', use('../tables'), DIRECTION],
   ['lib/match/a', use('../bots'), DIRECTION],
-  ...['store', 'notify', 'clock', 'identity', 'tables', 'referee'].flatMap((part): [string, string, string][] =>
-    ['cards', 'rules', 'match', 'bots'].map((pure) => [`lib/${pure}/a`, use(`../${part}`), DIRECTION]),
+  ...['store', 'notify', 'clock', 'identity', 'tables', 'referee', 'settings'].flatMap(
+    (part): [string, string, string][] =>
+      ['cards', 'rules', 'match', 'bots'].map((pure) => [`lib/${pure}/a`, use(`../${part}`), DIRECTION]),
   ),
   ...['node:fs', 'fs', 'next/headers', 'react', 'lmdb', 'ioredis', '@/app/ui/card', '../../app/ui/card'].flatMap(
     (outside): [string, string, string][] =>
@@ -51,6 +52,7 @@ const refused: [string, string, string][] = [
   ['lib/tables/a', use('../../app/page'), DIRECTION],
   ['lib/tables/a', use('../../tests/hands'), DIRECTION],
   ['lib/tables/a', use('lmdb'), DIRECTION],
+  ['lib/settings/a', use('../store'), DIRECTION],
   ['lib/store/kv', use('lmdb'), DIRECTION],
   ['lib/store/lmdb', use('@vercel/kv'), DIRECTION],
   ['app/a', use('lmdb'), DIRECTION],
@@ -109,6 +111,8 @@ const allowed: [string, string][] = [
   ['lib/referee/a', use('../match')],
   ['lib/referee/a', use('node:readline')],
   ['lib/referee/a', 'process.exitCode = 1;\n'],
+  ['lib/settings/a', use('zod')],
+  ['lib/store/a', use('../settings')],
   ['lib/store/lmdb', use('lmdb')],
   ['lib/store/kv', use('@vercel/kv')],
   ['lib/store/a', use('../match/events')],
@@ -188,7 +192,19 @@ describe('lint', () => {
   });
 
   test('every folder of lib/ has its place in the direction of imports: a new one needs a rule in lint/direction.json', () => {
-    const known = ['bots', 'cards', 'clock', 'identity', 'match', 'notify', 'referee', 'rules', 'store', 'tables'];
+    const known = [
+      'bots',
+      'cards',
+      'clock',
+      'identity',
+      'match',
+      'notify',
+      'referee',
+      'rules',
+      'settings',
+      'store',
+      'tables',
+    ];
     const folders = readdirSync(join(root, 'lib'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(known).toEqual(expect.arrayContaining(folders.map((entry) => entry.name)));
   });
