@@ -32,3 +32,8 @@ export function seatCookie(key: SeatKey, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return `${seatCookieName(key)}=${key.text}; Path=/; Max-Age=${SEAT_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
+
+/** Takes a seat's cookie out of the browser. */
+export function expiredSeatCookie(key: SeatKey): string {
+  return `${seatCookieName(key)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+}

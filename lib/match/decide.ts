@@ -106,6 +106,21 @@ export function removeBot(games: Games, state: MatchState, from: Seat, at: numbe
   return { state: evolve(games, state, entry), entries: [entry] };
 }
 
+/** A player leaves for good: nobody knows him here any more. In a match that runs, a bot takes his place. */
+export function forgetPlayer(
+  games: Games,
+  state: MatchState,
+  bot: { seat: Seat; name: string; level: Level },
+  at: number,
+): Decided {
+  const game = games(state.game);
+  const runs = hasBegun(game, state) && !game.standing(state.play).finished;
+  const events: TableEvent[] = [{ type: 'playerForgotten', seat: bot.seat }];
+  if (runs) events.push({ type: 'botSeated', ...bot });
+  const entry: LogEntry = { at, events };
+  return { state: evolve(games, state, entry), entries: [entry] };
+}
+
 /**
  * Makes a move. `version` is the one the player saw: the move counts if his turn has been open since then, even when
  * others have moved at the same time (passing cards, say), and is refused if the table has moved on.

@@ -42,6 +42,8 @@ export const tableEvent = z.discriminatedUnion('type', [
     /** The player who has his seat back; null if anybody may sit there now. */
     name: z.string().nullable(),
   }),
+  /** A player wants to be forgotten: the seat is nobody's. The names he had are gone from the events before. */
+  z.object({ type: z.literal('playerForgotten'), seat }),
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;
 export type MatchEvent = TableEvent | BaseEvent;

@@ -63,6 +63,8 @@ function seated(place: Place, event: Exclude<TableEvent, { type: 'tableOpened' }
       return { ...place, name: event.name, bot: event.level };
     case 'botLeft':
       return { ...place, name: event.name, bot: null };
+    case 'playerForgotten':
+      return { ...place, name: null, keyHash: null };
     default:
       return unreachable(event);
   }

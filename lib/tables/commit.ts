@@ -3,6 +3,7 @@ import type { Decided, MatchState } from '../match';
 import { noticesAfter } from '../notify';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
+import { dueAt } from './keep';
 
 /**
  * Writes what was decided: entries, state and outbox in one atomic commit; then it is announced.
@@ -21,6 +22,7 @@ export async function commit(
     entries: entries.map((entry) => JSON.stringify(entry)),
     state: JSON.stringify(state),
     notices,
+    due: dueAt(state),
   });
   if (result === 'done') context.announce?.(state.table, notices);
   return result;

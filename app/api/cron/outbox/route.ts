@@ -1,11 +1,11 @@
-import { json } from '@/app/http/answer';
+import { cron } from '@/app/http/cron';
 import { serverContext } from '@/app/server/context';
 import { drain } from '@/lib/notify';
 
 /** How many tables one run looks after; the next one goes on. */
 const TABLES_PER_RUN = 200;
 
-/** Sends what a crash left in the outboxes. Idempotent, so that it needs no guard. */
-export async function POST(): Promise<Response> {
-  return json({ tables: await drain(serverContext().store, TABLES_PER_RUN) });
-}
+const handler = cron('outbox', async () => ({ tables: await drain(serverContext().store, TABLES_PER_RUN) }));
+
+/** Sends what a crash left in the outboxes. Vercel's crons come with GET. */
+export { handler as GET, handler as POST };

@@ -1,0 +1,12 @@
+import { json, route } from '@/app/http/answer';
+import { keysOf } from '@/app/http/credentials';
+import { serverContext } from '@/app/server/context';
+import { Problem, personalData } from '@/lib/tables';
+
+/** What is stored about the player of a seat, as a file. */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const seat = request.nextUrl.searchParams.get('as') ?? '';
+  if (!/^\d$/.test(seat)) throw new Problem('bad-request', { field: 'as' });
+  const body = await personalData(serverContext(), id, keysOf(request), Number(seat));
+  return json(body, { headers: { 'content-disposition': `attachment; filename="stichpost-${id}-${seat}.json"` } });
+});

@@ -1,0 +1,25 @@
+// `npm run rebuild [-- TABLE …]`: folds the logs anew and mends stored states that differ; says where they differed.
+import { Problem, rebuild } from '../../lib/tables';
+import { progress, tableIds, tool } from './tool';
+
+await tool(async (store, args) => {
+  const context = { store, now: Date.now, random: () => new Uint8Array() };
+  const ids = args.length > 0 ? args : await tableIds(store);
+  const bar = progress(ids.length, 'tables');
+  let differed = 0;
+  let failed = 0;
+  for (const table of ids) {
+    try {
+      const paths = await rebuild(context, table);
+      if (paths.length > 0) differed++;
+      for (const path of paths) console.log(`${table}: ${path} differed`);
+    } catch (error) {
+      failed++;
+      process.exitCode = 1;
+      console.log(`${table}: ${error instanceof Problem ? error.code : 'its log cannot be read'}; left as it is`);
+    }
+    bar.step();
+  }
+  bar.end();
+  return { tables: ids.length, differed, failed };
+});

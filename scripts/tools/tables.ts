@@ -1,0 +1,45 @@
+// `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it.
+import type { Store } from '../../lib/store';
+import { summary } from '../../lib/tables';
+import { tableIds, tool, Usage } from './tool';
+
+const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes]';
+
+await tool(async (store, [command = 'list', table, ...flags]) => {
+  switch (command) {
+    case 'list':
+      return list(store);
+    case 'export':
+      console.log(JSON.stringify(await known(store, table)));
+      return null;
+    case 'delete': {
+      const { table: id, version } = await known(store, table);
+      if (flags[0] !== '--yes') throw new Usage(`This removes ${id} for ever, after ${version} entries. Add --yes.`);
+      await store.remove(id);
+      return { deleted: id };
+    }
+    default:
+      throw new Usage(HOW);
+  }
+});
+
+async function known(store: Store, table: string | undefined) {
+  if (table === undefined) throw new Usage(HOW);
+  const exported = await store.exportTable(table).catch(() => null);
+  if (!exported) throw new Usage(`There is no table ${table}.`);
+  return exported;
+}
+
+async function list(store: Store) {
+  const context = { store, now: Date.now, random: () => new Uint8Array() };
+  const ids = await tableIds(store);
+  const counts: Record<string, number> = {};
+  for (const id of ids) {
+    const { table, game, players, bots, status, deal, version, openedAt, changedAt } = await summary(context, id);
+    counts[status] = (counts[status] ?? 0) + 1;
+    const people = bots > 0 ? `${players} seats, ${bots} bots` : `${players} seats`;
+    const days = [openedAt, changedAt].map((at) => new Date(at).toISOString().slice(0, 10)).join('–');
+    console.log(`${table}  ${status.padEnd(8)}  ${game}, ${people}, deal ${deal + 1}, ${version} entries, ${days}`);
+  }
+  return { tables: ids.length, ...counts };
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings, settings } from '@/lib/settings';
+import { withSettings } from '../../scripts/lib/settings-table';
+
+describe('settings', () => {
+  test('without any, everything has its default', () => {
+    expect(readSettings({})).toEqual({ DATA_DIR: 'data', LOG_LEVEL: 'info' });
+  });
+
+  test('an empty variable is one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
+  test.each([
+    ['LOG_LEVEL', 'loud'],
+    ['KV_REST_API_URL', 'secret-in-the-wrong-place'],
+    ['UPSTASH_REDIS_REST_URL', 'redis://localhost'],
+  ])('%s=%s is refused by name, and what it was is not repeated', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+    expect(() => readSettings({ [name]: value })).not.toThrow(value);
+  });
+
+  test('each has a sentence, and the README has the table made from them: `npm run settings`', () => {
+    for (const schema of Object.values(settings.shape)) expect(schema.meta()?.description).toMatch(/\w/);
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(withSettings(readme)).toBe(readme);
+  });
+});
