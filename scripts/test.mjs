@@ -9,6 +9,7 @@ import { nextEnv } from './lib/next.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot, main, Trouble } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
+import { HOW_TO_GET_REDIS, hasRedis } from './redis.mjs';
 
 // The site runs with older ones, vitest's bundler does not.
 requireNode('20.19', '`npm test`');
@@ -48,6 +49,8 @@ async function unit() {
   const code = await runPackage('vitest/vitest.mjs', args, { env });
   const results = report(file);
   if (!results) return passes(code || 1);
+  if (!hasRedis())
+    console.log(`\nThere is no redis-server: the tests of stores on Redis were skipped.\n${HOW_TO_GET_REDIS}`);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
   return counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
 }

@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { failure, log } from '@/app/server/log';
 import { isTableId } from '@/lib/identity';
+import { isStoreUnavailable } from '@/lib/store';
 import { Problem } from '@/lib/tables';
 import { isForm } from './body';
 
@@ -44,7 +45,8 @@ export function route<Params extends Record<string, string> = Record<string, nev
 
 /** What the caller is told: what he did wrong, or that we failed. */
 function problemOf(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem('server-failed');
+  if (error instanceof Problem) return error;
+  return new Problem(isStoreUnavailable(error) ? 'store-unavailable' : 'server-failed');
 }
 
 /** The path with the names of its parameters: what they are, an invitation say, is not for the log. */

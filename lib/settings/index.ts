@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 /** An empty variable is one that is not set: hosts and compose files often leave them so. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
-const url = (protocol: RegExp) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.url({ protocol }).optional());
 
 /**
  * Everything that can be set from outside, each with what it means; the README's table is made from this
@@ -15,11 +13,11 @@ export const settings = z.object({
   DATA_DIR: z
     .preprocess((value) => (value === '' ? undefined : value), z.string().default('data'))
     .meta({ description: 'where the embedded store keeps its data, if no other store is set', shown: '`data`' }),
-  KV_REST_API_URL: url(/^https?$/).meta({
+  KV_REST_API_URL: text.meta({
     description: 'Vercel KV, or any Redis behind the Upstash REST protocol; with its token',
   }),
   KV_REST_API_TOKEN: text.meta({ description: 'the token for `KV_REST_API_URL`' }),
-  UPSTASH_REDIS_REST_URL: url(/^https?$/).meta({
+  UPSTASH_REDIS_REST_URL: text.meta({
     description: 'the same under the name Upstash gives it, if `KV_REST_API_URL` is not set',
   }),
   UPSTASH_REDIS_REST_TOKEN: text.meta({ description: 'the token for `UPSTASH_REDIS_REST_URL`' }),
@@ -42,6 +40,7 @@ export type Settings = z.infer<typeof settings>;
 
 /** The settings cannot be used as they are: the message says which one, and what to set. */
 export class SettingsError extends Error {
+  readonly code = 'settings';
   override readonly name = 'SettingsError';
 }
 

@@ -1,4 +1,5 @@
-import type { Commit, Delivery } from './store';
+import type { TableExport } from './export';
+import type { Commit, Delivery, Replacement } from './store';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -15,6 +16,36 @@ export function checkCommit(table: string, expected: number, commit: Commit): vo
   // Without an entry the version would stay, and a second commit on it would succeed as well.
   if (commit.entries.length === 0) throw new RangeError('a commit has at least one entry');
   for (const notice of commit.notices) checkId('notice', notice.id);
+  if (commit.due !== null) checkWhole('moment', commit.due);
+}
+
+/** Refuses to rewrite what cannot exist. @throws RangeError */
+export function checkRewrite(table: string, version: number): void {
+  checkId('table', table);
+  checkWhole('version', version);
+}
+
+/** Refuses a log that would take a table back to a version it has passed. @throws RangeError */
+export function checkReplacement(table: string, version: number, { log, emptied }: Replacement): void {
+  checkRewrite(table, version);
+  if (log.length === 0 || log.length < version) throw new RangeError(`a log of ${log.length} at version ${version}`);
+  for (const seat of emptied) checkWhole('seat', seat);
+}
+
+/** Refuses the id of a table that cannot exist. @throws RangeError */
+export function checkTable(table: string): void {
+  checkId('table', table);
+}
+
+/** Refuses an exported table that no adapter could have kept. @throws RangeError */
+export function checkExport(one: TableExport): void {
+  checkId('table', one.table);
+  if (one.version === 0 || one.version !== one.log.length) {
+    throw new RangeError(`a table at version ${one.version} with ${one.log.length} entries in its log`);
+  }
+  for (const id of one.commits) checkId('commit', id);
+  for (const notice of one.outbox) checkId('notice', notice.id);
+  for (const message of one.messages) checkId('message', message.id);
 }
 
 /** Refuses deliveries that no adapter could keep whole. @throws RangeError */

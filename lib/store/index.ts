@@ -1,19 +1,62 @@
-import { z } from 'zod';
+import { readSettings, type Settings } from '../settings';
+import { isStoreUnavailable, StoreSettings } from './errors';
+import { openKv } from './kv';
 import { openLmdb } from './lmdb';
 import type { Store } from './store';
+import { openRedis } from './tcp';
 
+export * from './errors';
+export { type TableExport, tableExport } from './export';
 export * from './store';
 
-const settings = z.object({
-  /** Where the embedded store keeps its data; relative to where the server was started. */
-  DATA_DIR: z.string().min(1).default('data'),
-});
+type Environment = Record<string, string | undefined>;
+
+const PAIRS = [
+  ['KV_REST_API_URL', 'KV_REST_API_TOKEN'],
+  ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'],
+] as const;
 
 /**
- * Opens the store that the settings name: the embedded one. Opening it again is cheap and shares what is open.
- * @throws ZodError if the settings are wrong, and what the file system says if the directory cannot be written
+ * Opens the store that the settings name: the first of a REST pair, REDIS_URL, the embedded one. It does not ask whether
+ * anything answers there (`checkStore` does). Opening it again is cheap and shares what is open.
+ * @throws StoreSettings or SettingsError with what to set, and what the file system says if the directory cannot be written
  */
-export function openStore(environment: Record<string, string | undefined> = process.env): Store {
-  const { DATA_DIR } = settings.parse(environment);
-  return openLmdb(DATA_DIR);
+export function openStore(environment: Environment = process.env): Store {
+  const settings = readSettings(environment);
+  for (const [urlName, tokenName] of PAIRS) {
+    const [url, token] = [settings[urlName], settings[tokenName]];
+    if (url === undefined && token === undefined) continue;
+    if (url === undefined) throw new StoreSettings(`${tokenName} is set without ${urlName}: set both, or neither.`);
+    if (token === undefined) throw new StoreSettings(`${urlName} is set without ${tokenName}: set both, or neither.`);
+    if (!URL.canParse(url) || !/^https?:/.test(url)) {
+      throw new StoreSettings(`${urlName} must be an address that begins with https://.`);
+    }
+    return openKv({ url, token });
+  }
+  return settings.REDIS_URL === undefined ? openLmdb(settings.DATA_DIR) : openRedis(settings.REDIS_URL);
+}
+
+/**
+ * Asks a store that `openStore` gave whether it answers and takes writes; within `PATIENCE`.
+ * @throws StoreSettings with a sentence that says what to set
+ */
+export async function checkStore(store: Store, environment: Environment = process.env): Promise<void> {
+  try {
+    await store.ping();
+  } catch (error) {
+    if (!isStoreUnavailable(error)) throw error;
+    const reason = `${store.name} cannot be used (${error.message}).`;
+    throw new StoreSettings(`${reason} ${adviceFor(readSettings(environment))}`, { cause: error });
+  }
+}
+
+function adviceFor(settings: Settings): string {
+  for (const [url, token] of PAIRS) {
+    if (settings[url] === undefined) continue;
+    return `Set ${url} and ${token} to a Redis that answers with the right to write, or unset both to use another store.`;
+  }
+  if (settings.REDIS_URL !== undefined) {
+    return 'Set REDIS_URL to a Redis (6.2 or newer) that answers, or unset it to keep the data in DATA_DIR.';
+  }
+  return 'Set DATA_DIR to a directory that can be written to.';
 }

@@ -1,13 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
-import { checkCommit, checkDeliveries, isStoreId } from './checks';
+import {
+  checkCommit,
+  checkDeliveries,
+  checkExport,
+  checkReplacement,
+  checkRewrite,
+  checkTable,
+  isStoreId,
+} from './checks';
+import { StoreUnavailable } from './errors';
+import type { TableExport } from './export';
+import { byMoment, newestPage } from './inbox';
 import {
   type Commit,
   type Delivery,
+  KEPT_MESSAGES,
   type Message,
   type Notice,
   REMEMBERED_COMMITS,
+  type Replacement,
   type SeatAddress,
   type Store,
   type Stored,
@@ -24,7 +37,11 @@ type StoreKey =
   /** `id body`; in the order of commits, and of the notices within one. */
   | ['outbox', table: string, version: number, index: number]
   /** `body` */
-  | ['inbox', table: string, seat: number, at: number, id: string];
+  | ['inbox', table: string, seat: number, at: number, id: string]
+  /** When a table is due, if it is: digits. */
+  | ['due', table: string]
+  /** The same in the order of moments; the value is empty. */
+  | ['dueAt', at: number, table: string];
 
 type Database = RootDatabase<string, StoreKey>;
 
@@ -37,7 +54,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
  */
 export function openLmdb(directory: string): Store {
   const path = resolve(directory);
-  return new LmdbStore(acquire(path), () => release(path));
+  return new LmdbStore(`LMDB in ${directory}`, acquire(path), () => release(path));
 }
 
 /**
@@ -45,12 +62,13 @@ export function openLmdb(directory: string): Store {
  * of a transaction, and a process that exits meanwhile hangs for ever and keeps all others from writing.
  */
 class LmdbStore implements Store {
-  readonly name = 'lmdb';
+  readonly name: string;
   readonly #db: Database;
   readonly #release: () => Promise<void>;
   #closed = false;
 
-  constructor(db: Database, release: () => Promise<void>) {
+  constructor(name: string, db: Database, release: () => Promise<void>) {
+    this.name = name;
     this.#db = db;
     this.#release = release;
   }
@@ -69,7 +87,8 @@ class LmdbStore implements Store {
     const db = this.#fresh();
     const recent = recentCommits(db, table);
     if (recent.includes(commit.id)) return 'done';
-    // `recent` is that of the expected version from here on.
+    const dueBefore = readDue(db, table);
+    // What was read is that of the expected version from here on.
     if ((readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
     const version = expected + commit.entries.length;
@@ -82,6 +101,7 @@ class LmdbStore implements Store {
       commit.notices.forEach((notice, i) => {
         db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, WAITING);
       });
+      writeDue(db, table, dueBefore, commit.due);
     };
     const key: StoreKey = ['state', table];
     const written = await settled(expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write));
@@ -91,8 +111,15 @@ class LmdbStore implements Store {
 
   async log(table: string, after = 0): Promise<string[]> {
     if (!isStoreId(table)) return [];
-    const range = this.#fresh().getRange({ start: ['log', table, after + 1], end: ['log', table, LAST] });
-    return Array.from(range, ({ value }) => value);
+    return readLog(this.#fresh(), table, after);
+  }
+
+  async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
+    checkRewrite(table, version);
+    const db = this.#fresh();
+    const key: StoreKey = ['state', table];
+    const isWritten = await settled(db.ifVersion(key, version, () => db.put(key, state, version)));
+    return isWritten ? 'done' : 'conflict';
   }
 
   /** The outboxes are their own index: from table to table it is one step. */
@@ -102,7 +129,7 @@ class LmdbStore implements Store {
     while (tables.length < limit) {
       const after = tables.length > 0 ? ['outbox', tables[tables.length - 1], LAST] : ['outbox'];
       const [key] = db.getKeys({ start: after, end: ['outbox', AFTER_IDS], limit: 1 });
-      if (!key) break;
+      if (key?.[0] !== 'outbox') break;
       tables.push(key[1]);
     }
     return tables;
@@ -120,9 +147,12 @@ class LmdbStore implements Store {
     const writes = deliveries.flatMap(({ notice, message }) => {
       const key = keys.get(notice);
       if (!key) return [];
+      const surplus = message ? surplusOf(db, message) : [];
       const move = () => {
         db.remove(key);
-        if (message) db.put(['inbox', table, message.seat, message.at, message.id], message.body);
+        if (!message) return;
+        db.put(inboxKey(message), message.body);
+        for (const older of surplus) db.remove(inboxKey(older));
       };
       return [db.ifVersion(key, WAITING, move)];
     });
@@ -130,15 +160,111 @@ class LmdbStore implements Store {
   }
 
   async inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]> {
-    if (page.limit <= 0) return [];
     const db = this.#fresh();
-    const before = page.before ?? LAST;
     const distinct = new Map(seats.map((seat) => [`${seat.table} ${seat.seat}`, seat]));
     const messages = [...distinct.values()]
       .filter((seat) => isStoreId(seat.table))
-      .flatMap((seat) => newestOf(db, seat, before, page.limit))
-      .sort((a, b) => b.at - a.at);
-    return upToLimit(messages, page.limit);
+      .flatMap((seat) => inboxOf(db, seat).slice(0, KEPT_MESSAGES));
+    return newestPage(messages, page.limit, page.before);
+  }
+
+  async due(now: number, limit: number): Promise<string[]> {
+    const range = this.#fresh().getKeys({
+      start: ['dueAt'],
+      end: ['dueAt', now, AFTER_IDS],
+      limit: Math.max(0, limit),
+    });
+    return Array.from(range, (key) => (key[0] === 'dueAt' ? key[2] : ''));
+  }
+
+  /** There is nothing to do: here the index changes with the table. */
+  async reschedule(table: string): Promise<void> {
+    checkTable(table);
+  }
+
+  async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
+    const start: StoreKey | ['state'] = after === null ? ['state'] : ['state', after];
+    // One more than asked for: with it the cursor begins, without it this is the last page.
+    const keys = this.#fresh().getKeys({ start, end: ['state', AFTER_IDS], limit: Math.max(1, limit) + 1 });
+    const tables = Array.from(keys, (key) => (key[0] === 'state' ? key[1] : ''));
+    const next = tables.length > Math.max(1, limit) ? tables.pop() : undefined;
+    return { tables, next: next ?? null };
+  }
+
+  async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
+    checkTable(table);
+    const db = this.#fresh();
+    // In one step on this thread, as nothing may be delivered between finding the keys and removing them.
+    const isRemoved = db.transactionSync(() => {
+      if (version !== undefined && readState(db, table)?.version !== version) return false;
+      for (const key of keysOf(db, table)) db.removeSync(key);
+      return true;
+    });
+    await db.flushed;
+    return isRemoved ? 'done' : 'conflict';
+  }
+
+  async replace(table: string, version: number, record: Replacement): Promise<'done' | 'conflict'> {
+    checkReplacement(table, version, record);
+    const { log, state, emptied } = record;
+    const db = this.#fresh();
+    const key: StoreKey = ['state', table];
+    const messages = emptied.flatMap((seat) => inboxOf(db, { table, seat }));
+    const write = () => {
+      log.forEach((entry, i) => {
+        db.put(['log', table, i + 1], entry);
+      });
+      db.put(key, state, log.length);
+      for (const message of messages) db.remove(inboxKey(message));
+    };
+    return (await settled(db.ifVersion(key, version, write))) ? 'done' : 'conflict';
+  }
+
+  async exportTable(table: string): Promise<TableExport | null> {
+    const db = this.#fresh();
+    const stored = readState(db, table);
+    if (!stored) return null;
+    const messages = seatsWithInbox(db, table).flatMap((seat) =>
+      inboxOf(db, { table, seat })
+        .slice(0, KEPT_MESSAGES)
+        .sort(byMoment)
+        .map(({ seat, at, id, body }) => ({ seat, at, id, body })),
+    );
+    return {
+      format: 'stichpost-table/1',
+      table,
+      ...stored,
+      log: readLog(db, table, 0),
+      commits: recentCommits(db, table),
+      due: readDue(db, table),
+      outbox: readOutbox(db, table).map(({ id, body }) => ({ id, body })),
+      messages,
+    };
+  }
+
+  async importTable(one: TableExport): Promise<'done' | 'exists'> {
+    checkExport(one);
+    const { table, version } = one;
+    const db = this.#fresh();
+    const key: StoreKey = ['state', table];
+    const write = () => {
+      db.put(key, one.state, version);
+      one.log.forEach((entry, i) => {
+        db.put(['log', table, i + 1], entry);
+      });
+      db.put(['commits', table], one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '));
+      one.outbox.forEach((notice, i) => {
+        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, WAITING);
+      });
+      for (const message of one.messages) db.put(inboxKey({ table, ...message }), message.body);
+      writeDue(db, table, null, one.due);
+    };
+    return (await settled(db.ifNoExists(key, write))) ? 'done' : 'exists';
+  }
+
+  async ping(): Promise<void> {
+    // Also that it can be written to: a directory may have become one that can only be read.
+    await settled(this.#fresh().remove(['state', '']));
   }
 
   async close(): Promise<void> {
@@ -166,6 +292,28 @@ function readState(db: Database, table: string): Stored | null {
   return entry?.version === undefined ? null : { version: entry.version, state: entry.value };
 }
 
+function readLog(db: Database, table: string, after: number): string[] {
+  const range = db.getRange({ start: ['log', table, after + 1], end: ['log', table, LAST] });
+  return Array.from(range, ({ value }) => value);
+}
+
+function readDue(db: Database, table: string): number | null {
+  const due = db.get(['due', table]);
+  return due === undefined ? null : Number(due);
+}
+
+/** Moves a table among those that are due; within a write. */
+function writeDue(db: Database, table: string, before: number | null, after: number | null): void {
+  if (before === after) return;
+  if (before !== null) db.remove(['dueAt', before, table]);
+  if (after === null) {
+    db.remove(['due', table]);
+  } else {
+    db.put(['due', table], String(after));
+    db.put(['dueAt', after, table], '');
+  }
+}
+
 function recentCommits(db: Database, table: string): string[] {
   return db.get(['commits', table])?.split(' ') ?? [];
 }
@@ -178,23 +326,42 @@ function readOutbox(db: Database, table: string): (Notice & { key: StoreKey })[]
   });
 }
 
-/** A seat's newest messages before a moment, newest first. */
-function newestOf(db: Database, { table, seat }: SeatAddress, before: number, limit: number): Message[] {
-  const messages: Message[] = [];
-  const range = { start: ['inbox', table, seat, before], end: ['inbox', table, seat], reverse: true };
-  for (const { key, value } of db.getRange(range)) {
+/** A seat's messages, newest first: as many as are kept, or a few more after deliveries at the same time. */
+function inboxOf(db: Database, { table, seat }: SeatAddress): Message[] {
+  const range = db.getRange({ start: ['inbox', table, seat, LAST], end: ['inbox', table, seat], reverse: true });
+  return Array.from(range, ({ key, value }) => {
     if (key[0] !== 'inbox') throw new Error(`not a key of the inbox: ${key}`);
     const [, , , at, id] = key;
-    if (messages.length >= limit && at !== messages[limit - 1].at) break;
-    messages.push({ table, seat, at, id, body: value });
-  }
-  return messages;
+    return { table, seat, at, id, body: value };
+  });
 }
 
-/** The first messages, and those of the same moment as the last of them. */
-function upToLimit(messages: Message[], limit: number): Message[] {
-  const last = messages[limit - 1];
-  return last ? messages.filter((message) => message.at >= last.at) : messages;
+const inboxKey = ({ table, seat, at, id }: Omit<Message, 'body'>): StoreKey => ['inbox', table, seat, at, id];
+
+/** The messages an inbox does not keep once this one is in it. */
+function surplusOf(db: Database, message: Message): Message[] {
+  const others = inboxOf(db, message).filter((other) => byMoment(other, message) !== 0);
+  return [message, ...others].sort((a, b) => byMoment(b, a)).slice(KEPT_MESSAGES);
+}
+
+function seatsWithInbox(db: Database, table: string): number[] {
+  const seats: number[] = [];
+  for (let seat = 0; ; ) {
+    const [key] = db.getKeys({ start: ['inbox', table, seat], end: ['inbox', table, LAST], limit: 1 });
+    if (key?.[0] !== 'inbox') return seats;
+    seats.push(key[2]);
+    seat = key[2] + 1;
+  }
+}
+
+/** Every key of a table. */
+function keysOf(db: Database, table: string): StoreKey[] {
+  const due = readDue(db, table);
+  const ranges = (['log', 'outbox', 'inbox'] as const).flatMap((kind) =>
+    Array.from(db.getKeys({ start: [kind, table], end: [kind, table, LAST] })),
+  );
+  const scheduled: StoreKey[] = due === null ? [] : [['dueAt', due, table]];
+  return [['state', table], ['commits', table], ['due', table], ...scheduled, ...ranges];
 }
 
 /** A value in two at its first space. */
@@ -210,7 +377,7 @@ async function settled<T>(write: Promise<T>): Promise<T> {
   } catch (error) {
     const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
     const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
-    throw new Error('the store could not commit', { cause });
+    throw new StoreUnavailable('the store could not commit', { cause });
   }
 }
 

@@ -1,3 +1,5 @@
+import type { TableExport } from './export';
+
 /**
  * The port to the key-value store. What it promises is the contract test that every adapter passes
  * (tests/contract/store.ts). Values are strings: the store neither reads nor changes them.
@@ -5,9 +7,12 @@
  * Tables, notices and messages have ids that fit into any adapter's keys: 1–64 of `A–Z a–z 0–9 _ -`. No other table
  * exists for any read, and every write with another id throws a RangeError and changes nothing. When a write is
  * answered it is durable: no crash takes it back.
+ *
+ * Whatever cannot be answered throws `StoreUnavailable` (errors.ts); a server is waited for no longer than `PATIENCE`. A
+ * write that ended so may have been made or not: sent again, it counts once.
  */
 export interface Store {
-  /** Which adapter this is, for the log and for `/api/health`. */
+  /** Which adapter this is, for the log and for `/api/health`: without a word that is secret. */
   readonly name: string;
 
   /** The state of a table with the version it was committed as, or null. One round trip. */
@@ -15,7 +20,8 @@ export interface Store {
   /** Several tables at once, in the order asked for. One round trip. */
   readMany(tables: readonly string[]): Promise<(Stored | null)[]>;
   /**
-   * Appends to a table's log and replaces its state and adds to its outbox: all of it or nothing, in one round trip.
+   * Appends to a table's log and replaces its state and adds to its outbox: all of it or nothing, in one round trip. (On
+   * a Redis cluster a commit that announces something, or sets `due`, costs two.)
    * `expected` is the version the commit builds on, 0 for a new table; the new version is `expected` plus the number
    * of entries. Of two commits on one version one is a conflict. The same commit (same `id`) sent again is `done`,
    * and counts once, until `REMEMBERED_COMMITS` others have come after it; then it is a conflict, as its version is old.
@@ -23,6 +29,11 @@ export interface Store {
   commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'>;
   /** The log from the entry after `after` (0: the whole log), oldest first. */
   log(table: string, after?: number): Promise<string[]>;
+  /**
+   * Puts another state in place of the stored one and changes nothing else: for a state folded anew from the log.
+   * A conflict if the table is not at this version, or is unknown. One round trip.
+   */
+  rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'>;
 
   /** Up to `limit` tables whose outbox may hold something; one too many is harmless, one too few cannot happen. */
   tablesWithOutbox(limit: number): Promise<string[]>;
@@ -32,6 +43,7 @@ export interface Store {
    * Takes notices out of a table's outbox and puts messages into the inboxes of its seats, each notice and its message
    * in one step. A notice that is no longer there delivers nothing, so that a delivery sent twice counts once. When
    * nothing is left to announce, the table is no longer among `tablesWithOutbox`; without deliveries, that is all it does.
+   * An inbox keeps its newest `KEPT_MESSAGES`; the step that delivers drops the others.
    */
   deliver(table: string, deliveries: readonly Delivery[]): Promise<void>;
   /**
@@ -40,11 +52,52 @@ export interface Store {
    */
   inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]>;
 
+  /**
+   * Up to `limit` tables that may be due at `now` (ms) or before, the earliest first, in one round trip; one too many is
+   * harmless, one too few cannot happen. Whoever has looked after one calls `reschedule`.
+   */
+  due(now: number, limit: number): Promise<string[]>;
+  /**
+   * Puts a table among the due ones at the moment its last commit named, or takes it from among them if it named none.
+   * A commit at the same time is not lost: then the table may stay where it is. One that turns out to be unknown is
+   * taken away with `remove`: for all that can be seen from here, it might be about to be opened.
+   */
+  reschedule(table: string): Promise<void>;
+
+  /**
+   * A page of the tables, in no particular order: about `limit` of them from the cursor `after` on (null: from the
+   * beginning). Every table that exists throughout is on one of the pages; on a Redis it may be on two, and a table
+   * may be named that is no more. `next` is null on the last page.
+   */
+  tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }>;
+  /**
+   * Removes everything of a table at once; if a version is given, only while the table is at it. It is unknown again, and
+   * nobody may open another one under its id.
+   */
+  remove(table: string, version?: number): Promise<'done' | 'conflict'>;
+  /**
+   * Puts another log and its state in place of the stored ones, and empties some inboxes: for a player who wants to be
+   * forgotten. All of it, or nothing if the table is not at this version; the new version is the length of the log.
+   */
+  replace(table: string, version: number, record: Replacement): Promise<'done' | 'conflict'>;
+  /** Everything that is stored of a table, as of one moment; null if it is unknown. */
+  exportTable(table: string): Promise<TableExport | null>;
+  /** Stores a table as it was exported, from this store or another: all of it, or nothing if the table exists. */
+  importTable(table: TableExport): Promise<'done' | 'exists'>;
+
+  /** Throws unless the store answers and takes writes. One round trip. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** How long a store waits for the answer to one question, asking again and reconnecting included (ms). */
+export const PATIENCE = 5000;
+
 /** How many of a table's last commits are recognised when they are sent again. */
 export const REMEMBERED_COMMITS = 32;
+
+/** How many messages a seat's inbox keeps. */
+export const KEPT_MESSAGES = 30;
 
 export type Stored = { version: number; state: string };
 
@@ -55,6 +108,16 @@ export type Commit = {
   entries: readonly string[];
   state: string;
   notices: readonly Notice[];
+  /** When the table is to be looked after next, in milliseconds since 1970, if nothing else happens; null: never. */
+  due: number | null;
+};
+
+export type Replacement = {
+  /** At least as long as the one before, and at least one entry. */
+  log: readonly string[];
+  state: string;
+  /** Seats whose messages go. */
+  emptied: readonly number[];
 };
 
 /** One thing to tell one seat. The id is unique within the table. */

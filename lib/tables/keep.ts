@@ -46,7 +46,7 @@ export async function rebuild(context: Context, table: string): Promise<string[]
   const found = differences(parsed(stored.state), JSON.parse(state));
   if (found.length === 0) return [];
   if (folded.version !== stored.version) throw new Problem('table-moved-on');
-  if ((await context.store.rewrite(table, stored.version, { state })) === 'conflict') {
+  if ((await context.store.rewriteState(table, stored.version, state)) === 'conflict') {
     throw new Problem('table-moved-on');
   }
   return found;

@@ -5,7 +5,6 @@ import { readInbox } from '../notify';
 import { type Seat, seat as seatSchema } from '../rules/view';
 import { botName, withBots } from './bots';
 import { ATTEMPTS, type Context, games } from './context';
-import { dueAt } from './keep';
 import { load, loadLog, seatsHeld } from './load';
 import { Problem } from './problem';
 
@@ -71,19 +70,18 @@ export async function forget(
       if ((await context.store.remove(table, before.version)) === 'done') return 'removed';
       continue;
     }
-    const entries = [...(await loadLog(context, table)).map((entry) => nameless(entry, seat))];
+    const entries = (await loadLog(context, table)).map((entry) => nameless(entry, seat));
     const bare = match.fold(games, entries);
     if (bare.version !== before.version) continue;
     const now = context.now();
     const bot = { seat, name: botName(before.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const decided = withBots(match.forgetPlayer(games, bare, bot, now), now);
-    const rewritten = await context.store.rewrite(table, before.version, {
-      state: JSON.stringify(decided.state),
+    const replaced = await context.store.replace(table, before.version, {
       log: [...entries, ...decided.entries].map((entry) => JSON.stringify(entry)),
-      due: dueAt(decided.state),
-      emptyInboxes: [seat],
+      state: JSON.stringify(decided.state),
+      emptied: [seat],
     });
-    if (rewritten === 'done') return 'forgotten';
+    if (replaced === 'done') return 'forgotten';
   }
   throw new Problem('table-moved-on');
 }

@@ -24,6 +24,7 @@ const TABLE_PROBLEMS = {
   'too-large': 413,
   'wrong-media-type': 415,
   'server-failed': 500,
+  'store-unavailable': 503,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

@@ -14,6 +14,7 @@ while (version < Number(count) && refused < 5) {
     entries: ['x'.repeat(4000)],
     state: 'y'.repeat(4000),
     notices: [{ id: `n${version}`, body: '' }],
+    due: null,
   };
   await store
     .commit(table, version, commit)

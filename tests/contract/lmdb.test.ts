@@ -106,7 +106,7 @@ describe('embedded LMDB', () => {
     const store = open();
     const log = await store.log(TABLE);
     expect(log[0]).toBe('first');
-    const commit = { id: 'next', entries: ['next'], state: 'next', notices: [] };
+    const commit = { id: 'next', entries: ['next'], state: 'next', notices: [], due: null };
     expect(await store.commit(TABLE, log.length, commit)).toBe('done');
   });
 
@@ -123,7 +123,7 @@ describe('embedded LMDB', () => {
 
   test('stores of one directory share an environment, which closes with the last of them', async () => {
     const [one, two] = [open(), open(`${directory}/.`)];
-    await one.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [] });
+    await one.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [], due: null });
     await one.close();
     expect(await two.read(TABLE)).toEqual({ version: 1, state: 's' });
     expect(globalThis.stichpostEnvironments?.has(directory)).toBe(true);
@@ -144,7 +144,7 @@ describe('embedded LMDB', () => {
     const path = join(directory, 'elsewhere');
     const store = openStore({ DATA_DIR: path });
     stores.push(store);
-    await store.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [] });
+    await store.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [], due: null });
     expect(await open(path).read(TABLE)).toEqual({ version: 1, state: 's' });
     expect(() => openStore({ DATA_DIR: '' })).toThrow();
   });

@@ -1,32 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Commit, type Message, type Notice, REMEMBERED_COMMITS, type Store } from '../../lib/store';
-
-/** Somewhere an adapter keeps its data, empty at first. Every `open` is one more server on the same data. */
-export type Place = { open(): Store | Promise<Store>; remove(): Promise<void> };
-
-const TABLE = 'k3v9x2m7q1wz';
-const OTHER = 'b8d4h6n5p0rt';
-
-const ODD_IDS = ['', ' ', 'a b', 'a:b', '{a}', '../a', 'tür', '🂡', 'a\0', 'a\n', 'x'.repeat(65), 'x'.repeat(5000)];
-
-let made = 0;
-
-/** A commit of these entries whose state is the last of them. */
-function commitOf(entries: string[], more: Partial<Commit> = {}): Commit {
-  return { id: `commit-${made++}`, entries, state: `after ${entries.at(-1)}`, notices: [], ...more };
-}
-
-function notices(...ids: string[]): Notice[] {
-  return ids.map((id) => ({ id, body: `body of ${id}` }));
-}
-
-function message(id: string, at = 1000, seat = 0, table = TABLE): Message {
-  return { table, seat, id, at, body: `body of ${id}` };
-}
-
-const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-const seatOf = (seat: number, table = TABLE) => ({ table, seat });
-const EVERYTHING = { limit: 1000 };
+import { type Message, REMEMBERED_COMMITS, type Store } from '../../lib/store';
+import { costContract } from './cost';
+import { commitOf, EVERYTHING, idsOf, message, notices, ODD_IDS, OTHER, type Place, seatOf, TABLE } from './help';
+import { keepingContract } from './keeping';
 
 /** Every promise of `lib/store/store.ts`. An adapter passes all of it or is no adapter. */
 export function storeContract(name: string, newPlace: () => Place | Promise<Place>): void {
@@ -100,7 +76,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         ['beyond ASCII', 'Ä ß ♠ 🂡 \u0000 \u2028'],
         ['100 kB', 'ü'.repeat(50_000)],
       ])('values come back unchanged: %s', async (_, value) => {
-        await store.commit(TABLE, 0, { id: 'c', entries: [value], state: value, notices: [{ id: 'n', body: value }] });
+        await store.commit(TABLE, 0, commitOf([value], { state: value, notices: [{ id: 'n', body: value }] }));
         expect(await store.read(TABLE)).toEqual({ version: 1, state: value });
         expect(await store.log(TABLE)).toEqual([value]);
         expect(await store.outbox(TABLE)).toEqual([{ id: 'n', body: value }]);
@@ -400,7 +376,12 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.inbox([{ table, seat: 0 }], EVERYTHING)).toEqual([]);
         await expect(store.commit(table, 0, commitOf(['x']))).rejects.toThrow(RangeError);
         await expect(store.deliver(table, [])).rejects.toThrow(RangeError);
+        await expect(store.rewriteState(table, 1, 'x')).rejects.toThrow(RangeError);
+        await expect(store.reschedule(table)).rejects.toThrow(RangeError);
+        await expect(store.remove(table)).rejects.toThrow(RangeError);
+        expect(await store.exportTable(table)).toBeNull();
         expect(await store.tablesWithOutbox(10)).toEqual([]);
+        expect(await store.tables(null, 10)).toEqual({ tables: [], next: null });
       });
 
       test.each([
@@ -409,6 +390,8 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         ['a commit without an entry', 0, { entries: [] }],
         ['a version below 0', -1, {}],
         ['a version that is no number', Number.NaN, {}],
+        ['a moment below 0', 0, { due: -1 }],
+        ['a moment that is no number', 0, { due: Number.NaN }],
       ])('%s changes nothing', async (_, expected, wrong) => {
         const commit = commitOf(['x'], { notices: notices('n'), ...wrong });
         await expect(store.commit(TABLE, expected, commit)).rejects.toThrow(RangeError);
@@ -416,6 +399,9 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
     });
+
+    keepingContract(() => ({ store, openOne, all }));
+    costContract(() => ({ store, place }));
 
     describe('close', () => {
       test('what was committed is there when the store is opened again', async () => {

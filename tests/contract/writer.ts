@@ -13,7 +13,7 @@ for (let i = 0; i < Number(count); i++) {
   const entry = `${name}-${i}`;
   const attempt = async () => {
     const version = (await store.read(table))?.version ?? 0;
-    const commit = { id: entry, entries: [entry], state: entry, notices: [{ id: entry, body: '' }] };
+    const commit = { id: entry, entries: [entry], state: entry, notices: [{ id: entry, body: '' }], due: null };
     return store.commit(table, version, commit);
   };
   while ((await attempt()) === 'conflict');

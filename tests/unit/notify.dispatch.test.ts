@@ -34,7 +34,7 @@ const noticesOf = ({ before, after, mover }: Step) => noticesAfter(hearts, befor
 async function commit(step: Step, table = TABLE): Promise<void> {
   const version = step.after.version;
   const notices = noticesOf(step).map(({ id, body }) => ({ id, body: body.replaceAll(TABLE, table) }));
-  const written = { id: `c${version}`, entries: [`entry ${version}`], state: `${version}`, notices };
+  const written = { id: `c${version}`, entries: [`entry ${version}`], state: `${version}`, notices, due: null };
   expect(await store.commit(table, version - 1, written)).toBe('done');
 }
 
@@ -99,7 +99,7 @@ describe('drain', () => {
   });
 
   test('a notice that cannot be delivered stays, is reported, and does not hold up the other tables', async () => {
-    const broken = { id: 'c', entries: ['x'], state: 's', notices: [{ id: 'n', body: 'not JSON' }] };
+    const broken = { id: 'c', entries: ['x'], state: 's', notices: [{ id: 'n', body: 'not JSON' }], due: null };
     await store.commit('a-broken', 0, broken);
     for (const step of steps.slice(0, 4)) await commit(step, tables[0]);
     await expect(drain(store, 10)).rejects.toThrow(AggregateError);
@@ -153,7 +153,7 @@ describe('readInbox', () => {
 
   test('a message in a form it does not know is passed over', async () => {
     const notices = [{ id: 'n', body: '' }];
-    await store.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices });
+    await store.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices, due: null });
     const message = { table: TABLE, seat: 0, id: 'n', at: START, body: '{"kind":"reminder"}' };
     await store.deliver(TABLE, [{ notice: 'n', message }]);
     expect(await readInbox(store, SEATS, { limit: 5 })).toEqual({ messages: [], next: null });

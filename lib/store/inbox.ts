@@ -1,0 +1,14 @@
+import type { Message } from './store';
+
+/** The order of an inbox: by moment, then by id. */
+export function byMoment(a: Pick<Message, 'at' | 'id'>, b: Pick<Message, 'at' | 'id'>): number {
+  return a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** The newest of these messages before a moment, newest first; those of one moment are not parted at the limit. */
+export function newestPage(messages: readonly Message[], limit: number, before = Number.POSITIVE_INFINITY): Message[] {
+  if (limit <= 0) return [];
+  const older = messages.filter((message) => message.at < before).sort((a, b) => byMoment(b, a));
+  const last = older[limit - 1];
+  return last ? older.filter((message) => message.at >= last.at) : older;
+}

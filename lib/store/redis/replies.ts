@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { StoreUnavailable } from '../errors';
+import { byMoment } from '../inbox';
+import type { Notice, Stored } from '../store';
+import type { Reply } from './transport';
+
+/**
+ * The answer to a command, in the form it must have.
+ * @throws StoreUnavailable if Redis refused, or answered something else; without what it was about, which is secret
+ */
+export function parse<T>(schema: z.ZodType<T>, reply: Reply): T {
+  if ('error' in reply) {
+    const [reason] = reply.error.split(/, with args|, command was/);
+    throw new StoreUnavailable(`Redis refused: ${reason.slice(0, 200)}`);
+  }
+  const parsed = schema.safeParse(reply.value);
+  if (!parsed.success) throw new StoreUnavailable(`Redis answered in an unknown form: ${parsed.error.issues[0].code}`);
+  return parsed.data;
+}
+
+export function isNoScript(reply: Reply): boolean {
+  return 'error' in reply && reply.error.includes('NOSCRIPT');
+}
+
+export const whole = z.int();
+export const text = z.string().nullable();
+export const texts = z.array(z.string());
+/** Whether a script did what it was asked for. */
+export const changed = z.literal([0, 1]).transform((one) => one === 1);
+
+/** REMOVE */
+export const removed = z.literal([1, -1]).transform((one) => (one === 1 ? 'done' : 'conflict'));
+
+/** HMGET version state */
+export const stored = z
+  .tuple([text, text])
+  .transform(([version, state]): Stored | null =>
+    version === null || state === null ? null : { version: Number(version), state },
+  );
+
+/** HMGET version due; version 0 of an unknown table, `due` empty where there is none. */
+export const schedule = z
+  .tuple([text, text])
+  .transform(([version, due]) => ({ version: Number(version ?? 0), due: due ?? '' }));
+
+/** What a table says of itself after a script: `waiting` notices, and `due` or nothing. */
+export type Seen = { version: number; waiting: number; due: string };
+export const seen = z
+  .tuple([whole, whole, z.string()])
+  .transform(([version, waiting, due]): Seen => ({ version, waiting, due }));
+
+export type Outcome = Seen & { status: 'done' | 'repeated' | 'conflict' | 'exists' };
+export const outcome = z
+  .tuple([z.enum(['done', 'repeated', 'conflict', 'exists']), whole, whole, z.string()])
+  .transform(([status, version, waiting, due]): Outcome => ({ status, version, waiting, due }));
+
+/** ZSCAN */
+export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).transform(([cursor, pairs]) => ({
+  tables: pairs.filter((_, i) => i % 2 === 0),
+  next: cursor === '0' ? null : cursor,
+}));
+
+/** EXPORT: the fields, then the lists. */
+export const parts = z
+  .tuple([z.tuple([text, text, text, text]), texts, texts], texts)
+  .transform(([[version, state, commits, due], log, outbox, ...inboxes]) =>
+    version === null || state === null
+      ? null
+      : {
+          version: Number(version),
+          state,
+          log,
+          commits: (commits ?? '').split(' ').filter((id) => id !== ''),
+          due: due ? Number(due) : null,
+          outbox: outbox.map(notice),
+          inboxes: inboxes.map((lines) => lines.map(message).sort(byMoment)),
+        },
+  );
+
+/** An entry of an outbox: `id body`. */
+export function notice(line: string): Notice {
+  const space = line.indexOf(' ');
+  return { id: line.slice(0, space), body: line.slice(space + 1) };
+}
+
+/** An entry of an inbox: `at id body`. */
+export function message(line: string): { at: number; id: string; body: string } {
+  const space = line.indexOf(' ');
+  return { at: Number(line.slice(0, space)), ...notice(line.slice(space + 1)) };
+}

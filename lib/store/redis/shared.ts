@@ -1,0 +1,26 @@
+import { RedisStore } from './store';
+import type { Transport } from './transport';
+
+declare global {
+  /** Open transports by where they lead. On globalThis, as a server has several bundles and development reloads modules. */
+  var stichpostTransports: Map<string, { transport: Transport; users: number }> | undefined;
+}
+
+/**
+ * A store over a transport that all stores of one place share; it is closed with the last of them.
+ * @param place what tells it from others; it may hold secrets, and is kept in memory only
+ */
+export function openShared(place: string, open: () => Transport): RedisStore {
+  globalThis.stichpostTransports ??= new Map();
+  const transports = globalThis.stichpostTransports;
+  const shared = transports.get(place) ?? { transport: open(), users: 0 };
+  shared.users++;
+  transports.set(place, shared);
+  const { transport } = shared;
+  const close = async () => {
+    if (--shared.users > 0) return;
+    transports.delete(place);
+    await transport.close();
+  };
+  return new RedisStore(transport, close);
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import {
+  checkCommit,
+  checkDeliveries,
+  checkExport,
+  checkReplacement,
+  checkRewrite,
+  checkTable,
+  isStoreId,
+} from '../checks';
+import type { TableExport } from '../export';
+import { newestPage } from '../inbox';
+import {
+  type Commit,
+  type Delivery,
+  KEPT_MESSAGES,
+  type Message,
+  type Notice,
+  REMEMBERED_COMMITS,
+  type Replacement,
+  type SeatAddress,
+  type Store,
+  type Stored,
+} from '../store';
+import { AHEAD, SETTLE } from './index.lua';
+import { INDEX, keysOf } from './keys';
+import * as form from './replies';
+import { isNoScript, type Outcome, parse, type Seen } from './replies';
+import type { Script } from './script';
+import { COMMIT, DELIVER, EXPORT, IMPORT, REMOVE, REPLACE, REWRITE } from './table.lua';
+import type { Command, Reply, Transport } from './transport';
+
+const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox];
+
+/**
+ * The store in a Redis, over whichever transport. Redis 6.2 or newer. What is answered is durable as far as that Redis
+ * is: with `appendonly yes` and `appendfsync always` no crash takes it back; with `everysec` none of the process does.
+ */
+export class RedisStore implements Store {
+  readonly #transport: Transport;
+  readonly #close: () => Promise<void>;
+  #closed = false;
+
+  constructor(transport: Transport, close = () => transport.close()) {
+    this.#transport = transport;
+    this.#close = close;
+  }
+
+  get name(): string {
+    return this.#transport.name;
+  }
+
+  async read(table: string): Promise<Stored | null> {
+    return (await this.readMany([table]))[0];
+  }
+
+  async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
+    const known = [...new Set(tables.filter(isStoreId))];
+    const replies = await this.#send(known.map((table) => ['HMGET', keysOf(table).table, 'version', 'state']));
+    const found = new Map(known.map((table, i) => [table, parse(form.stored, replies[i])]));
+    return tables.map((table) => found.get(table) ?? null);
+  }
+
+  async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
+    checkCommit(table, expected, commit);
+    const keys = keysOf(table);
+    const due = commit.due ?? '';
+    const made = command(
+      COMMIT,
+      [keys.table, keys.log, keys.outbox],
+      [
+        commit.id,
+        expected,
+        commit.state,
+        due,
+        REMEMBERED_COMMITS + 1,
+        commit.entries.length,
+        ...commit.entries,
+        ...commit.notices.map(line),
+      ],
+    );
+    // The first commit is always in the index, which is also the list of all tables.
+    const isAnnounced = expected === 0 || commit.due !== null || commit.notices.length > 0;
+    if (!isAnnounced) return statusOf(parse(form.outcome, await this.#run(made)));
+    const answer = await this.#runAnnounced(table, expected, due, commit.notices.length, made);
+    if (answer.status !== 'done' && (answer.waiting === 0 || answer.version < expected)) {
+      await this.#settle(table, answer, expected);
+    }
+    return statusOf(answer);
+  }
+
+  async log(table: string, after = 0): Promise<string[]> {
+    if (!isStoreId(table)) return [];
+    const [reply] = await this.#send([['LRANGE', keysOf(table).log, after, -1]]);
+    return parse(form.texts, reply);
+  }
+
+  async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
+    checkRewrite(table, version);
+    const reply = await this.#run(command(REWRITE, [keysOf(table).table], [version, state]));
+    return parse(form.changed, reply) ? 'done' : 'conflict';
+  }
+
+  /** At random, so that tables whose notices cannot be delivered do not keep the others waiting. */
+  async tablesWithOutbox(limit: number): Promise<string[]> {
+    const [reply] = await this.#send([['SRANDMEMBER', INDEX.outbox, Math.max(0, limit)]]);
+    return parse(form.texts, reply);
+  }
+
+  async outbox(table: string): Promise<Notice[]> {
+    if (!isStoreId(table)) return [];
+    const [reply] = await this.#send([['LRANGE', keysOf(table).outbox, 0, -1]]);
+    return parse(form.texts, reply).map(form.notice);
+  }
+
+  async deliver(table: string, deliveries: readonly Delivery[]): Promise<void> {
+    checkDeliveries(table, deliveries);
+    const keys = keysOf(table);
+    const seats = [...new Set(deliveries.flatMap(({ message }) => (message ? [message.seat] : [])))];
+    const lines = deliveries.flatMap(({ notice, message }) =>
+      message
+        ? [notice, seats.indexOf(message.seat) + 1, message.at, message.id, message.body]
+        : [notice, 0, 0, '', ''],
+    );
+    const delivered = command(
+      DELIVER,
+      [keys.table, keys.outbox, ...seats.map(keys.inbox)],
+      [KEPT_MESSAGES, seats.length, ...seats, ...lines],
+    );
+    const answer = parse(form.seen, await this.#run(delivered));
+    if (answer.waiting === 0) await this.#settle(table, answer);
+  }
+
+  async inbox(seats: readonly SeatAddress[], { limit, before }: { limit: number; before?: number | undefined }) {
+    if (limit <= 0) return [];
+    const distinct = new Map(seats.map((seat) => [`${seat.table} ${seat.seat}`, seat]));
+    const asked = [...distinct.values()].filter((seat) => isStoreId(seat.table));
+    // One more than asked for, to see whether it is of the same moment as the last: then there may be still more.
+    const newest = before === undefined ? limit + 1 : KEPT_MESSAGES;
+    const lists = await this.#inboxes(asked, newest);
+    const isParted = lists.some((list) => list.length === newest && list[0].at === list[1]?.at);
+    const messages = isParted && newest < KEPT_MESSAGES ? await this.#inboxes(asked, KEPT_MESSAGES) : lists;
+    return newestPage(messages.flat(), limit, before);
+  }
+
+  async due(now: number, limit: number): Promise<string[]> {
+    if (limit <= 0) return [];
+    const [reply] = await this.#send([['ZRANGE', INDEX.due, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
+    return parse(form.texts, reply);
+  }
+
+  async reschedule(table: string): Promise<void> {
+    checkTable(table);
+    const [reply] = await this.#send([['HMGET', keysOf(table).table, 'version', 'due']]);
+    const schedule = parse(form.schedule, reply);
+    // The outbox was not looked at, so it counts as one that holds something.
+    await this.#settle(table, { ...schedule, waiting: 1 });
+  }
+
+  async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
+    const [reply] = await this.#send([['ZSCAN', INDEX.tables, after ?? '0', 'COUNT', Math.max(1, limit)]]);
+    return parse(form.page, reply);
+  }
+
+  async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
+    checkTable(table);
+    const { reply } = await this.#runOnAll(REMOVE, table, version ?? '');
+    if (parse(form.removed, reply) === 'conflict') return 'conflict';
+    await this.#forget(table);
+    return 'done';
+  }
+
+  async replace(table: string, version: number, record: Replacement): Promise<'done' | 'conflict'> {
+    checkReplacement(table, version, record);
+    const { log, state, emptied } = record;
+    const keys = keysOf(table);
+    const replaced = command(REPLACE, [keys.table, keys.log, ...emptied.map(keys.inbox)], [version, state, ...log]);
+    return parse(form.changed, await this.#run(replaced)) ? 'done' : 'conflict';
+  }
+
+  async exportTable(table: string): Promise<TableExport | null> {
+    if (!isStoreId(table)) return null;
+    const { reply, seats } = await this.#runOnAll(EXPORT, table);
+    const parts = parse(form.parts, reply);
+    if (!parts) return null;
+    const { inboxes, ...one } = parts;
+    const messages = seats.flatMap((seat, i) => inboxes[i].map((message) => ({ seat, ...message })));
+    return { format: 'stichpost-table/1', table, ...one, messages: messages.sort((a, b) => a.seat - b.seat) };
+  }
+
+  async importTable(one: TableExport): Promise<'done' | 'exists'> {
+    checkExport(one);
+    const keys = keysOf(one.table);
+    const seats = [...new Set(one.messages.map(({ seat }) => seat))];
+    const inboxes = seats.map((seat) => one.messages.filter((message) => message.seat === seat));
+    const lists = [
+      one.log,
+      one.outbox.map(line),
+      ...inboxes.map((list) => list.map(({ at, id, body }) => `${at} ${line({ id, body })}`)),
+    ];
+    const due = one.due ?? '';
+    const imported = command(
+      IMPORT,
+      [keys.table, keys.log, keys.outbox, ...seats.map(keys.inbox)],
+      [
+        one.version,
+        one.state,
+        one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '),
+        due,
+        seats.join(' '),
+        randomUUID(),
+        ...lists.flatMap((list) => [list.length, ...list]),
+      ],
+    );
+    const answer = await this.#runAnnounced(one.table, one.version - 1, due, one.outbox.length, imported);
+    if (answer.status === 'done') return 'done';
+    await this.#settle(one.table, answer);
+    return 'exists';
+  }
+
+  /** A write that changes nothing: a Redis that only reads, or has the keys of something else, is found out. */
+  async ping(): Promise<void> {
+    const [reply] = await this.#send([['ZREM', INDEX.tables, '']]);
+    parse(form.whole, reply);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#close();
+  }
+
+  async #send(commands: readonly Command[]) {
+    if (this.#closed) throw new Error('the store is closed');
+    return commands.length === 0 ? [] : this.#transport.send(commands);
+  }
+
+  /** Runs a script by its SHA-1, and by its text when Redis does not know it (any more). */
+  async #run(run: Run) {
+    const [reply] = await this.#send([run.bySha]);
+    return isNoScript(reply) ? (await this.#send([run.byText]))[0] : reply;
+  }
+
+  /** Writes a table into the index, and then runs a script that may need it to stand there. */
+  async #runAnnounced(table: string, from: number, due: number | '', notices: number, run: Run): Promise<Outcome> {
+    if (this.#closed) throw new Error('the store is closed');
+    // By its text: a script that Redis does not know would not be written ahead.
+    const { byText: ahead } = command(AHEAD, indexKeys, [table, from, due, notices]);
+    const [announced, reply] = await this.#transport.sendInOrder([ahead, run.bySha]);
+    parse(form.whole, announced);
+    return parse(form.outcome, isNoScript(reply) ? (await this.#send([run.byText]))[0] : reply);
+  }
+
+  /** Sets the index right after a look at a table. @param refused what a commit set out from that is refused for good */
+  async #settle(table: string, seen: Seen, refused = -1): Promise<void> {
+    const args = [table, seen.version, refused, seen.waiting, seen.due];
+    parse(form.whole, await this.#run(command(SETTLE, indexKeys, args)));
+  }
+
+  async #forget(table: string): Promise<void> {
+    const replies = await this.#send([
+      ['SREM', INDEX.outbox, table],
+      ['ZREM', INDEX.due, table],
+      ['ZREM', INDEX.tables, table],
+    ]);
+    for (const reply of replies) parse(form.whole, reply);
+  }
+
+  /** Runs a script on all keys a table has, inboxes included; again, if it got another inbox meanwhile. */
+  async #runOnAll(
+    script: Script,
+    table: string,
+    ...args: (string | number)[]
+  ): Promise<{ reply: Reply; seats: number[] }> {
+    const keys = keysOf(table);
+    for (;;) {
+      const field = parse(form.text, (await this.#send([['HGET', keys.table, 'seats']]))[0]) ?? '';
+      const seats = field.split(' ').filter((seat) => seat !== '');
+      const reply = await this.#run(
+        command(script, [keys.table, keys.log, keys.outbox, ...seats.map(keys.inbox)], [field, ...args]),
+      );
+      if ('error' in reply || reply.value !== 0) return { reply, seats: seats.map(Number) };
+    }
+  }
+
+  /** The newest messages of each seat, oldest first. */
+  async #inboxes(seats: readonly SeatAddress[], newest: number): Promise<Message[][]> {
+    const replies = await this.#send(
+      seats.map(({ table, seat }) => ['LRANGE', keysOf(table).inbox(seat), -newest, -1]),
+    );
+    return replies.map((reply, i) => parse(form.texts, reply).map((line) => ({ ...seats[i], ...form.message(line) })));
+  }
+}
+
+type Run = { bySha: Command; byText: Command };
+
+function command({ lua, sha }: Script, keys: readonly string[], args: readonly (string | number)[]): Run {
+  return {
+    bySha: ['EVALSHA', sha, keys.length, ...keys, ...args],
+    byText: ['EVAL', lua, keys.length, ...keys, ...args],
+  };
+}
+
+const line = ({ id, body }: Notice) => `${id} ${body}`;
+
+const statusOf = ({ status }: Outcome) => (status === 'conflict' ? 'conflict' : 'done');

@@ -1,0 +1,153 @@
+import { script } from './script';
+
+/*
+ * The scripts that change one table. Each touches the keys of that table only, all of which it is given, and runs as
+ * one step: nothing comes in between, and it is in the append-only file whole or not at all. Values are opaque; ids have
+ * no spaces, so the first space ends an id.
+ */
+
+/**
+ * Appends entries, replaces the state, adds notices: if the table is at the version the commit builds on, and the commit
+ * has not been made before.
+ * KEYS table, log, outbox. ARGV id, expected version, state, due or '', ids to remember, number of entries, the entries,
+ * the notices (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
+ */
+export const COMMIT = script(`
+local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
+local remembered, entries = tonumber(ARGV[5]), tonumber(ARGV[6])
+local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'due')
+local version, commits = tonumber(stored[1] or 0), stored[2] or ''
+local function answer(status)
+  return {status, version, redis.call('LLEN', KEYS[3]), stored[3] or ''}
+end
+if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
+if version ~= expected then return answer('conflict') end
+for i = 7, 6 + entries do redis.call('RPUSH', KEYS[2], ARGV[i]) end
+for i = 7 + entries, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
+local ids = {id}
+for earlier in string.gmatch(commits, '%S+') do
+  if #ids >= remembered then break end
+  ids[#ids + 1] = earlier
+end
+version = version + entries
+redis.call('HSET', KEYS[1], 'version', version, 'state', state, 'commits', table.concat(ids, ' '), 'due', due)
+stored[3] = due
+return answer('done')
+`);
+
+/**
+ * Takes notices out of the outbox and puts their messages into inboxes, which keep the newest.
+ * KEYS table, outbox, the inboxes written to. ARGV messages to keep, number of inboxes, their seats, then of each
+ * delivery: notice, which inbox (0: none), moment, message, body. Returns version, notices waiting, due.
+ */
+export const DELIVER = script(`
+local keep, inboxes = tonumber(ARGV[1]), tonumber(ARGV[2])
+local waiting = {}
+for _, entry in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
+  waiting[string.match(entry, '^(%S+) ')] = entry
+end
+
+local function isBefore(entry, at, id)
+  local otherAt, otherId = string.match(entry, '^(%d+) (%S+) ')
+  otherAt = tonumber(otherAt)
+  return otherAt < at or (otherAt == at and otherId <= id)
+end
+
+local function put(key, at, id, body)
+  local entry = string.format('%.0f', at) .. ' ' .. id .. ' ' .. body
+  local last = redis.call('LINDEX', key, -1)
+  if not last or isBefore(last, at, id) then
+    redis.call('RPUSH', key, entry)
+  else
+    local entries = redis.call('LRANGE', key, 0, -1)
+    local place = 1
+    while isBefore(entries[place], at, id) do place = place + 1 end
+    table.insert(entries, place, entry)
+    redis.call('DEL', key)
+    for _, one in ipairs(entries) do redis.call('RPUSH', key, one) end
+  end
+  redis.call('LTRIM', key, -keep, -1)
+end
+
+for i = 3 + inboxes, #ARGV, 5 do
+  local notice, inbox = ARGV[i], tonumber(ARGV[i + 1])
+  if waiting[notice] then
+    redis.call('LREM', KEYS[2], 1, waiting[notice])
+    waiting[notice] = nil
+    if inbox > 0 then
+      local seats, seat = redis.call('HGET', KEYS[1], 'seats') or '', ARGV[2 + inbox]
+      if not string.find(' ' .. seats .. ' ', ' ' .. seat .. ' ', 1, true) then
+        redis.call('HSET', KEYS[1], 'seats', seats == '' and seat or seats .. ' ' .. seat)
+      end
+      put(KEYS[2 + inbox], tonumber(ARGV[i + 2]), ARGV[i + 3], ARGV[i + 4])
+    end
+  end
+end
+local stored = redis.call('HMGET', KEYS[1], 'version', 'due')
+return {tonumber(stored[1] or 0), redis.call('LLEN', KEYS[2]), stored[2] or ''}
+`);
+
+/** KEYS table. ARGV version, state. Returns 1, or 0 if the table is not at this version. */
+export const REWRITE = script(`
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'state', ARGV[2])
+return 1
+`);
+
+/**
+ * KEYS table, log, inboxes to be emptied. ARGV version, state, the whole log. Returns 1, or 0 if the table is not at this
+ * version.
+ */
+export const REPLACE = script(`
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+for i = 2, #KEYS do redis.call('DEL', KEYS[i]) end
+for i = 3, #ARGV do redis.call('RPUSH', KEYS[2], ARGV[i]) end
+redis.call('HSET', KEYS[1], 'version', #ARGV - 2, 'state', ARGV[2])
+return 1
+`);
+
+/**
+ * KEYS table, log, outbox, the inboxes. ARGV the seats with an inbox as they were read, the version it must be at or
+ * nothing. Returns 1, 0 if the seats are others by now, or -1 if it is at another version.
+ */
+export const REMOVE = script(`
+if (redis.call('HGET', KEYS[1], 'seats') or '') ~= ARGV[1] then return 0 end
+if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return -1 end
+redis.call('DEL', unpack(KEYS))
+return 1
+`);
+
+/**
+ * KEYS and ARGV as for REMOVE. Returns the fields version, state, commits and due, then the lists log, outbox and each
+ * inbox; 0 if the seats are others by now.
+ */
+export const EXPORT = script(`
+if (redis.call('HGET', KEYS[1], 'seats') or '') ~= ARGV[1] then return 0 end
+local parts = {redis.call('HMGET', KEYS[1], 'version', 'state', 'commits', 'due')}
+for i = 2, #KEYS do parts[i] = redis.call('LRANGE', KEYS[i], 0, -1) end
+return parts
+`);
+
+/**
+ * KEYS table, then lists that do not exist yet. ARGV version, state, commits, due or '', seats, id of this import, then of
+ * each list the number of its entries and the entries. Returns done (also when this import is repeated) | exists, then version, notices waiting, due as they are now.
+ */
+export const IMPORT = script(`
+local status = 'exists'
+if redis.call('EXISTS', KEYS[1]) == 0 then
+  status = 'done'
+  local i = 7
+  for list = 2, #KEYS do
+    redis.call('DEL', KEYS[list])
+    local last = i + tonumber(ARGV[i])
+    for entry = i + 1, last do redis.call('RPUSH', KEYS[list], ARGV[entry]) end
+    i = last + 1
+  end
+  redis.call('HSET', KEYS[1], 'version', ARGV[1], 'state', ARGV[2], 'commits', ARGV[3], 'due', ARGV[4], 'seats', ARGV[5],
+    'import', ARGV[6])
+elseif redis.call('HGET', KEYS[1], 'import') == ARGV[6] then
+  status = 'done'
+end
+local stored = redis.call('HMGET', KEYS[1], 'version', 'due')
+return {status, tonumber(stored[1]), redis.call('LLEN', KEYS[3]), stored[2] or ''}
+`);

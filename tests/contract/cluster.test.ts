@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../lib/store';
+import { openRedis } from '../../lib/store/tcp';
+import { RedisCluster } from '../support/cluster';
+import { canRunRedis } from '../support/servers';
+import { commitOf, notices, TABLE } from './help';
+import { redisCases } from './redis-cases';
+import { storeContract } from './store';
+
+describe.skipIf(!canRunRedis)('Redis cluster', () => {
+  let cluster: RedisCluster;
+
+  beforeAll(async () => {
+    cluster = await RedisCluster.start();
+  });
+
+  afterAll(async () => {
+    await cluster?.stop();
+  });
+
+  storeContract('Redis cluster', async () => {
+    await cluster.ask('FLUSHALL');
+    return { open: () => openRedis(cluster.url), remove: async () => {} };
+  });
+
+  describe('three nodes', () => {
+    const opened: Store[] = [];
+
+    function open(url = cluster.url): Store {
+      const store = openRedis(url);
+      opened.push(store);
+      return store;
+    }
+
+    beforeEach(async () => {
+      await cluster.ask('FLUSHALL');
+    });
+
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((store) => store.close()));
+    });
+
+    redisCases(() => ({ store: open(), servers: cluster.clients }));
+
+    test('one address is enough to find out that it is of a cluster', async () => {
+      const store = open(cluster.nodes[1].url);
+      const tables = Array.from({ length: 30 }, (_, i) => `table-${i}`);
+      await Promise.all(tables.map((table) => store.commit(table, 0, commitOf(['x'], { notices: notices('n') }))));
+      expect(store.name).toBe('Redis cluster');
+      expect((await store.readMany(tables)).map((one) => one?.version)).toEqual(tables.map(() => 1));
+      expect((await store.tablesWithOutbox(100)).sort()).toEqual([...tables].sort());
+      const sizes = await cluster.ask('DBSIZE');
+      expect(sizes.every((size) => Number(size) > 0)).toBe(true);
+    });
+
+    test('a read is one command; a move one more, or two when it announces something', async () => {
+      const store = open();
+      await store.commit(TABLE, 0, commitOf(['x']));
+      const cost = async (use: () => Promise<unknown>) => {
+        await cluster.ask('CONFIG', 'RESETSTAT');
+        await use();
+        const stats = (await cluster.ask('INFO', 'commandstats')).join('\n');
+        const calls = (name: string) =>
+          [...stats.matchAll(new RegExp(`cmdstat_${name}:calls=(\\d+)`, 'g'))].reduce(
+            (sum, [, n]) => sum + Number(n),
+            0,
+          );
+        return { hmget: calls('hmget'), eval: calls('eval'), evalsha: calls('evalsha') };
+      };
+      // What scripts call is counted as well: a commit reads once.
+      expect(await cost(() => store.read(TABLE))).toEqual({ hmget: 1, eval: 0, evalsha: 0 });
+      expect(await cost(() => store.commit(TABLE, 1, commitOf(['x'])))).toEqual({ hmget: 1, eval: 0, evalsha: 1 });
+      expect(await cost(() => store.commit(TABLE, 2, commitOf(['x'], { notices: notices('n') })))).toEqual({
+        hmget: 1,
+        eval: 1,
+        evalsha: 1,
+      });
+    });
+
+    test('a node that was killed and is back is found again, with all that was answered', async () => {
+      const store = open();
+      const tables = Array.from({ length: 12 }, (_, i) => `table-${i}`);
+      for (const table of tables) await store.commit(table, 0, commitOf(['before']));
+      const node = cluster.nodes[2];
+      await node.kill();
+      await node.restart();
+      for (const table of tables) expect(await commitUntilDone(store, table)).toBe('done');
+      for (const table of tables) expect(await store.log(table)).toEqual(['before', 'after']);
+    });
+
+    /** A cluster takes its time to take back a node, longer than one answer may. */
+    async function commitUntilDone(store: Store, table: string): Promise<'done' | 'conflict'> {
+      const commit = commitOf(['after'], { notices: notices('n') });
+      for (;;) {
+        const answer = await store.commit(table, 1, commit).catch(() => null);
+        if (answer) return answer;
+      }
+    }
+  });
+});

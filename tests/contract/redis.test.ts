@@ -1,0 +1,214 @@
+import type { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PATIENCE, type Store, StoreUnavailable } from '../../lib/store';
+import { RedisStore } from '../../lib/store/redis/store';
+import type { Command, Transport } from '../../lib/store/redis/transport';
+import { openRedis } from '../../lib/store/tcp';
+import { CountingProxy } from '../support/proxy';
+import { RedisServer } from '../support/redis';
+import { canRunRedis, freePort } from '../support/servers';
+import { commitOf, idsOf, notices, TABLE } from './help';
+import { redisCases } from './redis-cases';
+import { storeContract } from './store';
+
+/** Longer than the store may take: a test that ends so has waited in vain. */
+const BOUND = 2 * PATIENCE;
+
+describe.skipIf(!canRunRedis)('Redis over TCP', () => {
+  let server: RedisServer;
+  let client: Redis;
+  let proxy: CountingProxy;
+
+  beforeAll(async () => {
+    server = await RedisServer.start();
+    client = server.client();
+    client.on('error', () => {});
+    proxy = await CountingProxy.start(server.port);
+  });
+
+  afterAll(async () => {
+    client?.disconnect();
+    await proxy?.stop();
+    await server?.stop();
+  });
+
+  storeContract('Redis over TCP', async () => {
+    await client.flushall();
+    const url = `redis://127.0.0.1:${proxy.port}`;
+    return { open: () => openRedis(url), remove: async () => {}, roundTrips: () => proxy.roundTrips };
+  });
+
+  describe('a single Redis', () => {
+    const opened: Store[] = [];
+
+    function open(url = server.url): Store {
+      const store = openRedis(url);
+      opened.push(store);
+      return store;
+    }
+
+    beforeEach(async () => {
+      await client.flushall();
+    });
+
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((store) => store.close()));
+    });
+
+    redisCases(() => ({ store: open(), servers: [client] }));
+
+    test('is called Redis, whatever its address says', async () => {
+      const store = open(`redis://default:${encodeURIComponent('pass word')}@127.0.0.1:${server.port}/0`);
+      await store.ping().catch(() => {});
+      expect(store.name).toBe('Redis');
+    });
+
+    test('keeps what was answered when it is killed, and is found again when it is back', async () => {
+      const store = open();
+      let answered = 0;
+      for (let round = 0; round < 3; round++) {
+        for (let i = 0; i < 10; i++, answered++) {
+          expect(await store.commit(TABLE, answered, commitOf([`e${answered}`]))).toBe('done');
+        }
+        // One that is under way when it dies: it is sent again by itself, and counts once.
+        const underWay = store.commit(
+          TABLE,
+          answered,
+          commitOf([`e${answered}`], { notices: notices(`n${answered}`) }),
+        );
+        await server.kill();
+        await server.restart();
+        expect(await underWay).toBe('done');
+        answered++;
+        expect(await store.log(TABLE)).toEqual(Array.from({ length: answered }, (_, i) => `e${i}`));
+      }
+      expect((await store.read(TABLE))?.version).toBe(answered);
+      expect(idsOf(await store.outbox(TABLE))).toEqual(['n10', 'n21', 'n32']);
+    });
+
+    test('a commit whose answer was lost is sent again, and counts once', async () => {
+      const store = open(`redis://127.0.0.1:${proxy.port}`);
+      await store.commit(TABLE, 0, commitOf(['a']));
+      proxy.losesNextAnswer = true;
+      expect(await store.commit(TABLE, 1, commitOf(['b'], { notices: notices('n') }))).toBe('done');
+      expect(proxy.losesNextAnswer).toBe(false);
+      expect(await store.log(TABLE)).toEqual(['a', 'b']);
+      expect(await store.outbox(TABLE)).toEqual(notices('n'));
+      const one = await store.exportTable(TABLE);
+      await store.remove(TABLE);
+      proxy.losesNextAnswer = true;
+      expect(one && (await store.importTable(one))).toBe('done');
+    });
+
+    test('that nobody started is a StoreUnavailable with the reason', { timeout: BOUND }, async () => {
+      const store = open(`redis://127.0.0.1:${await freePort()}`);
+      const error = await store.read(TABLE).catch((error: unknown) => error);
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(String(error)).toMatch(/ECONNREFUSED/);
+    });
+
+    test('that hangs is a StoreUnavailable, and serves again when it goes on', { timeout: BOUND }, async () => {
+      const store = open();
+      await store.commit(TABLE, 0, commitOf(['a']));
+      server.pause();
+      const late = commitOf(['b']);
+      await expect(store.commit(TABLE, 1, late)).rejects.toThrow(StoreUnavailable);
+      server.resume();
+      expect(await store.commit(TABLE, 1, late)).toBe('done');
+      expect(await store.log(TABLE)).toEqual(['a', 'b']);
+    });
+
+    test('with another password is a StoreUnavailable at once, and does not tell the password', async () => {
+      const strict = await RedisServer.start('--requirepass', 'right');
+      const errors = await Promise.all(
+        ['wrong', ''].map((password) =>
+          open(`redis://:${password}@127.0.0.1:${strict.port}`)
+            .ping()
+            .catch((error: unknown) => error),
+        ),
+      );
+      const store = open(`redis://:right@127.0.0.1:${strict.port}`);
+      await store.ping();
+      await strict.stop();
+      for (const error of errors) expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(String(errors)).not.toMatch(/wrong:|right/);
+    });
+
+    test('that takes no writes does not answer the ping', async () => {
+      const store = open();
+      await store.ping();
+      await client.config('SET', 'min-replicas-to-write', 1);
+      await expect(store.ping()).rejects.toThrow(/NOREPLICAS/);
+      await client.config('SET', 'min-replicas-to-write', 0);
+      await store.ping();
+    });
+
+    describe('between the entry in the index and the commit, as on a cluster', () => {
+      /** A store whose commits do something between the two. */
+      function interrupted(between: () => Promise<unknown>): Store {
+        const send = async (commands: readonly Command[]) => {
+          const pipeline = client.pipeline();
+          for (const [name, ...args] of commands) pipeline.call(name, ...args);
+          const answers = (await pipeline.exec()) ?? [];
+          return answers.map(([error, value]) => (error ? { error: error.message } : { value }));
+        };
+        const transport: Transport = {
+          name: 'interrupted',
+          send,
+          sendInOrder: async ([first, ...others]) => {
+            const replies = await send([first]);
+            await between();
+            return [...replies, ...(await send(others))];
+          },
+          close: async () => {},
+        };
+        return new RedisStore(transport);
+      }
+
+      test('whoever drains the outboxes leaves the table among them', async () => {
+        const store = open();
+        await store.commit(TABLE, 0, commitOf(['a'], { notices: notices('1') }));
+        const slow = interrupted(() => store.deliver(TABLE, [{ notice: '1' }]));
+        expect(await slow.commit(TABLE, 1, commitOf(['b'], { notices: notices('2') }))).toBe('done');
+        expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
+        await store.deliver(TABLE, [{ notice: '2' }]);
+        expect(await store.tablesWithOutbox(10)).toEqual([]);
+      });
+
+      test('whoever looks after what is due leaves the table due', async () => {
+        const store = open();
+        await store.commit(TABLE, 0, commitOf(['a'], { due: 5000 }));
+        await store.commit(TABLE, 1, commitOf(['b'], { due: 9000 }));
+        const slow = interrupted(() => store.reschedule(TABLE));
+        expect(await slow.commit(TABLE, 2, commitOf(['c'], { due: 6000 }))).toBe('done');
+        expect(await store.due(6000, 10)).toEqual([TABLE]);
+        await store.reschedule(TABLE);
+        expect(await store.due(5999, 10)).toEqual([]);
+        expect(await store.due(6000, 10)).toEqual([TABLE]);
+      });
+
+      test('a commit that comes first leaves the entry to whoever announces', async () => {
+        const store = open();
+        await store.commit(TABLE, 0, commitOf(['a']));
+        const slow = interrupted(() => store.commit(TABLE, 1, commitOf(['quick'], { notices: notices('quick') })));
+        expect(await slow.commit(TABLE, 1, commitOf(['slow'], { notices: notices('slow') }))).toBe('conflict');
+        expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
+        await store.deliver(TABLE, [{ notice: 'quick' }]);
+        expect(await store.tablesWithOutbox(10)).toEqual([]);
+      });
+
+      test('a server that dies leaves an entry too many, which goes with the next commit', async () => {
+        const store = open();
+        await store.commit(TABLE, 0, commitOf(['a']));
+        const dying = interrupted(() => Promise.reject(new Error('died')));
+        await expect(dying.commit(TABLE, 1, commitOf(['b'], { notices: notices('1'), due: 1000 }))).rejects.toThrow();
+        expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
+        await store.commit(TABLE, 1, commitOf(['c']));
+        await store.deliver(TABLE, []);
+        await store.reschedule(TABLE);
+        expect(await store.tablesWithOutbox(10)).toEqual([]);
+        expect(await store.due(1e15, 10)).toEqual([]);
+      });
+    });
+  });
+});
