@@ -1,5 +1,5 @@
 export { act } from './act';
-export { setBot } from './bots';
+export { HOST, setBot } from './bots';
 export type { Context } from './context';
 export { join } from './join';
 export { KEPT_OPEN_MILLISECONDS, rebuild, summary, sweep } from './keep';

@@ -57,7 +57,7 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
   };
   const now = context.now();
   const opened = withBots(match.open(games, opening, now), now);
-  if ((await commit(context, null, opened, null)) === 'conflict') throw new Error('a new table id was taken');
+  if ((await commit(context, null, opened, HOST)) === 'conflict') throw new Error('a new table id was taken');
   return { table, seat: HOST, key, invitation };
 }
 

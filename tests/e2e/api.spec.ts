@@ -235,6 +235,7 @@ test('the OpenAPI document describes every call of the table', async ({ request 
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/tables',
     '/api/tables/{id}',
+    '/api/tables/{id}/bots',
     '/api/tables/{id}/events',
     '/api/tables/{id}/moves',
     '/api/tables/{id}/record',

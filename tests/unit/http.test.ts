@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageBehind } from '@/app/http/back';
 import { formToJson } from '@/app/http/form';
+import { openRequest } from '@/lib/tables';
 
 const formOf = (...fields: [string, string][]) => {
   const form = new FormData();
@@ -43,6 +44,17 @@ describe('the JSON a form stands for', () => {
       ],
       { names: ['', 'Bo'] },
     ],
+    [
+      'the level of each bot stands at the place of its seat',
+      [
+        ['names[]', 'Bo'],
+        ['bots[]', ''],
+        ['names[]', ''],
+        ['bots[]', 'strong'],
+      ],
+      { names: ['Bo', ''], bots: ['', 'strong'] },
+    ],
+    ['a button may set bots to all other seats', [['bots', 'medium']], { bots: 'medium' }],
     ['an empty list of cards is no card', [['move.cards[]', '']], { move: { cards: [] } }],
     [
       'an empty item before the cards is none of them',
@@ -74,6 +86,20 @@ describe('the JSON a form stands for', () => {
     ],
   ])('%s', (_, fields, json) => {
     expect(formToJson(formOf(...fields))).toEqual(json);
+  });
+});
+
+describe('who plays at the other seats of a new table, as the form says it', () => {
+  const opened = (...fields: [string, string][]) =>
+    openRequest.parse({ game: 'hearts', name: 'Ada', ...formToJson(formOf(...fields)) });
+
+  test('a person is expected by name, a bot may do without one', () => {
+    const { names, bots } = opened(['names[]', 'Bo'], ['bots[]', ''], ['names[]', ''], ['bots[]', 'strong']);
+    expect({ names, bots }).toEqual({ names: ['Bo', null], bots: [null, 'strong'] });
+  });
+
+  test('one level alone is for all of them', () => {
+    expect(opened(['bots', 'medium']).bots).toBe('medium');
   });
 });
 

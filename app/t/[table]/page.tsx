@@ -15,6 +15,7 @@ import { titleOf, turnOf } from '@/app/ui/table/names';
 import { sceneOf } from '@/app/ui/table/scene';
 import { Screen } from '@/app/ui/table/screen';
 import { seen } from '@/app/ui/table/seen';
+import { StandIn } from '@/app/ui/table/stand-in';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -43,6 +44,7 @@ export default async function TablePage({ params, searchParams }: Props) {
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
       {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
       <ProblemNotice fields={fields} />
+      {view.status !== 'finished' && <StandIn scene={scene} />}
       {view.status === 'open' ? (
         <Lobby {...shared} />
       ) : view.status === 'running' && view.seat === null && held.length > 1 ? (

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { fittingsOf } from '@/app/ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/ui/site/classes';
-import { namesOf } from '@/app/ui/table/names';
+import { freeSeats, namesOf } from '@/app/ui/table/names';
 import type { TableView } from '@/lib/match';
 import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
@@ -16,7 +16,7 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
     <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
       <div className="space-y-5">
         {held.length > 0 && <HeldSeats visit={props.visit} />}
-        {view.status === 'open' ? (
+        {!view.finished && freeSeats(view).length > 0 ? (
           <Join view={view} isAnother={held.length > 0}>
             <JoinForms view={view} ticket={ticket} />
           </Join>
@@ -53,10 +53,10 @@ function HeldSeats({ visit: { view, held } }: { visit: Visit }) {
 /** Where a seat is taken. Whoever sits here already may want another one, but must ask for it. */
 function Join({ view, isAnother, children }: { view: TableView; isAnother: boolean; children: ReactNode }) {
   const t = useTranslations('invitation');
-  const left = view.seats.filter(({ taken }) => !taken).length;
+  const left = freeSeats(view).length;
   const notes = (
     <div className="mt-5 space-y-2 text-sm text-quiet">
-      <p>{t('starts', { count: left })}</p>
+      <p>{view.status === 'open' ? t('starts', { count: left }) : t('joins')}</p>
       <p>{t('private')}</p>
     </div>
   );
@@ -107,6 +107,8 @@ function NoSeatFree({ view, isSeated }: { view: TableView; isSeated: boolean }) 
 function AboutTable({ view }: { view: TableView }) {
   const t = useTranslations('invitation');
   const options = useTranslations('options');
+  const table = useTranslations('table');
+  const names = namesOf(view, table);
   const { OptionsList } = fittingsOf(view.game);
   return (
     <div className={`${panel} space-y-5`}>
@@ -115,13 +117,15 @@ function AboutTable({ view }: { view: TableView }) {
           {t('seats')}
         </h2>
         <ol className="mt-2 divide-y divide-line">
-          {view.seats.map(({ name, taken }, seat) => (
+          {view.seats.map(({ name, taken, bot }, seat) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={seat} className="flex justify-between gap-3 py-2">
-              <span className={taken ? 'font-medium' : 'text-quiet'}>
-                {name ?? t('seatNumber', { seat: seat + 1 })}
+              <span className={`wrap-anywhere ${taken ? 'font-medium' : 'text-quiet'}`}>{names[seat]}</span>
+              <span className="shrink-0 text-quiet text-sm">
+                {bot
+                  ? table('bots.strength', { level: bot })
+                  : t(taken ? 'sitting' : name === null ? 'free' : 'expected')}
               </span>
-              <span className="text-sm text-quiet">{t(taken ? 'sitting' : name === null ? 'free' : 'expected')}</span>
             </li>
           ))}
         </ol>

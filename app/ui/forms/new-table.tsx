@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import { fittingsOf } from '@/app/ui/games';
 import { button, panel, sectionTitle } from '@/app/ui/site/classes';
 import { GAMES } from '@/lib/rules';
+import { LEVELS } from '@/lib/rules/level';
 import { ChoiceLinks } from './choice-links';
-import { HiddenFields, NameField } from './fields';
+import { HiddenFields, NameField, SelectField } from './fields';
 
 /** Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has. */
 export function NewTableForm({ game, chosen }: { game: string; chosen: Record<string, string> }) {
@@ -31,9 +32,9 @@ export function NewTableForm({ game, chosen }: { game: string; chosen: Record<st
         <fieldset className="space-y-2">
           <legend className="font-medium">{t('names')}</legend>
           <p className="text-sm text-quiet">{t('namesHelp')}</p>
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-2">
             {others.map((seat) => (
-              <NameField key={seat} name="names[]" label={t('nameOfSeat', { seat })} autoComplete="off" />
+              <OtherSeat key={seat} seat={seat} />
             ))}
           </div>
         </fieldset>
@@ -46,5 +47,26 @@ export function NewTableForm({ game, chosen }: { game: string; chosen: Record<st
         <p className="text-sm text-quiet">{t('next')}</p>
       </div>
     </form>
+  );
+}
+
+/** Who is to play at another seat, counted from 1: a person or a bot, and by what name. */
+function OtherSeat({ seat }: { seat: number }) {
+  const t = useTranslations('new');
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('nameOfSeat', { seat })}</legend>
+      <div className="grid grid-cols-2 items-end gap-2">
+        <NameField name="names[]" label={t('nameOfSeat', { seat })} autoComplete="off" />
+        <SelectField
+          name="bots[]"
+          label={t('playedBy')}
+          choices={[
+            { value: '', text: t('person') },
+            ...LEVELS.map((level) => ({ value: level, text: t('bot', { level }) })),
+          ]}
+        />
+      </div>
+    </fieldset>
   );
 }

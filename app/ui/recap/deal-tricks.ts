@@ -12,6 +12,17 @@ export function dealTricks(views: readonly BaseView[]): DealTrick[] {
   });
 }
 
+/**
+ * Which of a deal's tricks a position shows, by its place among them: the one that is running, or else the last one
+ * taken; none before the first card is played.
+ */
+export function shownTrick(tricks: readonly DealTrick[], step: number, isRunning: boolean): number | null {
+  const shown = isRunning
+    ? tricks.findIndex((trick) => trick.step >= step)
+    : tricks.findLastIndex((trick) => trick.step <= step);
+  return shown === -1 ? null : shown;
+}
+
 function tricksTaken(view: BaseView): number {
   return view.taken.reduce((sum, tricks) => sum + tricks, 0);
 }

@@ -22,7 +22,8 @@ export function Hands({ hands, names, dressing, mover, pointsInWords }: Props) {
         const { cards, points } = dressing.before[seat];
         return (
           <li
-            key={names[seat]}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+            key={seat}
             className={`min-w-0 rounded-xl border bg-panel p-3 ${seat === mover ? 'border-accent' : 'border-line'}`}
           >
             <h3 className="flex justify-between gap-3 font-medium">

@@ -6,8 +6,9 @@ import { namesOf } from '../table/names';
 import { Panel } from '../table/panel';
 import { usePoints } from '../table/points';
 import { Round } from '../table/round';
+import { seatsFrom } from '../table/seating';
 import { TrickList } from '../table/trick-list';
-import { dealTricks } from './deal-tricks';
+import { dealTricks, shownTrick } from './deal-tricks';
 import { Hands } from './hands';
 import { type LeafLinks, LeafNav } from './leaf-nav';
 import { Made } from './made';
@@ -23,15 +24,16 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
   const dressing = dress(view);
   const pointsInWords = usePoints(table.game);
   const tricks = dealTricks(leaf.positions.map((position) => position.view));
-  const trick = view.trick ?? tricks.findLast(({ step }) => step <= leaf.step)?.trick ?? null;
+  const shown = shownTrick(tricks, leaf.step, view.trick !== null);
+  const trick = view.trick ?? (shown === null ? null : tricks[shown].trick);
   const justTook = view.trick === null && tricks.some(({ step }) => step === leaf.step);
-  const notes =
-    PlaceNote && !trick ? names.map((name, seat) => <PlaceNote key={name} view={view} seat={seat} />) : undefined;
+  const seats = seatsFrom(0, view.players);
+  const notes = PlaceNote && !trick ? seats.map((seat) => <PlaceNote key={seat} view={view} seat={seat} />) : undefined;
   const numbered = tricks.map(({ trick, step }, i) => ({
     trick,
     number: i + 1,
     href: leafAddress(table.table, leaf.deal, step),
-    isCurrent: leaf.step <= step && leaf.step > (tricks[i - 1]?.step ?? 0),
+    isCurrent: i === shown,
   }));
   return (
     <div className="-mt-4 grid items-start gap-3 sm:mt-0 lg:grid-cols-2 lg:gap-x-6">
@@ -65,7 +67,7 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
             toAct={view.toAct}
             points={dressing.before.map((before) => before.points)}
             pointsInWords={pointsInWords}
-            marks={SeatMark && names.map((name, seat) => <SeatMark key={name} view={view} seat={seat} />)}
+            marks={SeatMark && seats.map((seat) => <SeatMark key={seat} view={view} seat={seat} />)}
             notes={notes}
           />
         </section>

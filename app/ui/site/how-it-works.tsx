@@ -25,6 +25,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p>{t.rich('bots', { b: bold })}</p>
     </section>
   );
 }

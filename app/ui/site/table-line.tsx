@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { fittingsOf } from '@/app/ui/games';
-import { namesOf, titleOf } from '@/app/ui/table/names';
+import { awaitsPlayer, freeSeats, namesOf, titleOf } from '@/app/ui/table/names';
 import { scoringOf } from '@/app/ui/table/sides';
 import type { MyTable } from '@/lib/tables';
 import { button, quietButton } from './classes';
@@ -75,8 +75,9 @@ function Standing({ table: { view, held, due }, names, now }: { table: MyTable; 
   const format = useFormatter();
   const longest = (seats: readonly number[]) => since(Math.min(...seats.map((seat) => view.waitingSince[seat] ?? now)));
   const list = (seats: readonly number[]) => format.list(seats.map((seat) => names[seat]));
-  if (view.status === 'open') return t('open', { count: view.seats.filter(({ taken }) => !taken).length });
+  if (view.status === 'open') return t('open', { count: freeSeats(view).length });
   if (view.finished) return t('winners', { count: view.winners.length, names: list(view.winners) });
+  if (awaitsPlayer(view)) return t('vacant', { since: longest(view.toAct) });
   if (due.length === 0) return t('waitingFor', { names: list(view.toAct), since: longest(view.toAct) });
   if (held.length === 1) return t('yourTurn', { since: longest(due) });
   return t('yourTurnAs', { count: due.length, names: list(due), since: longest(due) });
@@ -89,7 +90,7 @@ function Scores({ table: { view, held }, names }: { table: MyTable; names: strin
   return (
     <dl aria-label={t('scores')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {scoring.names.map((name, side) => (
-        <div key={name} className="flex gap-1.5">
+        <div key={scoring.sides[side][0]} className="flex gap-1.5">
           <dt className={isMine(scoring.sides[side]) ? 'font-medium' : 'text-quiet'}>{name}</dt>
           <dd className="tabular-nums">{scoring.scores[side]}</dd>
         </div>

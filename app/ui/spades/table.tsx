@@ -51,7 +51,8 @@ function Exchanges({ view, names }: Props) {
   return exchangeCounts.map((count, of) => {
     if (count === null) return null;
     return (
-      <Note key={names[of]}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+      <Note key={of}>
         {of === seat && exchanged
           ? t.rich('youExchanged', { count, out: cards(exchanged.laidOff), in: cards(exchanged.received) })
           : t('exchanged', { count, name: names[of] })}

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { Seat } from '@/lib/rules/view';
+import { isReplaced } from './names';
 import { usePoints } from './points';
 import { Round } from './round';
 import type { Scene } from './scene';
-import { trickNumber } from './seating';
+import { seatsFrom, trickNumber } from './seating';
 
 /** The trick on the table, or the last one while none is running, among the players. */
 export function Felt({ scene: { view, fittings, dressing, names } }: { scene: Scene }) {
@@ -11,7 +12,10 @@ export function Felt({ scene: { view, fittings, dressing, names } }: { scene: Sc
   const { PlaceNote, SeatMark } = fittings;
   const trick = view.trick ?? view.tricks.at(-1) ?? null;
   const { now, of } = trickNumber(view);
-  const about = (seat: Seat) => ({ name: names[seat], who: seat === view.seat ? 'me' : 'other' });
+  const seats = seatsFrom(0, view.players);
+  /** A bot in the viewer's place is called by its name. */
+  const viewer = isReplaced(view) ? null : view.seat;
+  const about = (seat: Seat) => ({ name: names[seat], who: seat === viewer ? 'me' : 'other' });
   return (
     <section aria-label={t('trick')} className="rounded-xl bg-felt px-2 pt-1 pb-2 sm:px-4 sm:py-3">
       {trick && (
@@ -23,15 +27,13 @@ export function Felt({ scene: { view, fittings, dressing, names } }: { scene: Sc
       <Round
         names={names}
         bottom={view.seat ?? 0}
-        viewer={view.seat}
+        viewer={viewer}
         trick={trick}
         toAct={view.toAct}
         points={dressing.before.map((before) => before.points)}
         pointsInWords={usePoints(view.game)}
-        marks={SeatMark && names.map((name, seat) => <SeatMark key={name} view={view} seat={seat} />)}
-        notes={
-          PlaceNote && !trick ? names.map((name, seat) => <PlaceNote key={name} view={view} seat={seat} />) : undefined
-        }
+        marks={SeatMark && seats.map((seat) => <SeatMark key={seat} view={view} seat={seat} />)}
+        notes={PlaceNote && !trick ? seats.map((seat) => <PlaceNote key={seat} view={view} seat={seat} />) : undefined}
       />
     </section>
   );

@@ -1,12 +1,15 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Seat } from '@/lib/rules/view';
+import { HOST } from '@/lib/tables';
 import { ShareLink } from '../islands/share-link';
-import { titleOf } from './names';
+import { MyData } from './my-data';
+import { freeSeats, titleOf } from './names';
 import { Options } from './options';
 import { Panel } from './panel';
 import { PrivateLink } from './private-link';
 import type { Scene } from './scene';
+import { SeatForms } from './seat-forms';
 
 type Props = { scene: Scene; held: readonly Seat[]; origin: string; privateLink: string | null };
 
@@ -15,23 +18,26 @@ export function Lobby({ scene, held, origin, privateLink }: Props) {
   const t = useTranslations('table');
   const lobby = useTranslations('table.lobby');
   const { view, names } = scene;
-  const free = view.seats.filter((place) => !place.taken).length;
+  const bots = useTranslations('table.bots');
+  const free = freeSeats(view);
+  const unplayed = view.seats.flatMap(({ taken, bot }, seat) => (taken && bot === null ? [] : [seat]));
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <header aria-live="polite">
         <h1 className="font-bold text-2xl">{titleOf(view, t)}</h1>
-        <p className="text-quiet">{lobby('missing', { count: free })}</p>
+        <p className="text-quiet">{lobby('missing', { count: free.length })}</p>
       </header>
       <Panel title={lobby('seats')}>
         <ol className="grid gap-1">
-          {view.seats.map(({ taken }, seat) => (
-            <li key={names[seat]} className="flex min-h-9 items-center justify-between gap-3">
+          {view.seats.map(({ taken, bot }, seat) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+            <li key={seat} className="flex min-h-9 items-center justify-between gap-3">
               <span className={`truncate ${taken ? 'font-medium' : 'text-quiet'}`}>
                 {names[seat]}
                 {held.includes(seat) && ` (${t('you')})`}
               </span>
               <span className={`shrink-0 text-sm ${taken ? 'text-accent' : 'text-warn'}`}>
-                {taken ? lobby('sits') : lobby('free')}
+                {bot ? bots('strength', { level: bot }) : lobby(taken ? 'sits' : 'free')}
               </span>
             </li>
           ))}
@@ -61,8 +67,15 @@ export function Lobby({ scene, held, origin, privateLink }: Props) {
           </p>
         </Panel>
       )}
+      {view.seat === HOST && (
+        <Panel title={bots('fill')}>
+          <p className="mb-3 text-sm">{bots('fillText')}</p>
+          <SeatForms scene={scene} seats={unplayed} />
+        </Panel>
+      )}
       {privateLink && <PrivateLink url={privateLink} />}
       <Options scene={scene} />
+      {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
     </div>
   );
 }

@@ -4,9 +4,15 @@ import type { BaseView, Seat } from '@/lib/rules/view';
 /** A translator for one part of the messages. */
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** The players' names by seat; a free place is called so. `t` translates the part `table`. */
+/**
+ * The players' names by seat, as all pages show them: that of a seat where a bot plays is marked, and a free place is
+ * called so. `t` translates the part `table`.
+ */
 export function namesOf(view: Pick<TableView, 'seats'>, t: Translate): string[] {
-  return view.seats.map(({ name }, seat) => name ?? t('place', { number: seat + 1 }));
+  return view.seats.map(({ name, bot }, seat) => {
+    const called = name ?? t('place', { number: seat + 1 });
+    return bot === null ? called : t('bots.name', { name: called });
+  });
 }
 
 /** The title of a table, or what a table of its game is called. `t` translates the part `table`. */
@@ -19,12 +25,28 @@ export function turnOf(view: TableView, t: Translate, list: (names: string[]) =>
   if (view.status === 'finished') return t('turn.finished');
   if (view.status === 'open') return t('turn.open');
   if (isMyTurn(view)) return t('turn.mine');
+  if (awaitsPlayer(view)) return t('turn.vacant');
   const names = namesOf(view, t);
   return t('turn.others', { names: list(view.toAct.map((seat) => names[seat])), count: view.toAct.length });
 }
 
 export function isMyTurn(view: BaseView): boolean {
   return view.seat !== null && view.toAct.includes(view.seat);
+}
+
+/** The seats that nobody has taken, or that have become free in the running match. */
+export function freeSeats(view: Pick<TableView, 'seats'>): Seat[] {
+  return view.seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
+}
+
+/** Whether a running match waits for nobody but a new player. */
+export function awaitsPlayer(view: Pick<TableView, 'seats' | 'status' | 'toAct'>): boolean {
+  return view.status === 'running' && view.toAct.length > 0 && view.toAct.every((seat) => !view.seats[seat].taken);
+}
+
+/** Whether a bot plays in the viewer's own place. */
+export function isReplaced(view: Pick<TableView, 'seats' | 'seat'>): boolean {
+  return view.seat !== null && view.seats[view.seat].bot !== null;
 }
 
 /** Of the seats held by a browser, those that are to act, besides the one it shows. */

@@ -15,6 +15,7 @@ export function Players({ scene: { view, fittings, dressing, names } }: { scene:
       <ul className="grid gap-2">
         {seatsFrom(view.seat ?? 0, view.players).map((seat) => {
           const { cards, points } = dressing.before[seat];
+          const { bot } = view.seats[seat];
           return (
             <li key={seat}>
               <p className="flex justify-between gap-2">
@@ -27,6 +28,7 @@ export function Players({ scene: { view, fittings, dressing, names } }: { scene:
               </p>
               <p className="text-quiet text-sm">
                 {t('players.cards', { count: view.counts[seat] })} · {t('players.tricks', { count: view.taken[seat] })}
+                {bot && ` · ${t('bots.strength', { level: bot })}`}
               </p>
               <OpenCards cards={cards} label={t('players.open', { name: names[seat] })} className="mt-1" />
             </li>

@@ -2,6 +2,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Scoring } from './sides';
 
+/** The looks of a name over one of so many columns: in several lines rather than cut off, so that a bot's mark leaves room for it. */
+export function headLook(columns: number): string {
+  return `line-clamp-3 wrap-anywhere ${columns > 4 ? 'text-xs sm:text-sm' : ''}`;
+}
+
 type Props = {
   scoring: Scoring;
   /** How a deal is headed, from 0: its number, or a link. */
@@ -20,9 +25,10 @@ export function Scores({ scoring: { dealScores, scores, winners, names }, headin
             <th scope="col" className="w-18 pr-2 text-left font-normal">
               {t('deal')}
             </th>
-            {names.map((name) => (
-              <th key={name} scope="col" className="truncate px-1 font-medium">
-                {name}
+            {names.map((name, side) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={side} scope="col" className="px-0.5 align-bottom font-medium">
+                <span className={headLook(names.length)}>{name}</span>
               </th>
             ))}
           </tr>
@@ -34,8 +40,9 @@ export function Scores({ scoring: { dealScores, scores, winners, names }, headin
               <th scope="row" className="pr-2 text-left font-normal">
                 {heading(deal)}
               </th>
-              {points.map((score, seat) => (
-                <td key={names[seat]} className="px-1 py-1">
+              {points.map((score, side) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <td key={side} className="px-0.5 py-1">
                   {score}
                 </td>
               ))}
@@ -47,8 +54,9 @@ export function Scores({ scoring: { dealScores, scores, winners, names }, headin
             <th scope="row" className="pr-2 text-left">
               {t('total')}
             </th>
-            {scores.map((score, seat) => (
-              <td key={names[seat]} className={`px-1 py-1 ${winners.includes(seat) ? 'text-accent' : ''}`}>
+            {scores.map((score, side) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <td key={side} className={`px-0.5 py-1 ${winners.includes(side) ? 'text-accent' : ''}`}>
                 {score}
               </td>
             ))}

@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { Seat } from '@/lib/rules/view';
+import { HOST } from '@/lib/tables';
 import { DealOver } from './deal-over';
 import { Felt } from './felt';
 import { MoveForms } from './move-forms';
+import { MyData } from './my-data';
 import { NextSeat } from './next-seat';
 import { Options } from './options';
 import { Drawer, Panel } from './panel';
@@ -11,14 +13,17 @@ import { PrivateLink } from './private-link';
 import { Result } from './result';
 import type { Scene } from './scene';
 import { Scores } from './scores';
+import { SeatForms } from './seat-forms';
+import { seatsFrom } from './seating';
 import { scoringOf } from './sides';
 import { Status } from './status';
 import { TrickList } from './trick-list';
+import { Vacancy } from './vacancy';
 
-type Props = { scene: Scene; held: readonly Seat[]; now: number; privateLink: string | null };
+type Props = { scene: Scene; held: readonly Seat[]; now: number; origin: string; privateLink: string | null };
 
 /** A table whose match runs or is over. On a phone everything a turn needs comes first and fits without scrolling. */
-export function Screen({ scene, held, now, privateLink }: Props) {
+export function Screen({ scene, held, now, origin, privateLink }: Props) {
   const t = useTranslations('table');
   const { view, fittings, names } = scene;
   const { TableNotes } = fittings;
@@ -29,6 +34,7 @@ export function Screen({ scene, held, now, privateLink }: Props) {
         <TableNotes view={view} names={names} />
         <Result scene={scene} />
         <Options scene={scene} />
+        {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
       </div>
     );
   }
@@ -46,6 +52,7 @@ export function Screen({ scene, held, now, privateLink }: Props) {
           <MoveForms scene={scene} />
           <NextSeat scene={scene} held={held} />
         </div>
+        <Vacancy scene={scene} origin={origin} />
         <Tricks scene={scene} />
         {view.dealScores.length > 0 && (
           <Panel title={t('scores.title')}>
@@ -55,10 +62,24 @@ export function Screen({ scene, held, now, privateLink }: Props) {
       </div>
       <div className="grid min-w-0 gap-3">
         <Players scene={scene} />
+        {view.seat === HOST && <Seats scene={scene} />}
         <Options scene={scene} />
         {privateLink && <PrivateLink url={privateLink} />}
+        {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
       </div>
     </div>
+  );
+}
+
+/** For the host: who plays at which seat. */
+function Seats({ scene }: { scene: Scene }) {
+  const t = useTranslations('table.bots');
+  return (
+    <Drawer title={t('title')}>
+      <p className="mb-3 text-quiet text-sm">{t('text')}</p>
+      <SeatForms scene={scene} seats={seatsFrom(HOST, scene.view.players)} />
+      <p className="mt-3 text-quiet text-sm">{t('removeHelp')}</p>
+    </Drawer>
   );
 }
 

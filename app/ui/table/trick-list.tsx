@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { Trick } from '@/lib/rules/view';
 import { CardInline } from '../cards';
 import { LeadMark } from './marks';
-import { cardOf } from './seating';
+import { headLook } from './scores';
+import { cardOf, seatsFrom } from './seating';
 
 /** A trick and its number in the deal, from 1, where it matters; `href` leads to its position in a recap. */
 export type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
@@ -20,9 +21,9 @@ export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[];
             <th scope="col" className={`text-left font-normal ${tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}`}>
               <span className="sr-only">{t('trick')}</span>
             </th>
-            {names.map((name) => (
-              <th key={name} scope="col" className="truncate px-0.5 font-medium">
-                {name}
+            {seatsFrom(0, names.length).map((seat) => (
+              <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
+                <span className={headLook(names.length)}>{names[seat]}</span>
               </th>
             ))}
           </tr>
@@ -45,8 +46,8 @@ export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[];
                   number
                 )}
               </th>
-              {names.map((name, seat) => (
-                <Cell key={name} trick={trick} seat={seat} players={names.length} />
+              {seatsFrom(0, names.length).map((seat) => (
+                <Cell key={seat} trick={trick} seat={seat} players={names.length} />
               ))}
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import type { NextRequest } from 'next/server';
 import { isPageForm, json, route, seeOther } from '@/app/http/answer';
 import { pageBehind } from '@/app/http/back';
 import { parseBody } from '@/app/http/body';
@@ -10,7 +11,12 @@ export const POST = route<{ id: string }>(
   async (request, { id }) => {
     checkOrigin(request);
     const view = await setBot(serverContext(), id, keysOf(request), await parseBody(request, botRequest));
-    return isPageForm(request) ? seeOther(`/t/${id}?as=${view.seat}`) : json(view);
+    return isPageForm(request) ? seeOther(pageOf(request, id)) : json(view);
   },
-  ({ headers }, { id }) => pageBehind(headers, /^\/t\/[a-z0-9]+$/) ?? `/t/${encodeURIComponent(id)}`,
+  (request, { id }) => pageOf(request, id),
 );
+
+/** The page the form stood on. Not that of the host's seat in any case: others may share this browser with him. */
+function pageOf({ headers }: NextRequest, table: string): string {
+  return pageBehind(headers, /^\/t\/[a-z0-9]+$/) ?? `/t/${encodeURIComponent(table)}`;
+}
