@@ -52,11 +52,14 @@ export function readSettings(environment: Record<string, string | undefined> = p
   throw new SettingsError(`${path.join('.')} is not set as it should be: ${message}.`);
 }
 
-/** The table of all settings in Markdown. */
+/** The table of all settings in Markdown, its columns aligned. */
 export function settingsTable(): string {
   const rows = Object.entries(settings.shape).map(([name, schema]) => {
     const { description = '', shown = '–' } = schema.meta() ?? {};
-    return `| \`${name}\` | ${description} | ${shown} |`;
+    return [`\`${name}\``, description, String(shown)];
   });
-  return ['| Setting | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n');
+  const heads = ['Setting', 'Meaning', 'Default'];
+  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i].length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
