@@ -10,7 +10,7 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks types, tests and scripts included; a server starts without waiting for that.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['lmdb'],
+  serverExternalPackages: ['lmdb', 'ioredis', 'pino'],
   headers: async () => [
     {
       source: '/:path*',

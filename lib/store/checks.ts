@@ -25,10 +25,10 @@ export function checkRewrite(table: string, version: number): void {
   checkWhole('version', version);
 }
 
-/** Refuses a log that would take a table back to a version it has passed. @throws RangeError */
+/** Refuses a log that is not longer: a commit under way on the same version would still be made, and undo it. @throws RangeError */
 export function checkReplacement(table: string, version: number, { log, emptied }: Replacement): void {
   checkRewrite(table, version);
-  if (log.length === 0 || log.length < version) throw new RangeError(`a log of ${log.length} at version ${version}`);
+  if (log.length <= version) throw new RangeError(`a log of ${log.length} at version ${version}`);
   for (const seat of emptied) checkWhole('seat', seat);
 }
 

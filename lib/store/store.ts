@@ -113,7 +113,7 @@ export type Commit = {
 };
 
 export type Replacement = {
-  /** At least as long as the one before, and at least one entry. */
+  /** Longer than the one before, so that no commit under way is made upon it. */
   log: readonly string[];
   state: string;
   /** Seats whose messages go. */

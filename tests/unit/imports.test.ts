@@ -55,6 +55,10 @@ const refused: [string, string, string][] = [
   ['lib/settings/a', use('../store'), DIRECTION],
   ['lib/store/kv', use('lmdb'), DIRECTION],
   ['lib/store/lmdb', use('@vercel/kv'), DIRECTION],
+  ['lib/store/kv', use('ioredis'), DIRECTION],
+  ['lib/store/tcp', use('@vercel/kv'), DIRECTION],
+  ['lib/tables/a', use('ioredis'), DIRECTION],
+  ['app/a', use('ioredis'), DIRECTION],
   ['app/a', use('lmdb'), DIRECTION],
   ['tests/contract/a', use('lmdb'), DIRECTION],
   // The same by every other way of importing.
@@ -115,6 +119,8 @@ const allowed: [string, string][] = [
   ['lib/store/a', use('../settings')],
   ['lib/store/lmdb', use('lmdb')],
   ['lib/store/kv', use('@vercel/kv')],
+  ['lib/store/tcp', use('ioredis')],
+  ['tests/support/a', use('ioredis')],
   ['lib/store/a', use('../match/events')],
   ['lib/notify/a', use('../store')],
   ['lib/clock/a', 'export const now = Date.now();\n'],
@@ -135,7 +141,7 @@ const report = z.object({
 
 /** Where an example is written: [project, file]. The files with an exception of their own keep their names, each in its own project. */
 const place = (kind: string, file: string, index: number): [string, string] =>
-  /^lib\/store\/(lmdb|kv)$/.test(file) ? [`${kind}${index}`, `${file}.ts`] : [kind, `${file}.${index}.ts`];
+  /^lib\/store\/(lmdb|kv|tcp)$/.test(file) ? [`${kind}${index}`, `${file}.ts`] : [kind, `${file}.${index}.ts`];
 
 describe('lint', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stichpost-lint-'));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { StoreUnavailable } from '../errors';
 import { byMoment } from '../inbox';
 import type { Notice, Stored } from '../store';
+import { unpack } from './pack';
 import type { Reply } from './transport';
 
 /**
@@ -25,6 +26,7 @@ export function isNoScript(reply: Reply): boolean {
 export const whole = z.int();
 export const text = z.string().nullable();
 export const texts = z.array(z.string());
+export const log = texts.transform((entries) => entries.map(unpack));
 /** Whether a script did what it was asked for. */
 export const changed = z.literal([0, 1]).transform((one) => one === 1);
 
@@ -35,7 +37,7 @@ export const removed = z.literal([1, -1]).transform((one) => (one === 1 ? 'done'
 export const stored = z
   .tuple([text, text])
   .transform(([version, state]): Stored | null =>
-    version === null || state === null ? null : { version: Number(version), state },
+    version === null || state === null ? null : { version: Number(version), state: unpack(state) },
   );
 
 /** HMGET version due; version 0 of an unknown table, `due` empty where there is none. */
@@ -68,8 +70,8 @@ export const parts = z
       ? null
       : {
           version: Number(version),
-          state,
-          log,
+          state: unpack(state),
+          log: log.map(unpack),
           commits: (commits ?? '').split(' ').filter((id) => id !== ''),
           due: due ? Number(due) : null,
           outbox: outbox.map(notice),
@@ -80,7 +82,7 @@ export const parts = z
 /** An entry of an outbox: `id body`. */
 export function notice(line: string): Notice {
   const space = line.indexOf(' ');
-  return { id: line.slice(0, space), body: line.slice(space + 1) };
+  return { id: line.slice(0, space), body: unpack(line.slice(space + 1)) };
 }
 
 /** An entry of an inbox: `at id body`. */

@@ -24,6 +24,7 @@ import {
 } from '../store';
 import { AHEAD, SETTLE } from './index.lua';
 import { INDEX, keysOf } from './keys';
+import { pack } from './pack';
 import * as form from './replies';
 import { isNoScript, type Outcome, parse, type Seen } from './replies';
 import type { Script } from './script';
@@ -71,11 +72,11 @@ export class RedisStore implements Store {
       [
         commit.id,
         expected,
-        commit.state,
+        pack(commit.state),
         due,
         REMEMBERED_COMMITS + 1,
         commit.entries.length,
-        ...commit.entries,
+        ...commit.entries.map(pack),
         ...commit.notices.map(line),
       ],
     );
@@ -92,12 +93,12 @@ export class RedisStore implements Store {
   async log(table: string, after = 0): Promise<string[]> {
     if (!isStoreId(table)) return [];
     const [reply] = await this.#send([['LRANGE', keysOf(table).log, after, -1]]);
-    return parse(form.texts, reply);
+    return parse(form.log, reply);
   }
 
   async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
     checkRewrite(table, version);
-    const reply = await this.#run(command(REWRITE, [keysOf(table).table], [version, state]));
+    const reply = await this.#run(command(REWRITE, [keysOf(table).table], [version, pack(state)]));
     return parse(form.changed, reply) ? 'done' : 'conflict';
   }
 
@@ -119,7 +120,7 @@ export class RedisStore implements Store {
     const seats = [...new Set(deliveries.flatMap(({ message }) => (message ? [message.seat] : [])))];
     const lines = deliveries.flatMap(({ notice, message }) =>
       message
-        ? [notice, seats.indexOf(message.seat) + 1, message.at, message.id, message.body]
+        ? [notice, seats.indexOf(message.seat) + 1, message.at, message.id, pack(message.body)]
         : [notice, 0, 0, '', ''],
     );
     const delivered = command(
@@ -174,7 +175,11 @@ export class RedisStore implements Store {
     checkReplacement(table, version, record);
     const { log, state, emptied } = record;
     const keys = keysOf(table);
-    const replaced = command(REPLACE, [keys.table, keys.log, ...emptied.map(keys.inbox)], [version, state, ...log]);
+    const replaced = command(
+      REPLACE,
+      [keys.table, keys.log, ...emptied.map(keys.inbox)],
+      [version, pack(state), ...log.map(pack)],
+    );
     return parse(form.changed, await this.#run(replaced)) ? 'done' : 'conflict';
   }
 
@@ -194,7 +199,7 @@ export class RedisStore implements Store {
     const seats = [...new Set(one.messages.map(({ seat }) => seat))];
     const inboxes = seats.map((seat) => one.messages.filter((message) => message.seat === seat));
     const lists = [
-      one.log,
+      one.log.map(pack),
       one.outbox.map(line),
       ...inboxes.map((list) => list.map(({ at, id, body }) => `${at} ${line({ id, body })}`)),
     ];
@@ -204,7 +209,7 @@ export class RedisStore implements Store {
       [keys.table, keys.log, keys.outbox, ...seats.map(keys.inbox)],
       [
         one.version,
-        one.state,
+        pack(one.state),
         one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '),
         due,
         seats.join(' '),
@@ -301,6 +306,6 @@ function command({ lua, sha }: Script, keys: readonly string[], args: readonly (
   };
 }
 
-const line = ({ id, body }: Notice) => `${id} ${body}`;
+const line = ({ id, body }: Notice) => `${id} ${pack(body)}`;
 
 const statusOf = ({ status }: Outcome) => (status === 'conflict' ? 'conflict' : 'done');
