@@ -6,12 +6,9 @@ import type { SeatKey } from '../../lib/identity';
 import type { TableView } from '../../lib/match';
 import { openLmdb } from '../../lib/store/lmdb';
 import { act, type Context, join, open, visit } from '../../lib/tables';
+import { quantiles } from './numbers';
 
-/** A median is what a player feels; one slow sync of the disk would spoil a mean. */
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}
+const median = (values: readonly number[]) => quantiles(values).median;
 
 const DEALS = 50;
 

@@ -1,107 +1,117 @@
+// One referee, a stream of a million moves for each table, one after the other: `node --import tsx scripts/bench/referee.ts
+// [--table spades-2]… [--moves 1000000] [--want turns,views]`. It should end as fast as it began, and as small.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { GAMES } from '../../lib/rules';
-import type { BaseMove, Chance, Game } from '../../lib/rules/game';
-import { fold, play } from '../../lib/rules/play';
-import type { Choice, Seat } from '../../lib/rules/view';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { steps } from '../matches';
+import { TABLES, type Table } from '../tables';
+import { shown } from './numbers';
 
-/** One stream through the referee's process: seconds from start to first and last answer, memory in MB on the way. */
-export type Run = { moves: number; firstAnswer: number; seconds: number; perSecond: number; rss: number[] };
+/** Moves per second in the first and the last tenth, and memory in MB after each. */
+type Run = { moves: number; seconds: number; perSecond: number; first: number; last: number; megabytes: number[] };
 
-/** The minimal standard generator, good enough for dice: 0 ≤ value < n. */
-function dice(seed: number): (n: number) => number {
-  let x = seed;
-  return (n) => {
-    x = (x * 48271) % 2147483647;
-    return x % n;
-  };
+/** Requests that are sent over and over, and how many deals each of their matches has. */
+const REQUESTS = 50;
+const DEALS = 4;
+
+/** One line, and how many moves it makes. */
+type Line = { text: string; moves: number };
+
+/** A whole match with random legal moves, as a request. */
+function line({ game, given }: Table, want: readonly string[], number: number): Line {
+  const options = { ...given, length: { kind: 'deals', count: DEALS } };
+  const made = [...steps({ game, options: game.options.parse(options), seed: `${number}` })].map((step) => step.made);
+  const chance = made.flatMap((one) => ('chance' in one ? [one.chance] : []));
+  const moves = made.flatMap((one) => ('move' in one ? [[one.seat, one.move]] : []));
+  const text = `${JSON.stringify({ id: 0, game: game.id, options, chance, moves, want })}\n`;
+  return { text, moves: moves.length };
 }
 
-/** Random legal moves of a whole match, as one request. */
-function randomRequest(game: Game, below: (n: number) => number, want: string[]) {
-  const options = { length: { kind: 'deals', count: 4 } };
-  const complete = game.options.parse(options);
-  const shuffled = <T>(items: readonly T[]): T[] => {
-    const rest = [...items];
-    return items.map(() => rest.splice(below(rest.length), 1)[0]);
-  };
-  const chance: Chance[] = [];
-  const moves: [Seat, BaseMove][] = [];
-  let state = game.start(complete);
-  for (;;) {
-    const seats = game.toAct(state);
-    if (seats.length === 0) {
-      if (game.standing(state).finished) return { id: 0, game: game.id, options, chance, moves, want };
-      const next = game.chance(complete, shuffled);
-      chance.push(next);
-      state = fold(game, state, game.deal(state, next));
-      continue;
-    }
-    const seat = seats[below(seats.length)];
-    const choices = game.choices(state, seat);
-    const move = game.move.parse(randomMove(choices[below(choices.length)], below));
-    const played = play(game, state, seat, move);
-    if ('code' in played) throw new Error(`a choice was refused: ${played.code}`);
-    moves.push([seat, move]);
-    state = played.state;
-  }
-}
-
-function randomMove({ type, cards = [], values = [], count, min }: Choice, below: (n: number) => number) {
-  if (type === 'play') return { type, card: cards[below(cards.length)] };
-  if (cards.length > 0) return { type, cards: cards.slice(0, count ?? min) };
-  return values.length > 0 ? { type, value: values[below(values.length)] } : { type };
-}
-
-/** Sends at least so many moves of a game through one referee, and looks at its memory ten times on the way. */
-export async function stream(game: Game, moves: number, want: string[] = []): Promise<Run> {
-  const below = dice(1);
-  const requests = Array.from({ length: 50 }, () => randomRequest(game, below, want));
-  const lines = requests.map((request) => `${JSON.stringify(request)}\n`);
-
-  const start = performance.now();
+/** A referee's process, what is called with each of its answers, and what comes of its end, which nobody waits for. */
+function startReferee() {
   const script = fileURLToPath(new URL('../referee.mjs', import.meta.url));
-  const referee = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let answered = 0;
-  let firstAnswer = 0;
-  const reading = (async () => {
-    for await (const line of createInterface({ input: referee.stdout })) {
-      if (!line.startsWith('{"id":0,"ok":true,')) throw new Error(line.slice(0, 200));
-      if (answered++ === 0) firstAnswer = (performance.now() - start) / 1000;
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const listener: { onAnswer: (answer: string) => void } = { onAnswer: () => {} };
+  createInterface({ input: child.stdout }).on('line', (answer) => listener.onAnswer(answer));
+  const died = new Promise<never>((_, reject) => {
+    child.on('exit', (code) => reject(new Error(`the referee ended with ${code}`)));
+  });
+  died.catch(() => {});
+  return { child, listener, died };
+}
+type Referee = ReturnType<typeof startReferee>;
+
+function megabytes({ child }: Referee): number {
+  const rss = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' });
+  return Math.round(Number(rss) / 1024);
+}
+
+/** Sends at least so many moves, and waits for the last answer. */
+async function stream(referee: Referee, lines: readonly Line[], moves: number): Promise<Run> {
+  const { child, listener, died } = referee;
+  const needed = { lines: 0, moves: 0 };
+  for (; needed.moves < moves; needed.lines++) needed.moves += lines[needed.lines % lines.length].moves;
+
+  const marks: { moves: number; at: number; megabytes: number }[] = [];
+  const mark = (moves: number) => marks.push({ moves, at: performance.now(), megabytes: megabytes(referee) });
+  mark(0);
+  const answered = { lines: 0, moves: 0 };
+  const finished = new Promise<void>((resolve, reject) => {
+    listener.onAnswer = (answer) => {
+      if (!answer.startsWith('{"id":0,"ok":true,')) reject(new Error(answer.slice(0, 200)));
+      answered.moves += lines[answered.lines++ % lines.length].moves;
+      if (answered.moves >= (marks.length * needed.moves) / 10) mark(answered.moves);
+      if (answered.lines === needed.lines) resolve();
+    };
+  });
+  const sending = async () => {
+    for (let i = 0; i < needed.lines; i++) {
+      if (!child.stdin.write(lines[i % lines.length].text)) await once(child.stdin, 'drain');
     }
-  })();
+  };
+  await Promise.race([died, Promise.all([sending(), finished])]);
 
-  const rss: number[] = [];
-  let sent = 0;
-  let asked = 0;
-  while (sent < moves) {
-    const i = asked++ % lines.length;
-    sent += requests[i].moves.length;
-    if (!referee.stdin.write(lines[i])) await once(referee.stdin, 'drain');
-    if (sent >= ((rss.length + 1) * moves) / 10) rss.push(megabytes(referee.pid));
-  }
-  referee.stdin.end();
-  await reading;
-  if (answered !== asked) throw new Error(`${asked} requests, ${answered} answers`);
-  const seconds = (performance.now() - start) / 1000;
-  return { moves: sent, firstAnswer, seconds, perSecond: Math.round(sent / (seconds - firstAnswer)), rss };
+  const speed = (from: number, to: number) =>
+    Math.round(((marks[to].moves - marks[from].moves) / (marks[to].at - marks[from].at)) * 1000);
+  const end = marks.length - 1;
+  return {
+    moves: answered.moves,
+    seconds: (marks[end].at - marks[0].at) / 1000,
+    perSecond: speed(0, end),
+    first: speed(0, 1),
+    last: speed(end - 1, end),
+    megabytes: marks.map((mark) => mark.megabytes),
+  };
 }
 
-function megabytes(pid = 0): number {
-  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
-}
+const { values } = parseArgs({
+  options: {
+    table: { type: 'string', multiple: true, default: [] },
+    moves: { type: 'string', default: '1000000' },
+    want: { type: 'string', default: '' },
+  },
+});
+/** Those named; otherwise one for every game and number of players. */
+const tables = TABLES.filter(({ name, game, options: { players } }, i) =>
+  values.table.length > 0
+    ? values.table.includes(name)
+    : TABLES.findIndex((one) => one.game === game && one.options.players === players) === i,
+);
+if (tables.length === 0) throw new Error(`--table is one of ${TABLES.map(({ name }) => name).join(', ')}`);
+const want = values.want.split(',').filter(Boolean);
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const moves = Number(process.argv[2] ?? 1_000_000);
-  const result: Record<string, Run> = {};
-  for (const game of GAMES) {
-    for (const want of [[], ['turns', 'views']]) {
-      const run = await stream(game, moves, want);
-      console.log(`${game.id} ${want.join(' and ')}: ${run.perSecond} moves/s, memory ${run.rss.join(' ')} MB`);
-      result[[game.id, ...want].join('+')] = run;
-    }
-  }
-  console.log(JSON.stringify({ referee: result }));
+const referee = startReferee();
+const runs: Record<string, Run> = {};
+for (const table of tables) {
+  const lines = Array.from({ length: REQUESTS }, (_, number) => line(table, want, number));
+  const run = await stream(referee, lines, Number(values.moves));
+  runs[table.name] = run;
+  console.log(
+    `${table.name}: ${shown(run.perSecond)} moves/s (first tenth ${shown(run.first)}, last ${shown(run.last)}), ` +
+      `memory ${run.megabytes[0]} → ${run.megabytes.at(-1)} MB`,
+  );
 }
+referee.child.stdin.end();
+console.log(JSON.stringify({ referee: runs }));

@@ -29,6 +29,33 @@ describe('Spades through the referee (referee.md)', () => {
     expect(request(more).error.code).toBe(code);
   });
 
+  // As text, because JSON.stringify would turn infinity into null.
+  test.each<[string, number, string]>([
+    ['14', 0, 'bid-out-of-range'],
+    ['-1', 0, 'bid-out-of-range'],
+    ['2.5', 0, 'bid-out-of-range'],
+    ['1e400', 0, 'bid-out-of-range'],
+    ['1e999', 0, 'bid-out-of-range'],
+    ['-1e999', 0, 'bid-out-of-range'],
+    ['1e999', 1, 'not-your-turn'],
+    ['null', 0, 'bad-request'],
+    ['"1e999"', 0, 'bad-request'],
+    ['[1e999]', 0, 'bad-request'],
+    ['true', 0, 'bad-request'],
+  ])('a bid of %s by seat %i is %s', (value, seat, code) => {
+    const move = `[[${seat},{"type":"bid","value":${value}}]]`;
+    const chance = JSON.stringify([{ deck: CARDS }]);
+    const line = `{"game":"spades","options":{"players":4},"chance":${chance},"moves":${move}}`;
+    expect(ask(line).error.code).toBe(code);
+  });
+
+  test('a bid of 1e999 while the hands are drawn is wrong-phase: any number has the right form', () => {
+    const chance = JSON.stringify([deal]);
+    const moves = '[[0,{"type":"bid","value":1e999}]]';
+    const line = `{"game":"spades","options":{"blindNil":false},"chance":${chance},"moves":${moves}}`;
+    expect(ask(line).error).toMatchObject({ move: 0, code: 'wrong-phase' });
+  });
+
   test('four do not mind a permutation', () => {
     expect(request({ options: { players: 4 } })).toMatchObject({ ok: true, final: { scores: [0, 0, 0, 0] } });
   });

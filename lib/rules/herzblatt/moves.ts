@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { bitOf, type Card, card, holds, SUITS, suitIndex } from '../../cards';
+import { bitOf, type Card, card, holds, isEmptyHand, SUITS, suitIndex } from '../../cards';
 import { unreachable } from '../game';
 import { type Refusal, refuse } from '../refusal';
+import { clockwise } from '../shared';
 import type { Choice, Seat } from '../view';
-import { BLIND, handSize } from './options';
+import { BLIND } from './options';
 import { handOf, higherThan, strength, suitCards } from './order';
 import { augenBySeat, augenOf, isOver, pointsOf, resultOf, winnersOf } from './score';
 import { type Event, type State, turn } from './state';
@@ -26,7 +27,7 @@ function onMove(state: State): Seat | null {
     case 'playing':
       return turn(state);
     case 'taking':
-      return (state.taking.forehand + state.taking.declined.length) % state.options.players;
+      return clockwise(state.taking.forehand, state.taking.declined.length, state.options.players);
     case 'blind':
     case 'burying':
       return state.taking.declarer;
@@ -170,9 +171,10 @@ function decidePlay(state: State, seat: Seat, card: Card): Event[] {
   const { trick, leader, options, tricks } = state;
   const played: Event = { type: 'cardPlayed', seat, card };
   if (trick.length + 1 < options.players) return [played];
-  const winner = (leader + winning(trick, card)) % options.players;
+  const winner = clockwise(leader, winning(trick, card), options.players);
   const won: Event = { type: 'trickWon', seat: winner };
-  if (tricks.length + 1 < handSize(options)) return [played, won];
+  // All hold as many cards: when the leader has none left, this card was the last.
+  if (!isEmptyHand(state.hands, leader)) return [played, won];
   return [played, won, ...settle(state, [...tricks, { leader, cards: [...trick, card], winner }])];
 }
 

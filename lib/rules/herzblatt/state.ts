@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { card, emptyHands, packHands, withCards, withoutCard, withoutCards } from '../../cards';
 import { unreachable } from '../game';
-import { withLast } from '../shared';
+import { clockwise, withLast } from '../shared';
 import { seat } from '../view';
 import { type Options, options } from './options';
 import { RESULTS } from './score';
@@ -91,7 +91,7 @@ function untaken(forehand: number, blind: State['taking']['blind']): State['taki
 
 /** The seat whose turn it is to play a card. */
 export function turn(state: State): number {
-  return (state.leader + state.trick.length) % state.options.players;
+  return clockwise(state.leader, state.trick.length, state.options.players);
 }
 
 export function evolve(state: State, event: Event): State {
@@ -105,7 +105,7 @@ export function evolve(state: State, event: Event): State {
       return inPlay(state, state.hands, event.seat, [], withLast(state.tricks, trick));
     }
     default:
-      return inShape({ ...state, ...changes(state, event) });
+      return changed(state, changes(state, event));
   }
 }
 
@@ -156,22 +156,22 @@ function changes(state: State, event: Exclude<Event, { type: 'cardPlayed' | 'tri
   }
 }
 
-/** A copy with its fields in the one order, as `inPlay` makes it. */
-function inShape(state: State): State {
+/** The state with these changes; see `inPlay` for why nothing is spread here. */
+function changed(state: State, to: Partial<State>): State {
   return {
-    phase: state.phase,
-    hands: state.hands,
-    leader: state.leader,
-    trick: state.trick,
-    tricks: state.tricks,
+    phase: to.phase ?? state.phase,
+    hands: to.hands ?? state.hands,
+    leader: to.leader ?? state.leader,
+    trick: to.trick ?? state.trick,
+    tricks: to.tricks ?? state.tricks,
     options: state.options,
-    deal: state.deal,
-    taking: state.taking,
-    settled: state.settled,
-    lastDeal: state.lastDeal,
-    dealScores: state.dealScores,
-    scores: state.scores,
-    winners: state.winners,
+    deal: to.deal ?? state.deal,
+    taking: to.taking ?? state.taking,
+    settled: to.settled ?? state.settled,
+    lastDeal: to.lastDeal ?? state.lastDeal,
+    dealScores: to.dealScores ?? state.dealScores,
+    scores: to.scores ?? state.scores,
+    winners: to.winners ?? state.winners,
   };
 }
 

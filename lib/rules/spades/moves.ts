@@ -5,9 +5,17 @@ import { type Refusal, refuse } from '../refusal';
 import { clockwise } from '../shared';
 import type { Choice, Seat } from '../view';
 import { DISCARDS, DRAWS, MOST_EXCHANGED, nextDraw, nextFromDiscards } from './drawing';
-import { isOver, pointsOf, scoreSide, winnersOf } from './score';
+import { type Bidder, isOver, pointsOf, scoreSide, winnersOf } from './score';
 import { type Drawing, type Event, evolve, type Phase, type State, tricksTaken, turn } from './state';
 import { breaksSpades, legalCards, strongest, TRICKS, whyNotPlay } from './tricks';
+
+/**
+ * Any number: one that is no bid is refused as such, not as no number (referee.md). `1e999` is JSON and reads as Infinity,
+ * which `z.number()` does not take.
+ */
+const anyNumber = z
+  .custom<number>((value) => typeof value === 'number', 'not a number')
+  .meta({ type: 'number', description: 'A whole number of tricks, 0 to 13' });
 
 export const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('look') }),
@@ -15,8 +23,7 @@ export const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('keep') }),
   z.object({ type: z.literal('reject') }),
   z.object({ type: z.literal('exchange'), cards: z.array(card) }),
-  /** Any number: one that is no bid is refused as such (referee.md). */
-  z.object({ type: z.literal('bid'), value: z.number() }),
+  z.object({ type: z.literal('bid'), value: anyNumber }),
   z.object({ type: z.literal('play'), card }),
 ]);
 export type Move = z.infer<typeof move>;
@@ -213,19 +220,13 @@ function scoreDeal(state: State, winner: Seat): Event[] {
   const { options, bidding, score } = state;
   const taken = tricksTaken(state);
   taken[winner]++;
-  const bidders = bidding.bids.map((bid, seat) => ({
-    bid: bid ?? 0,
-    blindNil: bidding.blindNil[seat] === true,
-    tricks: taken[seat],
-  }));
-  const sides = [0, 1].map((side) =>
-    scoreSide(
-      options,
-      bidders.filter((_, seat) => seat % 2 === side),
-      score.bags[side],
-    ),
-  );
-  const bySeat = bidders.map((_, seat) => sides[seat % 2]);
+  const bidders: Bidder[][] = [[], []];
+  for (let seat = 0; seat < options.players; seat++) {
+    const bid = bidding.bids[seat] ?? 0;
+    bidders[seat % 2].push({ bid, blindNil: bidding.blindNil[seat] === true, tricks: taken[seat] });
+  }
+  const sides = [0, 1].map((side) => scoreSide(options, bidders[side], score.bags[side]));
+  const bySeat = taken.map((_, seat) => sides[seat % 2]);
   const points = bySeat.map(pointsOf);
   const scores = score.scores.map((total, seat) => total + points[seat]);
   const events: Event[] = [{ type: 'dealScored', points, bags: bySeat.map(({ bags }) => bags), sides }];

@@ -24,14 +24,18 @@ const BAG_PENALTY = 100;
 
 /** The score of one side: a player alone (rules.md §2.6), or two partners (rules.md §3). `bags` are those it had. */
 export function scoreSide(options: Options, bidders: readonly Bidder[], bags: number): SideScore {
-  const nils = bidders.filter(({ bid }) => bid === 0);
-  const others = bidders.filter(({ bid }) => bid > 0);
-  const bid = sum(others.map(({ bid }) => bid));
-  const tricks = tricksOf(others) + (options.nilBags ? tricksOf(nils) : 0);
+  let bid = 0;
+  let tricks = 0;
+  let nil = 0;
+  for (const bidder of bidders) {
+    if (bidder.bid === 0) nil += nilPoints(bidder);
+    else bid += bidder.bid;
+    if (bidder.bid > 0 || options.nilBags) tricks += bidder.tricks;
+  }
   const fresh = newBags(options, bid, tricks);
   return {
     contract: tricks >= bid ? 10 * bid : -10 * bid,
-    nil: sum(nils.map(nilPoints)),
+    nil,
     bags: fresh,
     // Subtracted this way round, so that no penalty is 0 and not −0, which JSON does not know.
     penalty: options.bagPenalty ? BAG_PENALTY * (tens(bags) - tens(bags + fresh)) : 0,
@@ -71,12 +75,4 @@ export function winnersOf(scores: readonly number[]): Seat[] {
 
 function tens(bags: number): number {
   return Math.floor(bags / 10);
-}
-
-function tricksOf(bidders: readonly Bidder[]): number {
-  return sum(bidders.map(({ tricks }) => tricks));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { gameOf } from '@/lib/rules';
+import type { BaseOptions, Game } from '@/lib/rules/game';
+import { fold } from '@/lib/rules/play';
+import { type GoldenRecord, parseRecord } from '@/scripts/records/format';
+import { TABLES } from '@/scripts/tables';
+
+/**
+ * Golden records: whole matches as they were once played, never changed (tests/records/README.md). A running match was
+ * decided by the rules of its day and is folded by today's `evolve`, so what it showed then it must show now
+ * (design.md §3).
+ */
+const folder = new URL('../records/', import.meta.url);
+const text = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const records = readdirSync(folder)
+  .filter((name) => name.endsWith('.jsonl'))
+  .map((name): [string, GoldenRecord, Game, BaseOptions] => {
+    const record = parseRecord(text(name));
+    const game = gameOf(record.header.game)!;
+    return [name, record, game, game.options.parse(record.header.options)];
+  });
+
+/** What a JSON file would hold of it: 0 for −0, and no field that is undefined. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('what happened stays: the events of old records, folded by evolve', () => {
+  test.each(records)('%s', (_, { header, lines, result }, game, options) => {
+    // A new option may come to be; what a table was opened with stays.
+    expect(options).toMatchObject(header.options);
+    let state = game.start(options);
+    for (const [i, line] of lines.entries()) {
+      const events = line.events.map((event) => game.event.parse(event));
+      state = fold(game, state, events);
+      const [first, ...rest] = events;
+      if ('chance' in line) expect(game.chanceOf(first)).toEqual(line.chance);
+      else expect(game.moveOf(first)).toMatchObject({ seat: line.seat, move: line.move });
+      expect(rest.map((event) => [game.moveOf(event), game.chanceOf(event)])).toEqual(rest.map(() => [null, null]));
+      // Views are made anew for every reader and kept nowhere, so they may tell more than they did; what they told when the
+      // match was played, players have seen and acted on, and it may not become something else.
+      for (const [seat, own] of line.views?.each.entries() ?? []) {
+        const view = game.view(state, seat < options.players ? seat : null);
+        expect(asJson(view), `line ${i + 2}, viewer ${seat}`).toMatchObject({ ...line.views?.all, ...own });
+      }
+    }
+    expect(asJson(game.standing(state))).toMatchObject(result);
+    expect(result.finished).toBe(true);
+  });
+});
+
+// Whoever mends a rule on purpose takes the records that it decides otherwise out of this test, by name and with the reason.
+describe("today's rules decide the moves of old records as they were decided", () => {
+  test.each(records)('%s', (_, { lines }, game, options) => {
+    let state = game.start(options);
+    for (const [i, line] of lines.entries()) {
+      const events =
+        'chance' in line ? game.deal(state, line.chance) : game.decide(state, line.seat, game.move.parse(line.move));
+      const written = line.events.map((event) => game.event.parse(event));
+      expect(asJson(events), `line ${i + 2}`).toMatchObject(written);
+      state = fold(game, state, written);
+    }
+    expect(game.toAct(state)).toEqual([]);
+    expect(game.standing(state)).toMatchObject({ awaitsDeal: false, finished: true });
+  });
+});
+
+describe('there are records of', () => {
+  /** The record's options without its length, as text. */
+  const rest = ({ length: _, ...options }: BaseOptions) => JSON.stringify(Object.entries(options).sort());
+
+  test.each(TABLES)('$name: three as the preset has it', ({ game, options }) => {
+    const played = records.filter((record) => record[2] === game && rest(record[3]) === rest(options));
+    expect(played.length).toBeGreaterThanOrEqual(3);
+  });
+
+  const games = [...new Set(TABLES.map(({ game }) => game))];
+  test.each(games)('$id: a match as long as a preset has it, and some with other options', (game) => {
+    const tables = TABLES.filter((table) => table.game === game);
+    const played = records.filter((record) => record[2] === game).map(([, , , options]) => options);
+    const own = tables.map(({ options }) => JSON.stringify(options.length) + rest(options));
+    expect(played.filter((options) => own.includes(JSON.stringify(options.length) + rest(options)))).not.toEqual([]);
+    const usual = tables.map(({ options }) => rest(options));
+    expect(played.filter((options) => !usual.includes(rest(options))).length).toBeGreaterThan(2);
+  });
+
+  /** The values of `type` in a schema that is a choice between objects. */
+  const types = (schema: z.ZodType) =>
+    z
+      .object({
+        oneOf: z.array(z.object({ properties: z.object({ type: z.object({ const: z.string() }) }) })),
+      })
+      .parse(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+      .oneOf.map(({ properties }) => properties.type.const);
+
+  test.each(games)('$id: every kind of event and of move', (game) => {
+    const lines = records.filter((record) => record[2] === game).flatMap(([, record]) => record.lines);
+    const happened = new Set(lines.flatMap(({ events }) => events.map(({ type }) => type)));
+    expect(types(game.event).filter((type) => !happened.has(type))).toEqual([]);
+    const made = new Set(lines.flatMap((line) => ('move' in line ? [line.move.type] : [])));
+    expect(types(game.move).filter((type) => !made.has(type))).toEqual([]);
+  });
+});
+
+test('a record that exists is not written again', () => {
+  const name = 'hearts-sun';
+  const before = text(`${name}.jsonl`);
+  const script = fileURLToPath(new URL('../../scripts/records.ts', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, name], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`never written twice: ${name}`);
+  expect(text(`${name}.jsonl`)).toBe(before);
+});
