@@ -4,7 +4,7 @@ import type { BaseView, Seat } from '../rules/view';
 import type { Random } from './random';
 
 /** In how many worlds a bot of this level tries its moves: a budget in samples, so that it is the same everywhere. */
-export const SAMPLES: Record<Level, number> = { easy: 2, medium: 12, strong: 96 };
+export const SAMPLES: Record<Level, number> = { easy: 1, medium: 6, strong: 96 };
 
 /** A player of one game. It gets what its seat may know, never a state. */
 export interface Bot<

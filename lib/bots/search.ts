@@ -19,11 +19,15 @@ type Rival<Move> = { move: Move; worths: number[]; total: number };
 const ROUND = 12;
 /** Clearly: by so many standard errors of the difference. */
 const BEHIND = 2.2;
+/** So many trials of a move in a world are made at most, or else many moves that are all alike would take too long. */
+const MOST_TRIALS = 360;
 
 /** The move with the best average; of equal ones the first. Throws if there is none. */
 export function best<World, Move>({ moves, samples, random, world, worth }: Question<World, Move>): Move {
   let rivals = moves.map((move): Rival<Move> => ({ move, total: 0, worths: [] }));
-  for (let i = 0; i < samples && rivals.length > 1; i++) {
+  let trials = 0;
+  for (let i = 0; i < samples && rivals.length > 1 && trials + rivals.length <= MOST_TRIALS; i++) {
+    trials += rivals.length;
     const sampled = world(random);
     const seed = random.below(2 ** 32);
     for (const rival of rivals) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chooseMove, LEVELS } from '@/lib/bots';
+import { chooseMove } from '@/lib/bots';
 import { know as knowHearts, sample as sampleHearts } from '@/lib/bots/hearts/sample';
-import { know as knowHerzblatt, sample as sampleHerzblatt } from '@/lib/bots/herzblatt/sample';
+import { know as knowHerzblatt, sample as sampleHerzblatt, sampleLikely } from '@/lib/bots/herzblatt/sample';
 import { randomFrom } from '@/lib/bots/random';
 import { know as knowSpades, sample as sampleSpades } from '@/lib/bots/spades/sample';
 import { type Suit, suitOf } from '@/lib/cards';
@@ -10,14 +10,11 @@ import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { spades } from '@/lib/rules/spades';
 import type { BaseView } from '@/lib/rules/view';
-import { anyOptions, dealt, positions } from '../support/bots';
+import { MANNERS, playMatch, positions, SMALL_MANNERS } from '../support/bots';
 import { GAME_OPTIONS } from '../support/options';
 
-/** Deals per game; more with `BOT_DEALS=10000 npx vitest run tests/property/bots.test.ts`. */
+/** Matches of two deals per game; more with `BOT_DEALS=10000 npx vitest run tests/property/bots.test.ts`. */
 const DEALS = Number(process.env.BOT_DEALS ?? 60);
-
-/** The levels as they are, and budgets so small that many deals can be played. */
-const MANNERS = ['random', { samples: 1 }, { samples: 1 }, { samples: 2 }, ...LEVELS] as const;
 
 const title = (game: Game, options: Record<string, unknown>) => `${game.id} ${JSON.stringify(options)}`;
 
@@ -27,22 +24,11 @@ describe('bots', () => {
     (id) => {
       const random = randomFrom(`legal ${id}`);
       for (let number = 0; number < DEALS; number++) {
-        const { game, options } = anyOptions(id, random);
-        // The real levels take their time: one seat in many plays so.
-        const manners = Array.from({ length: options.players }, () => MANNERS[random.below(number % 25 === 0 ? 7 : 4)]);
-        let state = game.start(options);
-        for (let deal = 0; deal < 2 && !game.standing(state).finished; deal++) {
-          state = dealt(game, options, state, random);
-          for (let seat = game.toAct(state).at(-1); seat !== undefined; seat = game.toAct(state).at(-1)) {
-            const level = manners[seat];
-            const move = chooseMove(game, options, game.view(state, seat), { level, seed: number });
-            const why = game.whyNot(state, seat, move);
-            if (why) expect({ options, level, move, view: game.view(state, seat) }).toBe(why.code);
-            const events = game.decide(state, seat, game.move.parse(move));
-            if (!Array.isArray(events)) throw new Error(events.code);
-            for (const event of events) state = game.evolve(state, event);
-          }
-        }
+        // The real levels take their time: one match in many has them.
+        const manners = number % 25 === 0 ? MANNERS : SMALL_MANNERS;
+        playMatch(id, number, manners, random, ({ why, ...decision }) => {
+          if (why) expect(decision).toBe(why.code);
+        });
       }
     },
     60_000 + 1000 * DEALS,
@@ -82,15 +68,16 @@ describe('bots', () => {
         chooseMove(game, options, game.view(state, seat), { level: { samples: 1 }, seed: 'a' });
       for (let deal = 0; deal < 4; deal++) {
         for (const { state, seat } of positions(game, options, random, move)) {
-          const other = guess(game, options, state, seat);
-          if (!other) continue;
-          const hands = game.hands(other).flat();
-          expect(new Set(hands).size).toBe(hands.length);
-          expect(game.state.parse(other)).toEqual(other);
           const view = game.view(state, seat);
-          expect(comparable(game.view(other, seat))).toEqual(comparable(view));
-          const held = game.hands(other);
-          for (const [of, led] of voids(view)) expect(held[of].filter((card) => suitOf(card) === led)).toEqual([]);
+          for (const other of [guess(game, options, state, seat), likelyGuess(game, options, state, seat)]) {
+            if (!other) continue;
+            const held = game.hands(other);
+            const hands = held.flat();
+            expect(new Set(hands).size).toBe(hands.length);
+            expect(game.state.parse(other)).toEqual(other);
+            expect(comparable(game.view(other, seat))).toEqual(comparable(view));
+            for (const [of, led] of voids(view)) expect(held[of].filter((card) => suitOf(card) === led)).toEqual([]);
+          }
         }
       }
     },
@@ -136,4 +123,11 @@ function guess(game: Game, options: BaseOptions, state: unknown, seat: number): 
       return sampleSpades(knowSpades(spades.options.parse(options), view, seat), random);
     }
   }
+}
+
+/** As an expert of Herzblatt imagines it: also such that it fits what was said and buried. */
+function likelyGuess(game: Game, options: BaseOptions, state: unknown, seat: number): unknown {
+  if (game.id !== 'herzblatt') return null;
+  const view = herzblatt.view(herzblatt.state.parse(state), seat);
+  return sampleLikely(knowHerzblatt(herzblatt.options.parse(options), view, seat), randomFrom(JSON.stringify(view)));
 }

@@ -1,9 +1,12 @@
+import { chooseMove, LEVELS, type Manner } from '@/lib/bots';
 import { type Random, shuffled } from '@/lib/bots/random';
 import type { BaseOptions, Game } from '@/lib/rules/game';
 import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { fold } from '@/lib/rules/play';
+import type { Refusal } from '@/lib/rules/refusal';
 import { spades } from '@/lib/rules/spades';
+import type { BaseView } from '@/lib/rules/view';
 
 /** The state after the next deal, with cards from this generator. */
 export function dealt(game: Game, options: BaseOptions, state: unknown, random: Random): unknown {
@@ -68,4 +71,49 @@ export function anyOptions(id: string, random: Random): { game: Game; options: B
     const parsed = GAMES[id].options.safeParse(given);
     if (parsed.success) return { game: GAMES[id], options: parsed.data };
   }
+}
+
+/** Budgets so small that many deals can be played, and with the levels as they are. */
+export const SMALL_MANNERS: readonly Manner['level'][] = ['random', { samples: 1 }, { samples: 1 }, { samples: 2 }];
+export const MANNERS: readonly Manner['level'][] = [...SMALL_MANNERS, ...LEVELS];
+
+/** What a bot did, and why it may not (null if it may). */
+export type Decision = {
+  options: BaseOptions;
+  level: Manner['level'];
+  move: { type: string };
+  view: BaseView;
+  why: Refusal | null;
+};
+
+/**
+ * Up to two deals of a match of bots with any options of the game; every seat plays in one of these manners. An illegal
+ * move ends it. `number` is the seed of the bots.
+ * @returns how many deals were played to their end
+ */
+export function playMatch(
+  id: string,
+  number: number,
+  manners: readonly Manner['level'][],
+  random: Random,
+  decided: (decision: Decision) => void,
+): number {
+  const { game, options } = anyOptions(id, random);
+  const levels = Array.from({ length: options.players }, () => manners[random.below(manners.length)]);
+  let state = game.start(options);
+  let deals = 0;
+  for (; deals < 2 && !game.standing(state).finished; deals++) {
+    state = dealt(game, options, state, random);
+    for (let seat = game.toAct(state).at(-1); seat !== undefined; seat = game.toAct(state).at(-1)) {
+      const level = levels[seat];
+      const view = game.view(state, seat);
+      const move = game.move.parse(chooseMove(game, options, view, { level, seed: number }));
+      const why = game.whyNot(state, seat, move);
+      decided({ options, level, move, view, why });
+      const events = game.decide(state, seat, move);
+      if (why !== null || !Array.isArray(events)) return deals;
+      state = fold(game, state, events);
+    }
+  }
+  return deals;
 }

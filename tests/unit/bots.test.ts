@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMove, hasBot } from '@/lib/bots';
-import { know } from '@/lib/bots/herzblatt/sample';
+import { promise } from '@/lib/bots/herzblatt/policy';
+import { know, sample, sampleLikely } from '@/lib/bots/herzblatt/sample';
 import { randomFrom } from '@/lib/bots/random';
 import { best } from '@/lib/bots/search';
 import { ANYTHING, dealUnseen } from '@/lib/bots/unseen';
 import { type Card, deckWithout, parseCards, suitOf } from '@/lib/cards';
 import { GAMES } from '@/lib/rules';
 import { type Event as HeartsEvent, hearts } from '@/lib/rules/hearts';
-import { type Event as HerzblattEvent, herzblatt } from '@/lib/rules/herzblatt';
+import { type Event as HerzblattEvent, herzblatt, type State } from '@/lib/rules/herzblatt';
 import { fold } from '@/lib/rules/play';
 import { spades } from '@/lib/rules/spades';
 
@@ -112,6 +113,18 @@ describe('search', () => {
   test('of moves worth the same it takes the first', () => {
     const moves = ['a', 'b', 'c'];
     expect(best({ moves, samples: 50, random: randomFrom(1), world: () => 0, worth: () => 1 })).toBe('a');
+  });
+
+  test.each([
+    [20, 18],
+    [2, 96],
+  ])('%i moves that are all alike are tried in %i worlds of 96', (count, expected) => {
+    const moves = Array.from({ length: count }, (_, i) => i);
+    let worlds = 0;
+    const world = () => ++worlds;
+    // Half of the worlds favour one half of the moves, so that none falls behind.
+    best({ moves, samples: 96, random: randomFrom(1), world, worth: (number, move) => (number + move) % 2 });
+    expect(worlds).toBe(expected);
   });
 });
 
@@ -275,6 +288,31 @@ describe('Herzblatt', () => {
     const ranks = [...'23456789TJQKA'].filter((_, rank) => places[2].barred[2] & (1 << rank));
     expect(ranks.map((rank) => `${rank}H`).sort()).toEqual(parseCards(barred).sort());
     expect(places[2].barred[0]).toBe(ALL);
+  });
+
+  // Between three, seat 1 has taken the game after seat 0 declined; seat 2 imagines their hands.
+  test('an expert takes it that a strong hand took the game and a weak one declined, and that tens were buried', () => {
+    const options = herzblatt.options.parse({ players: 3 });
+    const start = herzblatt.start(options);
+    const deck = parseCards('AC TC KC QC JC 9C AD TD KD QD JD 9D AH TH KH QH JH 9H 8H 7H AS TS KS QS JS 9S');
+    let state = fold(herzblatt, start, herzblatt.deal(start, { deck }));
+    const said: HerzblattEvent[] = [
+      { type: 'declined', seat: 0 },
+      { type: 'taken', seat: 1 },
+      { type: 'blindPickedUp', seat: 1, cards: parseCards('JS 9S') },
+      { type: 'buried', seat: 1, cards: parseCards('JS 9S') },
+    ];
+    state = fold(herzblatt, state, said);
+    const known = know(options, herzblatt.view(state, 2), 2);
+    const average = (draw: typeof sample, count: (state: State) => number) => {
+      const random = randomFrom('likely');
+      return Array.from({ length: 200 }, () => count(draw(known, random))).reduce((sum, n) => sum + n, 0) / 200;
+    };
+    const held = (seat: number) => (state: State) => promise(state.hands, seat);
+    const tens = ({ taking }: State) => (taking.buried ?? []).filter((card) => card[0] === 'T').length;
+    expect(average(sampleLikely, held(1))).toBeGreaterThan(average(sample, held(1)) + 1);
+    expect(average(sampleLikely, held(0))).toBeLessThan(average(sample, held(0)) - 0.5);
+    expect(average(sampleLikely, tens)).toBeGreaterThan(1.5 * average(sample, tens));
   });
 
   test('neither trumps nor aces are buried while there is a bare ten', () => {

@@ -13,21 +13,28 @@ import { know, sample } from './sample';
 /** A player of the Hearts family. */
 export const heartsBot: Bot<Options, View, Move> & { readonly id: 'hearts' } = { id: 'hearts', move };
 
+/** There are many ways to pass, and whole deals to play after each: they are tried in so many worlds at most. */
+const MOST_WORLDS_PASSING = 16;
+/** As long as more cards than these are out, playouts take long and cards decide little: so many worlds will do. */
+const MANY_CARDS = 40;
+const MOST_WORLDS_EARLY = 24;
+
 function move(task: Task<Options, View>): Move {
   const { view, options, samples } = task;
   switch (view.phase) {
     case 'passing': {
       const moves = passes(view.hand, options).map((cards): Move => ({ type: 'pass', cards }));
-      // There are many ways to pass, and whole deals to play after each.
-      return searched({ ...task, samples: Math.ceil(samples / 3) }, moves);
+      return searched({ ...task, samples: Math.min(samples, MOST_WORLDS_PASSING) }, moves);
     }
     case 'moon':
       return { type: 'moon', value: moonValue(task) };
-    default:
+    default: {
+      const cards = view.counts.reduce((sum, count) => sum + count, 0);
       return searched(
-        task,
+        cards > MANY_CARDS ? { ...task, samples: Math.min(samples, MOST_WORLDS_EARLY) } : task,
         view.choices.flatMap(({ cards = [] }) => cards.map((card): Move => ({ type: 'play', card }))),
       );
+    }
   }
 }
 

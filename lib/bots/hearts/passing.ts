@@ -6,8 +6,9 @@ const HEARTS = 2;
 const SPADES = 3;
 const QUEEN_RANK = rankIndex('QS');
 
-/** From so many of the most dangerous cards all ways to pass are tried. */
+/** Cards to pass are tried from among so many of the most dangerous ones, and not those at the end of that list together. */
 const CANDIDATES = 6;
+const LAST_TOGETHER = 7;
 
 /** How glad a player would be to pass the card, with this hand. */
 function danger(card: Card, lengths: readonly number[], { jackOfDiamonds }: Options): number {
@@ -39,7 +40,9 @@ export function passes(hand: readonly Card[], options: Options): Card[][] {
   const found: Card[][] = [];
   for (let a = 0; a < cards.length; a++) {
     for (let b = a + 1; b < cards.length; b++) {
-      for (let c = b + 1; c < cards.length; c++) found.push([cards[a], cards[b], cards[c]]);
+      for (let c = b + 1; c < cards.length && a + b + c <= LAST_TOGETHER; c++) {
+        found.push([cards[a], cards[b], cards[c]]);
+      }
     }
   }
   return found;

@@ -8,27 +8,54 @@ import type { Bot, Task } from '../bot';
 import { made } from '../made';
 import type { Random } from '../random';
 import { best } from '../search';
-import { solve } from './endgame';
+import { Solver } from './endgame';
 import { byBurying, firstBury, pickCard, takes } from './policy';
-import { know, sample } from './sample';
+import { type Known, know, sample, sampleLikely } from './sample';
 
 /** A player of Herzblatt. */
 export const herzblattBot: Bot<Options, View, Move> & { readonly id: 'herzblatt' } = { id: 'herzblatt', move };
 
-/** From so many cards best to bury all pairs are tried. */
-const BURIABLE = 7;
+/** From so many cards best to bury all pairs are tried, by the number of players. */
+const BURIABLE: Record<number, number> = { 2: 7, 3: 6, 4: 6 };
+
+/** With a budget of so many worlds or more, the end is played exactly, and the worlds fit what everybody said and buried. */
+const EXPERT_FROM = 48;
+/** From so few cards in all hands and on the table on, an expert plays exactly, by the number of players. */
+const EXACT_CARDS: Record<number, number> = { 2: 18, 3: 15, 4: 18 };
+
+/** A state that may be, and if the end is to be played exactly, who works it out for each seat that may play alone. */
+type World = { state: State; solvers: Solver[] | null };
 
 function move({ options, view, seat, samples, random }: Task<Options, View>): Move {
   const known = know(options, view, seat);
-  const exact = samples >= EXACT_FROM;
-  return best<State, Move>({
+  const expert = samples >= EXPERT_FROM;
+  // Between more than two, opponents who see all cards would keep everybody from taking the game.
+  const exact = expert && (view.phase !== 'taking' || options.players === 2);
+  return best<World, Move>({
     moves: moves(view),
-    // Exact ends take longer, and need fewer worlds.
-    samples: exact ? Math.ceil((2 * samples) / 3) : samples,
+    samples: exact ? budget(known, samples) : samples,
     random,
-    world: (random) => sample(known, random),
-    worth: (world, move, random) => worth(playOut(made(herzblatt, world, seat, move), random, exact), view, seat),
+    world: (random) => ({
+      state: expert ? sampleLikely(known, random) : sample(known, random),
+      solvers: exact ? view.counts.map((_, declarer) => new Solver(options, declarer)) : null,
+    }),
+    worth: ({ state, solvers }, move, random) => {
+      return worth(playOut(made(herzblatt, state, seat, move), random, exact), solvers, view, seat);
+    },
   });
+}
+
+/** From more cards than these in all hands exact play takes so long that a third of the worlds must do … */
+const MANY_CARDS = 12;
+/** … and between two, who play exactly from the first card on, half of that from these. */
+const MOST_CARDS = 15;
+
+/** In how many worlds moves are tried with exact play: in one, if he knows where every card lies. */
+function budget({ view, places }: Known, samples: number): number {
+  if (places.filter(({ room }) => room > 0).length <= 1) return 1;
+  const cards = view.counts.reduce((sum, count) => sum + count, 0);
+  const most = view.phase === 'playing' && view.players === 2 && cards > MOST_CARDS;
+  return Math.ceil(samples / (most ? 6 : cards > MANY_CARDS ? 3 : 1));
 }
 
 /** The moves worth trying. */
@@ -38,7 +65,7 @@ function moves(view: View): Move[] {
       case 'play':
         return cards.map((card) => ({ type, card }));
       case 'bury':
-        return burials(cards).map((cards) => ({ type, cards }));
+        return burials(cards, BURIABLE[view.players]).map((cards) => ({ type, cards }));
       case 'take':
       case 'decline':
       case 'pickUp':
@@ -50,31 +77,21 @@ function moves(view: View): Move[] {
   });
 }
 
-function burials(hand: readonly Card[]): Card[][] {
-  const cards = byBurying(hand).slice(0, BURIABLE);
+function burials(hand: readonly Card[], count: number): Card[][] {
+  const cards = byBurying(hand).slice(0, count);
   return cards.flatMap((first, i) => cards.slice(i + 1).map((second) => [first, second]));
 }
 
-/** With a budget of so many worlds or more, the last cards are not played by rule of thumb but exactly. */
-const EXACT_FROM = 48;
-/** So many cards, in all hands and on the table, are the last ones. */
-const LAST_CARDS = 8;
-
-/** The deal as far as it is played at first sight, and what the declarer takes in the rest when all play at their best. */
-type Outcome = { state: State; rest: number };
-
-/** Plays the deal to its end, the last cards exactly or, if there are to be none such, at first sight as well. */
-export function playOut(start: State, random: Random, exact: boolean): Outcome {
+/** Plays the deal at first sight: to its end, or if that is to be played exactly, to where it begins. */
+export function playOut(start: State, random: Random, exact: boolean): State {
   let state = start;
+  const last = exact ? EXACT_CARDS[start.options.players] : 0;
   while (state.phase !== 'dealing' && state.phase !== 'finished') {
-    if (state.phase === 'playing') {
-      const { declarer } = state.taking;
-      if (exact && declarer !== null && cardsLeft(state) <= LAST_CARDS) return { state, rest: solve(state, declarer) };
-    }
+    if (state.phase === 'playing' && cardsLeft(state) <= last) return state;
     const seat = state.phase === 'playing' ? turn(state) : herzblatt.toAct(state)[0];
     state = made(herzblatt, state, seat, firstMove(state, seat, random));
   }
-  return { state, rest: 0 };
+  return state;
 }
 
 function cardsLeft({ hands, options }: State): number {
@@ -101,13 +118,30 @@ function firstMove(state: State, seat: Seat, random: Random): Move {
 const PER_AUGE = 0.004;
 
 /** What the deal brings the seat, in stakes. What was taken before comes from the view: old tricks may be made up. */
-function worth({ state, rest }: Outcome, view: View, seat: Seat): number {
+function worth(state: State, solvers: readonly Solver[] | null, view: View, seat: Seat): number {
   const { options, taking, tricks } = state;
   const { declarer, buried } = taking;
   if (declarer === null) return 0;
-  let augen = view.augen[declarer] + augenOf(buried ?? []) + rest;
+  let augen = view.augen[declarer] + augenOf(buried ?? []);
   const before = view.taken.reduce((sum, count) => sum + count, 0);
   for (let i = before; i < tricks.length; i++) if (tricks[i].winner === declarer) augen += augenOf(tricks[i].cards);
+  if (solvers && state.phase === 'playing') augen = inTheEnd(state, solvers[declarer], augen);
   const points = pointsOf(options, declarer, resultOf(augen))[seat] / options.stake;
   return points + (seat === declarer ? PER_AUGE : -PER_AUGE) * (augen - 60);
+}
+
+/** What a declarer needs, and with how many he is Schneider (rules.md §4.5). */
+const WINS = 66;
+const SCHNEIDER = 30;
+/** Augen are worked out exactly only so near to what decides: that is much quicker. */
+const NEAR = 10;
+
+/** What stands for all totals that are lost, but not narrowly. */
+const LOST = 48;
+
+/** The declarer's Augen at the end, of which he has so many: exact near what wins, and elsewhere with the right result. */
+function inTheEnd(state: State, solver: Solver, augen: number): number {
+  const near = augen + solver.solve(state, WINS - NEAR - augen, WINS + NEAR - augen);
+  if (near > WINS - NEAR) return Math.min(near, WINS + NEAR);
+  return augen + solver.solve(state, SCHNEIDER - augen, SCHNEIDER + 1 - augen) > SCHNEIDER ? LOST : SCHNEIDER;
 }

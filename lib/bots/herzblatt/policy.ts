@@ -30,11 +30,17 @@ export function promise(hands: Hands, seat: Seat): number {
 }
 
 /** From what promise on a player takes the game, by the number of players. */
-const ENOUGH: Record<number, number> = { 2: 11, 3: 13.5, 4: 12 };
+const ENOUGH: Record<number, number> = { 2: 10, 3: 12.5, 4: 11 };
 
 export function takes({ hands, options }: State, seat: Seat): boolean {
   return promise(hands, seat) >= ENOUGH[options.players];
 }
+
+/** How likely a player takes the game with this hand: nobody draws the line exactly where another does. */
+export function chanceToTake(hands: Hands, seat: Seat, players: number): number {
+  return 1 / (1 + Math.exp((ENOUGH[players] - promise(hands, seat)) / SPREAD));
+}
+const SPREAD = 0.8;
 
 /** The cards buried at first sight. */
 export function firstBury(hand: readonly Card[]): Card[] {

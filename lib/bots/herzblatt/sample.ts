@@ -1,12 +1,13 @@
-import { type Card, packHands, SUITS, suitIndex } from '../../cards';
+import { bitOf, type Card, packHands, SUITS, suitIndex } from '../../cards';
 import type { Options, State, View } from '../../rules/herzblatt';
 import { BLIND, deckOf } from '../../rules/herzblatt/options';
 import { higherThan, strength } from '../../rules/herzblatt/order';
 import type { Seat } from '../../rules/view';
 import { ALL_RANKS, forEachCard, shownVoids, without } from '../bits';
 import { fillHistory } from '../history';
-import type { Random } from '../random';
+import { type Random, shuffled } from '../random';
 import { ANYTHING, dealUnseen, type Place } from '../unseen';
+import { byBurying, chanceToTake } from './policy';
 
 const TRUMP = SUITS.indexOf('H');
 
@@ -20,6 +21,9 @@ export type Known = {
   places: Place[];
   /** Cards certainly played in tricks no longer shown. */
   gone: Card[];
+  /** By seat the cards played in tricks that are shown, and whether all are. */
+  played: Card[][];
+  complete: boolean;
 };
 
 /** Works out what the view shows about every card. */
@@ -41,7 +45,10 @@ export function know(options: Options, view: View, seat: Seat): Known {
   places.push({ room: apart, barred: unlikely });
   const room = places.reduce((total, { room }) => total + room, 0);
   places.push({ room: unseen.length - room, barred: ANYTHING });
-  return { options, view, seat, unseen, places, gone };
+  const by: Card[][] = counts.map(() => []);
+  forEachCard(shown, view.players, (seat, card) => by[seat].push(card));
+  const complete = tricks.length === view.taken.reduce((sum, count) => sum + count, 0);
+  return { options, view, seat, unseen, places, gone, played: by, complete };
 }
 
 /** By seat and suit the ranks it cannot hold: suits not followed, and trumps with which it would have had to overtrump. */
@@ -66,10 +73,57 @@ function highestTrump(cards: readonly Card[]): Card | null {
   return trumps.reduce<Card | null>((best, card) => (best && strength(best) > strength(card) ? best : card), null);
 }
 
-/** A state that the view could be of. */
-export function sample({ options, view, seat, unseen, places, gone }: Known, random: Random): State {
-  const { players } = view;
+/** How often chance may try to find cards that fit what everybody said. */
+const TRIES = 12;
+
+/** A state as in `sample`, one of those that fit what everybody said and what the declarer must have buried. */
+export function sampleLikely(known: Known, random: Random): State {
+  let dealt = guess(known, random);
+  for (let i = 1; i < TRIES && random.next() > likelihood(known, dealt, random); i++) dealt = guess(known, random);
+  return stateOf(known, dealt);
+}
+
+/** The unseen cards by place, those the declarer buried chosen as he would choose them. */
+function guess(known: Known, random: Random): Card[][] {
+  const { view, seat, unseen, places } = known;
   const dealt = dealUnseen(unseen, places, random);
+  const { declarer, players, phase } = view;
+  if (declarer === null || declarer === seat || !view.blindPickedUp || phase !== 'playing') return dealt;
+  const { barred } = places[declarer];
+  const inHand = dealt[declarer];
+  const buried = dealt[players];
+  // What he cannot hold any more must have been buried.
+  const certain = buried.filter((card) => (barred[suitIndex(card)] & bitOf(card)) !== 0);
+  const open = without([...inHand, ...buried], certain);
+  const order = byBurying([...inHand, ...buried, ...known.played[declarer]]).filter((card) => open.includes(card));
+  dealt[players] = [...certain, ...order].slice(0, BLIND);
+  dealt[declarer] = without([...inHand, ...buried], dealt[players]);
+  return dealt;
+}
+
+/** How likely everybody says what he said with these cards. */
+function likelihood({ view, seat, played, complete }: Known, dealt: readonly Card[][], random: Random): number {
+  if (!complete) return 1;
+  let likely = 1;
+  for (let other = 0; other < view.players; other++) {
+    const takes = view.declarer === other;
+    if (other === seat || !(takes || view.declined[other])) continue;
+    let cards = [...dealt[other], ...played[other]];
+    // Which of his cards came from the blind is not known.
+    if (takes && view.blindPickedUp) cards = shuffled([...cards, ...dealt[view.players]], random).slice(BLIND);
+    const chance = chanceToTake(packHands([cards]), 0, view.players);
+    likely *= takes ? chance : 1 - chance;
+  }
+  return likely;
+}
+
+/** A state that the view could be of. */
+export function sample(known: Known, random: Random): State {
+  return stateOf(known, dealUnseen(known.unseen, known.places, random));
+}
+
+function stateOf({ options, view, seat, gone }: Known, dealt: readonly Card[][]): State {
+  const { players } = view;
   const apart = view.blind ?? dealt[players];
   const mine = seat === view.declarer;
   return {

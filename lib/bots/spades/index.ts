@@ -40,12 +40,12 @@ function isDesperate({ scores }: View, seat: Seat): boolean {
   return scores[(seat + 1) % 2] - scores[seat] >= DESPERATE;
 }
 
-/** Bids so far from what the hand promises are not tried, but nil always is. */
-const FAR = 4;
+/** Bids so far from what the hand promises are not tried, by the number of players, but nil always is. */
+const FAR: Record<number, number> = { 2: 4, 4: 2.5 };
 
 function plans({ view }: Task<Options, View>): Plan[] {
   const tricks = promise(packHands([view.hand]), 0, view.players);
-  const isNear = (bid: number) => bid === 0 || Math.abs(bid - tricks) <= FAR;
+  const isNear = (bid: number) => bid === 0 || Math.abs(bid - tricks) <= FAR[view.players];
   return view.choices.flatMap(({ type, cards = [], values = [] }): Plan[] => {
     switch (type) {
       case 'play':
