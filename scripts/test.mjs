@@ -1,5 +1,5 @@
-// `npm test`: installs if need be, then types, lint and format, unit and property and contract tests, the build, and the
-// end-to-end tests. `--only types,lint` runs those stages. The last line is `N passed, N failed, N skipped`.
+// `npm test`: installs if need be, then types, lint and format, unit and property and contract tests, the build, the
+// end-to-end tests, and the short form of the fault tests. `--only types,lint` runs those stages. The last line is `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
@@ -8,7 +8,7 @@ import { alone, noteServer } from './lib/lock.mjs';
 import { nextEnv } from './lib/next.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot, main, Trouble } from './lib/project.mjs';
-import { runPackage } from './lib/run.mjs';
+import { run, runPackage } from './lib/run.mjs';
 import { HOW_TO_GET_REDIS, hasRedis } from './redis.mjs';
 
 // The site runs with older ones, vitest's bundler does not.
@@ -79,11 +79,21 @@ async function e2e() {
   return counted(code, 0, 0, expected + unexpected + flaky + skipped);
 }
 
+/** The short form: each store is a test. It builds if need be, as the stage before it did. */
+async function faults() {
+  const file = '.cache/faults.json';
+  rmSync(inRoot(file), { force: true });
+  const code = await run(process.execPath, ['--import', 'tsx', 'scripts/faults.ts', '--report', file], { env });
+  const results = report(file);
+  return results ? counted(code, results.passed, results.failed, results.skipped) : passes(code || 1);
+}
+
 const STAGES = [
   ['types', 'Types', types],
   ['lint', 'Lint and format', lint],
   ['unit', 'Unit, property and contract tests', unit],
   ['e2e', 'Build and end-to-end tests', e2e],
+  ['faults', 'Faults', faults],
 ];
 
 function wanted(args) {

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { evolve, type Games, isTableEvent, type LogEntry, type MatchState } from '../../lib/match';
+import { noticesAfter } from '../../lib/notify';
+import type { BaseMove } from '../../lib/rules/game';
+import type { Seat } from '../../lib/rules/view';
+import { KEPT_MESSAGES, type Notice } from '../../lib/store';
+import { byMoment } from '../../lib/store/inbox';
+import { HOST } from '../../lib/tables';
+
+/** A move as a client sent it, with the version it saw; `answered`: the version of the view it got, null if it was refused. */
+export type Sent = { seat: Seat; version: number; move: BaseMove; answered: number | null };
+
+/** What the store has of a table when everything is over. */
+export type Remains = {
+  version: number;
+  state: unknown;
+  log: LogEntry[];
+  outbox: readonly Notice[];
+  /** By seat, in any order. */
+  inboxes: readonly (readonly Notice[])[];
+};
+
+export type Fault = { kind: 'lost' | 'doubled' | 'wrong'; what: string };
+
+export type Judgement = {
+  faults: Fault[];
+  /** How many had to be in the inboxes. */
+  messages: number;
+  isFinished: boolean;
+};
+
+/**
+ * Holds what the store has against what its clients were told: every move answered is in the log exactly once and in
+ * order, the state is the fold of the log, and every message that follows from the log is in its inbox exactly once.
+ */
+export function judge(games: Games, sent: readonly Sent[], remains: Remains): Judgement {
+  const { log, version, state, outbox, inboxes } = remains;
+  const faults = movesJudged(sent, movesOf(games, log));
+  if (version !== log.length) faults.push(wrong(`the table is at version ${version}, its log at ${log.length}`));
+  for (const { id } of outbox) faults.push(wrong(`notice ${id} is still in the outbox`));
+  const states = statesOf(games, log);
+  const last = states.at(-1);
+  if (!last || states.length < log.length) {
+    faults.push(wrong(`the log cannot be folded from entry ${states.length + 1} on`));
+    return { faults, messages: 0, isFinished: false };
+  }
+  if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last)))) faults.push(wrong('the state is not fold(log)'));
+  const expected = messagesOf(games, log, states);
+  const kept = inboxes.map((_, seat) => keptOf(expected, seat));
+  faults.push(...inboxes.flatMap((inbox, seat) => inboxJudged(seat, inbox, kept[seat])));
+  return { faults, messages: kept.flat().length, isFinished: games(last.game).standing(last.play).finished };
+}
+
+/** The state after each entry, up to the first entry that does not fit. */
+function statesOf(games: Games, log: readonly LogEntry[]): MatchState[] {
+  const states: MatchState[] = [];
+  try {
+    for (const entry of log) states.push(evolve(games, states.at(-1) ?? null, entry));
+  } catch {
+    // The caller sees how far it went.
+  }
+  return states;
+}
+
+const wrong = (what: string): Fault => ({ kind: 'wrong', what });
+
+type Made = { seat: Seat; version: number; move: BaseMove };
+
+/** The moves the players made, as the log has them. */
+function movesOf(games: Games, log: readonly LogEntry[]): Made[] {
+  const opening = log[0]?.events.find(isTableEvent);
+  if (opening?.type !== 'tableOpened') return [];
+  const game = games(opening.game);
+  return log.flatMap(({ by, events }, i) =>
+    events.flatMap((event) => {
+      const made = by || isTableEvent(event) ? null : game.moveOf(game.event.parse(event));
+      return made ? [{ ...made, version: i + 1 }] : [];
+    }),
+  );
+}
+
+function movesJudged(sent: readonly Sent[], made: readonly Made[]): Fault[] {
+  const seats = [...new Set([...sent, ...made].map(({ seat }) => seat))].sort();
+  const of = <T extends { seat: Seat }>(seat: Seat, all: readonly T[]) => all.filter((one) => one.seat === seat);
+  return seats.flatMap((seat) => seatJudged(seat, of(seat, sent), of(seat, made)));
+}
+
+/** A move sent at version 5 and answered with a view of version 8 was made as 6, 7 or 8; in the order in which they were sent. */
+function seatJudged(seat: Seat, sent: readonly Sent[], made: readonly Made[]): Fault[] {
+  const answered = sent.filter((one) => one.answered !== null);
+  const faults: Fault[] = [];
+  const missing = (from: number, to: number) => {
+    for (const { version } of answered.slice(from, to)) {
+      faults.push({ kind: 'lost', what: `the move of seat ${seat} answered at version ${version}` });
+    }
+  };
+  let next = 0;
+  for (const { version, move } of made) {
+    const at = answered.findIndex(
+      (one, i) => i >= next && one.version < version && version <= (one.answered ?? 0) && isSame(one.move, move),
+    );
+    if (at >= 0) {
+      missing(next, at);
+      next = at + 1;
+    } else {
+      const isRepeated = answered.some((one) => one.version < version && isSame(one.move, move));
+      const what = `entry ${version} is a move of seat ${seat} that was ${isRepeated ? 'made before' : 'never answered 200'}`;
+      faults.push({ kind: isRepeated ? 'doubled' : 'wrong', what });
+    }
+  }
+  missing(next, answered.length);
+  return faults;
+}
+
+/** Whether two moves are the same, whatever the order of their cards. */
+function isSame(a: BaseMove, b: BaseMove): boolean {
+  return isDeepStrictEqual(inOrder(a), inOrder(b));
+}
+
+const inOrder = (move: BaseMove) =>
+  'cards' in move && Array.isArray(move.cards) ? { ...move, cards: [...move.cards].sort() } : move;
+
+type Message = Notice & { seat: Seat; at: number };
+
+/** Every message that has to follow from the log. One commit is an entry of a player with what bots answered to it. */
+function messagesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Message[] {
+  const messages: Message[] = [];
+  let before: MatchState | null = null;
+  for (let first = 0; first < log.length; ) {
+    let last = first;
+    while (log[last + 1]?.by === 'bot') last++;
+    const after = states[last];
+    const game = games(after.game);
+    for (const { id, body } of noticesAfter(game, before, after, moverOf(games, after.game, log[first]))) {
+      messages.push({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt });
+    }
+    before = after;
+    first = last + 1;
+  }
+  return messages;
+}
+
+/** Whose command an entry answers: who moved, sat down, or opened the table. */
+function moverOf(games: Games, id: string, { events }: LogEntry): Seat | null {
+  for (const event of events) {
+    if (!isTableEvent(event)) {
+      const made = games(id).moveOf(event);
+      if (made) return made.seat;
+    } else if (event.type === 'tableOpened') return HOST;
+    else if (event.type === 'seatTaken') return event.seat;
+  }
+  return null;
+}
+
+/** Those of a seat's messages that its inbox keeps. */
+function keptOf(messages: readonly Message[], seat: Seat): Message[] {
+  return messages
+    .filter((one) => one.seat === seat)
+    .sort((a, b) => byMoment(b, a))
+    .slice(0, KEPT_MESSAGES);
+}
+
+function inboxJudged(seat: Seat, inbox: readonly Notice[], due: readonly Notice[]): Fault[] {
+  const count = (id: string) => inbox.filter((one) => one.id === id).length;
+  const lost = due.filter(({ id }) => count(id) === 0);
+  const doubled = [...new Set(inbox.map(({ id }) => id))].filter((id) => count(id) > 1);
+  const changed = inbox.filter(({ id, body }) => !due.some((one) => one.id === id && one.body === body));
+  return [
+    ...lost.map(({ id }): Fault => ({ kind: 'lost', what: `message ${id} of seat ${seat}` })),
+    ...doubled.map((id): Fault => ({ kind: 'doubled', what: `message ${id} of seat ${seat}` })),
+    ...changed.map(({ id }) => wrong(`message ${id} of seat ${seat} does not follow from the log`)),
+  ];
+}

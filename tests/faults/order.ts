@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+
+export const STORES = ['lmdb', 'redis', 'rest'] as const;
+export type StoreName = (typeof STORES)[number];
+
+/** What has to happen to one store before its run may end; a run in which less went wrong proves nothing. */
+export type Promised = {
+  /** Servers of the site killed. */
+  kills: number;
+  /** Redis servers killed, where there is one. */
+  redisKills: number;
+  /** Moves answered with 200. */
+  moves: number;
+  /** After so long (ms) it ends all the same, and has failed. */
+  limit: number;
+  /** Tables played at once, and how many deals a match has at most. */
+  lanes: number;
+  deals: number;
+};
+
+export type Order = {
+  stores: StoreName[];
+  seed: string;
+  promised: Promised;
+  /** Where to write how many stores passed, failed and were skipped, as JSON, for `npm test`. */
+  report: string | null;
+};
+
+/** Of all stores together; the short form is the one that `npm test` runs. */
+const LONG = { kills: 21, redisKills: 10, moves: 5100, limit: 1_800_000, lanes: 10, deals: 4 };
+const SHORT = { kills: 6, redisKills: 2, moves: 450, limit: 360_000, lanes: 6, deals: 1 };
+
+const USAGE = `npm run test:faults -- [--long] [--seed 1] [--store ${STORES.join('|')}]`;
+
+/** Reads the command line, or says what is wrong with it. */
+export function parseOrder(args: string[]): Order | { problem: string } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        long: { type: 'boolean', default: false },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        store: { type: 'string' },
+        report: { type: 'string' },
+      },
+    });
+    const named = STORES.filter((name) => values.store === undefined || name === values.store);
+    if (named.length === 0) throw new Error(`--store ${values.store}: there are ${STORES.join(', ')}`);
+    return {
+      stores: named,
+      seed: values.seed,
+      promised: values.long ? LONG : SHORT,
+      report: values.report ?? null,
+    };
+  } catch (error) {
+    return { problem: `test:faults: ${error instanceof Error ? error.message : String(error)}\nusage: ${USAGE}` };
+  }
+}
+
+/** One store's share of what was promised for all that run. */
+export function shareOf(promised: Promised, stores: readonly StoreName[]): Promised {
+  const withRedis = stores.filter((name) => name !== 'lmdb').length;
+  const of = (total: number, parts: number) => Math.ceil(total / Math.max(1, parts));
+  return {
+    ...promised,
+    kills: of(promised.kills, stores.length),
+    redisKills: of(promised.redisKills, withRedis),
+    moves: of(promised.moves, stores.length),
+    limit: of(promised.limit, stores.length),
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../../lib/bots/random';
+import type { SiteServer } from './server';
+
+export type Answer = { status: number; body: unknown };
+export type Question = { path: string; key?: string; body?: object; isMove?: boolean };
+
+/** Longer than a server may take, its store's patience included (ms). */
+const PATIENCE = 8_000;
+/** How often a client loses patience with a move much sooner while things go wrong: its answer is lost, the move is not. */
+const IMPATIENT = 0.04;
+
+/** Nobody plays on: the run was given up. */
+export class GivenUp extends Error {}
+
+/** The servers of one site as their clients see them: any of them will do, and one that does not answer is left for another. */
+export class Site {
+  /** Requests that got no answer, or one that says that the server failed. */
+  unanswered = 0;
+  isCalm = false;
+  /** When nobody asks any more, as of `performance.now()`. */
+  giveUpAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    readonly servers: readonly SiteServer[],
+    readonly random: Random,
+  ) {}
+
+  /**
+   * Asks the same until there is a definite answer, which is one below 500.
+   * @throws GivenUp
+   */
+  async ask(question: Question, onLost: () => void = () => {}): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      if (performance.now() >= this.giveUpAt) throw new GivenUp();
+      const answer = await this.#attempt(question);
+      if (answer && answer.status < 500) return answer;
+      this.unanswered++;
+      onLost();
+      await delay(10 + this.random.below(Math.min(400, 40 * (attempt + 1))));
+    }
+  }
+
+  async #attempt({ path, key, body, isMove = false }: Question): Promise<Answer | null> {
+    const up = this.servers.filter((server) => server.isUp);
+    const server = (up.length > 0 ? up : this.servers)[this.random.below(up.length || this.servers.length)];
+    const isImpatient = isMove && !this.isCalm && this.random.next() < IMPATIENT;
+    const patience = isImpatient ? 5 + this.random.below(80) : PATIENCE;
+    if (isMove) server.moving++;
+    try {
+      const response = await fetch(`${server.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...(key && { authorization: `Bearer ${key}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return null;
+    } finally {
+      if (isMove) server.moving--;
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashOf, type SeatKey } from '@/lib/identity';
+import { drain } from '@/lib/notify';
+import { KEPT_MESSAGES } from '@/lib/store';
+import { act, join, open, openRequest, visit } from '@/lib/tables';
+import { loadLog } from '@/lib/tables/load';
+import { type Fault, judge, type Remains, type Sent } from '../faults/judge';
+import { parseOrder, shareOf } from '../faults/order';
+import { anyMove } from '../faults/player';
+import { tellingLines } from '../faults/secrets';
+import { games } from '../support/match';
+import { newContext } from '../support/tables';
+
+/** A whole match with two players and two bots, long enough that an inbox does not keep everything. */
+async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
+  const { context, close } = newContext();
+  const options = { length: { kind: 'deals', count: 3 } };
+  const request = openRequest.parse({ game: 'hearts', options, name: 'Ada', bots: [null, 'easy', 'easy'] });
+  const { table, key, invitation } = await open(context, request);
+  const joined = await join(context, table, { invitation, name: 'Bo' });
+  const keys: SeatKey[] = [key, joined.key];
+  const sent: Sent[] = [];
+  for (let made = 0; ; made++) {
+    const visits = await Promise.all(keys.map((one) => visit(context, table, [one])));
+    const seat = visits.findIndex(({ view }) => view.choices.length > 0);
+    if (seat < 0) break;
+    const { view } = visits[seat];
+    const move = anyMove(view, `test ${made}`);
+    const { version } = await act(context, table, [keys[seat]], { version: view.version, move });
+    sent.push({ seat, version: view.version, move, answered: version });
+  }
+  await drain(context.store, 10);
+  const stored = (await context.store.read(table))!;
+  const inbox = (seat: number) => context.store.inbox([{ table, seat }], { limit: KEPT_MESSAGES });
+  const remains = {
+    version: stored.version,
+    state: JSON.parse(stored.state),
+    log: await loadLog(context, table),
+    outbox: await context.store.outbox(table),
+    inboxes: await Promise.all([0, 1, 2, 3].map(inbox)),
+  };
+  await close();
+  return { sent, remains };
+}
+
+describe('the judge of the fault tests', () => {
+  let played: Awaited<ReturnType<typeof playedMatch>>;
+
+  beforeAll(async () => {
+    played = await playedMatch();
+  });
+
+  const faultsOf = (sent: readonly Sent[], remains: Partial<Remains>): Fault[] =>
+    judge(games, sent, { ...played.remains, ...remains }).faults;
+  const kinds = (faults: readonly Fault[]) => [...new Set(faults.map(({ kind }) => kind))];
+  /** The inboxes with that of seat 0 changed. */
+  const withInbox = (change: (inbox: Remains['inboxes'][number]) => Remains['inboxes'][number]) => ({
+    inboxes: played.remains.inboxes.map((inbox, seat) => (seat === 0 ? change(inbox) : inbox)),
+  });
+
+  test('finds nothing wrong with a match as it was played, and looks at full inboxes', () => {
+    expect(faultsOf(played.sent, {})).toEqual([]);
+    expect(judge(games, played.sent, played.remains).messages).toBe(2 * KEPT_MESSAGES);
+  });
+
+  test('a move that was answered and is not in the log is lost', () => {
+    const [first] = played.sent;
+    const other: Sent = { seat: 0, version: first.version, move: { type: 'moon' }, answered: first.version + 1 };
+    expect(faultsOf([other, ...played.sent], {})).toEqual([
+      { kind: 'lost', what: `the move of seat 0 answered at version ${first.version}` },
+    ]);
+  });
+
+  test('a log that ends too early has lost moves and messages', () => {
+    const log = played.remains.log.slice(0, -3);
+    expect(kinds(faultsOf(played.sent, { log }))).toEqual(expect.arrayContaining(['lost', 'wrong']));
+  });
+
+  test('a move that is in the log before it was sent is not the one that was answered', () => {
+    const late = played.sent.map((one) => ({
+      ...one,
+      version: one.version + 100,
+      answered: (one.answered ?? 0) + 100,
+    }));
+    expect(faultsOf(late, {}).filter(({ kind }) => kind === 'lost')).toHaveLength(played.sent.length);
+  });
+
+  test('moves of a seat in another order than they were sent in are noticed', () => {
+    const [first, ...others] = played.sent.filter(({ seat }) => seat === 0);
+    const rest = played.sent.filter(({ seat }) => seat !== 0);
+    expect(kinds(faultsOf([...others, first, ...rest], {}))).toContain('lost');
+  });
+
+  test('a move that is twice in the log is doubled', () => {
+    // Passing is written down a second time without more ado; a card that was played could not be.
+    const { log } = played.remains;
+    const entry = log.findIndex(({ by, events }) => !by && events.some(({ type }) => type === 'passed'));
+    const doubled = [...log.slice(0, entry + 1), log[entry], ...log.slice(entry + 1)];
+    expect(kinds(faultsOf(played.sent, { log: doubled }))).toContain('doubled');
+  });
+
+  test('a move in the log that nobody was told of is wrong', () => {
+    const [, ...others] = played.sent;
+    const version = played.sent[0].version + 1;
+    expect(faultsOf(others, {})).toEqual([
+      { kind: 'wrong', what: `entry ${version} is a move of seat ${played.sent[0].seat} that was never answered 200` },
+    ]);
+    const refused = played.sent.map((one, i) => (i === 0 ? { ...one, answered: null } : one));
+    expect(kinds(faultsOf(refused, {}))).toEqual(['wrong']);
+  });
+
+  test('the cards of a move may stand in the log in another order', () => {
+    const turned = played.sent.map((one) =>
+      'cards' in one.move && Array.isArray(one.move.cards)
+        ? { ...one, move: { ...one.move, cards: [...one.move.cards].reverse() } }
+        : one,
+    );
+    expect(faultsOf(turned, {})).toEqual([]);
+  });
+
+  test('a state that is not fold(log) is wrong, and so is a version that is not the length of the log', () => {
+    const state = { ...(played.remains.state as object), changedAt: 1 };
+    expect(faultsOf(played.sent, { state })).toEqual([{ kind: 'wrong', what: 'the state is not fold(log)' }]);
+    expect(kinds(faultsOf(played.sent, { version: 3 }))).toEqual(['wrong']);
+  });
+
+  test('messages: one that is missing is lost, one that is there twice doubled, one too many or changed wrong', () => {
+    const [newest, ...older] = played.remains.inboxes[0];
+    const { id, body } = newest;
+    const told = (kind: Fault['kind']) => [{ kind, what: `message ${id} of seat 0` }];
+    expect(
+      faultsOf(
+        played.sent,
+        withInbox(() => older),
+      ),
+    ).toEqual(told('lost'));
+    expect(
+      faultsOf(
+        played.sent,
+        withInbox((inbox) => [newest, ...inbox]),
+      ),
+    ).toEqual(told('doubled'));
+    const changed = faultsOf(
+      played.sent,
+      withInbox(() => [{ id, body: `${body} ` }, ...older]),
+    );
+    expect(kinds(changed)).toEqual(['wrong']);
+    const strange = withInbox((inbox) => [...inbox, { id: '999-0', body: '{}' }]);
+    expect(kinds(faultsOf(played.sent, strange))).toEqual(['wrong']);
+  });
+
+  test('a notice left in the outbox is wrong', () => {
+    expect(kinds(faultsOf(played.sent, { outbox: [{ id: '9-0', body: '{}' }] }))).toEqual(['wrong']);
+  });
+});
+
+describe('what a server printed', () => {
+  const secret = 'abcdefghijklmnopqrstuv';
+  test.each([
+    ['a name', '{"msg":"Zyxquort 3-1 moved"}', true],
+    ['a seat key', `{"key":"abc123abc123-0-${secret}"}`, true],
+    ['a card', '{"card":"QS"}', true],
+    ['a card in a sentence', 'played 2C, then', true],
+    [
+      'a time, a table, a route',
+      '{"time":"2026-01-02T03:04:05.678Z","table":"3dqs2h4c5d6h","route":"/api/tables/id"}',
+      false,
+    ],
+    ['a hash of a key', hashOf('key'), false],
+    ['a file of the built site', 'at f (/srv/.next/server/chunks/[root]__0x-QS.2C._.js:1:2)', false],
+  ])('%s: %s', (_, line, tells) => {
+    expect(tellingLines(['started', line], ['Zyxquort', secret])).toEqual(tells ? [line] : []);
+  });
+});
+
+describe('the command line of the fault tests', () => {
+  test('the long form promises 20 kills and 5,000 moves, whichever stores run', () => {
+    const order = parseOrder(['--long', '--seed', '7']);
+    if ('problem' in order) throw new Error(order.problem);
+    for (const stores of [order.stores, order.stores.slice(0, 1), order.stores.slice(0, 2)]) {
+      const share = shareOf(order.promised, stores);
+      expect(share.kills * stores.length).toBeGreaterThanOrEqual(20);
+      expect(share.moves * stores.length).toBeGreaterThanOrEqual(5000);
+    }
+  });
+
+  test('without arguments all stores run, with --store one', () => {
+    expect(parseOrder([])).toMatchObject({ stores: ['lmdb', 'redis', 'rest'], report: null });
+    expect(parseOrder(['--store', 'redis'])).toMatchObject({ stores: ['redis'] });
+  });
+
+  test.each([[['--store', 'disk']], [['--longer']], [['long']]])('%j is refused with what there is', (args) => {
+    expect(parseOrder(args)).toMatchObject({ problem: expect.stringContaining('usage: npm run test:faults') });
+  });
+});
