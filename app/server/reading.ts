@@ -13,7 +13,8 @@ export const pageContext = cache((): Context => {
   return { ...context, store: readingTogether(context.store) };
 });
 
-function readingTogether(store: Store): Store {
+/** A store whose reads of tables are gathered: those that begin in one go are one round trip, and each table is read once. */
+export function readingTogether(store: Store): Store {
   const tables = new DataLoader((ids: readonly string[]) => store.readMany(ids), {
     // The parts of a page begin one after the other, but in one go.
     batchScheduleFn: (send) => setImmediate(send),

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readingTogether } from '@/app/server/reading';
+import type { SeatKey } from '@/lib/identity';
+import { openStore } from '@/lib/store';
+import { act, type Context, join, myTables, open, openRequest, sweep, visit } from '@/lib/tables';
+import { RedisServer } from '../support/redis';
+import { RestBridge } from '../support/rest-bridge';
+import { canRunRedis } from '../support/servers';
+import { moveOf, newContext } from '../support/tables';
+
+/** What the use cases cost, counted as requests at a REST bridge before a real Redis. */
+describe.skipIf(!canRunRedis)('round trips', () => {
+  let server: RedisServer;
+  let bridge: RestBridge;
+  let context: Context;
+  let keys: SeatKey[];
+  let table: string;
+
+  beforeAll(async () => {
+    server = await RedisServer.start();
+    bridge = await RestBridge.start({ token: 'token', redis: server.url });
+    const { context: made, close } = newContext();
+    await close();
+    const store = openStore({ KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: 'token' });
+    context = { ...made, store };
+  });
+  afterAll(async () => {
+    await context.store.close();
+    await bridge.stop();
+    await server.stop();
+  });
+
+  beforeEach(async () => {
+    const request = openRequest.parse({ name: 'Ada', game: 'herzblatt', bots: ['', 'easy'], options: { players: 3 } });
+    const opened = await open(context, request);
+    table = opened.table;
+    const bo = await join(context, table, { invitation: opened.invitation, name: 'Bo' });
+    keys = [opened.key, bo.key];
+  });
+
+  async function requestsOf(work: () => Promise<unknown>): Promise<number> {
+    const before = bridge.requests;
+    await work();
+    return bridge.requests - before;
+  }
+
+  test('a view is one', async () => {
+    expect(await requestsOf(() => visit(context, table, keys, 0))).toBe(1);
+  });
+
+  test('a page with its header and its title is one, however often its parts look', async () => {
+    const page: Context = { ...context, store: readingTogether(context.store) };
+    const parts = () =>
+      Promise.all([visit(page, table, keys, 0), myTables(page, keys), visit(page, table, keys), myTables(page, keys)]);
+    expect(await requestsOf(parts)).toBe(1);
+  });
+
+  test('a move is two, with what bots answer and all that is to be announced', async () => {
+    const { view } = await visit(context, table, keys);
+    const seat = view.toAct[0];
+    const mine = await visit(context, table, keys, seat);
+    const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
+    expect(await requestsOf(() => act(context, table, keys, move))).toBe(2);
+    // Sent again it is found to be made.
+    expect(await requestsOf(() => act(context, table, keys, move))).toBe(1);
+  });
+
+  test('my tables are one, and so is looking for tables that are due', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 19 }, () => open(context, openRequest.parse({ name: 'Ada', game: 'hearts' }))),
+    );
+    const all = [...keys, ...others.map(({ key }) => key)];
+    expect(await requestsOf(async () => expect(await myTables(context, all)).toHaveLength(20))).toBe(1);
+    expect(await requestsOf(() => sweep(context, 100))).toBe(1);
+  });
+});
