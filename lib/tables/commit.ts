@@ -4,6 +4,7 @@ import { noticesAfter } from '../notify';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 import { dueAt } from './keep';
+import { remember } from './load';
 
 /**
  * Writes what was decided: entries, state and outbox in one atomic commit; then it is announced.
@@ -17,13 +18,16 @@ export async function commit(
 ): Promise<'done' | 'conflict'> {
   const { state, entries } = decided;
   const notices = noticesAfter(games(state.game), before, state, mover);
+  const text = JSON.stringify(state);
   const result = await context.store.commit(state.table, before?.version ?? 0, {
     id: newSecret(context.random),
     entries: entries.map((entry) => JSON.stringify(entry)),
-    state: JSON.stringify(state),
+    state: text,
     notices,
     due: dueAt(state),
   });
-  if (result === 'done') context.announce?.(state.table, notices);
+  if (result === 'conflict') return result;
+  remember(text, state);
+  context.announce?.(state.table, notices);
   return result;
 }

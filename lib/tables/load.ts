@@ -17,10 +17,29 @@ export async function load(context: Context, table: string): Promise<MatchState>
 
 /** The stored state, or, when it was written in an older form, the state folded anew from the log. */
 export async function parseState(context: Context, table: string, stored: Stored): Promise<MatchState> {
+  const known = parsed.get(stored.state);
+  if (known) return known;
   const json: unknown = JSON.parse(stored.state);
   if (!isCurrent(json)) return fold(games, await loadLog(context, table));
   const state = matchState.parse(json);
-  return { ...state, play: games(state.game).state.parse(state.play) };
+  const complete = { ...state, play: games(state.game).state.parse(state.play) };
+  remember(stored.state, complete);
+  return complete;
+}
+
+/** How many states are kept beside their text. */
+const REMEMBERED_STATES = 256;
+
+/**
+ * States by the very text that is stored of them: what was just written is most often what is read next, and need not be
+ * parsed again. The store is asked all the same; and as nothing changes a state, all who ask may have the same one.
+ */
+const parsed = new Map<string, MatchState>();
+
+/** Keeps a state whose text was just parsed or written, in place of the one kept longest. */
+export function remember(text: string, state: MatchState): void {
+  if (parsed.size >= REMEMBERED_STATES) for (const oldest of parsed.keys()) if (parsed.delete(oldest)) break;
+  parsed.set(text, state);
 }
 
 /** The whole log of a table, each event parsed with the schema of its game. */

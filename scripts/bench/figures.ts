@@ -1,0 +1,16 @@
+import { loadavg } from 'node:os';
+
+/** The value below which so many of them lie (0 … 1); a median is what a player feels. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+export const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
+
+export const shown = (n: number, digits = 0) => n.toLocaleString('en', { maximumFractionDigits: digits });
+
+/** How many programs wanted a core in the last minute: on a busy machine times are longer, though ratios less so. */
+export const busy = () => `${rounded(loadavg()[0], 1)} programs wanted a core in the last minute`;

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { after, type NextRequest } from 'next/server';
+import { openStore } from '@/lib/store';
+import { matches } from '../../../../prepared';
+
+type Context = { params: Promise<{ id: string }> };
+
+/** What a move costs the store, and nothing else: a read, a commit of the same bytes, and the delivery after the answer. */
+export async function POST(request: NextRequest, { params }: Context): Promise<Response> {
+  const { id: table } = await params;
+  await request.text();
+  const store = openStore();
+  const stored = await store.read(table);
+  const version = stored?.version ?? 0;
+  const { entries, state, notices } = matches()[Number(request.nextUrl.searchParams.get('match'))][version];
+  const result = await store.commit(table, version, { id: randomUUID(), entries, state, notices, due: null });
+  if (notices.length > 0) {
+    after(() =>
+      store.deliver(
+        table,
+        notices.map(({ id, body }) => {
+          const { seat, at } = JSON.parse(body);
+          return { notice: id, message: { table, seat, at, id, body } };
+        }),
+      ),
+    );
+  }
+  return new Response(state, {
+    status: result === 'done' ? 200 : 409,
+    headers: { 'content-type': 'application/json' },
+  });
+}

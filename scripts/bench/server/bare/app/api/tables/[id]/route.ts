@@ -1,0 +1,11 @@
+import type { NextRequest } from 'next/server';
+import { openStore } from '@/lib/store';
+
+type Context = { params: Promise<{ id: string }> };
+
+/** What a view costs the store, and nothing else: one read. */
+export async function GET(_request: NextRequest, { params }: Context): Promise<Response> {
+  const { id } = await params;
+  const stored = await openStore().read(id);
+  return new Response(stored?.state, { headers: { 'content-type': 'application/json' } });
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** What the moves of a match write, by the version each builds on: recorded from the product. */
+const prepared = z.array(
+  z.record(
+    z.string(),
+    z.object({
+      entries: z.array(z.string()),
+      state: z.string(),
+      notices: z.array(z.object({ id: z.string(), body: z.string() })),
+    }),
+  ),
+);
+export type Prepared = z.infer<typeof prepared>;
+
+let read: Prepared | undefined;
+
+/** The matches that the bench has prepared in the file BENCH_MATCHES. */
+export function matches(): Prepared {
+  read ??= prepared.parse(JSON.parse(readFileSync(process.env.BENCH_MATCHES ?? '', 'utf8')));
+  return read;
+}
