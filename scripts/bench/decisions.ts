@@ -37,20 +37,20 @@ export function decisionsPerSecond(key: string, seconds: number): Speed {
   const random = randomFrom(1);
   const starts = firstLeads(table);
   let next = 0;
-  // Time is taken in windows of a tenth of a second: what other programs take away lowers some of them, and shows as a gap
+  // Time is taken in windows of a fiftieth of a second: what other programs take away lowers some of them, and shows as a gap
   // between the median and the best.
   const window = (milliseconds: number) => {
     const start = performance.now();
     let decisions = 0;
     let elapsed = 0;
     while (elapsed < milliseconds) {
-      for (let i = 0; i < 20; i++) decisions += playTricks(game, starts[next++ % starts.length], random);
+      for (let i = 0; i < 10; i++) decisions += playTricks(game, starts[next++ % starts.length], random);
       elapsed = performance.now() - start;
     }
     return { decisions, perSecond: (decisions / elapsed) * 1000 };
   };
   window(2000);
-  const windows = Array.from({ length: Math.max(1, Math.round(seconds * 10)) }, () => window(100));
+  const windows = Array.from({ length: Math.max(1, Math.round(seconds * 50)) }, () => window(20));
   const { median, most } = quantiles(windows.map(({ perSecond }) => perSecond));
   return {
     decisions: windows.reduce((total, { decisions }) => total + decisions, 0),
