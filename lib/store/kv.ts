@@ -4,6 +4,7 @@ import { StoreUnavailable } from './errors';
 import { openShared } from './redis/shared';
 import type { Command, Reply, Transport } from './redis/transport';
 import { PATIENCE, type Store } from './store';
+import { within } from './within';
 
 /** How long a request may take, its repetitions included (ms). */
 const TIMEOUT = PATIENCE - 1000;
@@ -38,7 +39,9 @@ class KvTransport implements Transport {
   }
 
   async send(commands: readonly Command[]): Promise<Reply[]> {
-    const answers = replies.safeParse(await this.#client.sendAll(commands).catch(fail));
+    // A timer of our own as well: now and then a fetch settles neither way when a server dies.
+    const answer = await within(TIMEOUT + 500, this.#client.sendAll(commands).catch(fail));
+    const answers = replies.safeParse(answer);
     if (!answers.success || answers.data.length !== commands.length)
       throw new StoreUnavailable('no answer to a pipeline');
     return answers.data.map(({ result, error }) => (error === undefined ? { value: result } : { error }));

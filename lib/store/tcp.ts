@@ -4,6 +4,7 @@ import { StoreSettings, StoreUnavailable } from './errors';
 import { openShared } from './redis/shared';
 import type { Command, Reply, Transport } from './redis/transport';
 import { PATIENCE, type Store } from './store';
+import { within } from './within';
 
 /** How long commands may take, reconnecting and sending them again included (ms). */
 const TIMEOUT = PATIENCE - 500;
@@ -187,14 +188,3 @@ const accountOf = (node: URL): RedisOptions => ({
   ...(node.password && { password: decodeURIComponent(node.password) }),
   ...(node.protocol === 'rediss:' && { tls: {} }),
 });
-
-/** What the promise gives, or undefined after so many milliseconds. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
-  const timer = new AbortController();
-  const late = delay(Math.max(0, milliseconds), undefined, { signal: timer.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    timer.abort();
-  }
-}

@@ -56,10 +56,12 @@ export class SiteServer {
   }
 
   async #answers(): Promise<boolean> {
-    const health = fetch(`${this.url}/api/health`, { signal: AbortSignal.timeout(10_000) });
-    return health.then(
+    const timer = new AbortController();
+    const late = delay(10_000, false, { signal: timer.signal }).catch(() => false);
+    const health = fetch(`${this.url}/api/health`, { signal: timer.signal }).then(
       (response) => response.ok,
       () => false,
     );
+    return Promise.race([health, late]).finally(() => timer.abort());
   }
 }

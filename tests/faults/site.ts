@@ -47,21 +47,29 @@ export class Site {
     const isImpatient = isMove && !this.isCalm && this.random.next() < IMPATIENT;
     const patience = isImpatient ? 5 + this.random.below(80) : PATIENCE;
     if (isMove) server.moving++;
+    // A timer of our own: now and then fetch settles neither way when a server dies, not even when its signal says so.
+    const timer = new AbortController();
+    const late = delay(patience, null, { signal: timer.signal }).catch(() => null);
     try {
-      const response = await fetch(`${server.url}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          ...(key && { authorization: `Bearer ${key}` }),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
-      });
-      return { status: response.status, body: await response.json() };
+      return await Promise.race([answerOf(`${server.url}${path}`, timer.signal, key, body), late]);
     } catch {
       return null;
     } finally {
+      timer.abort();
       if (isMove) server.moving--;
     }
   }
+}
+
+async function answerOf(url: string, signal: AbortSignal, key?: string, body?: object): Promise<Answer> {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal,
+  });
+  return { status: response.status, body: await response.json() };
 }
