@@ -77,6 +77,10 @@ class LmdbStore implements Store {
     return readState(this.#fresh(), table);
   }
 
+  async version(table: string): Promise<number | null> {
+    return readState(this.#fresh(), table)?.version ?? null;
+  }
+
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
     const db = this.#fresh();
     return tables.map((table) => readState(db, table));

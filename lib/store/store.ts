@@ -17,6 +17,8 @@ export interface Store {
 
   /** The state of a table with the version it was committed as, or null. One round trip. */
   read(table: string): Promise<Stored | null>;
+  /** The version alone, for who only waits for another one; null if the table is unknown. One round trip. */
+  version(table: string): Promise<number | null>;
   /** Several tables at once, in the order asked for. One round trip. */
   readMany(tables: readonly string[]): Promise<(Stored | null)[]>;
   /**
@@ -97,7 +99,7 @@ export const PATIENCE = 5000;
 export const REMEMBERED_COMMITS = 32;
 
 /** How many messages a seat's inbox keeps. */
-export const KEPT_MESSAGES = 30;
+export const KEPT_MESSAGES = 10;
 
 export type Stored = { version: number; state: string };
 

@@ -24,9 +24,9 @@ export async function visit(context: Context, table: string, keys: readonly Seat
 
 /** The version of a table alone, to notice that it changed. @throws Problem `unknown-table` */
 export async function versionOf(context: Context, table: string): Promise<number> {
-  const stored = isTableId(table) ? await context.store.read(table) : null;
-  if (!stored) throw new Problem('unknown-table');
-  return stored.version;
+  const version = isTableId(table) ? await context.store.version(table) : null;
+  if (version === null) throw new Problem('unknown-table');
+  return version;
 }
 
 /**

@@ -11,6 +11,7 @@ export function costContract(given: () => Given): void {
 
     test.each<[string, (store: Store) => Promise<unknown>]>([
       ['read', (store) => store.read(TABLE)],
+      ['version', (store) => store.version(TABLE)],
       ['read of a table nobody opened', (store) => store.read('nobody')],
       ['readMany', (store) => store.readMany([TABLE, OTHER, 'nobody', TABLE])],
       ['a commit that announces something and is due', (store) => store.commit(TABLE, 1, MOVE)],

@@ -84,6 +84,13 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.inbox([seatOf(0)], EVERYTHING)).toEqual([{ ...message('m'), body: value }]);
       });
 
+      test('the version alone is that of the state; an unknown table has none', async () => {
+        expect(await store.version(TABLE)).toBeNull();
+        await store.commit(TABLE, 0, commitOf(['a', 'b']));
+        expect(await store.version(TABLE)).toBe(2);
+        for (const odd of ODD_IDS) expect(await store.version(odd)).toBeNull();
+      });
+
       test('several tables are read in the order asked for, unknown ones as null', async () => {
         await filled(TABLE, 1);
         await filled(OTHER, 2);

@@ -55,6 +55,12 @@ export class RedisStore implements Store {
     return (await this.readMany([table]))[0];
   }
 
+  async version(table: string): Promise<number | null> {
+    if (!isStoreId(table)) return null;
+    const version = parse(form.text, (await this.#send([['HGET', keysOf(table).table, 'version']]))[0]);
+    return version === null ? null : Number(version);
+  }
+
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
     const known = [...new Set(tables.filter(isStoreId))];
     const replies = await this.#send(known.map((table) => ['HMGET', keysOf(table).table, 'version', 'state']));
