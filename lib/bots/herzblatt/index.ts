@@ -49,10 +49,13 @@ function move({ options, view, seat, samples, random }: Task<Options, View>): Mo
 const MANY_CARDS = 12;
 /** … and between two, who play exactly from the first card on, half of that from these. */
 const MOST_CARDS = 15;
+/** There are many pairs to bury: they are tried in so many worlds at most. */
+const MOST_WORLDS_BURYING = 12;
 
 /** In how many worlds moves are tried with exact play: in one, if he knows where every card lies. */
 function budget({ view, places }: Known, samples: number): number {
   if (places.filter(({ room }) => room > 0).length <= 1) return 1;
+  if (view.phase === 'burying') return Math.min(samples, MOST_WORLDS_BURYING);
   const cards = view.counts.reduce((sum, count) => sum + count, 0);
   const most = view.phase === 'playing' && view.players === 2 && cards > MOST_CARDS;
   return Math.ceil(samples / (most ? 6 : cards > MANY_CARDS ? 3 : 1));

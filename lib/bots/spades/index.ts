@@ -24,13 +24,26 @@ function move(task: Task<Options, View>): Move {
   const known = know(options, view, seat);
   return best<State, Plan>({
     moves: plans(task),
-    // A draw is one of thirteen: each decides little.
-    samples: view.phase === 'drawing' ? Math.ceil(samples / 3) : samples,
+    samples: budget(view, samples),
     random,
     world: (random) => sample(known, random),
     worth: (world, { move, low }, random) =>
       worth(playOut(made(spades, world, seat, move), random, low ? seat : -1), seat),
   }).move;
+}
+
+/** As long as more cards than these are out, playouts take long: so many worlds must do, for a bid and for a card. */
+const MANY_CARDS = 40;
+const MOST_WORLDS_BIDDING = 64;
+const MOST_WORLDS_EARLY = 24;
+
+/** In how many worlds moves are tried. */
+function budget({ phase, counts }: View, samples: number): number {
+  // A draw is one of thirteen: each decides little.
+  if (phase === 'drawing') return Math.ceil(samples / 3);
+  const cards = counts.reduce((sum, count) => sum + count, 0);
+  if (cards <= MANY_CARDS) return samples;
+  return Math.min(samples, phase === 'bidding' ? MOST_WORLDS_BIDDING : MOST_WORLDS_EARLY);
 }
 
 /** Partners bid blind nil only when nothing else helps: it fails far more often than not. */
@@ -41,7 +54,7 @@ function isDesperate({ scores }: View, seat: Seat): boolean {
 }
 
 /** Bids so far from what the hand promises are not tried, by the number of players, but nil always is. */
-const FAR: Record<number, number> = { 2: 4, 4: 2.5 };
+const FAR: Record<number, number> = { 2: 4, 4: 2 };
 
 function plans({ view }: Task<Options, View>): Plan[] {
   const tricks = promise(packHands([view.hand]), 0, view.players);
