@@ -57,7 +57,7 @@ function seat(games: Games, before: MatchState | null, at: number, events: Match
   const entry: LogEntry = { at, events };
   const seated = evolve(games, before, entry);
   if (isComplete(seated)) entry.events.push(...deals(games(seated.game), seated, seated.play));
-  return { state: evolve(games, before, entry), entries: [entry] };
+  return written(games, before, entry);
 }
 
 /** Seats a player; with the last seat the cards are dealt. Without a wish he gets the first free seat. */
@@ -103,7 +103,7 @@ export function removeBot(games: Games, state: MatchState, from: Seat, at: numbe
   if (place.bot === null) return { repeated: true };
   const name = place.keyHash === null ? null : place.name;
   const entry: LogEntry = { at, events: [{ type: 'botLeft', seat: from, name }] };
-  return { state: evolve(games, state, entry), entries: [entry] };
+  return written(games, state, entry);
 }
 
 /** A player leaves for good: nobody knows him here any more. In a match that runs, a bot takes his place. */
@@ -118,7 +118,7 @@ export function forgetPlayer(
   const events: TableEvent[] = [{ type: 'playerForgotten', seat: bot.seat }];
   if (runs) events.push({ type: 'botSeated', ...bot });
   const entry: LogEntry = { at, events };
-  return { state: evolve(games, state, entry), entries: [entry] };
+  return written(games, state, entry);
 }
 
 /**
@@ -177,7 +177,12 @@ function moveMade(
   const played = play(game, state.play, seat, move);
   if ('code' in played) return played;
   const entry: LogEntry = { ...made, events: [...played.events, ...deals(game, state, played.state)] };
-  return { state: evolve(games, state, entry), entries: [entry] };
+  return written(games, state, entry);
+}
+
+/** One more entry of the log, and the state after it. */
+function written(games: Games, before: MatchState | null, entry: LogEntry): Decided {
+  return { state: evolve(games, before, entry), entries: [entry] };
 }
 
 /** The events of the next deal if one is awaited. Chance follows from the seed and the number of the deal. */

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Seat } from '@/lib/rules/view';
 import { HOST } from '@/lib/tables';
-import { ShareLink } from '../islands/share-link';
+import { InviteLink } from './invite-link';
 import { MyData } from './my-data';
 import { freeSeats, titleOf } from './names';
 import { Options } from './options';
@@ -48,14 +48,7 @@ export function Lobby({ scene, held, origin, privateLink }: Props) {
       ) : (
         <Panel title={lobby('invite')}>
           <p className="mb-3 text-sm">{lobby('inviteText')}</p>
-          <ShareLink
-            label={lobby('link')}
-            title={titleOf(view, t)}
-            url={`${origin}/i/${view.invitation}`}
-            copy={t('share.copy')}
-            copied={t('share.copied')}
-            share={t('share.share')}
-          />
+          <InviteLink view={view} invitation={view.invitation} origin={origin} />
           <p className="mt-3 text-sm">
             <Link
               href={`/i/${view.invitation}`}

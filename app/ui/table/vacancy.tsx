@@ -1,14 +1,12 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { ShareLink } from '../islands/share-link';
-import { freeSeats, titleOf } from './names';
+import { InviteLink } from './invite-link';
+import { freeSeats } from './names';
 import { Panel } from './panel';
 import type { Scene } from './scene';
 
 /** In a running match: which seats are free, and for those who sit at the table the link that fills them. */
 export function Vacancy({ scene: { view, names }, origin }: { scene: Scene; origin: string }) {
-  const t = useTranslations('table');
   const vacancy = useTranslations('table.vacancy');
-  const lobby = useTranslations('table.lobby');
   const format = useFormatter();
   const free = freeSeats(view);
   if (free.length === 0) return null;
@@ -18,14 +16,7 @@ export function Vacancy({ scene: { view, names }, origin }: { scene: Scene; orig
       {view.invitation === undefined ? (
         <p className="text-quiet text-sm">{vacancy('outside')}</p>
       ) : (
-        <ShareLink
-          label={lobby('link')}
-          title={titleOf(view, t)}
-          url={`${origin}/i/${view.invitation}`}
-          copy={t('share.copy')}
-          copied={t('share.copied')}
-          share={t('share.share')}
-        />
+        <InviteLink view={view} invitation={view.invitation} origin={origin} />
       )}
     </Panel>
   );
