@@ -79,7 +79,7 @@ export class Person {
     const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/moves'));
     const offers = async (selector: string) => (await this.page.locator(`${FORM} ${selector}`).count()) > 0;
     if (await offers('input[name="move.card"]')) await this.play();
-    else if (await offers('input[type="checkbox"]')) await this.chooseSeveral();
+    else if (await offers('input[type="checkbox"][name^="move."]')) await this.chooseSeveral();
     else if (await offers('button[name="move.value"]')) await this.say();
     else await this.decide();
     const answer = await answered;
@@ -97,7 +97,7 @@ export class Person {
   async chooseSeveral(): Promise<void> {
     const told = await this.page.locator(`${FORM} p`).filter({ hasText: /\d$/ }).last().textContent();
     const count = Number(told?.match(/\d+$/)?.[0]);
-    for (const card of (await this.liked('input[type="checkbox"]', true)).slice(0, count)) await this.choose(card);
+    for (const card of (await this.liked('input[type="checkbox"][name^="move."]', true)).slice(0, count)) await this.choose(card);
     await this.page.locator(`${FORM} button[type="submit"]`).click();
   }
 
