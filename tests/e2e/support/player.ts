@@ -97,7 +97,8 @@ export class Person {
   async chooseSeveral(): Promise<void> {
     const told = await this.page.locator(`${FORM} p`).filter({ hasText: /\d$/ }).last().textContent();
     const count = Number(told?.match(/\d+$/)?.[0]);
-    for (const card of (await this.liked('input[type="checkbox"][name^="move."]', true)).slice(0, count)) await this.choose(card);
+    for (const card of (await this.liked('input[type="checkbox"][name^="move."]', true)).slice(0, count))
+      await this.choose(card);
     await this.page.locator(`${FORM} button[type="submit"]`).click();
   }
 
