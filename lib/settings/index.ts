@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** An empty variable is one that is not set: hosts and compose files often leave them so. */
-const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+const text = unlessEmpty(z.string().optional());
 
 /**
  * Everything that can be set from outside, each with what it means; the README's table is made from this
@@ -10,9 +12,10 @@ const text = z.preprocess((value) => (value === '' ? undefined : value), z.strin
 export const settings = z.object({
   PORT: text.meta({ description: 'where the server listens', shown: '`3000`' }),
   HOST: text.meta({ description: 'the address it listens on', shown: 'every address' }),
-  DATA_DIR: z
-    .preprocess((value) => (value === '' ? undefined : value), z.string().default('data'))
-    .meta({ description: 'where the embedded store keeps its data, if no other store is set', shown: '`data`' }),
+  DATA_DIR: unlessEmpty(z.string().default('data')).meta({
+    description: 'where the embedded store keeps its data, if no other store is set',
+    shown: '`data`',
+  }),
   KV_REST_API_URL: text.meta({
     description: 'Vercel KV, or any Redis behind the Upstash REST protocol; with its token',
   }),
@@ -29,12 +32,10 @@ export const settings = z.object({
     description: 'what callers of `/api/cron/…` must send as `Authorization: Bearer …`',
     shown: 'anybody may call, which is harmless',
   }),
-  LOG_LEVEL: z
-    .preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    )
-    .meta({ description: '`debug`, `info`, `warn`, `error` or `silent`', shown: '`info`' }),
+  LOG_LEVEL: unlessEmpty(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')).meta({
+    description: '`debug`, `info`, `warn`, `error` or `silent`',
+    shown: '`info`',
+  }),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -4,7 +4,7 @@ import type { Seat } from '../rules/view';
 import { withBots } from './bots';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
-import { load, seatsHeld } from './load';
+import { load, seatsOf } from './load';
 import { Problem } from './problem';
 import type { MoveRequest } from './requests';
 
@@ -40,8 +40,7 @@ export async function act(
 
 /** The seat a move is for: the one asked for, or, of those held, the one that is to act. */
 function moverOf(state: match.MatchState, keys: readonly SeatKey[], wanted: Seat | undefined): Seat {
-  const held = seatsHeld(state, keys);
-  if (held.length === 0) throw new Problem(keys.some((key) => key.table === state.table) ? 'wrong-key' : 'no-seat');
+  const held = seatsOf(state, keys);
   if (wanted === undefined) return held.find((seat) => state.turns[seat]) ?? held[0];
   if (!held.includes(wanted)) throw new Problem('no-seat');
   return wanted;

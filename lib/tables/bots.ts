@@ -4,7 +4,7 @@ import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
-import { load, seatsHeld } from './load';
+import { load, seatsOf } from './load';
 import { Problem } from './problem';
 import type { BotRequest } from './requests';
 
@@ -47,8 +47,7 @@ export async function setBot(
 ): Promise<match.TableView> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await load(context, table);
-    const held = seatsHeld(before, keys);
-    if (held.length === 0) throw new Problem(keys.some((key) => key.table === table) ? 'wrong-key' : 'no-seat');
+    const held = seatsOf(before, keys);
     if (seat >= before.seats.length) throw new Problem('bad-request', { field: 'seat' });
     if (!held.includes(HOST) && !(level === null && held.includes(seat))) throw new Problem('not-host');
     const viewer = held.includes(HOST) ? HOST : seat;

@@ -60,6 +60,16 @@ export function seatsHeld(state: MatchState, keys: readonly SeatKey[]): Seat[] {
     .sort((a, b) => a - b);
 }
 
+/**
+ * The seats of this table which the keys open, of which there must be one.
+ * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` if there is no such key
+ */
+export function seatsOf(state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  const held = seatsHeld(state, keys);
+  if (held.length === 0) throw new Problem(keys.some((key) => key.table === state.table) ? 'wrong-key' : 'no-seat');
+  return held;
+}
+
 function isCurrent(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'format' in json && json.format === STATE_FORMAT;
 }
