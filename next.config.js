@@ -2,7 +2,7 @@ import createNextIntlPlugin from 'next-intl/plugin';
 
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 
-const withNextIntl = createNextIntlPlugin('./i18n/request.ts');
+const withNextIntl = createNextIntlPlugin('./app/_web/i18n/request.ts');
 
 /** @type {import('next').NextConfig} */
 const config = {

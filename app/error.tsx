@@ -1,7 +1,7 @@
 'use client';
 
-import { useErrorTexts } from '@/app/ui/islands/error-texts';
-import { button, pageTitle, quietButton } from '@/app/ui/site/classes';
+import { useErrorTexts } from '@/app/_ui/islands/error-texts';
+import { button, pageTitle, quietButton } from '@/app/_ui/site/classes';
 
 /** What a page shows in place of itself when we failed. The failure itself is in the server's log. */
 export default function ErrorPage({ retry }: { retry: () => void }) {

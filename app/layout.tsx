@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { ErrorTextsProvider } from '@/app/ui/islands/error-texts';
-import { browserTables, openTurns } from '@/app/ui/site/browser-tables';
-import { Header } from '@/app/ui/site/header';
+import { ErrorTextsProvider } from '@/app/_ui/islands/error-texts';
+import { browserTables, openTurns } from '@/app/_ui/site/browser-tables';
+import { Header } from '@/app/_ui/site/header';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {

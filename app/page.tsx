@@ -1,14 +1,14 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { pageContext } from '@/app/server/reading';
-import { QuickStart } from '@/app/ui/forms/quick-start';
-import { browserTables, openTurns } from '@/app/ui/site/browser-tables';
-import { pageTitle, textLink } from '@/app/ui/site/classes';
-import { HowItWorks, NoTables } from '@/app/ui/site/how-it-works';
-import { MyTables } from '@/app/ui/site/my-tables';
-import { ProblemNotice } from '@/app/ui/site/problem';
-import { fieldsOf, type SearchParams } from '@/app/ui/site/search';
+import { QuickStart } from '@/app/_ui/forms/quick-start';
+import { browserTables, openTurns } from '@/app/_ui/site/browser-tables';
+import { pageTitle, textLink } from '@/app/_ui/site/classes';
+import { HowItWorks, NoTables } from '@/app/_ui/site/how-it-works';
+import { MyTables } from '@/app/_ui/site/my-tables';
+import { ProblemNotice } from '@/app/_ui/site/problem';
+import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
+import { pageContext } from '@/app/_web/server/reading';
 
 /** Home: what this is, my tables, and a table started in three taps. */
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {

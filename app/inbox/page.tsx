@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { pageContext } from '@/app/server/reading';
-import { EarlierLetters } from '@/app/ui/inbox/earlier';
-import { earlierLetters } from '@/app/ui/inbox/letters';
-import { OpenTurns } from '@/app/ui/inbox/open-turns';
-import { browserTables } from '@/app/ui/site/browser-tables';
-import { pageTitle } from '@/app/ui/site/classes';
-import { fieldsOf, type SearchParams } from '@/app/ui/site/search';
+import { EarlierLetters } from '@/app/_ui/inbox/earlier';
+import { earlierLetters } from '@/app/_ui/inbox/letters';
+import { OpenTurns } from '@/app/_ui/inbox/open-turns';
+import { browserTables } from '@/app/_ui/site/browser-tables';
+import { pageTitle } from '@/app/_ui/site/classes';
+import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
+import { pageContext } from '@/app/_web/server/reading';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('inbox'))('title'), robots: { index: false } };

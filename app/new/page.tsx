@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NewTableForm } from '@/app/ui/forms/new-table';
-import { pageTitle } from '@/app/ui/site/classes';
-import { ProblemNotice } from '@/app/ui/site/problem';
-import { fieldsOf, type SearchParams } from '@/app/ui/site/search';
+import { NewTableForm } from '@/app/_ui/forms/new-table';
+import { pageTitle } from '@/app/_ui/site/classes';
+import { ProblemNotice } from '@/app/_ui/site/problem';
+import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
 import { GAMES, gameOf } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {

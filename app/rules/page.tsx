@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { pageTitle, panel, sectionTitle } from '@/app/ui/site/classes';
+import { pageTitle, panel, sectionTitle } from '@/app/_ui/site/classes';
 import { GAMES } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {

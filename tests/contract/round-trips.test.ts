@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readingTogether } from '@/app/server/reading';
+import { readingTogether } from '@/app/_web/server/reading';
 import type { SeatKey } from '@/lib/identity';
 import { openStore } from '@/lib/store';
 import { act, type Context, join, myTables, open, openRequest, sweep, visit } from '@/lib/tables';

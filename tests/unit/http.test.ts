@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pageBehind } from '@/app/http/back';
-import { formToJson } from '@/app/http/form';
+import { pageBehind } from '@/app/_web/http/back';
+import { formToJson } from '@/app/_web/http/form';
 import { openRequest } from '@/lib/tables';
 
 const formOf = (...fields: [string, string][]) => {

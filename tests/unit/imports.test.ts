@@ -35,7 +35,7 @@ const refused: [string, string, string][] = [
     (part): [string, string, string][] =>
       ['cards', 'rules', 'match', 'bots'].map((pure) => [`lib/${pure}/a`, use(`../${part}`), DIRECTION]),
   ),
-  ...['node:fs', 'fs', 'next/headers', 'react', 'lmdb', 'ioredis', '@/app/ui/card', '../../app/ui/card'].flatMap(
+  ...['node:fs', 'fs', 'next/headers', 'react', 'lmdb', 'ioredis', '@/app/_ui/card', '../../app/_ui/card'].flatMap(
     (outside): [string, string, string][] =>
       ['cards', 'rules', 'match', 'bots'].map((pure) => [`lib/${pure}/a`, use(outside), DIRECTION]),
   ),
@@ -88,9 +88,9 @@ const refused: [string, string, string][] = [
 
   ['lib/tables/a', "export const x = JSON.parse('1') as number;\n", ASSERTION],
   ['lib/tables/a', "export const x = <number>JSON.parse('1');\n", ASSERTION],
-  ['app/ui/a', "export const x = JSON.parse('1') as unknown as number;\n", ASSERTION],
+  ['app/_ui/a', "export const x = JSON.parse('1') as unknown as number;\n", ASSERTION],
   ['lib/tables/a', 'export const f = (x: any): unknown => x;\n', 'lint/suspicious/noExplicitAny'],
-  ['app/ui/a', 'export const f = (x: any): unknown => x;\n', 'lint/suspicious/noExplicitAny'],
+  ['app/_ui/a', 'export const f = (x: any): unknown => x;\n', 'lint/suspicious/noExplicitAny'],
   ['lib/tables/a', 'export const f = (x: number | null) => x!;\n', 'lint/style/noNonNullAssertion'],
   ['tests/unit/a', "import { test } from 'vitest';\ntest.only('x', () => {});\n", 'lint/suspicious/noFocusedTests'],
   ['tests/unit/a', "import { test } from 'vitest';\ntest.skip('x', () => {});\n", 'lint/suspicious/noSkippedTests'],
@@ -127,8 +127,8 @@ const allowed: [string, string][] = [
   ['lib/tables/a', use('../store')],
   ['lib/tables/a', use('../notify')],
   ['lib/tables/a', 'export const now = new Date();\n'],
-  ['app/ui/a', use('@/lib/tables')],
-  ['app/ui/a', use('../tables')],
+  ['app/_ui/a', use('@/lib/tables')],
+  ['app/_ui/a', use('../tables')],
   ['lib/rules/a', 'export const when = (millis: number) => new Date(millis).toISOString();\n'],
   ['lib/rules/a', 'export const low = Math.min(1, 2);\n'],
   ['lib/rules/a', "export const SUITS = ['C', 'D'] as const;\n"],

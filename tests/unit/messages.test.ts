@@ -3,7 +3,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { createTranslator } from 'next-intl';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
 import { SUITS } from '@/lib/cards';
 import { PROBLEM_CODES } from '@/lib/tables';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
-import { shownTrick } from '@/app/ui/recap/deal-tricks';
-import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/ui/table/names';
+import { shownTrick } from '@/app/_ui/recap/deal-tricks';
+import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/_ui/table/names';
 import { parseCards } from '@/lib/cards';
 import { removeBot, seatBot, type TableView, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';

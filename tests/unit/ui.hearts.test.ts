@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, dress } from '@/app/ui/hearts/dress';
-import { dealTricks } from '@/app/ui/recap/deal-tricks';
+import { directionOf, dress } from '@/app/_ui/games/hearts/dress';
+import { dealTricks } from '@/app/_ui/recap/deal-tricks';
 import { parseCards } from '@/lib/cards';
 import { hearts } from '@/lib/rules/hearts';
 import { fold, play } from '@/lib/rules/play';

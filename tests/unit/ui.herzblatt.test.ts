@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dress, herzblattView, settledOf, sidesOf } from '@/app/ui/herzblatt/dress';
-import { setupOf } from '@/app/ui/herzblatt/setup';
+import { dress, herzblattView, settledOf, sidesOf } from '@/app/_ui/games/herzblatt/dress';
+import { setupOf } from '@/app/_ui/games/herzblatt/setup';
 import { parseCards } from '@/lib/cards';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { begin, bury, dealt, inTrick, make, TWO } from './herzblatt.help';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bidKind, contractOf, dress, partnerOf, sides } from '@/app/ui/spades/dress';
-import { viewOf } from '@/app/ui/spades/example';
-import { setupOf } from '@/app/ui/spades/setup';
-import { scoringOf } from '@/app/ui/table/sides';
+import { bidKind, contractOf, dress, partnerOf, sides } from '@/app/_ui/games/spades/dress';
+import { viewOf } from '@/app/_ui/games/spades/example';
+import { setupOf } from '@/app/_ui/games/spades/setup';
+import { scoringOf } from '@/app/_ui/table/sides';
 import { CARDS, type Card } from '@/lib/cards';
 import { spades } from '@/lib/rules/spades';
 import { Match } from './spades.help';

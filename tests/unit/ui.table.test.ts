@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { durationOf } from '@/app/ui/table/duration';
-import { handOrder } from '@/app/ui/table/hand-order';
-import { ranking } from '@/app/ui/table/ranking';
-import { cardOf, seatsFrom, trickNumber } from '@/app/ui/table/seating';
+import { durationOf } from '@/app/_ui/table/duration';
+import { handOrder } from '@/app/_ui/table/hand-order';
+import { ranking } from '@/app/_ui/table/ranking';
+import { cardOf, seatsFrom, trickNumber } from '@/app/_ui/table/seating';
 import { parseCards } from '@/lib/cards';
 
 describe('seating', () => {

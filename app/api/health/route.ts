@@ -1,6 +1,6 @@
-import { json } from '@/app/http/answer';
-import { serverContext } from '@/app/server/context';
-import { failure, log } from '@/app/server/log';
+import { json } from '@/app/_web/http/answer';
+import { serverContext } from '@/app/_web/server/context';
+import { failure, log } from '@/app/_web/server/log';
 
 /** Whether this server can serve: that its store answers, and which one it is. */
 export async function GET(): Promise<Response> {

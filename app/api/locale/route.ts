@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { route, seeOther } from '@/app/http/answer';
-import { parseBody } from '@/app/http/body';
-import { checkOrigin } from '@/app/http/credentials';
-import { LOCALE_COOKIE, LOCALES } from '@/i18n/locale';
+import { route, seeOther } from '@/app/_web/http/answer';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin } from '@/app/_web/http/credentials';
+import { LOCALE_COOKIE, LOCALES } from '@/app/_web/i18n/locale';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const localeRequest = z.object({

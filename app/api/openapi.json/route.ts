@@ -1,4 +1,4 @@
-import { openApiDocument } from '@/app/http/openapi';
+import { openApiDocument } from '@/app/_web/http/openapi';
 
 export const dynamic = 'force-static';
 

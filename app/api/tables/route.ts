@@ -1,9 +1,9 @@
-import { route } from '@/app/http/answer';
-import { pageBehind } from '@/app/http/back';
-import { parseBody } from '@/app/http/body';
-import { checkOrigin } from '@/app/http/credentials';
-import { invitationLink, seatedAnswer } from '@/app/http/seated';
-import { serverContext } from '@/app/server/context';
+import { route } from '@/app/_web/http/answer';
+import { pageBehind } from '@/app/_web/http/back';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin } from '@/app/_web/http/credentials';
+import { invitationLink, seatedAnswer } from '@/app/_web/http/seated';
+import { serverContext } from '@/app/_web/server/context';
 import { open, openRequest } from '@/lib/tables';
 
 /** Opens a table. */

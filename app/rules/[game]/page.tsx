@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { fittingsOf } from '@/app/ui/games';
-import { button, pageTitle } from '@/app/ui/site/classes';
+import { fittingsOf } from '@/app/_ui/games';
+import { button, pageTitle } from '@/app/_ui/site/classes';
 import { gameOf } from '@/lib/rules';
 
 type Props = { params: Promise<{ game: string }> };

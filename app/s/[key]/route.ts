@@ -1,7 +1,7 @@
-import { route, seeOther } from '@/app/http/answer';
-import { originOf } from '@/app/http/credentials';
-import { seatCookie } from '@/app/http/seated';
-import { serverContext } from '@/app/server/context';
+import { route, seeOther } from '@/app/_web/http/answer';
+import { originOf } from '@/app/_web/http/credentials';
+import { seatCookie } from '@/app/_web/http/seated';
+import { serverContext } from '@/app/_web/server/context';
 import { parseSeatKey } from '@/lib/identity';
 import { Problem, visit } from '@/lib/tables';
 

@@ -1,5 +1,5 @@
-import { cron } from '@/app/http/cron';
-import { serverContext } from '@/app/server/context';
+import { cron } from '@/app/_web/http/cron';
+import { serverContext } from '@/app/_web/server/context';
 import { sweep } from '@/lib/tables';
 
 /** How many tables one run looks after; the next one goes on. */

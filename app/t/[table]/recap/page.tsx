@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { Overview } from '@/app/ui/recap/overview';
-import { recapOf } from '@/app/ui/recap/read';
-import { TooEarly } from '@/app/ui/recap/too-early';
-import { titleOf } from '@/app/ui/table/names';
+import { Overview } from '@/app/_ui/recap/overview';
+import { recapOf } from '@/app/_ui/recap/read';
+import { TooEarly } from '@/app/_ui/recap/too-early';
+import { titleOf } from '@/app/_ui/table/names';
 
 type Props = { params: Promise<{ table: string }> };
 

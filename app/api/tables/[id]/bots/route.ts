@@ -1,9 +1,9 @@
 import type { NextRequest } from 'next/server';
-import { isPageForm, json, route, seeOther } from '@/app/http/answer';
-import { pageBehind } from '@/app/http/back';
-import { parseBody } from '@/app/http/body';
-import { checkOrigin, keysOf } from '@/app/http/credentials';
-import { serverContext } from '@/app/server/context';
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { pageBehind } from '@/app/_web/http/back';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { serverContext } from '@/app/_web/server/context';
 import { botRequest, setBot } from '@/lib/tables';
 
 /** Sets a bot to a seat, or hands the seat to a player again. */

@@ -1,6 +1,6 @@
-import { route } from '@/app/http/answer';
-import { eventStream } from '@/app/http/stream';
-import { serverContext } from '@/app/server/context';
+import { route } from '@/app/_web/http/answer';
+import { eventStream } from '@/app/_web/http/stream';
+import { serverContext } from '@/app/_web/server/context';
 import { versionOf } from '@/lib/tables';
 
 /** Server-sent events: that the version changed, never what. */

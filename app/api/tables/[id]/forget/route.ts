@@ -1,10 +1,10 @@
-import { isPageForm, json, route, seeOther } from '@/app/http/answer';
-import { pageBehind } from '@/app/http/back';
-import { parseBody } from '@/app/http/body';
-import { checkOrigin, keysOf } from '@/app/http/credentials';
-import { expiredSeatCookie } from '@/app/http/seated';
-import { changes } from '@/app/server/changes';
-import { serverContext } from '@/app/server/context';
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { pageBehind } from '@/app/_web/http/back';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { expiredSeatCookie } from '@/app/_web/http/seated';
+import { changes } from '@/app/_web/server/changes';
+import { serverContext } from '@/app/_web/server/context';
 import { forget, forgetRequest } from '@/lib/tables';
 
 /** Forgets the player of a seat, and takes the seat's key out of this browser. */

@@ -1,6 +1,6 @@
-import { json, route } from '@/app/http/answer';
-import { keysOf } from '@/app/http/credentials';
-import { serverContext } from '@/app/server/context';
+import { json, route } from '@/app/_web/http/answer';
+import { keysOf } from '@/app/_web/http/credentials';
+import { serverContext } from '@/app/_web/server/context';
 import { Problem, personalData } from '@/lib/tables';
 
 /** What is stored about the player of a seat, as a file. */

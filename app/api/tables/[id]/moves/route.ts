@@ -1,8 +1,8 @@
-import { isPageForm, json, route, seeOther } from '@/app/http/answer';
-import { pageBehind } from '@/app/http/back';
-import { parseBody } from '@/app/http/body';
-import { checkOrigin, keysOf } from '@/app/http/credentials';
-import { serverContext } from '@/app/server/context';
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { pageBehind } from '@/app/_web/http/back';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { serverContext } from '@/app/_web/server/context';
 import { act, moveRequest } from '@/lib/tables';
 
 /** Makes a move. */

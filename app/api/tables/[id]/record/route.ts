@@ -1,5 +1,5 @@
-import { json, route } from '@/app/http/answer';
-import { serverContext } from '@/app/server/context';
+import { json, route } from '@/app/_web/http/answer';
+import { serverContext } from '@/app/_web/server/context';
 import { record } from '@/lib/tables';
 
 /** The record of a finished match, as a file. */

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { LeafPage } from '@/app/ui/recap/leaf-page';
-import { type Leaf, leafOf, recapOf } from '@/app/ui/recap/read';
-import { TooEarly } from '@/app/ui/recap/too-early';
-import { titleOf } from '@/app/ui/table/names';
-import { trickNumber } from '@/app/ui/table/seating';
+import { LeafPage } from '@/app/_ui/recap/leaf-page';
+import { type Leaf, leafOf, recapOf } from '@/app/_ui/recap/read';
+import { TooEarly } from '@/app/_ui/recap/too-early';
+import { titleOf } from '@/app/_ui/table/names';
+import { trickNumber } from '@/app/_ui/table/seating';
 
 type Props = { params: Promise<{ table: string; deal: string; step: string }> };
 

@@ -1,0 +1,144 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { sectionTitle } from '@/app/_ui/site/classes';
+import { trickHistory } from '@/lib/rules/game';
+import { ChoiceLinks } from './choice-links';
+import { SelectField } from './fields';
+import { LengthFields } from './length-fields';
+
+/** The options of a new table: what every table is asked, and below, closed at first, the rest. */
+export function OptionFields({ basics, further }: { basics: ReactNode; further: ReactNode }) {
+  const t = useTranslations('new');
+  return (
+    <>
+      <fieldset className="space-y-4">
+        <legend className={`${sectionTitle} mb-3`}>{t('basics')}</legend>
+        {basics}
+      </fieldset>
+      <details className="rounded-lg border border-line p-3">
+        <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('further')}</summary>
+        <div className="mt-3 space-y-5">{further}</div>
+      </details>
+    </>
+  );
+}
+
+/** What stands in the address of the page for a new table, and is kept by every link on it. */
+export type Here = Record<string, string | number>;
+
+export function newTableHref(game: string, fields: Here): string {
+  const query = new URLSearchParams({ game });
+  for (const [name, value] of Object.entries(fields)) query.set(name, String(value));
+  return `/new?${query}`;
+}
+
+/** A choice made by links, under its label. */
+export function LinkedChoice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="space-y-1.5">
+      <p className="font-medium">{label}</p>
+      {children}
+    </div>
+  );
+}
+
+/** For how many a table is. `here` gives the address for so many. */
+export function PlayersChoice({ counts, current, hrefFor }: PlayersProps) {
+  const t = useTranslations('new');
+  return (
+    <LinkedChoice label={t('players')}>
+      <ChoiceLinks
+        label={t('players')}
+        choices={counts.map((count) => ({
+          href: hrefFor(count),
+          text: t('playerCount', { count }),
+          isCurrent: count === current,
+        }))}
+      />
+    </LinkedChoice>
+  );
+}
+type PlayersProps = { counts: readonly number[]; current: number; hrefFor: (count: number) => string };
+
+/** When a match ends: the kind by links, and the number that belongs to it. `kinds`: the usual one first. */
+export function LengthChoice({ game, here, kinds, current, ...fields }: LengthProps) {
+  const t = useTranslations('new');
+  const lengths = useTranslations('options.length');
+  return (
+    <>
+      <LinkedChoice label={t('length')}>
+        <ChoiceLinks
+          label={t('length')}
+          choices={kinds.map((kind) => ({
+            href: newTableHref(game, { ...here, length: kind }),
+            text: lengths(kind),
+            isCurrent: kind === current,
+          }))}
+        />
+      </LinkedChoice>
+      <LengthFields kind={current} {...fields} />
+    </>
+  );
+}
+type LengthProps = {
+  game: string;
+  here: Here;
+  kinds: readonly LengthKind[];
+  current: LengthKind;
+} & Omit<Parameters<typeof LengthFields>[0], 'kind'>;
+export type LengthKind = 'score' | 'deals';
+
+/** An option of a game with several values; its words are in the messages under `{game}.options.{name}`. */
+export function ValueOption({ game, name, values, usual }: ValueProps) {
+  const t = useTranslations(`${game}.options`);
+  const all = useTranslations('options');
+  return (
+    <SelectField
+      name={`options.${name}`}
+      label={t(`${name}.label`)}
+      help={t(`${name}.help`)}
+      choices={defaultFirst(values, usual, (value) => t(`${name}.${value}`), all)}
+    />
+  );
+}
+type ValueProps = { game: string; name: string; values: readonly string[]; usual: string };
+
+/** An option that is on or off. `usual`: what it is when it is left alone. */
+export function YesNoOption({ game, name, usual = false }: { game: string; name: string; usual?: boolean }) {
+  const t = useTranslations(`${game}.options`);
+  const all = useTranslations('options');
+  return (
+    <SelectField
+      name={`options.${name}`}
+      label={t(`${name}.label`)}
+      help={t(`${name}.help`)}
+      choices={defaultFirst(['true', 'false'], String(usual), (value) => all(value === 'true' ? 'yes' : 'no'), all)}
+    />
+  );
+}
+
+/** How far back players may leaf (rules.md §1.7). */
+export function TrickHistoryOption() {
+  const t = useTranslations('options');
+  return (
+    <SelectField
+      name="options.trickHistory"
+      label={t('trickHistory.label')}
+      help={t('trickHistory.help')}
+      choices={defaultFirst(trickHistory.options, 'whole-deal', (value) => t(`trickHistory.${value}`), t)}
+    />
+  );
+}
+
+/** The usual value first, as an empty choice that leaves the option out, then all others. */
+function defaultFirst(
+  values: readonly string[],
+  usual: string,
+  text: (value: string) => string,
+  t: (key: 'default', values: { value: string }) => string,
+) {
+  return [
+    { value: '', text: t('default', { value: text(usual) }) },
+    ...values.filter((value) => value !== usual).map((value) => ({ value, text: text(value) })),
+  ];
+}

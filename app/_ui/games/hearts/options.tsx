@@ -1,0 +1,124 @@
+import { useTranslations } from 'next-intl';
+import { cardName } from '@/app/_ui/cards';
+import { ChoiceLinks } from '@/app/_ui/forms/choice-links';
+import { HiddenFields, SelectField } from '@/app/_ui/forms/fields';
+import {
+  type Here,
+  LengthChoice,
+  LinkedChoice,
+  newTableHref,
+  OptionFields,
+  PlayersChoice,
+  TrickHistoryOption,
+  ValueOption,
+  YesNoOption,
+} from '@/app/_ui/forms/option-fields';
+import { When } from '@/app/_ui/islands/when';
+import { hearts, REMOVABLE } from '@/lib/rules/hearts';
+import { deck, heartsLead, jackOfDiamonds, moon, preset } from '@/lib/rules/hearts/options';
+import { PLAYERS, presetFor, type Setup, setupOf } from './setup';
+
+const game = hearts.id;
+
+/** The fields `options.*` of a new table of Hearts. What decides about other fields is chosen by links. */
+export function HeartsOptionsForm({ chosen }: { chosen: Record<string, string> }) {
+  const setup = setupOf(chosen);
+  const { defaults } = setup;
+  return (
+    <>
+      <HiddenFields fields={{ preset: defaults.preset, players: defaults.players }} prefix="options." />
+      <OptionFields basics={<Basics setup={setup} />} further={<Further setup={setup} />} />
+    </>
+  );
+}
+
+function Basics({ setup: { defaults, length } }: { setup: Setup }) {
+  const t = useTranslations('new');
+  const presets = useTranslations('hearts.presets');
+  const here = {
+    preset: defaults.preset,
+    players: defaults.players,
+    length,
+    ...(defaults.deck && { deck: defaults.deck }),
+  };
+  return (
+    <>
+      <LinkedChoice label={t('preset')}>
+        <ChoiceLinks
+          wide
+          label={t('preset')}
+          choices={preset.options.map((value) => ({
+            href: newTableHref(game, { ...here, preset: value }),
+            text: presets(`${value}.name`),
+            line: presets(`${value}.line`),
+            isCurrent: value === defaults.preset,
+          }))}
+        />
+      </LinkedChoice>
+      <PlayersChoice
+        counts={PLAYERS}
+        current={defaults.players}
+        hrefFor={(players) => newTableHref(game, { ...here, players, preset: presetFor(players, defaults.preset) })}
+      />
+      {defaults.deck && <DeckChoice here={here} current={defaults.deck} />}
+      <LengthChoice
+        game={game}
+        here={here}
+        kinds={['score', 'deals']}
+        current={length}
+        target={{ min: 25, max: 500, usual: 100 }}
+      />
+    </>
+  );
+}
+
+/** Three players choose between two decks, and in the larger one which card is left out (rules.md §1.1). */
+function DeckChoice({ here, current }: { here: Here; current: string }) {
+  const t = useTranslations('hearts.options');
+  const cards = useTranslations('cards');
+  return (
+    <>
+      <LinkedChoice label={t('deck.label')}>
+        <ChoiceLinks
+          label={t('deck.label')}
+          choices={deck.options.map((value) => ({
+            href: newTableHref(game, { ...here, deck: value }),
+            text: t(`deck.${value}`),
+            isCurrent: value === current,
+          }))}
+        />
+      </LinkedChoice>
+      <HiddenFields fields={{ 'options.deck': current }} />
+      {current === 'minus-one' && (
+        <SelectField
+          name="options.removedCard"
+          label={t('removedCard.label')}
+          help={t('removedCard.help')}
+          choices={[
+            { value: '', text: cardName(cards, '2D') },
+            ...REMOVABLE.filter((card) => card !== '2D').map((card) => ({ value: card, text: cardName(cards, card) })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Further({ setup: { defaults, passings } }: { setup: Setup }) {
+  // The sun needs a moon: the values of the field `moon` that are one, the empty one standing for the preset's.
+  const moons = moon.options.filter((value) => value !== 'none');
+  const withMoon = defaults.moon === 'none' ? moons : ['', ...moons];
+  return (
+    <>
+      <ValueOption game={game} name="passing" values={passings} usual={defaults.passing} />
+      <ValueOption game={game} name="heartsLead" values={heartsLead.options} usual={defaults.heartsLead} />
+      <ValueOption game={game} name="moon" values={moon.options} usual={defaults.moon} />
+      <When field="options.moon" values={withMoon}>
+        <YesNoOption game={game} name="sun" />
+      </When>
+      <ValueOption game={game} name="jackOfDiamonds" values={jackOfDiamonds.options} usual={defaults.jackOfDiamonds} />
+      <YesNoOption game={game} name="queenBreaksHearts" />
+      <TrickHistoryOption />
+    </>
+  );
+}

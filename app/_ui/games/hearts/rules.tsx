@@ -1,0 +1,77 @@
+import { useTranslations } from 'next-intl';
+import { Example, Pile } from '@/app/_ui/rules/example';
+import { Contents, Items, Part, Text } from '@/app/_ui/rules/parts';
+import { type Card, parseCards } from '@/lib/cards';
+import { hearts } from '@/lib/rules/hearts';
+import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
+import { viewOf } from './example';
+import { DeckTable, PassTable, PresetTable } from './rules-tables';
+
+const SECTIONS = ['aim', 'cards', 'pass', 'play', 'points', 'moon', 'end', 'presets', 'open'] as const;
+
+const PILE = parseCards('6H JH AH QS');
+
+/** The rules of Hearts for players: rules.md §1 in their words. */
+export function HeartsRules() {
+  const t = useTranslations('hearts.rules');
+  return (
+    <div className="space-y-10">
+      <Contents game="hearts" sections={SECTIONS} />
+      <Part game="hearts" section="aim" paragraphs={['p1', 'p2']} />
+      <Part game="hearts" section="cards" paragraphs={['p1']}>
+        <DeckTable />
+        <Text game="hearts" path="cards.p2" />
+      </Part>
+      <Part game="hearts" section="pass" paragraphs={['p1', 'p2']}>
+        <PassTable />
+        <Text game="hearts" path="pass.p3" />
+      </Part>
+      <Part game="hearts" section="play" paragraphs={['p1', 'follow']}>
+        <Example
+          text={t('play.exampleFollow')}
+          view={viewOf({ trick: '9D QD', hand: '4C KC 3D JD 8H QS', isFirstTrick: false })}
+        />
+        <Example
+          text={t('play.exampleVoid')}
+          view={viewOf({ trick: '9D QD', hand: '4C KC TC 8H AH QS', isFirstTrick: false })}
+        />
+        <Text game="hearts" path="play.first" />
+        <Example
+          text={t('play.exampleFirst')}
+          view={viewOf({ trick: '2C 9C', hand: '5D JD 3H KH 8S QS', isFirstTrick: true })}
+        />
+        <Example
+          text={t('play.exampleBleed')}
+          view={viewOf({ trick: '2C 9C', hand: '3H 7H TH KH AH QS', isFirstTrick: true })}
+        />
+        <Text game="hearts" path="play.lead" />
+        <Example
+          text={t('play.exampleLead')}
+          view={viewOf({ trick: '', hand: '7C 4D 5H QH 2S', isFirstTrick: false })}
+        />
+        <Text game="hearts" path="play.leadNever" />
+        <Text game="hearts" path="play.leadOptions" />
+      </Part>
+      <Part game="hearts" section="points" paragraphs={['p1']}>
+        <Items game="hearts" section="points" keys={['heart', 'queen', 'jack']} />
+        <Text game="hearts" path="points.total" />
+        <Pile cards={PILE} text={t('points.example', { points: pointsOf(PILE) })} />
+      </Part>
+      <Part game="hearts" section="moon" paragraphs={['p1']}>
+        <Items game="hearts" section="moon" keys={['old', 'new', 'choice', 'none']} />
+        <Text game="hearts" path="moon.sun" />
+        <Text game="hearts" path="moon.jack" />
+      </Part>
+      <Part game="hearts" section="end" paragraphs={['p1', 'p2']} />
+      <Part game="hearts" section="presets" paragraphs={['p1']}>
+        <PresetTable />
+      </Part>
+      <Part game="hearts" section="open" paragraphs={['p1', 'p2']} />
+    </div>
+  );
+}
+
+/** What these cards are worth to whoever takes them at a table of four; the engine counts. */
+function pointsOf(cards: Card[]): number {
+  return cardPoints(hearts.options.parse({}), takenBy([{ leader: 0, cards, winner: 0 }], 1))[0];
+}

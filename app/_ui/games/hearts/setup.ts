@@ -1,0 +1,49 @@
+import type { Offer } from '@/app/_ui/games/fittings';
+import { hearts, type Options, PASSINGS, PRESETS } from '@/lib/rules/hearts';
+import { type Preset, passing, preset as presetSchema } from '@/lib/rules/hearts/options';
+
+/** What the address of the page for a new table says, completed: which preset, for how many, of which length. */
+export type Setup = {
+  /** The options of the preset, unchanged. */
+  defaults: Options;
+  /** The directions of passing that fit this many players. */
+  passings: (keyof typeof PASSINGS)[];
+  length: 'score' | 'deals';
+};
+
+/** Reads the fields of the address. What is not there, or does not fit the preset, has its default. */
+export function setupOf(chosen: Record<string, string>): Setup {
+  const preset = presetSchema.catch('hearts').parse(chosen.preset);
+  const possible = Object.keys(PRESETS[preset]).map(Number);
+  const wanted = Number(chosen.players);
+  const players = possible.includes(wanted) ? wanted : possible.includes(4) ? 4 : possible[0];
+  const isMinusOne = players === 3 && chosen.deck === 'minus-one';
+  const defaults = hearts.options.parse({ preset, players, ...(isMinusOne ? { deck: 'minus-one' } : {}) });
+  return {
+    defaults,
+    passings: passing.options.filter((name) => PASSINGS[name].players.some((fitting) => fitting === players)),
+    length: chosen.length === 'deals' ? 'deals' : 'score',
+  };
+}
+
+/** For how many players there is a preset. */
+export const PLAYERS: readonly number[] = [3, 4, 5, 6];
+
+/** The preset itself if it is made for so many players, else the first one that is (rules.md §1.6). */
+export function presetFor(players: number, wanted: Preset): Preset {
+  const fits = (name: Preset) => PRESETS[name][players] !== undefined;
+  return fits(wanted) ? wanted : (presetSchema.options.find(fits) ?? wanted);
+}
+
+/** The tables that the home page offers: a preset and a number of players each. */
+export const OFFERS: readonly Offer[] = [
+  offer('hearts', 4),
+  offer('herzeln', 4),
+  offer('black-lady', 3),
+  offer('black-lady', 5),
+  offer('black-lady', 6),
+];
+
+function offer(preset: Preset, players: number): Offer {
+  return { id: `${preset}-${players}`, options: { preset, players } };
+}

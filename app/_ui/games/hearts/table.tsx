@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CardList } from '@/app/_ui/cards';
+import type { Card } from '@/lib/cards';
+import type { BaseView, Seat } from '@/lib/rules/view';
+import { directionOf, dress, heartsView } from './dress';
+
+/** While cards are passed: whether the player has chosen. */
+export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
+  const t = useTranslations('hearts.table');
+  const view = heartsView(base);
+  if (view.phase !== 'passing') return null;
+  return view.hasPassed[seat] ? t('hasChosen') : t('isChoosing');
+}
+
+/** What was passed and received, where the deal stands with hearts, and the moon. */
+export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
+  const t = useTranslations('hearts.table');
+  const view = heartsView(base);
+  const isNew = dress(base).fresh.length > 0;
+  const direction = directionOf(view.passOffset, view.players);
+  const cards = (list: readonly Card[]) => ({ cards: () => <CardList cards={list} /> });
+  return (
+    <ul className="grid gap-1 text-sm empty:hidden">
+      {view.phase === 'passing' && view.passed && view.passTo !== null && (
+        <Note>{t.rich('youPassed', { ...cards(view.passed), name: names[view.passTo], direction })}</Note>
+      )}
+      {isNew && view.received && view.passFrom !== null && (
+        <Note>{t.rich('youReceived', { ...cards(view.received), name: names[view.passFrom] })}</Note>
+      )}
+      {view.phase === 'playing' && view.passOffset === 0 && view.taken.every((tricks) => tricks === 0) && (
+        <Note>{t('hold')}</Note>
+      )}
+      {view.phase === 'playing' && view.heartsBroken && <Note>{t('broken')}</Note>}
+      {view.phase === 'moon' && view.shot && view.shot.seat !== view.seat && (
+        <Note>{t('shot', { name: names[view.shot.seat], sun: String(view.shot.sun) })}</Note>
+      )}
+    </ul>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <li className="text-quiet">{children}</li>;
+}

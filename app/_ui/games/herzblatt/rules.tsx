@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { Example, Pile } from '@/app/_ui/rules/example';
+import { Contents, Items, Part, Text } from '@/app/_ui/rules/parts';
+import { parseCards } from '@/lib/cards';
+import { augenOf } from '@/lib/rules/herzblatt/score';
+import { viewOf } from './example';
+import { DeckTable, SettlementTable, ValueTable } from './rules-tables';
+
+const GAME = 'herzblatt';
+const SECTIONS = ['aim', 'cards', 'taking', 'blind', 'play', 'settlement', 'end', 'open'] as const;
+
+const TRICK = parseCards('AS TS KS 7H');
+
+/** The rules of Herzblatt for players: rules.md §4 in their words. */
+export function HerzblattRules() {
+  const t = useTranslations('herzblatt.rules');
+  return (
+    <div className="space-y-10">
+      <Contents game={GAME} sections={SECTIONS} />
+      <Part game={GAME} section="aim" paragraphs={['p1', 'p2']} />
+      <Part game={GAME} section="cards" paragraphs={['p1']}>
+        <ValueTable />
+        <Text game={GAME} path="cards.p2" />
+        <Pile cards={TRICK} text={t('cards.example', { augen: augenOf(TRICK) })} />
+        <Text game={GAME} path="cards.p3" />
+        <DeckTable />
+        <Text game={GAME} path="cards.p4" />
+      </Part>
+      <Part game={GAME} section="taking" paragraphs={['p1', 'p2', 'p3']} />
+      <Part game={GAME} section="blind" paragraphs={['p1']}>
+        <Items game={GAME} section="blind" keys={['pickUp', 'stand']} />
+      </Part>
+      <Part game={GAME} section="play" paragraphs={['p1', 'follow']}>
+        <Example text={t('play.exampleFollow')} view={viewOf({ trick: 'KD 8H', hand: 'AC QD 9D JH AH KS' })} />
+        <Text game={GAME} path="play.hearts" />
+        <Example text={t('play.exampleHearts')} view={viewOf({ trick: '9H QH', hand: 'AC QD JH KH TH KS' })} />
+        <Example text={t('play.exampleLower')} view={viewOf({ trick: '9H TH', hand: 'AC QD 7H QH KH KS' })} />
+        <Text game={GAME} path="play.over" />
+        <Example text={t('play.exampleOver')} view={viewOf({ trick: 'KD JH', hand: 'AC 9C 8H QH AH KS' })} />
+        <Example text={t('play.exampleUnder')} view={viewOf({ trick: 'KD TH', hand: 'AC 9C 8H QH KH KS' })} />
+        <Text game={GAME} path="play.free" />
+        <Example text={t('play.exampleFree')} view={viewOf({ trick: 'KD 9D', hand: 'AC 9C 8H AH KS' })} />
+        <Text game={GAME} path="play.mustTrump" />
+        <Example
+          text={t('play.exampleMustTrump')}
+          view={viewOf({ trick: 'KD 9D', hand: 'AC 9C 8H AH KS', mustTrump: true })}
+        />
+        <Text game={GAME} path="play.winner" />
+      </Part>
+      <Part game={GAME} section="settlement" paragraphs={['p1']}>
+        <SettlementTable />
+        <Text game={GAME} path="settlement.p2" />
+        <Text game={GAME} path="settlement.p3" />
+      </Part>
+      <Part game={GAME} section="end" paragraphs={['p1', 'p2']} />
+      <Part game={GAME} section="open" paragraphs={['p1', 'p2']} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { CardList } from '@/app/_ui/cards';
+import { SUIT_PATHS } from '@/app/_ui/cards/suit';
+import type { View } from '@/lib/rules/herzblatt';
+import type { BaseView, Seat } from '@/lib/rules/view';
+import { herzblattView, sidesOf } from './dress';
+import { Settlement } from './settlement';
+
+/** Before the first card: who is forehand, what he said to the game, and what the declarer does with the blind. */
+export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
+  const t = useTranslations('herzblatt.table');
+  const view = herzblattView(base);
+  const state = view.toAct.includes(seat) ? view.phase : view.declined[seat] ? 'declined' : null;
+  return (
+    <>
+      {seat === view.forehand && <span className="block">{t('forehand')}</span>}
+      {state !== null && <span className="block">{t(`state.${state}`)}</span>}
+    </>
+  );
+}
+
+/** Marks the declarer: by a heart, and where there is room by a word. */
+export function SeatMark({ view: base, seat }: { view: BaseView; seat: Seat }) {
+  return herzblattView(base).declarer === seat && <DeclarerMark />;
+}
+
+function DeclarerMark() {
+  const t = useTranslations('herzblatt.table');
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 self-center rounded-full bg-accent px-1.5 text-onaccent text-xs leading-5">
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="size-2.5 fill-current">
+        <path d={SUIT_PATHS.H} />
+      </svg>
+      <span className="sr-only sm:not-sr-only">{t('declarer')}</span>
+    </span>
+  );
+}
+
+/** How the last deal ended, who plays against whom, how the Augen stand, what was buried, and how the cards rank. */
+export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
+  const t = useTranslations('herzblatt.table');
+  const inDeal = useTranslations('herzblatt.settlement');
+  const view = herzblattView(base);
+  if (view.finished) {
+    return <p>{inDeal.rich('last', { settlement: () => <Settlement view={view} names={names} /> })}</p>;
+  }
+  return (
+    <ul className="grid gap-1 text-quiet text-sm">
+      {view.lastDeal && view.taken.every((tricks) => tricks === 0) && (
+        <li>
+          <Settlement view={view} names={names} />
+        </li>
+      )}
+      {view.declarer !== null && <Declarer view={view} declarer={view.declarer} names={names} />}
+      {view.buried && <li>{t.rich('buried', { cards: () => <CardList cards={view.buried ?? []} /> })}</li>}
+      <li className="text-xs">{t('legend', { players: view.players })}</li>
+    </ul>
+  );
+}
+
+/** The declarer, his opponents, the blind, and the Augen of both sides. */
+function Declarer({ view, declarer, names }: { view: View; declarer: Seat; names: readonly string[] }) {
+  const t = useTranslations('herzblatt.table');
+  const format = useFormatter();
+  const { seat, phase, blindPickedUp, buried } = view;
+  const who = { who: declarer === seat ? 'me' : 'other', name: names[declarer] };
+  const opponents = names.flatMap((name, other) => (other === declarer ? [] : [{ name, isMe: other === seat }]));
+  return (
+    <>
+      <li>
+        <span aria-hidden="true" className="mr-1 sm:hidden">
+          <DeclarerMark />
+        </span>
+        {t('against', {
+          ...who,
+          opponents: format.list(opponents.map(({ name, isMe }) => (isMe ? t('youAgainst') : name))),
+          blind: String(blindPickedUp),
+        })}
+      </li>
+      {phase === 'playing' && (
+        <li>
+          {t('augen', {
+            ...who,
+            ...sidesOf(view, declarer, buried),
+            isHidden: String(blindPickedUp === true && buried === null),
+            count: opponents.length,
+            opponent: opponents[0].isMe ? t('youCounted') : opponents[0].name,
+          })}
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import { CardInline } from '@/app/_ui/cards';
+import type { View } from '@/lib/rules/spades';
+
+/** What the viewer's last draw brought: the card he got, and the other one if he saw it. */
+export function LastDraw({ draws }: Pick<View, 'draws'>) {
+  const t = useTranslations('spades.draw');
+  const last = draws.at(-1);
+  if (!last) return null;
+  const { kept, card, discarded } = last;
+  return t.rich('last', {
+    kind: !kept ? 'rejected' : discarded ? 'peeked' : 'kept',
+    card: () => <CardInline card={card} />,
+    other: () => discarded && <CardInline card={discarded} />,
+  });
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import { HiddenFields } from '@/app/_ui/forms/fields';
+import {
+  LengthChoice,
+  newTableHref,
+  OptionFields,
+  PlayersChoice,
+  TrickHistoryOption,
+  YesNoOption,
+} from '@/app/_ui/forms/option-fields';
+import { PLAYERS, spades } from '@/lib/rules/spades';
+import { setupOf } from './setup';
+
+const game = spades.id;
+
+/** The fields `options.*` of a new table of Spades. What decides about other fields is chosen by links. */
+export function SpadesOptionsForm({ chosen }: { chosen: Record<string, string> }) {
+  const t = useTranslations('spades.options');
+  const { defaults, length } = setupOf(chosen);
+  const { players } = defaults;
+  return (
+    <>
+      <HiddenFields fields={{ players }} prefix="options." />
+      <OptionFields
+        basics={
+          <>
+            <PlayersChoice
+              counts={PLAYERS}
+              current={players}
+              hrefFor={(count) => newTableHref(game, { players: count, length })}
+            />
+            <p className="text-sm text-quiet">{t(`players.${players}`)}</p>
+            <LengthChoice
+              game={game}
+              here={{ players }}
+              kinds={['score', 'deals']}
+              current={length}
+              target={{ min: 25, max: 500, usual: 500 }}
+            />
+          </>
+        }
+        further={
+          <>
+            <YesNoOption key={`blindNil${players}`} game={game} name="blindNil" usual={defaults.blindNil} />
+            {players === 2 && <YesNoOption game={game} name="peek" usual={defaults.peek ?? false} />}
+            <YesNoOption game={game} name="nilBags" usual={defaults.nilBags} />
+            <YesNoOption game={game} name="bagPenalty" usual={defaults.bagPenalty} />
+            <TrickHistoryOption />
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Offer } from '@/app/_ui/games/fittings';
+import { type Options, PLAYERS, spades } from '@/lib/rules/spades';
+
+/** What the address of the page for a new table says, completed: for how many, and of which length. */
+export type Setup = { defaults: Options; length: 'score' | 'deals' };
+
+/** Reads the fields of the address. What is not there, or does not fit, has its default. */
+export function setupOf(chosen: Record<string, string>): Setup {
+  const players = PLAYERS.find((count) => String(count) === chosen.players);
+  return {
+    defaults: spades.options.parse(players === undefined ? {} : { players }),
+    length: chosen.length === 'deals' ? 'deals' : 'score',
+  };
+}
+
+/** The tables that the home page offers. */
+export const OFFERS: readonly Offer[] = PLAYERS.map((players) => ({ id: `spades-${players}`, options: { players } }));

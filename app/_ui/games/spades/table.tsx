@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CardList } from '@/app/_ui/cards';
+import type { Card } from '@/lib/cards';
+import type { View } from '@/lib/rules/spades';
+import type { BaseView } from '@/lib/rules/view';
+import { Contracts } from './contracts';
+import { LastDraw } from './draw-note';
+import { hasPlayed, partnerOf, spadesView } from './dress';
+
+type Props = { view: View; names: string[] };
+
+/** What was drawn, exchanged and bid, and how far the sides are with it. */
+export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
+  const view = spadesView(base);
+  if (view.phase === 'finished') return null;
+  return (
+    <ul className="grid gap-1 text-sm empty:hidden">
+      <BeforePlay view={view} names={names} />
+      {view.phase === 'playing' && <InPlay view={view} names={names} />}
+    </ul>
+  );
+}
+
+function BeforePlay({ view, names }: Props) {
+  const t = useTranslations('spades.table');
+  const { phase, seat, draws, draw, opener } = view;
+  const hasDrawn = draws.length > 0 && draw === null;
+  const partner = seat === null ? null : partnerOf(seat, view.players);
+  return (
+    <>
+      {partner !== null && phase !== 'playing' && <Note>{t('partner', { name: names[partner] })}</Note>}
+      {hasDrawn && phase !== 'playing' && (
+        <Note>
+          <LastDraw draws={draws} />
+        </Note>
+      )}
+      {hasDrawn && phase === 'drawing' && <Note>{t('handDone', { name: names[view.toAct[0] ?? 0] })}</Note>}
+      <Exchanges view={view} names={names} />
+      {phase === 'bidding' && <Note>{t('opens', { who: seat === opener ? 'me' : 'other', name: names[opener] })}</Note>}
+    </>
+  );
+}
+
+/** What was exchanged, until the viewer has played a card. */
+function Exchanges({ view, names }: Props) {
+  const t = useTranslations('spades.table');
+  const { seat, exchanged, exchangeCounts } = view;
+  if (hasPlayed(view, seat ?? view.opener)) return null;
+  const cards = (list: readonly Card[]) => () => <CardList cards={list} />;
+  return exchangeCounts.map((count, of) => {
+    if (count === null) return null;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+      <Note key={of}>
+        {of === seat && exchanged
+          ? t.rich('youExchanged', { count, out: cards(exchanged.laidOff), in: cards(exchanged.received) })
+          : t('exchanged', { count, name: names[of] })}
+      </Note>
+    );
+  });
+}
+
+function InPlay({ view, names }: Props) {
+  const t = useTranslations('spades.table');
+  return (
+    <>
+      <Contracts view={view} names={names} />
+      <Note>{t(view.spadesBroken ? 'broken' : 'notBroken')}</Note>
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <li className="text-quiet">{children}</li>;
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { CardFace, cardName } from '@/app/_ui/cards';
+import { handOrder } from '@/app/_ui/table/hand-order';
+import type { TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+
+/** The hand in a message. Each card that may be played is a link to the table, where it lies ready to be confirmed. */
+export function LetterHand({ view, seat }: { view: TableView; seat: Seat }) {
+  const t = useTranslations('inbox');
+  const cards = useTranslations('cards');
+  const [choice] = view.choices;
+  const legal = new Set(choice?.type === 'play' ? choice.cards : []);
+  return (
+    <section className="space-y-2">
+      {view.hand.length > 0 && <h4 className="text-sm text-quiet">{t('hand')}</h4>}
+      <ul className="flex flex-wrap gap-1.5 empty:hidden">
+        {handOrder(view.hand).map((card) => (
+          <li key={card}>
+            {legal.has(card) ? (
+              <Link
+                href={`/t/${view.table}?as=${seat}&card=${card}`}
+                prefetch={false}
+                aria-label={t('playCard', { card: cardName(cards, card) })}
+                className="block rounded-md ring-2 ring-accent hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-offset-3 focus-visible:outline-accent motion-safe:transition-transform"
+              >
+                <CardFace card={card} size="small" quiet />
+              </Link>
+            ) : (
+              <div className={legal.size > 0 && !legal.has(card) ? 'opacity-45' : undefined}>
+                <CardFace card={card} size="small" />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {choice && <p className="text-sm">{t(todoOf(choice.type), { count: choice.count ?? 0 })}</p>}
+    </section>
+  );
+
+  function todoOf(type: string): string {
+    if (type === 'play') return 'mayPlay';
+    return t.has(`todo.${type}`) ? `todo.${type}` : 'todo.other';
+  }
+}

@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { fittingsOf } from '@/app/_ui/games';
+import { quietButton } from '@/app/_ui/site/classes';
+import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { Panel } from '@/app/_ui/table/panel';
+import { Scores } from '@/app/_ui/table/scores';
+import { scoringOf } from '@/app/_ui/table/sides';
+import { Standings } from '@/app/_ui/table/standings';
+import type { Recap } from '@/lib/tables';
+import { leafAddress } from './read';
+
+/** A finished match: the ranking, the points of every deal, and the way into each. */
+export function Overview({ recap: { view, deals } }: { recap: Recap }) {
+  const t = useTranslations('recap');
+  const ofTable = useTranslations('table');
+  const fittings = fittingsOf(view.game);
+  const scoring = scoringOf(view, namesOf(view, ofTable), fittings);
+  const heading = (deal: number) => (
+    <Link
+      href={leafAddress(view.table, deal, 0)}
+      prefetch={false}
+      className="inline-block min-h-11 min-w-11 content-center text-accent underline"
+    >
+      {t('deal', { number: deal + 1 })}
+    </Link>
+  );
+  return (
+    <div className="grid gap-4">
+      <header>
+        <h1 className="font-bold text-2xl">
+          {t('title')}: {titleOf(view, ofTable)}
+        </h1>
+      </header>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Panel title={t('ranking')}>
+          <Standings scores={scoring.scores} names={scoring.names} lowWins={fittings.lowWins} />
+          <p className="mt-4 flex flex-wrap gap-2">
+            <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
+              {t('toTable')}
+            </Link>
+            <a href={`/api/tables/${view.table}/record`} download className={quietButton}>
+              {t('record')}
+            </a>
+          </p>
+        </Panel>
+        <Panel title={t('deals')}>
+          {deals.length > 0 && <p className="mb-2 text-quiet text-sm">{t('dealsText')}</p>}
+          <Scores scoring={scoring} heading={heading} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { BackField } from '@/app/_ui/islands/back-field';
+import { LOCALES } from '@/app/_web/i18n/locale';
+
+/** Switches to another language and returns to the page. */
+export function LanguageForm() {
+  const t = useTranslations('site.language');
+  const current = useLocale();
+  return (
+    <form method="post" action="/api/locale" aria-label={t('label')} className="flex">
+      <BackField />
+      {LOCALES.filter((locale) => locale !== current).map((locale) => (
+        <button
+          key={locale}
+          type="submit"
+          name="locale"
+          value={locale}
+          lang={locale}
+          className="min-h-11 cursor-pointer px-2 text-sm text-quiet underline underline-offset-4 hover:text-ink focus-visible:outline-2 focus-visible:outline-accent"
+        >
+          {t(locale)}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { OpenCards } from '@/app/_ui/cards';
+import { Panel } from './panel';
+import { usePoints } from './points';
+import type { Scene } from './scene';
+import { seatsFrom } from './seating';
+
+/** Each player with what is public of him in this deal: cards held, tricks taken, and the cards lying open before him. */
+export function Players({ scene: { view, fittings, dressing, names } }: { scene: Scene }) {
+  const t = useTranslations('table');
+  const inWords = usePoints(view.game);
+  const { SeatMark } = fittings;
+  return (
+    <Panel title={t('players.title')}>
+      <ul className="grid gap-2">
+        {seatsFrom(view.seat ?? 0, view.players).map((seat) => {
+          const { cards, points } = dressing.before[seat];
+          const { bot } = view.seats[seat];
+          return (
+            <li key={seat}>
+              <p className="flex justify-between gap-2">
+                <span className="truncate font-medium">
+                  {names[seat]}
+                  {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}{' '}
+                  {SeatMark && <SeatMark view={view} seat={seat} />}
+                </span>
+                {points !== null && <span className="shrink-0 tabular-nums">{inWords(points)}</span>}
+              </p>
+              <p className="text-quiet text-sm">
+                {t('players.cards', { count: view.counts[seat] })} · {t('players.tricks', { count: view.taken[seat] })}
+                {bot && ` · ${t('bots.strength', { level: bot })}`}
+              </p>
+              <OpenCards cards={cards} label={t('players.open', { name: names[seat] })} className="mt-1" />
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { QuickForm } from '@/app/_ui/islands/quick-form';
+import { textLink } from '@/app/_ui/site/classes';
+import { LEVELS } from '@/lib/rules/level';
+import type { Seat } from '@/lib/rules/view';
+import type { Scene } from './scene';
+
+/** How a bot plays at whose table nothing else was chosen. */
+const USUAL = 'medium';
+
+const BUTTON =
+  'min-h-11 rounded-lg border border-line bg-panel px-3 font-medium hover:border-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
+
+/** For the host: who plays at each of these seats, and the forms that change it. */
+export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat[] }) {
+  const t = useTranslations('table.bots');
+  const { view, names } = scene;
+  return (
+    <ul className="divide-y divide-line">
+      {seats.map((seat) => {
+        const { bot, taken } = view.seats[seat];
+        return (
+          <li key={seat} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="wrap-anywhere font-medium">{names[seat]}</span>
+              <span className={`text-sm ${taken ? 'text-quiet' : 'text-warn'}`}>
+                {bot ? t('strength', { level: bot }) : t(taken ? 'person' : 'free')}
+              </span>
+            </p>
+            <div className="flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
+              {isReplaceable(scene, seat) && <LevelForm scene={scene} seat={seat} />}
+              {bot && (
+                <BotForm scene={scene} seat={seat}>
+                  <input type="hidden" name="level" value="none" />
+                  <Submit text={t(view.status === 'open' ? 'freeUp' : 'remove')} name={names[seat]} look={textLink} />
+                </BotForm>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Sets a bot to the seat, or changes how well the one plays that sits there. */
+function LevelForm({ scene, seat }: { scene: Scene; seat: Seat }) {
+  const t = useTranslations('table.bots');
+  const { bot, taken } = scene.view.seats[seat];
+  const name = scene.names[seat];
+  return (
+    <BotForm scene={scene} seat={seat}>
+      <select
+        // The choice follows the bot: a level that was chosen and sent is the one there is.
+        key={bot}
+        name="level"
+        defaultValue={bot ?? USUAL}
+        aria-label={t('levelAt', { name })}
+        className="min-h-11 rounded-lg border border-line bg-page px-2 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
+      >
+        {LEVELS.map((level) => (
+          <option key={level} value={level}>
+            {t('level', { level })}
+          </option>
+        ))}
+      </select>
+      <Submit text={t(bot ? 'change' : taken ? 'replace' : 'seat')} name={name} />
+    </BotForm>
+  );
+}
+
+/** A form that says who plays at a seat; its fields hold the level. */
+export function BotForm({ scene: { view, after }, seat, children }: BotFormProps) {
+  const t = useTranslations('table');
+  return (
+    <QuickForm
+      action={`/api/tables/${view.table}/bots`}
+      after={after}
+      offline={t('offline')}
+      className="flex flex-wrap gap-2"
+    >
+      <input type="hidden" name="seat" value={seat} />
+      {children}
+    </QuickForm>
+  );
+}
+type BotFormProps = { scene: Pick<Scene, 'view' | 'after'>; seat: Seat; children: ReactNode };
+
+/** A button whose seat the ear needs to be told, because the eye sees it above. */
+function Submit({ text, name, look = BUTTON }: { text: string; name: string; look?: string }) {
+  const t = useTranslations('table.bots');
+  return (
+    <button type="submit" className={look}>
+      {text}
+      <span className="sr-only">{t('at', { name })}</span>
+    </button>
+  );
+}
+
+/** Whether a player would be left who plays himself if a bot took this seat. */
+function isReplaceable({ view }: Scene, seat: Seat): boolean {
+  return view.seats.some(({ taken, bot }, other) => other !== seat && taken && bot === null);
+}

@@ -1,0 +1,79 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { CardInline } from '@/app/_ui/cards';
+import type { Trick } from '@/lib/rules/view';
+import { LeadMark } from './marks';
+import { headLook } from './scores';
+import { cardOf, seatsFrom } from './seating';
+
+/** A trick and its number in the deal, from 1, where it matters; `href` leads to its position in a recap. */
+export type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
+
+/** Tricks as a table: who led (marked), what everybody played, who took it. */
+export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[]; names: string[]; caption: string }) {
+  const t = useTranslations('table');
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full table-fixed text-center text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-quiet">
+            <th scope="col" className={`text-left font-normal ${tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}`}>
+              <span className="sr-only">{t('trick')}</span>
+            </th>
+            {seatsFrom(0, names.length).map((seat) => (
+              <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
+                <span className={headLook(names.length)}>{names[seat]}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tricks.map(({ trick, number, href, isCurrent }) => (
+            <tr key={number ?? 'only'} className={isCurrent ? 'bg-felt' : ''}>
+              <th scope="row" className="pr-1 text-left font-normal text-quiet tabular-nums">
+                {href ? (
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    scroll={false}
+                    aria-current={isCurrent ? 'step' : undefined}
+                    className="grid min-h-11 min-w-11 items-center underline"
+                  >
+                    {number}
+                  </Link>
+                ) : (
+                  number
+                )}
+              </th>
+              {seatsFrom(0, names.length).map((seat) => (
+                <Cell key={seat} trick={trick} seat={seat} players={names.length} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ trick, seat, players }: { trick: Trick; seat: number; players: number }) {
+  const t = useTranslations('table');
+  const card = cardOf(trick, seat, players);
+  const isWinner = trick.winner === seat;
+  return (
+    <td className="py-1">
+      {card && (
+        <span className={`relative inline-block rounded-md p-0.5 ${isWinner ? 'outline-2 outline-accent' : ''}`}>
+          {trick.leader === seat && (
+            <span className="absolute inset-y-0 -left-2 flex">
+              <LeadMark label={t('leads')} />
+            </span>
+          )}
+          <CardInline card={card} />
+          {isWinner && <span className="sr-only">{t('takes')}</span>}
+        </span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,105 @@
+import type { NextRequest } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { failure, log } from '@/app/_web/server/log';
+import { isTableId } from '@/lib/identity';
+import { isStoreUnavailable } from '@/lib/store';
+import { Problem } from '@/lib/tables';
+import { isForm } from './body';
+
+type Handler<Params> = (request: NextRequest, params: Params) => Promise<Response>;
+
+/**
+ * A route handler: what the caller did wrong is answered with its problem (RFC 9457) in his language. A form in a
+ * browser is sent back to its page instead, which shows the same sentence.
+ * @param back the page a form returns to, given the path's parameters
+ */
+export function route<Params extends Record<string, string> = Record<string, never>>(
+  handler: Handler<Params>,
+  back?: (request: NextRequest, params: Params) => string,
+) {
+  return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
+    const params = await context.params;
+    const started = performance.now();
+    // Where the path has no parameters, Next passes none.
+    const named: Record<string, string> = params ?? {};
+    const table = isTableId(named.id ?? '') ? { table: named.id } : {};
+    const noted = { method: request.method, route: routeOf(request, named), ...table };
+    const milliseconds = () => Math.round(performance.now() - started);
+    try {
+      const response = await handler(request, params);
+      log()[request.method === 'GET' ? 'debug' : 'info'](
+        { ...noted, status: response.status, milliseconds: milliseconds() },
+        'answered',
+      );
+      return response;
+    } catch (error) {
+      const problem = problemOf(error);
+      const { status, code } = problem;
+      if (status >= 500) log().error({ ...noted, status, milliseconds: milliseconds(), ...failure(error) }, 'failed');
+      else log().info({ ...noted, status, code, milliseconds: milliseconds() }, 'refused');
+      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), problem));
+      return problemAnswer(problem);
+    }
+  };
+}
+
+/** What the caller is told: what he did wrong, or that we failed. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem(isStoreUnavailable(error) ? 'store-unavailable' : 'server-failed');
+}
+
+/** The path with the names of its parameters: what they are, an invitation say, is not for the log. */
+function routeOf({ nextUrl }: NextRequest, params: Record<string, string>): string {
+  const names = Object.entries(params);
+  const parts = nextUrl.pathname.split('/').map(decoded);
+  return parts.map((part) => names.find(([, value]) => decoded(value) === part)?.[0] ?? part).join('/');
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Whether the answer will be shown as a page: an HTML form sent by a browser, not by a script. */
+export function isPageForm(request: NextRequest): boolean {
+  return isForm(request) && (request.headers.get('accept') ?? '').includes('text/html');
+}
+
+/** 303 to a path of this site. */
+export function seeOther(path: string, headers: HeadersInit = {}): Response {
+  const response = new Response(null, { status: 303, headers });
+  response.headers.set('location', path);
+  return response;
+}
+
+/** JSON for one viewer only: no cache may keep it for another. */
+export function json(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
+  const response = Response.json(body, init);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+async function problemAnswer(problem: Problem): Promise<Response> {
+  const t = await getTranslations('problems');
+  const body = {
+    type: 'about:blank',
+    title: problem.code,
+    status: problem.status,
+    code: problem.code,
+    detail: t(problem.code, { ...problem.data }),
+    ...problem.data,
+  };
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return new Response(JSON.stringify(body), { status: problem.status, headers });
+}
+
+function withProblem(path: string, problem: Problem): string {
+  const query = new URLSearchParams([['problem', problem.code]]);
+  // What the sentences ask for; the rest is for programs.
+  for (const name of ['suit', 'option']) if (name in problem.data) query.set(name, String(problem.data[name]));
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
