@@ -1,5 +1,5 @@
 import type { TableExport } from './export';
-import type { Commit, Delivery, Replacement } from './store';
+import type { Commit, Delivery } from './store';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -17,19 +17,16 @@ export function checkCommit(table: string, expected: number, commit: Commit): vo
   if (commit.entries.length === 0) throw new RangeError('a commit has at least one entry');
   for (const notice of commit.notices) checkId('notice', notice.id);
   if (commit.due !== null) checkWhole('moment', commit.due);
+  if (!commit.rewrite) return;
+  const { log, emptied } = commit.rewrite;
+  if (log.length !== expected) throw new RangeError(`${log.length} entries in place of ${expected}`);
+  for (const seat of emptied) checkWhole('seat', seat);
 }
 
-/** Refuses to rewrite what cannot exist. @throws RangeError */
-export function checkRewrite(table: string, version: number): void {
+/** Refuses a version that cannot exist. @throws RangeError */
+export function checkVersion(table: string, version: number): void {
   checkId('table', table);
   checkWhole('version', version);
-}
-
-/** Refuses a log that is not longer: a commit under way on the same version would still be made, and undo it. @throws RangeError */
-export function checkReplacement(table: string, version: number, { log, emptied }: Replacement): void {
-  checkRewrite(table, version);
-  if (log.length <= version) throw new RangeError(`a log of ${log.length} at version ${version}`);
-  for (const seat of emptied) checkWhole('seat', seat);
 }
 
 /** Refuses the id of a table that cannot exist. @throws RangeError */

@@ -1,15 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
-import {
-  checkCommit,
-  checkDeliveries,
-  checkExport,
-  checkReplacement,
-  checkRewrite,
-  checkTable,
-  isStoreId,
-} from './checks';
+import { checkCommit, checkDeliveries, checkExport, checkTable, checkVersion, isStoreId } from './checks';
 import { StoreUnavailable } from './errors';
 import type { TableExport } from './export';
 import { byMoment, newestPage } from './inbox';
@@ -20,7 +12,6 @@ import {
   type Message,
   type Notice,
   REMEMBERED_COMMITS,
-  type Replacement,
   type SeatAddress,
   type Store,
   type Stored,
@@ -96,7 +87,13 @@ class LmdbStore implements Store {
     if ((readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
     const version = expected + commit.entries.length;
+    const { log, emptied } = commit.rewrite ?? { log: [], emptied: [] };
+    const gone = emptied.flatMap((seat) => inboxOf(db, { table, seat }));
     const write = () => {
+      log.forEach((entry, i) => {
+        db.put(['log', table, i + 1], entry);
+      });
+      for (const message of gone) db.remove(inboxKey(message));
       commit.entries.forEach((entry, i) => {
         db.put(['log', table, expected + 1 + i], entry);
       });
@@ -119,7 +116,7 @@ class LmdbStore implements Store {
   }
 
   async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
-    checkRewrite(table, version);
+    checkVersion(table, version);
     const db = this.#fresh();
     const key: StoreKey = ['state', table];
     const isWritten = await settled(db.ifVersion(key, version, () => db.put(key, state, version)));
@@ -206,22 +203,6 @@ class LmdbStore implements Store {
     });
     await db.flushed;
     return isRemoved ? 'done' : 'conflict';
-  }
-
-  async replace(table: string, version: number, record: Replacement): Promise<'done' | 'conflict'> {
-    checkReplacement(table, version, record);
-    const { log, state, emptied } = record;
-    const db = this.#fresh();
-    const key: StoreKey = ['state', table];
-    const messages = emptied.flatMap((seat) => inboxOf(db, { table, seat }));
-    const write = () => {
-      log.forEach((entry, i) => {
-        db.put(['log', table, i + 1], entry);
-      });
-      db.put(key, state, log.length);
-      for (const message of messages) db.remove(inboxKey(message));
-    };
-    return (await settled(db.ifVersion(key, version, write))) ? 'done' : 'conflict';
   }
 
   async exportTable(table: string): Promise<TableExport | null> {

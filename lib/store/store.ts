@@ -27,6 +27,7 @@ export interface Store {
    * `expected` is the version the commit builds on, 0 for a new table; the new version is `expected` plus the number
    * of entries. Of two commits on one version one is a conflict. The same commit (same `id`) sent again is `done`,
    * and counts once, until `REMEMBERED_COMMITS` others have come after it; then it is a conflict, as its version is old.
+   * A commit with `rewrite` promises the same, and also changes what came before it, in the same step.
    */
   commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'>;
   /** The log from the entry after `after` (0: the whole log), oldest first. */
@@ -77,11 +78,6 @@ export interface Store {
    * nobody may open another one under its id.
    */
   remove(table: string, version?: number): Promise<'done' | 'conflict'>;
-  /**
-   * Puts another log and its state in place of the stored ones, and empties some inboxes: for a player who wants to be
-   * forgotten. All of it, or nothing if the table is not at this version; the new version is the length of the log.
-   */
-  replace(table: string, version: number, record: Replacement): Promise<'done' | 'conflict'>;
   /** Everything that is stored of a table, as of one moment; null if it is unknown. */
   exportTable(table: string): Promise<TableExport | null>;
   /** Stores a table as it was exported, from this store or another: all of it, or nothing if the table exists. */
@@ -112,13 +108,14 @@ export type Commit = {
   notices: readonly Notice[];
   /** When the table is to be looked after next, in milliseconds since 1970, if nothing else happens; null: never. */
   due: number | null;
+  /** Only for a player who wants to be forgotten: nothing else changes what was written. */
+  rewrite?: Rewrite | undefined;
 };
 
-export type Replacement = {
-  /** Longer than the one before, so that no commit under way is made upon it. */
+export type Rewrite = {
+  /** What the log says from now on in place of the entries before this commit: as many as `expected`. */
   log: readonly string[];
-  state: string;
-  /** Seats whose messages go. */
+  /** Seats whose inboxes are emptied. Notices that wait in the outbox stay there. */
   emptied: readonly number[];
 };
 

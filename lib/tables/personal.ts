@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { SeatKey } from '../identity';
+import { newSecret, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
 import { type Seat, seat as seatSchema } from '../rules/view';
 import { botName, withBots } from './bots';
 import { ATTEMPTS, type Context, games } from './context';
+import { dueAt } from './keep';
 import { load, loadLog, seatsHeld } from './load';
 import { Problem } from './problem';
 
@@ -76,12 +77,15 @@ export async function forget(
     const now = context.now();
     const bot = { seat, name: botName(before.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const decided = withBots(match.forgetPlayer(games, bare, bot, now), now);
-    const replaced = await context.store.replace(table, before.version, {
-      log: [...entries, ...decided.entries].map((entry) => JSON.stringify(entry)),
+    const committed = await context.store.commit(table, before.version, {
+      id: newSecret(context.random),
+      entries: decided.entries.map((entry) => JSON.stringify(entry)),
       state: JSON.stringify(decided.state),
-      emptied: [seat],
+      notices: [],
+      due: dueAt(decided.state),
+      rewrite: { log: entries.map((entry) => JSON.stringify(entry)), emptied: [seat] },
     });
-    if (replaced === 'done') return 'forgotten';
+    if (committed === 'done') return 'forgotten';
   }
   throw new Problem('table-moved-on');
 }

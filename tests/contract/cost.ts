@@ -16,6 +16,10 @@ export function costContract(given: () => Given): void {
       ['readMany', (store) => store.readMany([TABLE, OTHER, 'nobody', TABLE])],
       ['a commit that announces something and is due', (store) => store.commit(TABLE, 1, MOVE)],
       ['a commit that announces nothing', (store) => store.commit(TABLE, 1, commitOf(['x']))],
+      [
+        'a commit that rewrites',
+        (store) => store.commit(TABLE, 1, { ...MOVE, rewrite: { log: ['y'], emptied: [0, 1] } }),
+      ],
       ['the first commit', (store) => store.commit('new', 0, MOVE)],
       ['log', (store) => store.log(TABLE)],
       ['rewriteState', (store) => store.rewriteState(TABLE, 1, 'x')],

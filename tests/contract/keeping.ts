@@ -116,65 +116,6 @@ export function keepingContract(given: () => Given): void {
     });
   });
 
-  describe('replace', () => {
-    const record = { log: ['A', 'B', 'C'], state: 'new', emptied: [0] };
-
-    /** A table at version 2 with messages in two inboxes, a notice waiting, and due. */
-    async function twoInboxes() {
-      await store.commit(TABLE, 0, commitOf(['a', 'b'], { id: 'first', notices: notices('n', 'm', 'w'), due: 7 }));
-      await store.deliver(TABLE, [
-        { notice: 'n', message: message('n', 10, 0) },
-        { notice: 'm', message: message('m', 10, 1) },
-      ]);
-    }
-
-    test('puts another log and state in place, empties the inboxes named, and leaves the rest', async () => {
-      await twoInboxes();
-      expect(await store.replace(TABLE, 2, record)).toBe('done');
-      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'new' });
-      expect(await store.log(TABLE)).toEqual(['A', 'B', 'C']);
-      expect(idsOf(await store.inbox([seatOf(0), seatOf(1)], EVERYTHING))).toEqual(['m']);
-      expect(idsOf(await store.outbox(TABLE))).toEqual(['w']);
-      expect(await isDue(7)).toBe(true);
-      expect(await store.commit(TABLE, 3, commitOf(['D'], { state: 'D' }))).toBe('done');
-      expect(await store.log(TABLE)).toEqual(['A', 'B', 'C', 'D']);
-    });
-
-    test.each([1, 3])('on version %i of a table at 2 it is a conflict and changes nothing', async (version) => {
-      await twoInboxes();
-      const before = await store.exportTable(TABLE);
-      expect(await store.replace(TABLE, version, { ...record, log: ['A', 'B', 'C', 'D'] })).toBe('conflict');
-      expect(await store.exportTable(TABLE)).toEqual(before);
-    });
-
-    test('an unknown table stays unknown', async () => {
-      expect(await store.replace(TABLE, 1, record)).toBe('conflict');
-      expect(await store.read(TABLE)).toBeNull();
-      expect(await store.log(TABLE)).toEqual([]);
-    });
-
-    test('a log that is not longer is refused', async () => {
-      await twoInboxes();
-      await expect(store.replace(TABLE, 2, { ...record, log: ['A', 'B'] })).rejects.toThrow(RangeError);
-      expect(await store.log(TABLE)).toEqual(['a', 'b']);
-    });
-
-    test('of replacing and a commit on the same version one is made', async () => {
-      const other = await openOne();
-      await store.commit(TABLE, 0, commitOf(['x']));
-      for (let version = 1; version < 10; version++) {
-        const log = Array.from({ length: version + 1 }, (_, i) => `r${i}`);
-        const [replaced, committed] = await Promise.all([
-          other.replace(TABLE, version, { log, state: 'r', emptied: [] }),
-          store.commit(TABLE, version, commitOf(['c'], { state: 'c' })),
-        ]);
-        expect([replaced, committed].sort()).toEqual(['conflict', 'done']);
-        expect(await store.read(TABLE)).toEqual({ version: version + 1, state: replaced === 'done' ? 'r' : 'c' });
-        expect(await store.log(TABLE)).toHaveLength(version + 1);
-      }
-    });
-  });
-
   describe('an inbox keeps the newest messages', () => {
     /** Delivers messages at these moments to seat 0, each in a step of its own. */
     async function receive(moments: readonly number[], id = (at: number) => `m${at}`): Promise<void> {

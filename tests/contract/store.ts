@@ -3,6 +3,7 @@ import { type Message, REMEMBERED_COMMITS, type Store } from '../../lib/store';
 import { costContract } from './cost';
 import { commitOf, EVERYTHING, idsOf, message, notices, ODD_IDS, OTHER, type Place, seatOf, TABLE } from './help';
 import { keepingContract } from './keeping';
+import { rewritingContract } from './rewriting';
 
 /** Every promise of `lib/store/store.ts`. An adapter passes all of it or is no adapter. */
 export function storeContract(name: string, newPlace: () => Place | Promise<Place>): void {
@@ -399,6 +400,8 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         ['a version that is no number', Number.NaN, {}],
         ['a moment below 0', 0, { due: -1 }],
         ['a moment that is no number', 0, { due: Number.NaN }],
+        ['more rewritten entries than there are', 0, { rewrite: { log: ['y'], emptied: [] } }],
+        ['an inbox of no seat', 0, { rewrite: { log: [], emptied: [-1] } }],
       ])('%s changes nothing', async (_, expected, wrong) => {
         const commit = commitOf(['x'], { notices: notices('n'), ...wrong });
         await expect(store.commit(TABLE, expected, commit)).rejects.toThrow(RangeError);
@@ -408,6 +411,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
     });
 
     keepingContract(() => ({ store, openOne, all }));
+    rewritingContract(() => ({ store, openOne }));
     costContract(() => ({ store, place }));
 
     describe('close', () => {

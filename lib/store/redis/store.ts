@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  checkCommit,
-  checkDeliveries,
-  checkExport,
-  checkReplacement,
-  checkRewrite,
-  checkTable,
-  isStoreId,
-} from '../checks';
+import { checkCommit, checkDeliveries, checkExport, checkTable, checkVersion, isStoreId } from '../checks';
 import type { TableExport } from '../export';
 import { newestPage } from '../inbox';
 import {
@@ -17,7 +9,6 @@ import {
   type Message,
   type Notice,
   REMEMBERED_COMMITS,
-  type Replacement,
   type SeatAddress,
   type Store,
   type Stored,
@@ -28,7 +19,7 @@ import { pack } from './pack';
 import * as form from './replies';
 import { isNoScript, type Outcome, parse, type Seen } from './replies';
 import type { Script } from './script';
-import { COMMIT, DELIVER, EXPORT, IMPORT, REMOVE, REPLACE, REWRITE } from './table.lua';
+import { COMMIT, DELIVER, EXPORT, IMPORT, REMOVE, REWRITE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
 const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox];
@@ -72,16 +63,19 @@ export class RedisStore implements Store {
     checkCommit(table, expected, commit);
     const keys = keysOf(table);
     const due = commit.due ?? '';
+    const { log, emptied } = commit.rewrite ?? { log: [], emptied: [] };
     const made = command(
       COMMIT,
-      [keys.table, keys.log, keys.outbox],
+      [keys.table, keys.log, keys.outbox, ...emptied.map(keys.inbox)],
       [
         commit.id,
         expected,
         pack(commit.state),
         due,
         REMEMBERED_COMMITS + 1,
+        log.length,
         commit.entries.length,
+        ...log.map(pack),
         ...commit.entries.map(pack),
         ...commit.notices.map(line),
       ],
@@ -103,7 +97,7 @@ export class RedisStore implements Store {
   }
 
   async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
-    checkRewrite(table, version);
+    checkVersion(table, version);
     const reply = await this.#run(command(REWRITE, [keysOf(table).table], [version, pack(state)]));
     return parse(form.changed, reply) ? 'done' : 'conflict';
   }
@@ -175,18 +169,6 @@ export class RedisStore implements Store {
     if (parse(form.removed, reply) === 'conflict') return 'conflict';
     await this.#forget(table);
     return 'done';
-  }
-
-  async replace(table: string, version: number, record: Replacement): Promise<'done' | 'conflict'> {
-    checkReplacement(table, version, record);
-    const { log, state, emptied } = record;
-    const keys = keysOf(table);
-    const replaced = command(
-      REPLACE,
-      [keys.table, keys.log, ...emptied.map(keys.inbox)],
-      [version, pack(state), ...log.map(pack)],
-    );
-    return parse(form.changed, await this.#run(replaced)) ? 'done' : 'conflict';
   }
 
   async exportTable(table: string): Promise<TableExport | null> {

@@ -8,13 +8,14 @@ import { script } from './script';
 
 /**
  * Appends entries, replaces the state, adds notices: if the table is at the version the commit builds on, and the commit
- * has not been made before.
- * KEYS table, log, outbox. ARGV id, expected version, state, due or '', ids to remember, number of entries, the entries,
- * the notices (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
+ * has not been made before. It may rewrite the entries before it, and empty inboxes.
+ * KEYS table, log, outbox, inboxes to be emptied. ARGV id, expected version, state, due or '', ids to remember, number of
+ * entries before it that are rewritten (all or none), number of entries, the entries of both kinds, the notices
+ * (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
  */
 export const COMMIT = script(`
 local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
-local remembered, entries = tonumber(ARGV[5]), tonumber(ARGV[6])
+local remembered, rewritten, entries = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'due')
 local version, commits = tonumber(stored[1] or 0), stored[2] or ''
 local function answer(status)
@@ -22,8 +23,11 @@ local function answer(status)
 end
 if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
 if version ~= expected then return answer('conflict') end
-for i = 7, 6 + entries do redis.call('RPUSH', KEYS[2], ARGV[i]) end
-for i = 7 + entries, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
+if rewritten > 0 then redis.call('DEL', KEYS[2]) end
+for i = 4, #KEYS do redis.call('DEL', KEYS[i]) end
+local notices = 8 + rewritten + entries
+for i = 8, notices - 1 do redis.call('RPUSH', KEYS[2], ARGV[i]) end
+for i = notices, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
 local ids = {id}
 for earlier in string.gmatch(commits, '%S+') do
   if #ids >= remembered then break end
@@ -91,18 +95,6 @@ return {tonumber(stored[1] or 0), redis.call('LLEN', KEYS[2]), stored[2] or ''}
 export const REWRITE = script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'state', ARGV[2])
-return 1
-`);
-
-/**
- * KEYS table, log, inboxes to be emptied. ARGV version, state, the whole log. Returns 1, or 0 if the table is not at this
- * version.
- */
-export const REPLACE = script(`
-if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-for i = 2, #KEYS do redis.call('DEL', KEYS[i]) end
-for i = 3, #ARGV do redis.call('RPUSH', KEYS[2], ARGV[i]) end
-redis.call('HSET', KEYS[1], 'version', #ARGV - 2, 'state', ARGV[2])
 return 1
 `);
 
