@@ -1,2 +1,3 @@
 export * from './cookies';
 export * from './keys';
+export * from './names';

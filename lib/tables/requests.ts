@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { isSecret } from '../identity';
+import { isBotsName, isName, isSecret, tidyName } from '../identity';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 
-const NAME = /^(?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic} .,'’_()&!?+#@-]|\u200d|\ufe0f)+$/u;
-
-/** A player's name: letters, digits, signs that names have, 1–30 characters; white space is tidied. */
-export const playerName = z
+/** What tables, players and bots may be called. */
+const name = z
   .string()
-  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-  .refine((name) => name.length >= 1 && [...name].length <= 30 && NAME.test(name), { params: { code: 'bad-name' } });
+  .transform(tidyName)
+  .refine(isName, { params: { code: 'bad-name' } });
+
+/** A player's name, or a bot's: pages call bots "Bot Otto", so that no name begins with that word. */
+export const playerName = name.refine((text) => !isBotsName(text), { params: { code: 'bad-name' } });
 
 const level = z.enum(LEVELS);
-const optionalName = z.union([z.literal('').transform(() => null), z.null(), playerName]);
+const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 /** `POST /api/tables` (design.md §6). */
 export const openRequest = z.object({
@@ -21,13 +22,13 @@ export const openRequest = z.object({
   /** The host's name, who takes seat 0. */
   name: playerName,
   /** Who is expected at the other seats, clockwise from seat 1. */
-  names: z.array(optionalName).max(9).default([]),
+  names: z.array(optional(playerName)).max(9).default([]),
   /**
    * The seats at which bots sit, clockwise from seat 1, each with its level; one level alone means all of them. A bot is
    * called as `names` says, if it does.
    */
   bots: z.union([level, z.array(z.union([z.literal('').transform(() => null), z.null(), level])).max(9)]).default([]),
-  title: optionalName.default(null),
+  title: optional(name).default(null),
 });
 export type OpenRequest = z.infer<typeof openRequest>;
 

@@ -29,8 +29,8 @@ function Labelled({
 }
 type Ids = { id: string; 'aria-describedby': string | undefined };
 
-/** What a name may be, for the browser: the same as `playerName` in lib/tables, which decides. */
-export const NAME_PATTERN = String.raw`\s*[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200d\ufe0f .,'’_\(\)\&!?+#@\-]+\s*`;
+/** What a name may be, for the browser: the characters that `playerName` in lib/tables takes, which decides. */
+export const NAME_PATTERN = String.raw`\s*[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f .,'’_\(\)\&!?+#@\-]+\s*`;
 export const NAME_LENGTH = 30;
 
 /** A player's or a table's name. */
