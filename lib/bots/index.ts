@@ -38,6 +38,16 @@ export function chooseMove(game: Game, options: BaseOptions, view: BaseView, { l
   return forced(view.choices) ?? bot.move({ options, view, seat: view.seat, samples, random });
 }
 
+/** Whether there is nothing to think about: a single card that may be played. */
+export function isForced(choices: readonly Choice[]): boolean {
+  return choices.length > 0 && forced(choices) !== null;
+}
+
+/** The first legal move there is: what is played for a bot that cannot choose. */
+export function firstMove(choices: readonly Choice[]): BaseMove {
+  return anyMove(choices, { next: () => 0, below: () => 0 });
+}
+
 /** The only card that may be played, if there is but one. */
 function forced(choices: readonly Choice[]): BaseMove | null {
   const [{ type, cards }] = choices;

@@ -3,32 +3,28 @@ import type { BaseEvent } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 
-/**
- * What happens at a table apart from the cards. Together with the events of its game these are the whole log: written
- * once, never changed, only added to (design.md §3).
- */
-export const tableEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('tableOpened'),
-    table: z.string(),
-    game: z.string(),
-    options: z.record(z.string(), z.unknown()),
-    title: z.string().nullable(),
-    /** Who is expected at each seat; null where anybody may sit. */
-    expected: z.array(z.string().nullable()),
-    /** Opens every free seat to whoever holds it. */
-    invitation: z.string(),
-    /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
-    seed: z.string(),
-    commitment: z.string(),
-  }),
-  z.object({
-    type: z.literal('seatTaken'),
-    seat,
-    name: z.string(),
-    /** SHA-256 of the seat key, in hex. */
-    keyHash: z.string(),
-  }),
+const opened = z.object({
+  type: z.literal('tableOpened'),
+  table: z.string(),
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  title: z.string().nullable(),
+  /** Who is expected at each seat; null where anybody may sit. */
+  expected: z.array(z.string().nullable()),
+  /** Opens every free seat to whoever holds it, until the last one is taken. */
+  invitation: z.string(),
+  /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
+  seed: z.string(),
+  commitment: z.string(),
+});
+
+/** SHA-256 of a seat key, in hex. */
+const keyHash = z.string();
+
+/** What happens at one seat. Everybody at the table sees each of these (`docs/architecture.md`, "Fair seats"). */
+export const seatEvent = z.discriminatedUnion('type', [
+  /** A player takes a free seat, or the one he was to take over. `botAllowed`: a bot may play for him. */
+  z.object({ type: z.literal('seatTaken'), seat, name: z.string(), keyHash, botAllowed: z.boolean() }),
   z.object({
     type: z.literal('botSeated'),
     seat,
@@ -42,24 +38,54 @@ export const tableEvent = z.discriminatedUnion('type', [
     /** The player who has his seat back; null if anybody may sit there now. */
     name: z.string().nullable(),
   }),
-  /** A player wants to be forgotten: the seat is nobody's. The names he had are gone from the events before. */
-  z.object({ type: z.literal('playerForgotten'), seat }),
+  /** A player lets the host seat a bot for him, or no longer does. */
+  z.object({ type: z.literal('botAllowed'), seat, allowed: z.boolean() }),
+  /** In a running match: the bot's seat may be taken over by whoever has this invitation. The bot plays on until then. */
+  z.object({ type: z.literal('seatOffered'), seat, invitation: z.string() }),
+  /** The seat is not to be taken over after all. */
+  z.object({ type: z.literal('offerWithdrawn'), seat }),
+  /** Somebody will take the seat over: from the next deal on, or as soon as all other players agree. */
+  z.object({ type: z.literal('takeoverAsked'), seat, name: z.string(), keyHash }),
+  /** The player of seat `by` agrees that the seat is taken over in the deal that runs. */
+  z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),
+  /** The player has a new key: the old one opens nothing any more. */
+  z.object({ type: z.literal('keyRenewed'), seat, keyHash }),
+  /**
+   * A player wants to be forgotten: the seat is nobody's, and his name is gone from the events before. `keyHash` was his;
+   * null where it was not noted.
+   */
+  z.object({ type: z.literal('playerForgotten'), seat, keyHash: keyHash.nullable() }),
+]);
+export type SeatEvent = z.infer<typeof seatEvent>;
+
+/**
+ * What happens at a table apart from the cards. Together with the events of its game these are the whole log: written
+ * once, never changed, only added to. Logs of earlier versions are brought into this form by `read.ts`.
+ */
+export const tableEvent = z.discriminatedUnion('type', [
+  opened,
+  /** The host makes a new invitation: the old one opens nothing any more. */
+  z.object({ type: z.literal('invitationRenewed'), invitation: z.string() }),
+  ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;
 export type MatchEvent = TableEvent | BaseEvent;
 
 const TABLE_EVENTS: readonly string[] = tableEvent.options.map((option) => option.shape.type.value);
+const SEAT_EVENTS: readonly string[] = seatEvent.options.map((option) => option.shape.type.value);
 
 export function isTableEvent(event: MatchEvent): event is TableEvent {
   return TABLE_EVENTS.includes(event.type);
 }
 
-/** Who made a move; a player unless it says otherwise. */
-export const moveOrigin = z.enum(['player', 'bot', 'standingOrder', 'autopilot']);
+export function isSeatEvent(event: MatchEvent): event is SeatEvent {
+  return SEAT_EVENTS.includes(event.type);
+}
 
-/**
- * One line of the log: the outcomes of one command. Its version is its place in the log, counted from 1.
- */
+/** Who made a move; a player unless the entry says otherwise. */
+export const moveOrigin = z.enum(['player', 'bot']);
+
+/** One line of the log: the outcomes of one command. Its version is its place in the log, counted from 1. */
 export const logEntry = z.object({
   /** Milliseconds since 1970, UTC. */
   at: z.int(),

@@ -1,7 +1,11 @@
 export type { Level } from '../rules/level';
+export * from './automatic';
 export * from './decide';
 export * from './events';
-export * from './evolve';
+export { changeOf, evolve, fold, type Games } from './evolve';
+export * from './outcome';
+export * from './read';
 export * from './replay';
+export * from './seats';
 export * from './state';
 export * from './view';

@@ -15,12 +15,12 @@ export type Frame = {
 /** One deal from the log: its chance, and its positions in order, the first being the one before any move. */
 export type ReplayedDeal = { chance: Chance; frames: Frame[] };
 
-/** Plays a log again, deal by deal. `evolve` alone is asked, so old records show what happened, whatever the rules say now. */
+/** Plays a log again, deal by deal, as `readLog` gives it. `evolve` alone is asked, so old records show what happened, whatever the rules say now. */
 export function replay(game: Game, options: unknown, log: readonly LogEntry[]): ReplayedDeal[] {
   const deals: ReplayedDeal[] = [];
   let state = game.start(game.options.parse(options));
   for (const entry of log) {
-    for (const event of gameEvents(game, entry)) {
+    for (const event of gameEvents(entry)) {
       state = game.evolve(state, event);
       const chance = game.chanceOf(event);
       if (chance) deals.push({ chance, frames: [] });
@@ -35,6 +35,6 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
   return deals;
 }
 
-function gameEvents(game: Game, entry: LogEntry): MatchEvent[] {
-  return entry.events.filter((event) => !isTableEvent(event)).map((event) => game.event.parse(event));
+function gameEvents(entry: LogEntry): MatchEvent[] {
+  return entry.events.filter((event) => !isTableEvent(event));
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
-import { trick } from '../rules/view';
+import { type Seat, seat, trick } from '../rules/view';
+import { moveOrigin } from './events';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 2;
+export const STATE_FORMAT = 3;
 
 /** A place at the table. */
 const place = z.object({
@@ -14,7 +15,32 @@ const place = z.object({
   keyHash: z.string().nullable(),
   /** How well the bot plays that sits here, in the player's place if there is one; null without a bot. */
   bot: z.enum(LEVELS).nullable(),
+  /** Whether the player lets the host seat a bot for him. */
+  botAllowed: z.boolean(),
+  /** Whether the bot's seat can be taken over with the invitation. */
+  offered: z.boolean(),
+  /** Who takes the seat over with the next deal, and the seats of the players who agree that he does so at once. */
+  next: z.object({ name: z.string(), keyHash: z.string(), agreed: z.array(seat) }).nullable(),
 });
+export type Place = z.infer<typeof place>;
+
+/** One visible change at a seat, as everybody at the table is told of it. */
+export const seatChange = z.object({
+  /** Milliseconds since 1970. */
+  at: z.int(),
+  type: z.string(),
+  seat,
+  /** Whom it is about; null where nobody has a name, or he is forgotten. */
+  name: z.string().nullable(),
+  level: z.enum(LEVELS).optional(),
+  allowed: z.boolean().optional(),
+  /** The seat of the player who agreed. */
+  by: seat.optional(),
+});
+export type SeatChange = z.infer<typeof seatChange>;
+
+/** How many changes at seats the state keeps; the log has all of them. */
+export const KEPT_CHANGES = 12;
 
 /**
  * A match: the fold of its log and nothing else. It holds every secret of the table and leaves the server only through
@@ -28,25 +54,30 @@ export const matchState = z.object({
   game: z.string(),
   options: z.record(z.string(), z.unknown()),
   title: z.string().nullable(),
+  /** The newest invitation; whether it still opens seats says `invitationUsed`. */
   invitation: z.string(),
+  /** Set when the last seat is taken: a seat that is offered later has an invitation of its own. */
+  invitationUsed: z.boolean(),
   seed: z.string(),
   commitment: z.string(),
   /** Milliseconds since 1970: when the table was opened, and when its last entry was written. */
   openedAt: z.int(),
   changedAt: z.int(),
   seats: z.array(place),
+  /** The latest changes at seats, oldest first. */
+  changes: z.array(seatChange),
+  /** SHA-256 of the keys of players who left for good, so that leaving twice is no error. */
+  left: z.array(z.string()),
   /** The game's own state, parsed with `game.state` where it is used. */
   play: z.unknown(),
   /** The last trick of the deal before, which the dealing of this one took off the table; null in the first deal. */
   trickBefore: trick.nullable(),
   /** For each seat that is to act: since which version and moment (ms) its turn has been open. */
   turns: z.array(z.object({ version: z.int(), at: z.int() }).nullable()),
-  /** Each seat's last move as JSON, and the versions for which it was the answer: from its turn until it was made. */
-  last: z.array(z.object({ from: z.int(), before: z.int(), move: z.string() }).nullable()),
+  /** Each seat's last move as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */
+  last: z.array(z.object({ from: z.int(), before: z.int(), move: z.string(), by: moveOrigin }).nullable()),
 });
 export type MatchState = z.infer<typeof matchState>;
-
-type Place = MatchState['seats'][number];
 
 /** Whether nobody sits here, neither a player nor a bot. */
 export function isFree(place: Place): boolean {
@@ -63,7 +94,27 @@ export function isComplete(state: Pick<MatchState, 'seats'>): boolean {
   return !state.seats.some(isFree);
 }
 
-/** Whether cards have been dealt: from then on the match goes on, even while a seat waits for a new player. */
+/** Whether cards have been dealt: from then on the match goes on. */
 export function hasBegun(game: Game, state: Pick<MatchState, 'play'>): boolean {
   return !game.standing(state.play).awaitsDeal;
+}
+
+/** Whether somebody plays himself; otherwise the match rests until a player comes back. */
+export function hasPlayer(state: Pick<MatchState, 'seats'>): boolean {
+  return state.seats.some(isPlayed);
+}
+
+/** The seats of the players, whoever plays for them. */
+export function playersOf(state: Pick<MatchState, 'seats'>): Seat[] {
+  return state.seats.flatMap((place, seat) => (place.keyHash === null ? [] : [seat]));
+}
+
+/** The seat of the host: whoever opened the table, or, after he left, the first player that is left; null without players. */
+export function hostOf(state: Pick<MatchState, 'seats'>): Seat | null {
+  return playersOf(state)[0] ?? null;
+}
+
+/** The seats that the invitation opens now: free ones, and bots' seats that are offered and not yet promised to anybody. */
+export function openSeats(state: Pick<MatchState, 'seats'>): Seat[] {
+  return state.seats.flatMap((place, seat) => (isFree(place) || (place.offered && !place.next) ? [seat] : []));
 }

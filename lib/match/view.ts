@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
-import { baseView, type Seat, trick } from '../rules/view';
-import { hasBegun, isFree, type MatchState } from './state';
+import { baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
+import { hasBegun, hostOf, isFree, type MatchState, openSeats, seatChange } from './state';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;
@@ -17,8 +17,26 @@ export const tableView = z.looseObject({
   version: z.int(),
   /** `open` until the last seat is taken for the first time. */
   status: matchStatus,
-  /** The players, or who is expected, by seat; `bot`: how well the bot plays that sits there. */
-  seats: z.array(z.object({ name: z.string().nullable(), taken: z.boolean(), bot: z.enum(LEVELS).nullable() })),
+  /**
+   * The players, or who is expected, by seat. `bot`: how well the bot plays that sits there; `player`: whether the seat is
+   * a player's, whoever plays for him; `botAllowed`: whether he lets the host seat a bot for him; `offered`: whether the bot's
+   * seat can be taken over; `next`: who takes it over with the next deal, and which players agree that he does so at once.
+   */
+  seats: z.array(
+    z.object({
+      name: z.string().nullable(),
+      taken: z.boolean(),
+      player: z.boolean(),
+      bot: z.enum(LEVELS).nullable(),
+      botAllowed: z.boolean(),
+      offered: z.boolean(),
+      next: z.object({ name: z.string(), agreed: z.array(seatSchema) }).nullable(),
+    }),
+  ),
+  /** Whose seat it is that looks after the table; null if no player is left. */
+  host: seatSchema.nullable(),
+  /** The latest changes at seats, oldest first. */
+  changes: z.array(seatChange),
   /** For each seat that is to act: since when, in milliseconds since 1970. */
   waitingSince: z.array(z.int().nullable()),
   /** The last trick of the deal before, for who was not there to see it. */
@@ -27,7 +45,7 @@ export const tableView = z.looseObject({
   changedAt: z.int(),
   /** SHA-256 of the seed of all shuffles, published before the seats are taken. */
   commitment: z.string(),
-  /** Opens the free seats; only for those who sit at the table, while there are any. */
+  /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
   invitation: z.string().optional(),
 });
 export type TableView = z.infer<typeof tableView>;
@@ -48,12 +66,22 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
     options: state.options,
     version: state.version,
     status,
-    seats: state.seats.map((place) => ({ name: place.name, taken: !isFree(place), bot: place.bot })),
+    seats: state.seats.map((place) => ({
+      name: place.name,
+      taken: !isFree(place),
+      player: place.keyHash !== null,
+      bot: place.bot,
+      botAllowed: place.botAllowed,
+      offered: place.offered,
+      next: place.next && { name: place.next.name, agreed: place.next.agreed },
+    })),
+    host: hostOf(state),
+    changes: state.changes,
     waitingSince: state.turns.map((turn) => turn?.at ?? null),
     trickBefore: state.trickBefore,
     openedAt: state.openedAt,
     changedAt: state.changedAt,
     commitment: state.commitment,
-    ...(seat !== null && status !== 'finished' && state.seats.some(isFree) ? { invitation: state.invitation } : {}),
+    ...(seat !== null && status !== 'finished' && openSeats(state).length > 0 ? { invitation: state.invitation } : {}),
   };
 }

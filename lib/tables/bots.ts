@@ -1,43 +1,28 @@
-import { chooseMove } from '../bots';
-import { hashOf, type SeatKey } from '../identity';
+import { newInvitation, type SeatKey, sameName } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
-import { commit } from './commit';
-import { ATTEMPTS, type Context, games } from './context';
-import { load, seatsOf } from './load';
+import { change } from './change';
+import { type Context, games } from './context';
+import { requireSeats } from './load';
 import { Problem } from './problem';
-import type { BotRequest } from './requests';
-
-/** Whose seat it is that says where bots sit: the seat of whoever opened the table. */
-export const HOST: Seat = 0;
+import type { AllowBotRequest, BotRequest } from './requests';
 
 /** What bots are called; names that read the same from both ends. */
 const NAMES = ['Otto', 'Anna', 'Bob', 'Hannah', 'Ava', 'Elle', 'Ana', 'Nan', 'Eve'];
 
-/** A name for a bot that nobody at the table has yet. */
-export function botName(seats: readonly { name: string | null }[]): string {
-  const names = seats.map(({ name }) => name?.toLowerCase());
-  return NAMES.find((name) => !names.includes(name.toLowerCase())) ?? NAMES[0];
+/** A name for a bot that nobody at the table could be taken for. */
+export function botName(seats: readonly { name: string | null; next?: { name: string } | null }[]): string {
+  const names = seats.flatMap(({ name, next }) => [name, next?.name ?? null]).filter((name) => name !== null);
+  return NAMES.find((name) => !names.some((other) => sameName(name, other))) ?? NAMES[0];
 }
 
 /**
- * Adds what the bots do now: they answer in the same commit as the move that made it their turn. What they choose
- * follows from the match's seed, though not the way the cards do, so that it can be checked when the match is over.
- */
-export function withBots(decided: match.Decided, at: number): match.Decided {
-  const choose = (state: match.MatchState, seat: Seat, level: match.Level) => {
-    const game = games(state.game);
-    const manner = { level, seed: hashOf(`bots of ${state.seed}`) };
-    return chooseMove(game, game.options.parse(state.options), game.view(state.play, seat), manner);
-  };
-  return match.letBotsMove(games, decided, choose, at);
-}
-
-/**
- * Sets a bot to a seat, or hands the seat to a player again: to the one who had it, or else to whoever comes with the
- * invitation. The host may do so for every seat, a player may take his own back. Done twice it counts once.
+ * Sets a bot to a seat, or takes it away: then its player has the seat again, or it is free, or, in a match that runs,
+ * offered to whoever comes with the invitation. The host may do so, in the place of a player only if that player lets him;
+ * a player may at his own seat. Done twice it counts once.
  * @returns the view of the caller's seat
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `not-host`, `bad-request`, `no-player`, `match-finished`
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `not-host`, `bad-request`, `bot-not-allowed`, `no-player`,
+ * `match-finished`
  */
 export async function setBot(
   context: Context,
@@ -45,25 +30,38 @@ export async function setBot(
   keys: readonly SeatKey[],
   { seat, level }: BotRequest,
 ): Promise<match.TableView> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await load(context, table);
-    const held = seatsOf(before, keys);
-    if (seat >= before.seats.length) throw new Problem('bad-request', { field: 'seat' });
-    if (!held.includes(HOST) && !(level === null && held.includes(seat))) throw new Problem('not-host');
-    const viewer = held.includes(HOST) ? HOST : seat;
-    const now = context.now();
-    const place = before.seats[seat];
-    const called = match.isFree(place) ? null : place.name;
-    const decided =
-      level === null
-        ? match.removeBot(games, before, seat, now)
-        : match.seatBot(games, before, { seat, level, name: called ?? botName(before.seats) }, now);
-    if ('code' in decided) throw new Problem(decided.code);
-    if ('repeated' in decided) return match.view(games(before.game), before, viewer);
-    const answered = withBots(decided, now);
-    if ((await commit(context, before, answered, viewer)) === 'done') {
-      return match.view(games(before.game), answered.state, viewer);
-    }
-  }
-  throw new Problem('table-moved-on');
+  let viewer: Seat | null = null;
+  const invitation = newInvitation(table, context.random);
+  const { state } = await change(context, table, (state, now) => {
+    const held = requireSeats(state, keys);
+    if (seat >= state.seats.length) throw new Problem('bad-request', { field: 'seat' });
+    const host = match.hostOf(state);
+    const isHost = host !== null && held.includes(host);
+    const isOwn = held.includes(seat);
+    if (!isHost && !isOwn) throw new Problem('not-host');
+    viewer = isHost ? host : seat;
+    if (level === null) return { outcome: match.removeBot(games, state, seat, invitation, now), mover: viewer };
+    const place = state.seats[seat];
+    const name = (match.isFree(place) ? null : place.name) ?? botName(state.seats);
+    return { outcome: match.seatBot(games, state, { seat, level, name }, isOwn, now), mover: viewer };
+  });
+  return match.view(games(state.game), state, viewer);
+}
+
+/**
+ * A player lets the host seat a bot for him, or no longer does.
+ * @returns the view of his seat
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
+ */
+export async function allowBot(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat, allowed }: AllowBotRequest,
+): Promise<match.TableView> {
+  const { state } = await change(context, table, (state, now) => {
+    if (!requireSeats(state, keys).includes(seat)) throw new Problem('no-seat');
+    return { outcome: match.allowBot(games, state, seat, allowed, now), mover: seat };
+  });
+  return match.view(games(state.game), state, seat);
 }

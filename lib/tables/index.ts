@@ -1,11 +1,24 @@
 export { act } from './act';
-export { HOST, setBot } from './bots';
-export type { Context } from './context';
+export { chosen, letBotsMove } from './bot-moves';
+export { allowBot, setBot } from './bots';
+export type { BotTask, Context } from './context';
+export { KEPT_MILLISECONDS } from './due';
 export { join } from './join';
-export { KEPT_OPEN_MILLISECONDS, rebuild, summary, sweep } from './keep';
-export { open, type Seated } from './open';
-export { forget, forgetRequest, personalData } from './personal';
+export { agree, renewInvitation, renewKey } from './links';
+export { rebuild, summary, sweep } from './maintenance';
+export { HOST, open, type Seated } from './open';
+export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export { invited, type MyTable, myTables, type Visit, versionOf, visit } from './read';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
-export { botRequest, joinRequest, moveRequest, openRequest, playerName } from './requests';
+export {
+  agreeRequest,
+  allowBotRequest,
+  botRequest,
+  forgetRequest,
+  joinRequest,
+  moveRequest,
+  openRequest,
+  playerName,
+  renewKeyRequest,
+} from './requests';

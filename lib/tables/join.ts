@@ -1,43 +1,42 @@
-import { hashOf, newSecret, sameSecret, seatKey } from '../identity';
+import { hashOf, newSecret, sameName, sameSecret, seatKey } from '../identity';
 import * as match from '../match';
-import { withBots } from './bots';
-import { commit } from './commit';
-import { ATTEMPTS, type Context, games } from './context';
-import { load, seatsHeld } from './load';
+import { botName } from './bots';
+import { change } from './change';
+import { type Context, games } from './context';
+import { seatsHeld, seatsPromised } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { JoinRequest } from './requests';
 
 /**
- * Takes a seat with an invitation; the match starts when it was the last one. The same secret sent again gives the
+ * Takes a seat with an invitation; the match starts when it was the last one. In a match that runs, a bot's seat that is
+ * offered is taken over with the next deal, or as soon as all other players agree. The same secret sent again gives the
  * same seat.
  * @throws Problem `unknown-table`, `wrong-invitation`, `table-full`, `seat-taken`, `name-taken`
  */
 export async function join(context: Context, table: string, request: JoinRequest): Promise<Seated> {
   const secret = request.secret ?? newSecret(context.random);
   const keyOf = (seat: number) => seatKey(table, seat, secret);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const state = await load(context, table);
+  const seatIn = (state: match.MatchState): number | undefined => {
+    const keys = state.seats.map((_, seat) => keyOf(seat));
+    return [...seatsHeld(state, keys), ...seatsPromised(state, keys)][0];
+  };
+  const { state } = await change(context, table, (state, now) => {
     if (!sameSecret(request.invitation, state.invitation)) throw new Problem('wrong-invitation');
-    const [mine] =
-      request.secret === undefined
-        ? []
-        : seatsHeld(
-            state,
-            state.seats.map((_, seat) => keyOf(seat)),
-          );
-    if (mine !== undefined) return { table, seat: mine, key: keyOf(mine) };
-    const now = context.now();
-    const taken = match.takeSeat(
-      games,
-      state,
-      { name: request.name, seat: request.seat, keyHash: (seat) => hashOf(keyOf(seat).text) },
-      now,
-    );
-    if ('code' in taken) throw new Problem(taken.code, { name: request.name });
-    if ((await commit(context, state, withBots(taken, now), taken.seat)) === 'done') {
-      return { table, seat: taken.seat, key: keyOf(taken.seat) };
-    }
-  }
-  throw new Problem('table-moved-on');
+    const mine = seatIn(state);
+    if (mine !== undefined) return { outcome: match.REPEATED, mover: mine };
+    const taker: match.Taker = {
+      name: request.name,
+      seat: request.seat,
+      keyHash: (seat) => hashOf(keyOf(seat).text),
+      botAllowed: request.botAllowed ?? false,
+      isSameName: sameName,
+    };
+    const bot = { name: botName(state.seats), level: 'medium' as const };
+    const outcome = match.takeSeat(games, state, taker, bot, now);
+    return { outcome, mover: outcome.kind === 'done' ? outcome.seat : null };
+  });
+  const seat = seatIn(state);
+  if (seat === undefined) throw new Error('whoever has just taken a seat has none');
+  return { table, seat, key: keyOf(seat) };
 }

@@ -1,5 +1,5 @@
 import { isTableId, matches, type SeatKey } from '../identity';
-import { fold, logEntry, type MatchState, matchState, STATE_FORMAT } from '../match';
+import { foldLines, type LogEntry, type MatchState, readLog, readState, STATE_FORMAT } from '../match';
 import type { Seat } from '../rules/view';
 import type { Stored } from '../store/store';
 import { type Context, games } from './context';
@@ -8,23 +8,44 @@ import { Problem } from './problem';
 /**
  * Loads a table's state in one round trip.
  * @throws Problem `unknown-table`
+ * @throws Unreadable if neither its state nor its log can be read
  */
 export async function load(context: Context, table: string): Promise<MatchState> {
-  const stored = isTableId(table) ? await context.store.read(table) : null;
-  if (!stored) throw new Problem('unknown-table');
-  return parseState(context, table, stored);
+  const state = await loadIfThere(context, table);
+  if (!state) throw new Problem('unknown-table');
+  return state;
 }
 
-/** The stored state, or, when it was written in an older form, the state folded anew from the log. */
+/** As `load`; null if there is no such table. */
+export async function loadIfThere(context: Context, table: string): Promise<MatchState | null> {
+  const stored = isTableId(table) ? await context.store.read(table) : null;
+  return stored && parseState(context, table, stored);
+}
+
+/**
+ * The stored state. One that an earlier version wrote, or that is damaged, is folded anew from the log and put in its
+ * place, so that only the first reader pays for it.
+ * @throws Unreadable
+ */
 export async function parseState(context: Context, table: string, stored: Stored): Promise<MatchState> {
   const known = parsed.get(stored.state);
   if (known) return known;
-  const json: unknown = JSON.parse(stored.state);
-  if (!isCurrent(json)) return fold(games, await loadLog(context, table));
-  const state = matchState.parse(json);
-  const complete = { ...state, play: games(state.game).state.parse(state.play) };
-  remember(stored.state, complete);
-  return complete;
+  const state = readState(games, stored.state) ?? (await heal(context, table, stored.version));
+  remember(stored.state, state);
+  return state;
+}
+
+async function heal(context: Context, table: string, version: number): Promise<MatchState> {
+  const { store, log } = context;
+  const state = foldLines(games, await store.log(table));
+  // A log that others have added to meanwhile is theirs to write.
+  if (state.version !== version) return state;
+  try {
+    await store.rewriteState(table, version, JSON.stringify(state));
+  } catch {
+    log?.('a state folded anew could not be stored', { table, format: STATE_FORMAT });
+  }
+  return state;
 }
 
 /** How many states are kept beside their text. */
@@ -42,18 +63,26 @@ export function remember(text: string, state: MatchState): void {
   parsed.set(text, state);
 }
 
-/** The whole log of a table, each event parsed with the schema of its game. */
-export async function loadLog(context: Context, table: string) {
-  const lines = await context.store.log(table);
-  return lines.map((line) => logEntry.parse(JSON.parse(line)));
+/** The whole log of a table, as `readLog` reads it. @throws Unreadable */
+export async function loadLog(context: Context, table: string): Promise<LogEntry[]> {
+  return readLog(games, await context.store.log(table));
 }
 
 /** The seats of this table which the keys open, ascending. */
 export function seatsHeld(state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  return seatsWhere(state, keys, (seat) => state.seats[seat]?.keyHash);
+}
+
+/** The seats which whoever has these keys takes over with the next deal. */
+export function seatsPromised(state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  return seatsWhere(state, keys, (seat) => state.seats[seat]?.next?.keyHash);
+}
+
+function seatsWhere(state: MatchState, keys: readonly SeatKey[], hashOf: (seat: Seat) => string | null | undefined) {
   return keys
     .filter((key) => key.table === state.table)
     .filter((key) => {
-      const hash = state.seats[key.seat]?.keyHash;
+      const hash = hashOf(key.seat);
       return hash ? matches(key.text, hash) : false;
     })
     .map((key) => key.seat)
@@ -64,12 +93,9 @@ export function seatsHeld(state: MatchState, keys: readonly SeatKey[]): Seat[] {
  * The seats of this table which the keys open, of which there must be one.
  * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` if there is no such key
  */
-export function seatsOf(state: MatchState, keys: readonly SeatKey[]): Seat[] {
+export function requireSeats(state: MatchState, keys: readonly SeatKey[]): Seat[] {
   const held = seatsHeld(state, keys);
-  if (held.length === 0) throw new Problem(keys.some((key) => key.table === state.table) ? 'wrong-key' : 'no-seat');
-  return held;
-}
-
-function isCurrent(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'format' in json && json.format === STATE_FORMAT;
+  if (held.length > 0) return held;
+  const isKnown = keys.some((key) => key.table === state.table) && seatsPromised(state, keys).length === 0;
+  throw new Problem(isKnown ? 'wrong-key' : 'no-seat');
 }

@@ -1,22 +1,37 @@
+import { createHash } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { commitmentTo } from '../cards';
-import { hashOf, newInvitation, newSecret, newTableId, type SeatKey, seatKey } from '../identity';
+import {
+  hashOf,
+  newInvitation,
+  newSecret,
+  newTableId,
+  type Random,
+  type SeatKey,
+  sameName,
+  seatKey,
+} from '../identity';
 import * as match from '../match';
 import { gameOf } from '../rules';
-import { botName, HOST, withBots } from './bots';
-import { commit } from './commit';
+import { botName } from './bots';
+import { changeNew } from './change';
 import { type Context, games } from './context';
+import { seatsHeld } from './load';
 import { Problem } from './problem';
 import type { OpenRequest } from './requests';
 
 const SEED_BYTES = 32;
 
+/** The seat of whoever opens a table. */
+export const HOST = 0;
+
 /** A seat that was just taken: its key is told once and stored only as a hash. */
 export type Seated = { table: string; seat: number; key: SeatKey };
 
 /**
- * Opens a table with the caller as its host at seat 0.
- * @throws Problem `unknown-game`, `bad-options`, `bad-name`, `name-taken`
+ * Opens a table with the caller as its host at seat 0. The same request sent again with the same secret gives the same
+ * table.
+ * @throws Problem `unknown-game`, `bad-options`, `bad-request`, `bad-name`, `name-taken`
  */
 export async function open(context: Context, request: OpenRequest): Promise<Seated & { invitation: string }> {
   const game = gameOf(request.game);
@@ -26,24 +41,15 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     const [issue] = parsed.error.issues;
     throw new Problem('bad-options', { option: issue.path.join('.') || issue.message });
   }
-  const { players } = parsed.data;
-  for (const field of ['names', 'bots'] as const) {
-    if (typeof request[field] !== 'string' && request[field].length > players - 1) {
-      throw new Problem('bad-request', { field });
-    }
-  }
-  const expected = Array.from({ length: players }, (_, seat) =>
-    seat === HOST ? request.name : (request.names[seat - 1] ?? null),
-  );
-  const distinct = new Set(expected.filter((name) => name !== null).map((name) => name.toLowerCase()));
-  if (distinct.size < expected.filter((name) => name !== null).length) throw new Problem('name-taken');
-
+  const expected = namesOf(request, parsed.data.players);
   const bots = botsAt(request, expected);
-  const table = newTableId(context.random);
-  const key = seatKey(table, HOST, newSecret(context.random));
-  const invitation = newInvitation(table, context.random);
+  const secret = request.secret ?? newSecret(context.random);
+  const random = randomFrom(JSON.stringify({ ...request, secret }));
+  const table = newTableId(random);
+  const key = seatKey(table, HOST, secret);
+  const invitation = newInvitation(table, random);
   const seed = bytesToHex(context.random(SEED_BYTES));
-  const opening = {
+  const opening: match.Opening = {
     table,
     game,
     options: { ...parsed.data },
@@ -55,14 +61,33 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     host: { name: request.name, keyHash: hashOf(key.text) },
     bots,
   };
-  const now = context.now();
-  const opened = withBots(match.open(games, opening, now), now);
-  if ((await commit(context, null, opened, HOST)) === 'conflict') throw new Error('a new table id was taken');
+  await changeNew(context, table, (state, now) => {
+    if (!state) return { outcome: match.open(games, opening, now), mover: HOST };
+    // The ids of tables follow from 128 random bits: only the same request finds its table there.
+    if (!seatsHeld(state, [key]).includes(HOST)) throw new Problem('seat-taken');
+    return { outcome: match.REPEATED, mover: HOST };
+  });
   return { table, seat: HOST, key, invitation };
 }
 
+/** Who is expected at each seat, the host among them. */
+function namesOf(request: OpenRequest, players: number): (string | null)[] {
+  for (const field of ['names', 'bots'] as const) {
+    if (typeof request[field] !== 'string' && request[field].length > players - 1) {
+      throw new Problem('bad-request', { field });
+    }
+  }
+  const names = Array.from({ length: players }, (_, seat) =>
+    seat === HOST ? request.name : (request.names[seat - 1] ?? null),
+  );
+  const isTwice = (name: string | null, seat: number) =>
+    name !== null && names.some((other, at) => at < seat && other !== null && sameName(other, name));
+  if (names.some(isTwice)) throw new Problem('name-taken');
+  return names;
+}
+
 /** The bots that are wanted, each with a name of its own. `names`: who is expected by seat. */
-function botsAt({ bots }: OpenRequest, names: readonly (string | null)[]) {
+function botsAt({ bots }: OpenRequest, names: readonly (string | null)[]): match.BotSeat[] {
   const called = names.map((name) => ({ name }));
   return names.flatMap((_, seat) => {
     const level = typeof bots === 'string' ? bots : bots[seat - 1];
@@ -71,4 +96,10 @@ function botsAt({ bots }: OpenRequest, names: readonly (string | null)[]) {
     called[seat] = { name };
     return [{ seat, name, level }];
   });
+}
+
+/** Bytes that follow from the text, each call giving the next ones; nobody learns the text from them. */
+function randomFrom(text: string): Random {
+  let calls = 0;
+  return (bytes) => createHash('sha256').update(`${calls++} ${text}`).digest().subarray(0, bytes);
 }

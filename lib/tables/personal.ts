@@ -1,27 +1,21 @@
-import { z } from 'zod';
-import { newSecret, type SeatKey } from '../identity';
+import { hashOf, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
-import { type Seat, seat as seatSchema } from '../rules/view';
-import { botName, withBots } from './bots';
-import { ATTEMPTS, type Context, games } from './context';
-import { dueAt } from './keep';
-import { load, loadLog, seatsHeld } from './load';
+import type { Seat } from '../rules/view';
+import { botName } from './bots';
+import { change } from './change';
+import { type Context, games } from './context';
+import { inTurn } from './flights';
+import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { Problem } from './problem';
-
-/** `POST /api/tables/{id}/forget`: for which seat, and that it is meant. */
-export const forgetRequest = z.object({
-  seat: seatSchema,
-  sure: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
-});
-export type ForgetRequest = z.infer<typeof forgetRequest>;
 
 /** More messages than an inbox ever keeps. */
 const ALL_MESSAGES = 10_000;
 
 /**
  * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them,
- * his messages. The key of his seat is not among it: only a hash of it is stored.
+ * his messages. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
@@ -29,15 +23,11 @@ export async function personalData(context: Context, table: string, keys: readon
   if (!seatsHeld(state, keys).includes(seat)) throw new Problem('no-seat');
   const game = games(state.game);
   const log = await loadLog(context, table);
+  const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
+  const came = all.findLastIndex(({ event }) => isOf(event, 'seatTaken', seat));
+  const since = all[came].at;
+  const own = all.slice(came);
   const { messages } = await readInbox(context.store, [{ table, seat }], { limit: ALL_MESSAGES });
-  const of = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
-  const moves = of.flatMap(({ at, by, event }) => {
-    const made = match.isTableEvent(event) || by ? null : game.moveOf(event);
-    return made?.seat === seat ? [{ at, move: made.move }] : [];
-  });
-  const seated = of.flatMap(({ at, event }) =>
-    match.isTableEvent(event) && event.type === 'seatTaken' && event.seat === seat ? [{ at, name: event.name }] : [],
-  );
   return {
     format: 'stichpost-personal/1' as const,
     table,
@@ -45,16 +35,23 @@ export async function personalData(context: Context, table: string, keys: readon
     game: state.game,
     title: state.title,
     name: state.seats[seat].name,
-    seated,
-    moves,
-    messages: messages.map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
+    seated: own.slice(0, 1).map(({ at }) => ({ at, name: state.seats[seat].name })),
+    moves: own.flatMap(({ at, by, event }) => {
+      const made = match.isTableEvent(event) || by ? null : game.moveOf(event);
+      return made?.seat === seat ? [{ at, move: made.move }] : [];
+    }),
+    messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
   };
+}
+
+function isOf(event: match.MatchEvent, type: string, seat: Seat): boolean {
+  return match.isSeatEvent(event) && event.type === type && event.seat === seat;
 }
 
 /**
  * Forgets a player: his name goes from the table and from everything its log says, his key no longer opens the seat, his
  * messages go. The cards he played stay, for they are the others' match too; if it still runs, a bot plays on in his
- * place. Where nobody else is left, the whole table goes.
+ * place. Where nobody else is left, the whole table goes. Asked for again it is done, and says so.
  * @returns whether the table is still there
  * @throws Problem `unknown-table`, `no-seat`, `table-moved-on`
  */
@@ -64,38 +61,32 @@ export async function forget(
   keys: readonly SeatKey[],
   seat: Seat,
 ): Promise<'forgotten' | 'removed'> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await load(context, table);
-    if (!seatsHeld(before, keys).includes(seat)) throw new Problem('no-seat');
-    if (before.seats.every((place, other) => other === seat || place.keyHash === null)) {
-      if ((await context.store.remove(table, before.version)) === 'done') return 'removed';
-      continue;
-    }
-    const entries = (await loadLog(context, table)).map((entry) => nameless(entry, seat));
-    const bare = match.fold(games, entries);
-    if (bare.version !== before.version) continue;
-    const now = context.now();
-    const bot = { seat, name: botName(before.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
-    const decided = withBots(match.forgetPlayer(games, bare, bot, now), now);
-    const committed = await context.store.commit(table, before.version, {
-      id: newSecret(context.random),
-      entries: decided.entries.map((entry) => JSON.stringify(entry)),
-      state: JSON.stringify(decided.state),
-      notices: [],
-      due: dueAt(decided.state),
-      rewrite: { log: entries.map((entry) => JSON.stringify(entry)), emptied: [seat] },
-    });
-    if (committed === 'done') return 'forgotten';
-  }
-  throw new Problem('table-moved-on');
+  const key = keys.find((one) => one.table === table && one.seat === seat);
+  if (!key) throw new Problem('no-seat');
+  const keyHash = hashOf(key.text);
+  if (await removeLast(context, table, key)) return 'removed';
+  await change(context, table, async (state, now) => {
+    if (state.left.includes(keyHash)) return { outcome: match.REPEATED, mover: null };
+    const own = [...seatsHeld(state, [key]), ...seatsPromised(state, [key])];
+    if (!own.includes(seat)) throw new Problem('no-seat');
+    const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
+    const log = await loadLog(context, table);
+    if (log.length !== state.version) throw new Problem('table-moved-on');
+    return { outcome: match.leave(games, state, bot, keyHash, log, now), mover: seat };
+  });
+  return 'forgotten';
 }
 
-/** The entry without the names that the seat has had. */
-function nameless(entry: match.LogEntry, seat: Seat): match.LogEntry {
-  const events = entry.events.map((event) => {
-    if (!match.isTableEvent(event)) return event;
-    if (event.type !== 'tableOpened') return event.seat === seat ? { ...event, name: '' } : event;
-    return { ...event, expected: event.expected.map((name, other) => (other === seat ? null : name)) };
+/** Removes the table if this is its only player. @returns whether it is gone, now or already */
+function removeLast(context: Context, table: string, key: SeatKey): Promise<boolean> {
+  return inTurn(context.store, table, async (known) => {
+    const state = await loadIfThere(context, table);
+    // Whoever asks again because no answer came has been forgotten with the table.
+    if (!state) return { known: undefined, result: true };
+    const isEverybody =
+      match.playersOf(state).every((seat) => seat === key.seat) && !state.seats.some(({ next }) => next);
+    if (!isEverybody || seatsHeld(state, [key]).length === 0) return { known, result: false };
+    const result = (await context.store.remove(table, state.version)) === 'done';
+    return { known: undefined, result };
   });
-  return { ...entry, events };
 }

@@ -1,25 +1,36 @@
+import { settle } from '../clock';
 import { isTableId, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
-import { load, parseState, seatsHeld } from './load';
+import { load, parseState, seatsHeld, seatsPromised } from './load';
 import { Problem } from './problem';
 
-/** A table as a browser sees it: the view of one of its seats, or of a spectator, and which seats it holds. */
-export type Visit = { view: match.TableView; held: Seat[] };
+/** A table as a browser sees it. */
+export type Visit = {
+  /** The view of one of its seats, or of a spectator. */
+  view: match.TableView;
+  /** The seats it holds, and those it takes over with the next deal. */
+  held: Seat[];
+  promised: Seat[];
+  /** Whether bots owe moves: whoever looks sees to it that they are made. */
+  isOwed: boolean;
+};
 
 /**
- * The private view of a seat. Without a wish it is the only seat the keys open; whoever holds several, or none, gets
- * the spectator's view until he says which.
+ * The private view of a seat: the one asked for, or else the only one these keys open. Whoever holds several, or none, gets
+ * the spectator's view until he says which; so does he who is to take a seat over, until he has it.
  * @throws Problem `unknown-table`; `no-seat` if the seat asked for is not among those held
  */
 export async function visit(context: Context, table: string, keys: readonly SeatKey[], wanted?: Seat): Promise<Visit> {
-  const state = await load(context, table);
+  const state = settle(await load(context, table), context.now());
   const held = seatsHeld(state, keys);
-  if (wanted !== undefined && !held.includes(wanted)) throw new Problem('no-seat');
-  const seat = wanted ?? (held.length === 1 ? held[0] : null);
+  const promised = seatsPromised(state, keys);
+  if (wanted !== undefined && !held.includes(wanted) && !promised.includes(wanted)) throw new Problem('no-seat');
+  const asked = wanted !== undefined && held.includes(wanted) ? wanted : null;
+  const seat = asked ?? (wanted === undefined && held.length === 1 ? held[0] : null);
   const view = match.view(games(state.game), state, seat);
-  return { view, held };
+  return { view, held, promised, isOwed: match.owedMove(state) !== null };
 }
 
 /** The version of a table alone, to notice that it changed. @throws Problem `unknown-table` */
@@ -41,7 +52,12 @@ export async function invited(
 ): Promise<Visit> {
   const state = await load(context, table);
   if (!isRight(state.invitation)) throw new Problem('wrong-invitation');
-  return { view: match.view(games(state.game), state, null), held: seatsHeld(state, keys) };
+  return {
+    view: match.view(games(state.game), state, null),
+    held: seatsHeld(state, keys),
+    promised: seatsPromised(state, keys),
+    isOwed: match.owedMove(state) !== null,
+  };
 }
 
 /** One line of "my tables": a spectator's view, so that nothing private stands in a list; and the turns that wait. */
@@ -53,20 +69,32 @@ export type MyTable = {
   turns: match.TableView[];
 };
 
-/** The tables the keys open: those where it is the visitor's turn first, then the latest change first. One round trip. */
+/**
+ * The tables the keys open: those where it is the visitor's turn first, then the latest change first. One round trip. A
+ * table that cannot be read is left out and noted: it does not keep its players from their other ones.
+ */
 export async function myTables(context: Context, keys: readonly SeatKey[]): Promise<MyTable[]> {
   const ids = [...new Set(keys.map((key) => key.table))];
   const stored = await context.store.readMany(ids);
-  const states = await Promise.all(stored.map((one, i) => (one ? parseState(context, ids[i], one) : null)));
-  return states
-    .filter((state) => state !== null)
-    .map((state) => {
-      const held = seatsHeld(state, keys);
-      const game = games(state.game);
-      const due = held.filter((seat) => state.turns[seat]);
-      const turns = due.map((seat) => match.view(game, state, seat));
-      return { view: match.view(game, state, null), held, due, turns };
-    })
+  const tables = await Promise.all(
+    stored.map(async (one, i) => {
+      try {
+        return one && myTable(settle(await parseState(context, ids[i], one), context.now()), keys);
+      } catch {
+        context.log?.('a table cannot be read', { table: ids[i] });
+        return null;
+      }
+    }),
+  );
+  return tables
+    .filter((table) => table !== null)
     .filter((table) => table.held.length > 0)
     .sort((a, b) => Number(b.due.length > 0) - Number(a.due.length > 0) || b.view.changedAt - a.view.changedAt);
+}
+
+function myTable(state: match.MatchState, keys: readonly SeatKey[]): MyTable {
+  const game = games(state.game);
+  const held = seatsHeld(state, keys);
+  const due = held.filter((seat) => state.turns[seat] && state.seats[seat].bot === null);
+  return { view: match.view(game, state, null), held, due, turns: due.map((seat) => match.view(game, state, seat)) };
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { type Card, card } from '../cards';
-import { isTableId } from '../identity';
 import * as match from '../match';
 import { LEVELS } from '../rules/level';
 import { type BaseView, seat } from '../rules/view';
 import { type Context, games } from './context';
-import { loadLog } from './load';
+import { load, loadLog } from './load';
 import { Problem } from './problem';
 
 /** A finished match as everybody may see it. */
-export type Recap = { view: match.TableView; deals: match.ReplayedDeal[] };
+export type Recap = { view: match.TableView; deals: match.ReplayedDeal[]; changes: match.SeatChange[] };
 
 /** One position of a recap: what lay open, all hands, and the move that led to it. */
 export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; steps: number; deals: number };
@@ -22,7 +21,7 @@ export async function recap(context: Context, table: string): Promise<Recap> {
   const { state, log } = await finished(context, table);
   const game = games(state.game);
   const deals = match.replay(game, state.options, log);
-  return { view: match.view(game, state, null), deals };
+  return { view: match.view(game, state, null), deals, changes: changesIn(log) };
 }
 
 /**
@@ -61,6 +60,8 @@ export const recordSchema = z.object({
   times: z.array(z.int()),
   /** Who made `moves[i]`. */
   by: z.array(match.moveOrigin),
+  /** Everything that happened at the seats, oldest first. */
+  changes: z.array(match.seatChange),
   shuffle: z.object({ seed: z.string(), commitment: z.string() }),
 });
 export type MatchRecord = z.infer<typeof recordSchema>;
@@ -89,15 +90,27 @@ export async function record(context: Context, table: string): Promise<MatchReco
     finishedAt: state.changedAt,
     times: made.map(({ at }) => at),
     by: made.map(({ by }) => by),
+    changes: changesIn(log),
     shuffle: { seed: state.seed, commitment: state.commitment },
   };
 }
 
-/** A finished match whole: its state follows from its log, so that one is read and not both. */
+/** A finished match whole. Whoever asks too early costs one read of the state, and no log. */
 async function finished(context: Context, table: string) {
-  const log = isTableId(table) ? await loadLog(context, table) : [];
-  if (log.length === 0) throw new Problem('unknown-table');
-  const state = match.fold(games, log);
+  const state = await load(context, table);
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
-  return { state, log };
+  return { state, log: await loadLog(context, table) };
+}
+
+/** All changes at seats, as they stand in the log. */
+function changesIn(log: readonly match.LogEntry[]): match.SeatChange[] {
+  let state: match.MatchState | null = null;
+  const changes: match.SeatChange[] = [];
+  for (const entry of log) {
+    for (const event of entry.events) {
+      if (state && match.isSeatEvent(event)) changes.push(match.changeOf(state.seats[event.seat], event, entry.at));
+    }
+    state = match.evolve(games, state, entry);
+  }
+  return changes;
 }

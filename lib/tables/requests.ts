@@ -13,6 +13,10 @@ const name = z
 export const playerName = name.refine((text) => !isBotsName(text), { params: { code: 'bad-name' } });
 
 const level = z.enum(LEVELS);
+/** 128 random bits (22 characters, base64url) chosen by the caller, so that what he asks for twice counts once. */
+const secret = z.string().refine(isSecret);
+/** True or false; in a form `yes`, or nothing. */
+const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 /** `POST /api/tables` (design.md §6). */
@@ -29,6 +33,8 @@ export const openRequest = z.object({
    */
   bots: z.union([level, z.array(z.union([z.literal('').transform(() => null), z.null(), level])).max(9)]).default([]),
   title: optional(name).default(null),
+  /** A secret as in `joinRequest`: the same request sent again with it opens no second table. */
+  secret: secret.optional(),
 });
 export type OpenRequest = z.infer<typeof openRequest>;
 
@@ -37,8 +43,9 @@ export const joinRequest = z.object({
   invitation: z.string().max(100),
   name: playerName,
   seat: seat.optional(),
-  /** A secret of 128 random bits (22 characters, base64url) chosen by the caller, so that joining twice counts once. */
-  secret: z.string().refine(isSecret).optional(),
+  /** Whether the host may seat a bot for him. */
+  botAllowed: flag.optional(),
+  secret: secret.optional(),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
@@ -56,3 +63,25 @@ export const botRequest = z.object({
   level: z.union([level, z.null(), z.literal('none').transform(() => null)]),
 });
 export type BotRequest = z.infer<typeof botRequest>;
+
+/** `POST /api/tables/{id}/allow-bot`: whether the host may seat a bot for the player of this seat. */
+export const allowBotRequest = z.object({ seat, allowed: flag });
+export type AllowBotRequest = z.infer<typeof allowBotRequest>;
+
+/** `POST /api/tables/{id}/agree`: the seat that is to be taken over in the deal that runs. */
+export const agreeRequest = z.object({ seat });
+export type AgreeRequest = z.infer<typeof agreeRequest>;
+
+/** `POST /api/tables/{id}/link`: the seat that gets a new key, and that it is meant. */
+export const renewKeyRequest = z.object({
+  seat,
+  renew: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
+  secret: secret.optional(),
+});
+export type RenewKeyRequest = z.infer<typeof renewKeyRequest>;
+
+/** `POST /api/tables/{id}/forget`: for which seat, and that it is meant. */
+export const forgetRequest = z.object({
+  seat,
+  sure: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evolve, fold, logEntry, type MatchState, makeMove, matchState, view } from '@/lib/match';
+import { evolve, fold, type MatchState, makeMove, matchState, readLog, view } from '@/lib/match';
 import { decided, firstMove, games, picker, startMatch } from '../support/match';
 import { GAME_OPTIONS } from '../support/options';
 
@@ -26,7 +26,14 @@ describe('any match of any game, played at random', () => {
           const command = { seat, version: state.version, move: firstMove(state, seat, pick) };
           const made = decided(makeMove(games, state, command, state.version));
           for (const entry of made.entries) {
-            folded = evolve(games, folded, logEntry.parse(JSON.parse(JSON.stringify(entry))));
+            folded = evolve(
+              games,
+              folded,
+              readLog(
+                games,
+                [...entries, entry].map((one) => JSON.stringify(one)),
+              ).at(-1)!,
+            );
           }
           entries = [...entries, ...made.entries];
           const stored = matchState.parse(JSON.parse(JSON.stringify(made.state)));
@@ -50,9 +57,9 @@ describe('any match of any game, played at random', () => {
           const seat = seats[pick(seats.length)];
           const command = { seat, version: state.version, move: firstMove(state, seat, pick) };
           const made: MatchState = decided(makeMove(games, state, command, i)).state;
-          expect(makeMove(games, made, command, i)).toEqual({ repeated: true });
+          expect(makeMove(games, made, command, i)).toEqual({ kind: 'repeated' });
           const other = { ...command, move: { ...command.move, other: true } };
-          expect(makeMove(games, made, other, i)).toEqual({ code: 'table-moved-on' });
+          expect(makeMove(games, made, other, i)).toEqual({ kind: 'refused', code: 'table-moved-on' });
           state = made;
         }
       }),

@@ -1,4 +1,13 @@
-import { type Decided, type Games, type MatchState, makeMove, open, takeSeat } from '@/lib/match';
+import {
+  type Done,
+  type Games,
+  type MatchState,
+  makeMove,
+  type Outcome,
+  open,
+  type Taker,
+  takeSeat,
+} from '@/lib/match';
 import { gameOf } from '@/lib/rules';
 import type { Game } from '@/lib/rules/game';
 import { hearts } from '@/lib/rules/hearts';
@@ -13,13 +22,22 @@ export const SEED = '5e'.repeat(32);
 export const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn'];
 
 /** A decision that must have been taken; fails the test with its code otherwise. */
-export function decided<T extends Decided>(result: T | object): T {
-  if (!('state' in result)) throw new Error(`refused: ${JSON.stringify(result)}`);
-  return result as T;
+export function decided<T extends Outcome>(result: T): Extract<T, Done> {
+  if (result.kind !== 'done') throw new Error(`not done: ${JSON.stringify(result)}`);
+  return result as Extract<T, Done>;
 }
 
+/** Whoever takes a seat in these tests; names are the same in capitals. */
+export function taker(name: string, seat?: number): Taker {
+  const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  return { name, seat, keyHash: (s) => `hash-${s}`, botAllowed: false, isSameName };
+}
+
+/** The bot that an abandoned seat of an earlier version gets. */
+export const SPARE_BOT = { name: 'Otto', level: 'medium' } as const;
+
 /** A table of this game with its host alone. */
-export function openTable(input: Record<string, unknown> = {}, game: Game = hearts, seed = SEED): Decided {
+export function openTable(input: Record<string, unknown> = {}, game: Game = hearts, seed = SEED): Done {
   const options = game.options.parse(input);
   return open(
     games,
@@ -39,15 +57,14 @@ export function openTable(input: Record<string, unknown> = {}, game: Game = hear
 }
 
 /** A match whose last seat has just been taken, with its whole log. */
-export function startMatch(input: Record<string, unknown> = {}, game: Game = hearts, seed = SEED): Decided {
+export function startMatch(input: Record<string, unknown> = {}, game: Game = hearts, seed = SEED): Done {
   let { state, entries } = openTable(input, game, seed);
   for (let seat = 1; seat < state.seats.length; seat++) {
-    const taker = { name: NAMES[seat], keyHash: (s: number) => `hash-${s}` };
-    const taken = decided(takeSeat(games, state, taker, 1000 + seat));
+    const taken = decided(takeSeat(games, state, taker(NAMES[seat]), SPARE_BOT, 1000 + seat));
     entries = [...entries, ...taken.entries];
     state = taken.state;
   }
-  return { state, entries };
+  return { kind: 'done', state, entries };
 }
 
 /** The first legal move of a seat, in the form in which it is sent. */
@@ -65,7 +82,7 @@ export function firstMove(state: MatchState, seat: number, pick: (n: number) => 
 }
 
 /** Plays a match to its end, or for so many moves, by `pick`; returns everything that was written. */
-export function playOut(start: Decided, pick: (n: number) => number, limit = 100_000): Decided {
+export function playOut(start: Done, pick: (n: number) => number, limit = 100_000): Done {
   let { state } = start;
   const entries = [...start.entries];
   for (let i = 0; i < limit; i++) {
@@ -77,7 +94,7 @@ export function playOut(start: Decided, pick: (n: number) => number, limit = 100
     entries.push(...made.entries);
     state = made.state;
   }
-  return { state, entries };
+  return { kind: 'done', state, entries };
 }
 
 /** A small deterministic generator: `pick(n)` is a number below n. */

@@ -5,7 +5,7 @@ import type { SeatKey } from '@/lib/identity';
 import type { TableView } from '@/lib/match';
 import type { Choice } from '@/lib/rules/view';
 import { openLmdb } from '@/lib/store/lmdb';
-import { act, type Context, visit } from '@/lib/tables';
+import { act, type Context, letBotsMove, visit } from '@/lib/tables';
 
 /** The use cases on an embedded store of their own; time goes on by a second at every look at the clock. */
 export function newContext(): { context: Context; close: () => Promise<void> } {
@@ -40,12 +40,17 @@ export function moveOf({ type, cards, values, count, min }: Choice) {
   return { type };
 }
 
+/** What the key shows when the bots have made all moves they owe. */
+export async function afterBots(context: Context, key: SeatKey): Promise<TableView> {
+  await letBotsMove(context, key.table);
+  return (await visit(context, key.table, [key])).view;
+}
+
 /** Makes first moves with this key until it is somebody else's turn or the match is over; at most `limit` of them. */
 export async function playOn(context: Context, key: SeatKey, limit = Number.POSITIVE_INFINITY): Promise<TableView> {
-  let { view } = await visit(context, key.table, [key]);
-  for (let i = 0; i < limit && view.choices.length > 0; i++) {
-    const command = { version: view.version, move: moveOf(view.choices[0]) };
-    view = await act(context, key.table, [key], command);
+  for (let i = 0; ; i++) {
+    const view = await afterBots(context, key);
+    if (i === limit || view.choices.length === 0) return view;
+    await act(context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
   }
-  return view;
 }

@@ -6,7 +6,7 @@ import {
   type Context,
   forget,
   join,
-  KEPT_OPEN_MILLISECONDS,
+  KEPT_MILLISECONDS,
   open,
   openRequest,
   personalData,
@@ -57,11 +57,11 @@ describe('the sweep', () => {
   test('a table that has not started goes after 30 days, not before', async () => {
     const { table } = await opened();
     const since = (await visit(context, table, [])).view.openedAt;
-    expect(await sweep(at(since + KEPT_OPEN_MILLISECONDS - 1), 10)).toEqual({ due: 0, removed: 0 });
+    expect(await sweep(at(since + KEPT_MILLISECONDS - 1), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0 });
     expect(await isThere(table)).toBe(true);
-    expect(await sweep(at(since + KEPT_OPEN_MILLISECONDS), 10)).toEqual({ due: 1, removed: 1 });
+    expect(await sweep(at(since + KEPT_MILLISECONDS), 10)).toEqual({ due: 1, removed: 1, moved: 0, unreadable: 0 });
     expect(await isThere(table)).toBe(false);
-    expect(await sweep(later(60), 10)).toEqual({ due: 0, removed: 0 });
+    expect(await sweep(later(60), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0 });
   });
 
   test('running and finished ones stay', async () => {
@@ -81,9 +81,9 @@ describe('the sweep', () => {
       await join(context, table, { invitation, name: 'Bohumil' });
       return remove(...args);
     };
-    expect(await sweep(later(31), 10)).toEqual({ due: 1, removed: 0 });
+    expect(await sweep(later(31), 10)).toEqual({ due: 1, removed: 0, moved: 0, unreadable: 0 });
     expect(await summary(context, table)).toMatchObject({ status: 'running' });
-    expect(await sweep(later(40), 10)).toEqual({ due: 0, removed: 0 });
+    expect(await sweep(later(40), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0 });
   });
 });
 

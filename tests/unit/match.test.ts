@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fold, type LogEntry, logEntry, makeMove, replay, statusOf, takeSeat, view } from '@/lib/match';
+import { fold, makeMove, readLog, replay, statusOf, takeSeat, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
-import { decided, firstMove, games, openTable, picker, playOut, startMatch } from '../support/match';
+import { decided, firstMove, games, openTable, picker, playOut, SPARE_BOT, startMatch, taker } from '../support/match';
 
 const moveOn = (state: ReturnType<typeof startMatch>['state'], seat: number, version = state.version) => ({
   seat,
@@ -17,20 +17,18 @@ function inPlay() {
 }
 
 describe('taking seats', () => {
-  const taker = (name: string, seat?: number) => ({ name, seat, keyHash: (s: number) => `key-${s}` });
-
   test('the first free seat, clockwise, and the cards are dealt with the last one', () => {
     let { state } = openTable();
     for (const [name, seat] of [
       ['Bo', 1],
       ['Cleo', 2],
     ] as const) {
-      const taken = decided(takeSeat(games, state, taker(name), 1));
+      const taken = decided(takeSeat(games, state, taker(name), SPARE_BOT, 1));
       expect(taken).toMatchObject({ seat });
       expect(statusOf(hearts, taken.state)).toBe('open');
       state = taken.state;
     }
-    const last = decided(takeSeat(games, state, taker('Dov'), 2));
+    const last = decided(takeSeat(games, state, taker('Dov'), SPARE_BOT, 2));
     expect(statusOf(hearts, last.state)).toBe('running');
     expect(last.entries[0].events.map((event) => event.type)).toEqual(['seatTaken', 'dealt']);
   });
@@ -38,8 +36,8 @@ describe('taking seats', () => {
   test('a seat kept for a name is the one that name gets; others get it only when no other is free', () => {
     const { state } = openTable();
     const kept = { ...state, seats: state.seats.map((place, s) => (s === 1 ? { ...place, name: 'Cleo' } : place)) };
-    expect(decided(takeSeat(games, kept, taker('cleo'), 1))).toMatchObject({ seat: 1 });
-    expect(decided(takeSeat(games, kept, taker('Bo'), 1))).toMatchObject({ seat: 2 });
+    expect(decided(takeSeat(games, kept, taker('cleo'), SPARE_BOT, 1))).toMatchObject({ seat: 1 });
+    expect(decided(takeSeat(games, kept, taker('Bo'), SPARE_BOT, 1))).toMatchObject({ seat: 2 });
   });
 
   test.each([
@@ -47,11 +45,14 @@ describe('taking seats', () => {
     ['a seat that does not exist', taker('Bo', 4), 'seat-taken'],
     ['the name of somebody who sits there', taker('ADA'), 'name-taken'],
   ])('%s is refused', (_, wish, code) => {
-    expect(takeSeat(games, openTable().state, wish, 1)).toEqual({ code });
+    expect(takeSeat(games, openTable().state, wish, SPARE_BOT, 1)).toMatchObject({ kind: 'refused', code });
   });
 
   test('a full table takes nobody', () => {
-    expect(takeSeat(games, startMatch().state, taker('Eva'), 1)).toEqual({ code: 'table-full' });
+    expect(takeSeat(games, startMatch().state, taker('Eva'), SPARE_BOT, 1)).toEqual({
+      kind: 'refused',
+      code: 'table-full',
+    });
   });
 });
 
@@ -59,21 +60,21 @@ describe('making moves', () => {
   test('nobody moves before the last seat is taken', () => {
     const { state } = openTable();
     const command = { seat: 0, version: state.version, move: { type: 'play', card: '2C' } };
-    expect(makeMove(games, state, command, 1)).toEqual({ code: 'not-started' });
+    expect(makeMove(games, state, command, 1)).toEqual({ kind: 'refused', code: 'not-started' });
   });
 
   test('one version, two different moves of one seat: the second finds that the table has moved on', () => {
     const { state, leader } = inPlay();
     const first = decided(makeMove(games, state, moveOn(state, leader), 1));
     const other = { seat: leader, version: state.version, move: { type: 'play', card: 'AS' } };
-    expect(makeMove(games, first.state, other, 2)).toEqual({ code: 'table-moved-on' });
+    expect(makeMove(games, first.state, other, 2)).toEqual({ kind: 'refused', code: 'table-moved-on' });
   });
 
   test('the same move sent twice counts once', () => {
     const { state, leader } = inPlay();
     const command = moveOn(state, leader);
     const first = decided(makeMove(games, state, command, 1));
-    expect(makeMove(games, first.state, command, 2)).toEqual({ repeated: true });
+    expect(makeMove(games, first.state, command, 2)).toEqual({ kind: 'repeated' });
   });
 
   test('the same move for the version after it is a new one, and not his turn', () => {
@@ -81,7 +82,7 @@ describe('making moves', () => {
     const command = moveOn(state, leader);
     const first = decided(makeMove(games, state, command, 1));
     const again = { ...command, version: first.state.version };
-    expect(makeMove(games, first.state, again, 2)).toEqual({ code: 'not-your-turn' });
+    expect(makeMove(games, first.state, again, 2)).toEqual({ kind: 'refused', code: 'not-your-turn' });
   });
 
   test('players who pass at the same time do not get in each other’s way', () => {
@@ -97,14 +98,14 @@ describe('making moves', () => {
   ])('a version %s is refused', (_, offset) => {
     const { state, leader } = inPlay();
     const command = moveOn(state, leader, state.version + offset);
-    expect(makeMove(games, state, command, 1)).toEqual({ code: 'table-moved-on' });
+    expect(makeMove(games, state, command, 1)).toEqual({ kind: 'refused', code: 'table-moved-on' });
   });
 
   test('a refused move says why and changes nothing', () => {
     const { state, leader } = inPlay();
     const before = JSON.stringify(state);
     const foreign = { seat: (leader + 1) % 4, version: state.version, move: { type: 'play', card: '2C' } };
-    expect(makeMove(games, state, foreign, 1)).toEqual({ code: 'not-your-turn' });
+    expect(makeMove(games, state, foreign, 1)).toEqual({ kind: 'refused', code: 'not-your-turn' });
     expect(JSON.stringify(state)).toBe(before);
   });
 
@@ -120,7 +121,10 @@ describe('the whole log', () => {
   const played = playOut(startMatch({ length: { kind: 'deals', count: 2 } }), picker(7));
 
   test('folds to the state that the commits wrote, also after a round through JSON', () => {
-    const lines: LogEntry[] = played.entries.map((entry) => logEntry.parse(JSON.parse(JSON.stringify(entry))));
+    const lines = readLog(
+      games,
+      played.entries.map((entry) => JSON.stringify(entry)),
+    );
     expect(fold(games, lines)).toEqual(played.state);
   });
 

@@ -1,6 +1,7 @@
 import { type Games, type MatchState, makeMove, open, takeSeat } from '../../lib/match';
 import { hearts } from '../../lib/rules/hearts';
 import type { Choice, Seat } from '../../lib/rules/view';
+import { decided, SPARE_BOT, taker } from '../support/match';
 
 /** One command at a table: what it came upon, what it led to, and whose it was. */
 export type Step = { before: MatchState | null; after: MatchState; mover: Seat | null };
@@ -30,8 +31,8 @@ export function matchOf(options: Record<string, unknown>, seed = '5a'.repeat(32)
   const now = () => START + 1000 * steps.length;
 
   for (const name of names.slice(1)) {
-    const taken = takeSeat(games, latest(), { name, keyHash: (seat) => `${seat}0`.repeat(32) }, now());
-    if ('code' in taken) throw new Error(taken.code);
+    const whoever = { ...taker(name), keyHash: (seat: number) => `${seat}0`.repeat(32) };
+    const taken = decided(takeSeat(games, latest(), whoever, SPARE_BOT, now()));
     steps.push({ before: latest(), after: taken.state, mover: taken.seat });
   }
   for (;;) {
@@ -39,8 +40,7 @@ export function matchOf(options: Record<string, unknown>, seed = '5a'.repeat(32)
     const [seat] = hearts.toAct(hearts.state.parse(before.play));
     if (seat === undefined) return steps;
     const move = firstMove(hearts.choices(hearts.state.parse(before.play), seat)[0]);
-    const made = makeMove(games, before, { seat, version: before.version, move }, now());
-    if (!('state' in made)) throw new Error(JSON.stringify(made));
+    const made = decided(makeMove(games, before, { seat, version: before.version, move }, now()));
     steps.push({ before, after: made.state, mover: seat });
   }
 }

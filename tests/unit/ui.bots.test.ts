@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { shownTrick } from '@/app/_ui/recap/deal-tricks';
 import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/_ui/table/names';
 import { parseCards } from '@/lib/cards';
-import { removeBot, seatBot, type TableView, view } from '@/lib/match';
+import { evolve, seatBot, type TableView, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
 import { decided, games, startMatch } from '../support/match';
 
@@ -16,15 +16,15 @@ const list = (names: string[]) => names.join(', ');
 const { state: running } = startMatch({ passing: 'never' });
 const seen = (state: typeof running, seat: number | null = 0): TableView => view(hearts, state, seat);
 const withBot = (seat: number, state = running) =>
-  decided(seatBot(games, state, { seat, level: 'easy', name: state.seats[seat].name ?? 'Otto' }, 3000)).state;
-/** As if a bot without a player had left the seat that is to act. */
+  decided(seatBot(games, state, { seat, level: 'easy', name: state.seats[seat].name ?? 'Otto' }, true, 3000)).state;
+/** As an earlier version left a seat that a bot without a player had left, and that is to act. */
 const [leader] = seen(running).toAct;
 const other = (leader + 1) % 4;
 const ownerless = {
   ...running,
   seats: running.seats.map((place, seat) => (seat === leader ? { ...place, keyHash: null } : place)),
 };
-const vacant = decided(removeBot(games, withBot(leader, ownerless), leader, 4000)).state;
+const vacant = evolve(games, ownerless, { at: 4000, events: [{ type: 'botLeft', seat: leader, name: null }] });
 
 describe('names', () => {
   test('that of a seat where a bot plays is marked, and no other', () => {

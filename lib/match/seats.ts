@@ -1,0 +1,181 @@
+import type { Level } from '../rules/level';
+import type { Seat } from '../rules/view';
+import { isTableEvent, type LogEntry, type TableEvent } from './events';
+import { fold, type Games } from './evolve';
+import { type Done, type Outcome, REPEATED, refused } from './outcome';
+import { hasBegun, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
+import { seatsChanged } from './written';
+
+/** A bot that is to sit somewhere. */
+export type BotSeat = { seat: Seat; name: string; level: Level };
+
+/** Whoever wants a seat. `isSameName` says whether two names would be taken for one another. */
+export type Taker = {
+  name: string;
+  seat?: Seat | undefined;
+  keyHash: (seat: Seat) => string;
+  botAllowed: boolean;
+  isSameName: (a: string, b: string) => boolean;
+};
+
+/**
+ * Takes a seat with the invitation. Before the match it is a free seat, the first one without a wish, and with the last
+ * one the cards are dealt. In a running match it is a bot's seat that is offered: the taker gets it with the next deal, or
+ * when all other players agree, so that nobody looks into a hand that is being played.
+ * @param bot plays until then at a seat which an earlier version of the server left empty
+ */
+export function takeSeat(
+  games: Games,
+  state: MatchState,
+  taker: Taker,
+  bot: Omit<BotSeat, 'seat'>,
+  at: number,
+): (Done & { seat: Seat }) | Exclude<Outcome, Done> {
+  const game = games(state.game);
+  const { seats } = state;
+  const { name, isSameName } = taker;
+  const hasName = (seat: Seat) => {
+    const there = seats[seat].name;
+    return there !== null && isSameName(there, name);
+  };
+  const open = game.standing(state.play).finished ? [] : openSeats(state);
+  if (open.length === 0) return refused('table-full');
+  if (taker.seat !== undefined && !open.includes(taker.seat)) return refused('seat-taken');
+  const isTaken = seats.some(
+    (place, seat) => (!isFree(place) && hasName(seat)) || (place.next && isSameName(place.next.name, name)),
+  );
+  if (isTaken) return refused('name-taken', { name });
+  const seat = taker.seat ?? open.find(hasName) ?? open.find((s) => seats[s].name === null) ?? open[0];
+  const keyHash = taker.keyHash(seat);
+  if (!hasBegun(game, state)) {
+    const taken: TableEvent = { type: 'seatTaken', seat, name, keyHash, botAllowed: taker.botAllowed };
+    return { seat, ...seatsChanged(games, state, at, [taken]) };
+  }
+  const events: TableEvent[] = [{ type: 'takeoverAsked', seat, name, keyHash }];
+  if (isFree(seats[seat])) events.unshift({ type: 'botSeated', seat, ...bot });
+  return { seat, ...seatsChanged(games, state, at, events) };
+}
+
+/**
+ * Sets a bot to a seat, or another level. In the place of a player only he himself may, or the host if he is allowed to.
+ * One player must be left who plays himself: nobody else would keep the match going.
+ */
+export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: boolean, at: number): Outcome {
+  if (games(state.game).standing(state.play).finished) return refused('match-finished');
+  const place = state.seats[bot.seat];
+  if (place.bot === bot.level && !place.offered) return REPEATED;
+  if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
+  if (!state.seats.some((other, seat) => seat !== bot.seat && isPlayed(other))) return refused('no-player');
+  if (place.bot === bot.level) return seatsChanged(games, state, at, [{ type: 'offerWithdrawn', seat: bot.seat }]);
+  return seatsChanged(games, state, at, [{ type: 'botSeated', ...bot }]);
+}
+
+/**
+ * Takes the bot from a seat. Its player has it back; without one the seat is free before the match, and in a running match
+ * it is offered: the bot plays on until somebody has taken over.
+ * @param invitation for a seat that is offered, if the one there is opens nothing any more
+ */
+export function removeBot(games: Games, state: MatchState, seat: Seat, invitation: string, at: number): Outcome {
+  const game = games(state.game);
+  if (game.standing(state.play).finished) return refused('match-finished');
+  const place = state.seats[seat];
+  if (place.bot === null || place.offered) return REPEATED;
+  if (place.keyHash === null && hasBegun(game, state)) {
+    const open = openSeats(state).length > 0 && !state.invitationUsed;
+    const offered: TableEvent = { type: 'seatOffered', seat, invitation: open ? state.invitation : invitation };
+    return seatsChanged(games, state, at, [offered]);
+  }
+  const name = place.keyHash === null ? null : place.name;
+  return seatsChanged(games, state, at, [{ type: 'botLeft', seat, name }]);
+}
+
+/** A player lets the host seat a bot for him, or no longer does. */
+export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: boolean, at: number): Outcome {
+  if (state.seats[seat].botAllowed === allowed) return REPEATED;
+  return seatsChanged(games, state, at, [{ type: 'botAllowed', seat, allowed }]);
+}
+
+/**
+ * Players agree that a seat is taken over in the deal that runs. When all other players have, it is taken at once.
+ * @param by their seats
+ */
+export function agree(games: Games, state: MatchState, seat: Seat, by: readonly Seat[], at: number): Outcome {
+  const next = state.seats[seat]?.next;
+  if (!next) return refused('no-takeover');
+  const agreeing = by.filter((other) => other !== seat && !next.agreed.includes(other));
+  if (agreeing.length === 0) return REPEATED;
+  const events = agreeing.map((other): TableEvent => ({ type: 'takeoverAgreed', seat, by: other }));
+  events.push(...takeoverIfAgreed(state, seat, [...next.agreed, ...agreeing], playersOf(state)));
+  return seatsChanged(games, state, at, events);
+}
+
+/** Whoever was to take the seat over sits down if all of these players agree, himself aside. */
+function takeoverIfAgreed(
+  { seats }: MatchState,
+  seat: Seat,
+  agreed: readonly Seat[],
+  players: readonly Seat[],
+): TableEvent[] {
+  const { next } = seats[seat];
+  if (!next || !players.every((other) => other === seat || agreed.includes(other))) return [];
+  return [{ type: 'seatTaken', seat, name: next.name, keyHash: next.keyHash, botAllowed: false }];
+}
+
+/** A player gets a new key. */
+export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
+  return seatsChanged(games, state, at, [{ type: 'keyRenewed', seat, keyHash }]);
+}
+
+/** The invitation is another one from now on; refused where no seat is open. */
+export function renewInvitation(games: Games, state: MatchState, invitation: string, at: number): Outcome {
+  if (openSeats(state).length === 0) return refused('table-full');
+  return seatsChanged(games, state, at, [{ type: 'invitationRenewed', invitation }]);
+}
+
+/**
+ * A player leaves for good, and his name goes from all that was written of his seat; or he who was to take it over stays
+ * away. In a match that runs, or where a bot plays for him, a bot stays in his place; before it the seat is free again.
+ * @param log the log as it is
+ */
+export function leave(
+  games: Games,
+  state: MatchState,
+  bot: BotSeat,
+  keyHash: string,
+  log: readonly LogEntry[],
+  at: number,
+): Done {
+  const { seat } = bot;
+  const game = games(state.game);
+  const place = state.seats[seat];
+  const isPromised = place.next?.keyHash === keyHash;
+  const name = isPromised ? place.next?.name : place.name;
+  const past = log.map((entry) => withoutName(entry, seat, name ?? null, !isPromised));
+  const before = fold(games, past);
+  const runs = hasBegun(game, state) && !game.standing(state.play).finished;
+  const events: TableEvent[] = isPromised
+    ? [{ type: 'offerWithdrawn', seat }]
+    : [{ type: 'playerForgotten', seat, keyHash }];
+  if (!isPromised && (runs || place.bot !== null)) {
+    events.push({ type: 'botSeated', ...bot, level: place.bot ?? bot.level });
+  }
+  // Nobody has to wait any more for the one who leaves.
+  const others = playersOf(state).filter((other) => other !== seat);
+  for (const [other, { next }] of state.seats.entries()) {
+    if (next && other !== seat) events.push(...takeoverIfAgreed(state, other, next.agreed, others));
+  }
+  return { ...seatsChanged(games, before, at, events), past };
+}
+
+/** The entry without this name at this seat; without the name that was expected there, too, if `wasExpected`. */
+function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasExpected: boolean): LogEntry {
+  const events = entry.events.map((event) => {
+    if (!isTableEvent(event) || event.type === 'invitationRenewed') return event;
+    if (event.type === 'tableOpened') {
+      const expected = event.expected.map((other, at) => (at === seat && wasExpected ? null : other));
+      return { ...event, expected };
+    }
+    return event.seat === seat && 'name' in event && event.name === name ? { ...event, name: '' } : event;
+  });
+  return { ...entry, events };
+}

@@ -1,0 +1,25 @@
+import * as match from '../match';
+import { games } from './context';
+
+/** A table at which nobody is kept waiting goes when nothing has happened there for so long (ms). */
+export const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+/** A bot's move is made by whoever committed what it answers; after so long (ms) anybody else may make it. */
+export const OWED_MILLISECONDS = 5_000;
+
+/** When a table is to be looked after next (ms since 1970) if nothing happens; null: never. */
+export function dueAt(state: match.MatchState): number | null {
+  if (match.owedMove(state)) return state.changedAt + OWED_MILLISECONDS;
+  return goesAt(state);
+}
+
+/**
+ * When a table is removed (ms since 1970) if nothing happens; null: never. One that has not started goes 30 days after it
+ * was opened; one that rests, or at which one player plays bots alone, 30 days after the last move. Finished ones stay.
+ */
+export function goesAt(state: match.MatchState): number | null {
+  const game = games(state.game);
+  if (!match.hasBegun(game, state)) return state.openedAt + KEPT_MILLISECONDS;
+  if (game.standing(state.play).finished || !match.keepsNobodyWaiting(state)) return null;
+  return state.changedAt + KEPT_MILLISECONDS;
+}

@@ -1,0 +1,65 @@
+import { hashOf, newInvitation, newSecret, type SeatKey, seatKey } from '../identity';
+import * as match from '../match';
+import { change } from './change';
+import { type Context, games } from './context';
+import { requireSeats, seatsHeld } from './load';
+import type { Seated } from './open';
+import { Problem } from './problem';
+import type { AgreeRequest, RenewKeyRequest } from './requests';
+
+/**
+ * Gives a player a new key for his seat: the old link opens nothing any more. With the same secret it may be asked for
+ * again, also after the old key has died.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
+ */
+export async function renewKey(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  request: RenewKeyRequest,
+): Promise<Seated> {
+  const { seat } = request;
+  const key = seatKey(table, seat, request.secret ?? newSecret(context.random));
+  await change(context, table, (state, now) => {
+    if (seatsHeld(state, [key]).length > 0) return { outcome: match.REPEATED, mover: seat };
+    if (!requireSeats(state, keys).includes(seat)) throw new Problem('no-seat');
+    return { outcome: match.renewKey(games, state, seat, hashOf(key.text), now), mover: seat };
+  });
+  return { table, seat, key };
+}
+
+/**
+ * A new invitation in place of the one there is, for the host.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `not-host`, `table-full` if no seat is open
+ */
+export async function renewInvitation(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+): Promise<{ invitation: string }> {
+  const invitation = newInvitation(table, context.random);
+  await change(context, table, (state, now) => {
+    const host = requireSeats(state, keys).find((seat) => seat === match.hostOf(state));
+    if (host === undefined) throw new Problem('not-host');
+    return { outcome: match.renewInvitation(games, state, invitation, now), mover: host };
+  });
+  return { invitation };
+}
+
+/**
+ * Agrees, for all seats the caller holds, that a seat is taken over in the deal that runs.
+ * @returns the view of the first of them
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-takeover`
+ */
+export async function agree(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat }: AgreeRequest,
+): Promise<match.TableView> {
+  const { state } = await change(context, table, (state, now) => {
+    const held = requireSeats(state, keys);
+    return { outcome: match.agree(games, state, seat, held, now), mover: held[0] };
+  });
+  return match.view(games(state.game), state, requireSeats(state, keys)[0]);
+}
