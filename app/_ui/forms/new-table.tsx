@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { fittingsOf } from '@/app/_ui/games';
 import { button, panel, sectionTitle } from '@/app/_ui/site/classes';
+import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/level';
 import { ChoiceLinks } from './choice-links';
@@ -20,7 +21,7 @@ export function NewTableForm({ game, chosen }: { game: string; chosen: Record<st
           label={t('game')}
           choices={GAMES.map(({ id }) => ({
             href: `/new?game=${id}`,
-            text: games(`${id}.name`),
+            text: games(`${gameIdOf(id)}.name`),
             isCurrent: id === game,
           }))}
         />

@@ -88,55 +88,40 @@ type LengthProps = {
 } & Omit<Parameters<typeof LengthFields>[0], 'kind'>;
 export type LengthKind = 'score' | 'deals';
 
-/** An option of a game with several values; its words are in the messages under `{game}.options.{name}`. */
-export function ValueOption({ game, name, values, usual }: ValueProps) {
-  const t = useTranslations(`${game}.options`);
-  const all = useTranslations('options');
-  return (
-    <SelectField
-      name={`options.${name}`}
-      label={t(`${name}.label`)}
-      help={t(`${name}.help`)}
-      choices={defaultFirst(values, usual, (value) => t(`${name}.${value}`), all)}
-    />
-  );
+/** An option of a game with several values. `usual`: the one it has when it is left alone; `text`: a value in words. */
+export function ValueOption<Value extends string>({ name, label, help, ...choices }: ValueProps<Value>) {
+  return <SelectField name={`options.${name}`} label={label} help={help} choices={useDefaultFirst(choices)} />;
 }
-type ValueProps = { game: string; name: string; values: readonly string[]; usual: string };
+type ValueProps<Value> = { name: string; label: string; help: string } & Values<Value>;
+type Values<Value> = { values: readonly Value[]; usual: Value; text: (value: Value) => string };
 
 /** An option that is on or off. `usual`: what it is when it is left alone. */
-export function YesNoOption({ game, name, usual = false }: { game: string; name: string; usual?: boolean }) {
-  const t = useTranslations(`${game}.options`);
-  const all = useTranslations('options');
-  return (
-    <SelectField
-      name={`options.${name}`}
-      label={t(`${name}.label`)}
-      help={t(`${name}.help`)}
-      choices={defaultFirst(['true', 'false'], String(usual), (value) => all(value === 'true' ? 'yes' : 'no'), all)}
-    />
-  );
+export function YesNoOption({ usual = false, ...option }: YesNoProps) {
+  const t = useTranslations('options');
+  const words = { true: t('yes'), false: t('no') };
+  return <ValueOption {...option} values={YES_NO} usual={usual ? 'true' : 'false'} text={(value) => words[value]} />;
 }
+type YesNoProps = { name: string; label: string; help: string; usual?: boolean };
+const YES_NO = ['true', 'false'] as const;
 
 /** How far back players may leaf (rules.md §1.7). */
 export function TrickHistoryOption() {
   const t = useTranslations('options');
   return (
-    <SelectField
-      name="options.trickHistory"
+    <ValueOption
+      name="trickHistory"
       label={t('trickHistory.label')}
       help={t('trickHistory.help')}
-      choices={defaultFirst(trickHistory.options, 'whole-deal', (value) => t(`trickHistory.${value}`), t)}
+      values={trickHistory.options}
+      usual="whole-deal"
+      text={(value) => t(`trickHistory.${value}`)}
     />
   );
 }
 
 /** The usual value first, as an empty choice that leaves the option out, then all others. */
-function defaultFirst(
-  values: readonly string[],
-  usual: string,
-  text: (value: string) => string,
-  t: (key: 'default', values: { value: string }) => string,
-) {
+function useDefaultFirst<Value extends string>({ values, usual, text }: Values<Value>) {
+  const t = useTranslations('options');
   return [
     { value: '', text: t('default', { value: text(usual) }) },
     ...values.filter((value) => value !== usual).map((value) => ({ value, text: text(value) })),

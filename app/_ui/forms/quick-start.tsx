@@ -2,12 +2,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { fittingsOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/site/classes';
+import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 import { ChoiceLinks } from './choice-links';
 import { HiddenFields, NameField } from './fields';
 
 const OFFERS = GAMES.flatMap(({ id: game }) =>
-  fittingsOf(game).offers.map(({ id, options }) => ({ game, key: `${game}.${id}`, options })),
+  fittingsOf(game).offers.map(({ id, name, options }) => ({ game, key: `${game}.${id}`, name, options })),
 );
 
 /** How well the bots play of whoever starts alone; the host can change it at the table. */
@@ -22,7 +23,6 @@ const hrefOf = (key: string) => `/?start=${key}#start`;
 export function QuickStart({ chosen }: { chosen: string | undefined }) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');
-  const offers = useTranslations('offers');
   const of = useTranslations('new');
   const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
   const variants = OFFERS.filter(({ game }) => game === current.game);
@@ -35,14 +35,16 @@ export function QuickStart({ chosen }: { chosen: string | undefined }) {
         label={t('choose')}
         choices={GAMES.flatMap(({ id }) => {
           const first = OFFERS.find(({ game }) => game === id);
-          return first ? [{ href: hrefOf(first.key), text: games(`${id}.name`), isCurrent: id === current.game }] : [];
+          return first
+            ? [{ href: hrefOf(first.key), text: games(`${gameIdOf(id)}.name`), isCurrent: id === current.game }]
+            : [];
         })}
       />
       <ChoiceLinks
         label={t('variant')}
-        choices={variants.map(({ key, options }) => ({
+        choices={variants.map(({ key, name, options }) => ({
           href: hrefOf(key),
-          text: offers(key),
+          text: games(name),
           line: of('playerCount', { count: options.players }),
           isCurrent: key === current.key,
         }))}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Scene } from '@/app/_ui/table/scene';
+import type { GameTextKey } from '@/app/_web/i18n/keys';
 import type { Card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
@@ -9,7 +10,7 @@ export type Words = Record<string, string | number>;
 
 /**
  * What a game adds to the pages. Everything that all games have in common (hand, trick, scores, forms by the shape of
- * a choice) is in `app/_ui/table` and `app/_ui/recap`, and takes its words from the messages under `moves.{game}.{type}`;
+ * a choice) is in `app/_ui/table` and `app/_ui/recap`, and takes its words from the texts under `games.{game}.moves.{type}`;
  * a game supplies only what is its own.
  */
 export type Fittings = {
@@ -31,7 +32,7 @@ export type Fittings = {
   TableNotes: ComponentType<{ view: BaseView; names: string[] }>;
   /** Sentences about a position of the recap. */
   RecapNotes: ComponentType<{ view: BaseView; frame: Frame; names: string[] }>;
-  /** What the home page offers to start at once, the usual one first; named in the messages under `offers.{game}.{id}`. */
+  /** What the home page offers to start at once, the usual one first. */
   offers: readonly Offer[];
   /** For how many players a new table is, given the fields of the address. */
   playersOf: (chosen: Record<string, string>) => number;
@@ -44,7 +45,7 @@ export type Fittings = {
 };
 
 /** A table that can be started without further questions; what `options` leave out has its default. */
-export type Offer = { id: string; options: { players: number; [option: string]: string | number } };
+export type Offer = { id: string; name: GameTextKey; options: { players: number; [option: string]: string | number } };
 
 /** A view as the pages show it. */
 export type Dressing = {
@@ -52,6 +53,6 @@ export type Dressing = {
   before: { cards: Card[]; points: number | null }[];
   /** Cards of the viewer's hand to be marked, because they are new to him. */
   fresh: Card[];
-  /** Values for the sentences about the moves of a seat (`moves.{game}.{type}`). `names` by seat. */
+  /** Values for the sentences about the moves of a seat (`games.{game}.moves.{type}`). `names` by seat. */
   words: (seat: Seat, names: readonly string[]) => Words;
 };

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { CardList } from '@/app/_ui/cards';
 import type { Dressing } from '@/app/_ui/games/fittings';
+import { gameIdOf, moveKey } from '@/app/_web/i18n/keys';
 import { card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';
 
@@ -13,11 +14,11 @@ const content = z.object({
 
 type Props = { game: string; move: NonNullable<Frame['move']>; dressing: Dressing; names: readonly string[] };
 
-/** A move in words, from the messages under `moves.{game}.{type}.done`. */
+/** A move in words, from the text under `games.{game}.moves.{type}.done`. */
 export function Made({ game, move: { seat, move }, dressing, names }: Props) {
-  const t = useTranslations('moves');
+  const t = useTranslations('games');
   const { card, cards, value } = content.parse(move);
-  return t.rich(`${game}.${move.type}.done`, {
+  return t.rich(moveKey(gameIdOf(game), move.type, 'done'), {
     ...dressing.words(seat, names),
     name: names[seat],
     value: value ?? '',

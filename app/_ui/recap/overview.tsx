@@ -13,9 +13,10 @@ import { leafAddress } from './read';
 /** A finished match: the ranking, the points of every deal, and the way into each. */
 export function Overview({ recap: { view, deals } }: { recap: Recap }) {
   const t = useTranslations('recap');
-  const ofTable = useTranslations('table');
+  const names = namesOf(view, useTranslations('table'));
+  const games = useTranslations('games');
   const fittings = fittingsOf(view.game);
-  const scoring = scoringOf(view, namesOf(view, ofTable), fittings);
+  const scoring = scoringOf(view, names, fittings);
   const heading = (deal: number) => (
     <Link
       href={leafAddress(view.table, deal, 0)}
@@ -29,7 +30,7 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
     <div className="grid gap-4">
       <header>
         <h1 className="font-bold text-2xl">
-          {t('title')}: {titleOf(view, ofTable)}
+          {t('title')}: {titleOf(view, games)}
         </h1>
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -4,7 +4,7 @@ import { button, pageTitle } from './classes';
 
 /** What a page shows that has nothing to show. */
 export function NothingHere({ title, text }: { title: string; text: string }) {
-  const t = useTranslations('notFound');
+  const t = useTranslations('site.notFound');
   return (
     <div className="mx-auto max-w-xl space-y-4 py-8">
       <h1 className={pageTitle}>{title}</h1>

@@ -6,6 +6,6 @@ import { durationOf } from '@/app/_ui/table/duration';
  * @param at when it began, in milliseconds since 1970
  */
 export function useSince(now: number): (at: number) => string {
-  const t = useTranslations('time');
+  const t = useTranslations('site.time');
   return (at) => t('since', durationOf(now - at));
 }

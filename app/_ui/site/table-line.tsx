@@ -9,12 +9,11 @@ import { useSince } from './since';
 
 /** One table in the list of "my tables": what it waits for, how it stands, and the way there. */
 export function TableLine({ table, now }: { table: MyTable; now: number }) {
-  const t = useTranslations('tables');
-  const ofTable = useTranslations('table');
+  const t = useTranslations('home.tables');
   const { view, held, due } = table;
-  const names = namesOf(view, ofTable);
+  const names = namesOf(view, useTranslations('table'));
   const isDue = due.length > 0;
-  const title = titleOf(view, ofTable);
+  const title = titleOf(view, useTranslations('games'));
   const seats = isDue ? due : held;
   /** The only way to the table: then the whole line is the link. */
   const only = held.length === 1 ? held[0] : undefined;
@@ -70,7 +69,7 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
 }
 
 function Standing({ table: { view, held, due }, names, now }: { table: MyTable; names: string[]; now: number }) {
-  const t = useTranslations('tables');
+  const t = useTranslations('home.tables');
   const since = useSince(now);
   const format = useFormatter();
   const longest = (seats: readonly number[]) => since(Math.min(...seats.map((seat) => view.waitingSince[seat] ?? now)));
@@ -84,7 +83,7 @@ function Standing({ table: { view, held, due }, names, now }: { table: MyTable; 
 }
 
 function Scores({ table: { view, held }, names }: { table: MyTable; names: string[] }) {
-  const t = useTranslations('tables');
+  const t = useTranslations('home.tables');
   const scoring = scoringOf(view, names, fittingsOf(view.game));
   const isMine = (seats: readonly number[]) => seats.some((seat) => held.includes(seat));
   return (

@@ -19,9 +19,10 @@ type Props = {
 
 /** A card of the hand as an input: chosen, it is raised. */
 export function CardChoice({ card, kind, isChosen = false, isBlocked = false, isFresh = false, children }: Props) {
-  const t = useTranslations();
+  const t = useTranslations('table.hand');
+  const cards = useTranslations('cards');
   const id = `card-${card}`;
-  const name = cardName((key, values) => t(`cards.${key}`, values), card);
+  const name = cardName(cards, card);
   const dimmed = isBlocked ? 'opacity-55' : '';
   return (
     <div className={HAND_CARD} data-card={card}>
@@ -31,7 +32,7 @@ export function CardChoice({ card, kind, isChosen = false, isBlocked = false, is
         name={kind === 'radio' ? 'move.card' : 'move.cards[]'}
         value={card}
         defaultChecked={isChosen}
-        aria-label={isFresh ? t('table.hand.fresh', { card: name }) : name}
+        aria-label={isFresh ? t('fresh', { card: name }) : name}
         aria-describedby={isBlocked ? `${id}-why` : undefined}
         className="peer sr-only checked:[counter-increment:chosen]"
       />

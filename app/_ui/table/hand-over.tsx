@@ -11,6 +11,7 @@ import { scoringOf } from './sides';
 export function HandOver({ scene: { view, fittings, names }, held }: { scene: Scene; held: readonly Seat[] }) {
   const t = useTranslations('table');
   const over = useTranslations('table.handOver');
+  const title = titleOf(view, useTranslations('games'));
   const format = useFormatter();
   const due = held.filter((seat) => view.toAct.includes(seat));
   const others = held.filter((seat) => !due.includes(seat));
@@ -22,7 +23,7 @@ export function HandOver({ scene: { view, fittings, names }, held }: { scene: Sc
         <h1 className="font-bold text-2xl">
           {due.length > 0 ? over('turn', { names: dueNames, count: due.length }) : over('none', { names: waited })}
         </h1>
-        <p className="text-quiet">{titleOf(view, t)}</p>
+        <p className="text-quiet">{title}</p>
       </header>
       <p>{over('text')}</p>
       <ul className="grid gap-2">

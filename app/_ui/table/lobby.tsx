@@ -17,14 +17,15 @@ type Props = { scene: Scene; held: readonly Seat[]; origin: string; privateLink:
 export function Lobby({ scene, held, origin, privateLink }: Props) {
   const t = useTranslations('table');
   const lobby = useTranslations('table.lobby');
-  const { view, names } = scene;
   const bots = useTranslations('table.bots');
+  const games = useTranslations('games');
+  const { view, names } = scene;
   const free = freeSeats(view);
   const unplayed = view.seats.flatMap(({ taken, bot }, seat) => (taken && bot === null ? [] : [seat]));
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <header aria-live="polite">
-        <h1 className="font-bold text-2xl">{titleOf(view, t)}</h1>
+        <h1 className="font-bold text-2xl">{titleOf(view, games)}</h1>
         <p className="text-quiet">{lobby('missing', { count: free.length })}</p>
       </header>
       <Panel title={lobby('seats')}>

@@ -1,5 +1,6 @@
 import { fittingsOf } from '@/app/_ui/games';
 import type { Dressing, Fittings } from '@/app/_ui/games/fittings';
+import type { Translate } from '@/app/_web/i18n/keys';
 import { type Card, isCard } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
@@ -18,13 +19,8 @@ export type Scene = {
   chosen: Card | null;
 };
 
-/** @param t translates the part `table` of the messages @param chosen the card named in the address */
-export function sceneOf(
-  view: TableView,
-  held: readonly Seat[],
-  t: Parameters<typeof namesOf>[1],
-  chosen?: string,
-): Scene {
+/** @param chosen the card named in the address */
+export function sceneOf(view: TableView, held: readonly Seat[], t: Translate<'table'>, chosen?: string): Scene {
   const fittings = fittingsOf(view.game);
   return {
     view,

@@ -1,18 +1,23 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_web/i18n/keys';
 import type { Scene } from './scene';
 
-/** The sentences about one kind of move of the viewer's seat, from the messages under `moves.{game}.{type}`. */
+/** The sentences about one kind of move of the viewer's seat, from the texts under `games.{game}.moves.{type}`. */
 export function useWords({ view, dressing, names }: Scene, type: string) {
-  const t = useTranslations(`moves.${view.game}.${type}`);
+  const t = useTranslations('games');
+  const game = gameIdOf(view.game);
   const values = view.seat === null ? {} : dressing.words(view.seat, names);
-  const optional = (key: string) => (t.has(key) ? t(key, values) : null);
+  const optional = (part: string) => {
+    const key = optionalMoveKey(game, type, part);
+    return key && t(key, values);
+  };
   return {
     /** What is to be decided; several moves without content share the one of the first. */
     prompt: () => optional('prompt'),
     hint: () => optional('hint'),
     /** The button's text; `card` stands where the message has `<card></card>`. */
-    submit: (card?: ReactNode) => t.rich('submit', { ...values, card: () => card }),
+    submit: (card?: ReactNode) => t.rich(moveKey(game, type, 'submit'), { ...values, card: () => card }),
     value: (value: string | number) => optional(`values.${value}.label`) ?? value,
     explain: (value: string | number) => optional(`values.${value}.explain`),
     /** What a move without content means. */

@@ -7,6 +7,7 @@ import { pageTitle } from '@/app/_ui/site/classes';
 import { ProblemNotice } from '@/app/_ui/site/problem';
 import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
 import { titleOf } from '@/app/_ui/table/names';
+import { gameIdOf } from '@/app/_web/i18n/keys';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret, parseInvitation, sameSecret } from '@/lib/identity';
@@ -28,13 +29,13 @@ export default async function InvitationPage({ params, searchParams }: Props) {
   if (!visit) notFound();
   const { view } = visit;
   const games = await getTranslations('games');
-  const title = titleOf(view, await getTranslations('table'));
+  const title = titleOf(view, games);
   return (
     <div className="space-y-5">
       <div>
         <h1 className={pageTitle}>{t('titleOf', { table: title })}</h1>
         <p className="mt-1 text-quiet">
-          {t('lead', { host: view.seats[0].name ?? '', game: games(`${view.game}.name`) })}
+          {t('lead', { host: view.seats[0].name ?? '', game: games(`${gameIdOf(view.game)}.name`) })}
         </p>
       </div>
       <ProblemNotice fields={await fieldsOf(searchParams)} />

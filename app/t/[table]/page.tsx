@@ -24,9 +24,10 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   await connection();
   const { view } = await seen((await params).table, (await fieldsOf(searchParams)).as);
   const t = await getTranslations('table');
+  const games = await getTranslations('games');
   const format = await getFormatter();
   return {
-    title: `${turnOf(view, t, (names) => format.list(names))} · ${titleOf(view, t)}`,
+    title: `${turnOf(view, t, (names) => format.list(names))} · ${titleOf(view, games)}`,
     robots: { index: false },
     referrer: 'same-origin',
   };

@@ -4,7 +4,7 @@ import { directionOf, heartsView } from './dress';
 
 /** Where cards are passed in this deal, whether hearts are broken, and the moon. */
 export function RecapNotes({ view: base, names }: { view: BaseView; names: string[] }) {
-  const t = useTranslations('hearts.recap');
+  const t = useTranslations('games.hearts.recap');
   const view = heartsView(base);
   const { shot } = view;
   return (

@@ -45,5 +45,5 @@ export const OFFERS: readonly Offer[] = [
 ];
 
 function offer(preset: Preset, players: number): Offer {
-  return { id: `${preset}-${players}`, options: { preset, players } };
+  return { id: `${preset}-${players}`, name: `hearts.presets.${preset}.name`, options: { preset, players } };
 }

@@ -7,7 +7,7 @@ import { directionOf, dress, heartsView } from './dress';
 
 /** While cards are passed: whether the player has chosen. */
 export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  const t = useTranslations('hearts.table');
+  const t = useTranslations('games.hearts.table');
   const view = heartsView(base);
   if (view.phase !== 'passing') return null;
   return view.hasPassed[seat] ? t('hasChosen') : t('isChoosing');
@@ -15,7 +15,7 @@ export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) 
 
 /** What was passed and received, where the deal stands with hearts, and the moon. */
 export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
-  const t = useTranslations('hearts.table');
+  const t = useTranslations('games.hearts.table');
   const view = heartsView(base);
   const isNew = dress(base).fresh.length > 0;
   const direction = directionOf(view.passOffset, view.players);

@@ -15,6 +15,7 @@ const game = herzblatt.id;
 
 /** The fields `options.*` of a new table of Herzblatt. What decides about other fields is chosen by links. */
 export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string> }) {
+  const t = useTranslations('games.herzblatt.options');
   const setup = setupOf(chosen);
   const { players, mustTrump } = setup.defaults;
   return (
@@ -24,7 +25,7 @@ export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string
         basics={<Basics setup={setup} />}
         further={
           <>
-            <YesNoOption game={game} name="mustTrump" usual={mustTrump} />
+            <YesNoOption name="mustTrump" label={t('mustTrump.label')} help={t('mustTrump.help')} usual={mustTrump} />
             <TrickHistoryOption />
           </>
         }
@@ -34,7 +35,7 @@ export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string
 }
 
 function Basics({ setup: { defaults, length } }: { setup: Setup }) {
-  const t = useTranslations('herzblatt.options');
+  const t = useTranslations('games.herzblatt.options');
   const { players, stake } = defaults;
   return (
     <>

@@ -9,7 +9,7 @@ import { Settlement } from './settlement';
 
 /** Forehand, the blind and what was buried for it, who plays against whom, the Augen, and at the end the settlement. */
 export function RecapNotes({ view: base, frame, names }: { view: BaseView; frame: Frame; names: string[] }) {
-  const t = useTranslations('herzblatt.recap');
+  const t = useTranslations('games.herzblatt.recap');
   const format = useFormatter();
   const view = herzblattView(base);
   const { taking } = herzblatt.state.parse(frame.state);

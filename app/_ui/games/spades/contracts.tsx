@@ -19,7 +19,7 @@ export function Contracts({ view, names }: { view: View; names: string[] }) {
 }
 
 function Side({ view, seats, names }: { view: View; seats: readonly Seat[]; names: string[] }) {
-  const t = useTranslations('spades.contract');
+  const t = useTranslations('games.spades.contract');
   const { bid, tricks, nils } = contractOf(view, seats);
   const bags = view.bags[seats[0]];
   const parts = [

@@ -15,7 +15,7 @@ const DRAWS = 13;
  * to draw, so that thirteen taps in one place build the hand, which grows below.
  */
 export function DrawForm({ scene }: { scene: Scene }) {
-  const t = useTranslations('spades.draw');
+  const t = useTranslations('games.spades.draw');
   const cards = useTranslations('cards');
   const view = spadesView(scene.view);
   const { draw, draws } = view;
@@ -77,7 +77,7 @@ function Progress({ done }: { done: number }) {
 }
 
 function Answer({ scene, type, isMain = false }: { scene: Scene; type: 'keep' | 'reject'; isMain?: boolean }) {
-  const t = useTranslations('spades.draw');
+  const t = useTranslations('games.spades.draw');
   const words = useWords(scene, type);
   const { peek } = spades.options.parse(scene.view.options);
   const explanation = type === 'keep' && peek ? t('keepPeek') : words.meaning();

@@ -5,7 +5,7 @@ import { bidKind, spadesView } from './dress';
 
 /** What a player has done before the first trick: drawn, chosen, exchanged, bid. */
 export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  const t = useTranslations('spades.place');
+  const t = useTranslations('games.spades.place');
   const view = spadesView(base);
   switch (view.phase) {
     case 'drawing':
@@ -30,19 +30,19 @@ function lookOf({ blindNil }: View, seat: Seat): 'open' | 'looked' | 'blindNil' 
 
 /** How far he has drawn, which his cards show, and under what he draws. */
 function Drawing({ view, seat }: Props) {
-  const t = useTranslations('spades.place');
+  const t = useTranslations('games.spades.place');
   return t('drawn', { count: view.counts[seat], look: lookOf(view, seat) });
 }
 
 function Exchanging({ view, seat }: Props) {
-  const t = useTranslations('spades.place');
+  const t = useTranslations('games.spades.place');
   const count = view.exchangeCounts[seat];
   if (!view.blindNil[seat]) return t('noExchange');
   return count === null ? t('isExchanging') : t('exchanged', { count });
 }
 
 function Bid({ view, seat }: Props) {
-  const t = useTranslations('spades.place');
+  const t = useTranslations('games.spades.place');
   const kind = bidKind(view, seat);
   if (kind === null) return t(view.toAct.includes(seat) ? 'isBidding' : 'noBid');
   return t('bid', { kind, count: view.bids[seat] ?? 0 });
@@ -50,7 +50,7 @@ function Bid({ view, seat }: Props) {
 
 /** Tricks taken of those bid. */
 export function SeatMark({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  const t = useTranslations('spades.mark');
+  const t = useTranslations('games.spades.mark');
   const view = spadesView(base);
   const bid = view.bids[seat];
   const isPlayed = view.phase === 'playing' || view.phase === 'dealing' || view.phase === 'finished';

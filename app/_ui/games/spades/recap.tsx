@@ -12,7 +12,7 @@ import { Settlement } from './settlement';
 
 /** Both cards of a draw, what an exchange brought, how far the sides are, and how the deal was counted. */
 export function RecapNotes({ view: base, frame, names }: { view: BaseView; frame: Frame; names: string[] }) {
-  const t = useTranslations('spades.table');
+  const t = useTranslations('games.spades.table');
   const view = spadesView(base);
   const isOver = view.phase === 'dealing' || view.phase === 'finished';
   return (
@@ -29,7 +29,7 @@ export function RecapNotes({ view: base, frame, names }: { view: BaseView; frame
 
 /** What a move brought to light that its words do not say. */
 function Shown({ frame: { move, state } }: { frame: Frame }): ReactNode {
-  const t = useTranslations('spades.recap');
+  const t = useTranslations('games.spades.recap');
   if (!move || !['keep', 'reject', 'exchange'].includes(move.move.type)) return null;
   const { drawing } = spades.state.parse(state);
   if (!drawing) return null;

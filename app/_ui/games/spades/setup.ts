@@ -14,4 +14,8 @@ export function setupOf(chosen: Record<string, string>): Setup {
 }
 
 /** The tables that the home page offers. */
-export const OFFERS: readonly Offer[] = PLAYERS.map((players) => ({ id: `spades-${players}`, options: { players } }));
+export const OFFERS: readonly Offer[] = PLAYERS.map((players) => ({
+  id: `spades-${players}`,
+  name: players === 4 ? 'spades.withPartners' : 'spades.name',
+  options: { players },
+}));

@@ -23,7 +23,7 @@ export function TableNotes({ view: base, names }: { view: BaseView; names: strin
 }
 
 function BeforePlay({ view, names }: Props) {
-  const t = useTranslations('spades.table');
+  const t = useTranslations('games.spades.table');
   const { phase, seat, draws, draw, opener } = view;
   const hasDrawn = draws.length > 0 && draw === null;
   const partner = seat === null ? null : partnerOf(seat, view.players);
@@ -44,7 +44,7 @@ function BeforePlay({ view, names }: Props) {
 
 /** What was exchanged, until the viewer has played a card. */
 function Exchanges({ view, names }: Props) {
-  const t = useTranslations('spades.table');
+  const t = useTranslations('games.spades.table');
   const { seat, exchanged, exchangeCounts } = view;
   if (hasPlayed(view, seat ?? view.opener)) return null;
   const cards = (list: readonly Card[]) => () => <CardList cards={list} />;
@@ -62,7 +62,7 @@ function Exchanges({ view, names }: Props) {
 }
 
 function InPlay({ view, names }: Props) {
-  const t = useTranslations('spades.table');
+  const t = useTranslations('games.spades.table');
   return (
     <>
       <Contracts view={view} names={names} />

@@ -11,10 +11,9 @@ type Props = { params: Promise<{ table: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
   const recap = await recapOf((await params).table);
-  const t = await getTranslations();
-  return {
-    title: recap ? `${t('recap.title')} · ${titleOf(recap.view, await getTranslations('table'))}` : t('recap.soon'),
-  };
+  const t = await getTranslations('recap');
+  const games = await getTranslations('games');
+  return { title: recap ? `${t('title')} · ${titleOf(recap.view, games)}` : t('soon') };
 }
 
 export default async function RecapPage({ params }: Props) {

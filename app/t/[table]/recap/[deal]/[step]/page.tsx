@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { table, deal, step } = await params;
   const recap = await recapOf(table);
   if (!recap) return { title: (await getTranslations('recap'))('soon') };
-  const place = titleOf(recap.view, await getTranslations('table'));
+  const place = titleOf(recap.view, await getTranslations('games'));
   return { title: `${await headingOf(leafOf(recap, deal, step))} · ${place}` };
 }
 
