@@ -3,8 +3,8 @@ import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ErrorTextsProvider } from '@/app/_ui/islands/error-texts';
-import { browserTables, openTurns } from '@/app/_ui/site/browser-tables';
 import { Header } from '@/app/_ui/site/header';
+import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -42,7 +42,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Header turns={openTurns(await browserTables())} />
+        <Header tables={(await loadMine()).tables} />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
         </main>

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { NewTableForm } from '@/app/_ui/forms/new-table';
 import { pageTitle } from '@/app/_ui/site/classes';
 import { ProblemNotice } from '@/app/_ui/site/problem';
-import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { GAMES, gameOf } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {

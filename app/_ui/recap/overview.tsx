@@ -8,7 +8,7 @@ import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
 import type { Recap } from '@/lib/tables';
-import { leafAddress } from './read';
+import { stepPath } from './step';
 
 /** A finished match: the ranking, the points of every deal, and the way into each. */
 export function Overview({ recap: { view, deals } }: { recap: Recap }) {
@@ -19,7 +19,7 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
   const scoring = scoringOf(view, names, fittings);
   const heading = (deal: number) => (
     <Link
-      href={leafAddress(view.table, deal, 0)}
+      href={stepPath(view.table, deal, 0)}
       prefetch={false}
       className="inline-block min-h-11 min-w-11 content-center text-accent underline"
     >

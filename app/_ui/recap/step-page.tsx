@@ -10,29 +10,29 @@ import { TrickList } from '@/app/_ui/table/trick-list';
 import type { Recap } from '@/lib/tables';
 import { dealTricks, shownTrick } from './deal-tricks';
 import { Hands } from './hands';
-import { type LeafLinks, LeafNav } from './leaf-nav';
 import { Made } from './made';
-import { type Leaf, leafAddress } from './read';
+import { type Step, stepPath } from './step';
+import { type StepLinks, StepNav } from './step-nav';
 
 /** One position of a finished match: what was just done, the trick, all hands, and the ways to the other positions. */
-export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; title: string }) {
+export function StepPage({ recap, step, title }: { recap: Recap; step: Step; title: string }) {
   const t = useTranslations('recap');
   const { view: table } = recap;
-  const { view, hands, frame } = leaf.position;
+  const { view, hands, frame } = step.position;
   const names = namesOf(table, useTranslations('table'));
   const { dress, RecapNotes, PlaceNote, SeatMark } = fittingsOf(table.game);
   const dressing = dress(view);
   const pointsInWords = usePoints(table.game);
-  const tricks = dealTricks(leaf.positions.map((position) => position.view));
-  const shown = shownTrick(tricks, leaf.step, view.trick !== null);
+  const tricks = dealTricks(step.positions.map((position) => position.view));
+  const shown = shownTrick(tricks, step.step, view.trick !== null);
   const trick = view.trick ?? (shown === null ? null : tricks[shown].trick);
-  const justTook = view.trick === null && tricks.some(({ step }) => step === leaf.step);
+  const justTook = view.trick === null && tricks.some((taken) => taken.step === step.step);
   const seats = seatsFrom(0, view.players);
   const notes = PlaceNote && !trick ? seats.map((seat) => <PlaceNote key={seat} view={view} seat={seat} />) : undefined;
-  const numbered = tricks.map(({ trick, step }, i) => ({
-    trick,
+  const numbered = tricks.map((taken, i) => ({
+    trick: taken.trick,
     number: i + 1,
-    href: leafAddress(table.table, leaf.deal, step),
+    href: stepPath(table.table, step.deal, taken.step),
     isCurrent: i === shown,
   }));
   return (
@@ -58,7 +58,7 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
         </p>
       </header>
       <div className="grid gap-3">
-        <LeafNav links={linksOf(recap, leaf)} />
+        <StepNav links={linksOf(recap, step)} />
         <section aria-label={title} className="rounded-xl bg-felt px-2 py-2 sm:px-4 sm:py-3">
           <Round
             names={names}
@@ -95,15 +95,15 @@ export function LeafPage({ recap, leaf, title }: { recap: Recap; leaf: Leaf; tit
 }
 
 /** The positions around this one; beyond a deal's ends, those of its neighbours. */
-function linksOf({ view: { table }, deals }: Recap, { deal, step }: Leaf): LeafLinks {
+function linksOf({ view: { table }, deals }: Recap, { deal, step }: Step): StepLinks {
   const last = deals[deal].frames.length - 1;
   const before = deals[deal - 1]?.frames.length;
-  const previous = step > 0 ? leafAddress(table, deal, step - 1) : null;
-  const next = step < last ? leafAddress(table, deal, step + 1) : null;
+  const previous = step > 0 ? stepPath(table, deal, step - 1) : null;
+  const next = step < last ? stepPath(table, deal, step + 1) : null;
   return {
-    first: leafAddress(table, deal, 0),
-    previous: previous ?? (before === undefined ? null : leafAddress(table, deal - 1, before - 1)),
-    next: next ?? (deal + 1 < deals.length ? leafAddress(table, deal + 1, 0) : null),
-    last: leafAddress(table, deal, last),
+    first: stepPath(table, deal, 0),
+    previous: previous ?? (before === undefined ? null : stepPath(table, deal - 1, before - 1)),
+    next: next ?? (deal + 1 < deals.length ? stepPath(table, deal + 1, 0) : null),
+    last: stepPath(table, deal, last),
   };
 }

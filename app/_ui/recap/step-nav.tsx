@@ -2,10 +2,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ArrowKeys } from '@/app/_ui/islands/arrow-keys';
 
-export type LeafLinks = { first: string; previous: string | null; next: string | null; last: string };
+export type StepLinks = { first: string; previous: string | null; next: string | null; last: string };
 
 /** The links to the positions around this one. */
-export function LeafNav({ links }: { links: LeafLinks }) {
+export function StepNav({ links }: { links: StepLinks }) {
   const t = useTranslations('recap.step');
   return (
     <nav aria-label={t('nav')} className="grid grid-cols-4 gap-1.5">
