@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { ErrorTextsProvider } from '@/app/_ui/islands/error-texts';
+import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
 import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';

@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { QuickStart } from '@/app/_ui/forms/quick-start';
-import { pageTitle, textLink } from '@/app/_ui/site/classes';
-import { HowItWorks, NoTables } from '@/app/_ui/site/how-it-works';
-import { MyTables } from '@/app/_ui/site/my-tables';
+import { HowItWorks, NoTables } from '@/app/_ui/home/how-it-works';
+import { MyTables } from '@/app/_ui/home/my-tables';
+import { QuickStart } from '@/app/_ui/home/quick-start';
+import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { openTurns } from '@/app/_ui/site/open-turns';
-import { ProblemNotice } from '@/app/_ui/site/problem';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMine } from '@/app/_web/load/mine';
 

@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { EarlierLetters } from '@/app/_ui/inbox/earlier';
 import { OpenTurns } from '@/app/_ui/inbox/open-turns';
-import { pageTitle } from '@/app/_ui/site/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadEarlier } from '@/app/_web/load/inbox';
 import { loadMine } from '@/app/_web/load/mine';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { pageTitle, panel, sectionTitle } from '@/app/_ui/site/classes';
+import { pageTitle, panel, sectionTitle } from '@/app/_ui/kit/classes';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { quietButton, sectionTitle, textLink } from '@/app/_ui/site/classes';
+import { quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { namesOf } from '@/app/_ui/table/names';
 import type { TableView } from '@/lib/match';
 import type { Letter } from './letter';

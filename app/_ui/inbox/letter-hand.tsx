@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { CardFace, cardName } from '@/app/_ui/cards';
-import { handOrder } from '@/app/_ui/table/hand-order';
+import { CardFace, cardName } from '@/app/_ui/kit/cards';
+import { handOrder } from '@/app/_ui/kit/hand-order';
 import { gameIdOf, optionalMoveKey } from '@/app/_web/i18n/keys';
 import type { GameId } from '@/app/_web/i18n/messages';
 import type { TableView } from '@/lib/match';

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { fittingsOf } from '@/app/_ui/games';
-import { quietButton } from '@/app/_ui/site/classes';
+import { gameUiOf } from '@/app/_ui/games';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
-import { Panel } from '@/app/_ui/table/panel';
 import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
@@ -15,8 +15,8 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
   const t = useTranslations('recap');
   const names = namesOf(view, useTranslations('table'));
   const games = useTranslations('games');
-  const fittings = fittingsOf(view.game);
-  const scoring = scoringOf(view, names, fittings);
+  const ui = gameUiOf(view.game);
+  const scoring = scoringOf(view, names, ui);
   const heading = (deal: number) => (
     <Link
       href={stepPath(view.table, deal, 0)}
@@ -35,7 +35,7 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Panel title={t('ranking')}>
-          <Standings scores={scoring.scores} names={scoring.names} lowWins={fittings.lowWins} />
+          <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
           <p className="mt-4 flex flex-wrap gap-2">
             <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
               {t('toTable')}

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { ArrowKeys } from '@/app/_ui/islands/arrow-keys';
+import { ArrowKeys } from './arrow-keys';
 
 export type StepLinks = { first: string; previous: string | null; next: string | null; last: string };
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { fittingsOf } from '@/app/_ui/games';
+import { gameUiOf } from '@/app/_ui/games';
+import { Panel } from '@/app/_ui/kit/panel';
 import { namesOf } from '@/app/_ui/table/names';
-import { Panel } from '@/app/_ui/table/panel';
 import { usePoints } from '@/app/_ui/table/points';
 import { Round } from '@/app/_ui/table/round';
 import { seatsFrom } from '@/app/_ui/table/seating';
@@ -20,15 +20,15 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
   const { view: table } = recap;
   const { view, hands, frame } = step.position;
   const names = namesOf(table, useTranslations('table'));
-  const { dress, RecapNotes, PlaceNote, SeatMark } = fittingsOf(table.game);
-  const dressing = dress(view);
-  const pointsInWords = usePoints(table.game);
+  const ui = gameUiOf(table.game);
+  const { details, placeNote, seatMark, recapNotes } = ui.open(view);
+  const pointsInWords = usePoints(ui.id);
   const tricks = dealTricks(step.positions.map((position) => position.view));
   const shown = shownTrick(tricks, step.step, view.trick !== null);
   const trick = view.trick ?? (shown === null ? null : tricks[shown].trick);
   const justTook = view.trick === null && tricks.some((taken) => taken.step === step.step);
   const seats = seatsFrom(0, view.players);
-  const notes = PlaceNote && !trick ? seats.map((seat) => <PlaceNote key={seat} view={view} seat={seat} />) : undefined;
+  const notes = trick ? undefined : placeNote && seats.map(placeNote);
   const numbered = tricks.map((taken, i) => ({
     trick: taken.trick,
     number: i + 1,
@@ -49,11 +49,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
         </p>
         <h1 className="font-bold text-xl">{title}</h1>
         <p aria-live="polite" className="min-h-7">
-          {frame.move ? (
-            <Made game={table.game} move={frame.move} dressing={dressing} names={names} />
-          ) : (
-            t('step.start')
-          )}
+          {frame.move ? <Made game={ui.id} move={frame.move} details={details} names={names} /> : t('step.start')}
           {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
         </p>
       </header>
@@ -65,13 +61,13 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
             bottom={0}
             trick={trick}
             toAct={view.toAct}
-            points={dressing.before.map((before) => before.points)}
+            points={details.bySeat.map(({ points }) => points)}
             pointsInWords={pointsInWords}
-            marks={SeatMark && seats.map((seat) => <SeatMark key={seat} view={view} seat={seat} />)}
+            marks={seatMark && seats.map(seatMark)}
             notes={notes}
           />
         </section>
-        <RecapNotes view={view} frame={frame} names={names} />
+        {recapNotes(frame, names)}
         <p className="hidden text-quiet text-sm md:block">{t('step.keys')}</p>
       </div>
       <section>
@@ -79,7 +75,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
         <Hands
           hands={hands}
           names={names}
-          dressing={dressing}
+          details={details}
           mover={frame.move?.seat ?? null}
           pointsInWords={pointsInWords}
         />

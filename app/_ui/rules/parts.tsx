@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardFace } from '@/app/_ui/cards';
-import { sectionTitle, textLink } from '@/app/_ui/site/classes';
+import { CardFace } from '@/app/_ui/kit/cards';
+import { sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { type GameTextKey, type RulesKey, rulesKey } from '@/app/_web/i18n/keys';
 import type { GameId, Messages } from '@/app/_web/i18n/messages';
 import type { Card } from '@/lib/cards';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { NavLink } from '@/app/_ui/islands/nav-link';
 import type { MyTable } from '@/lib/tables';
 import { LanguageForm } from './language-form';
+import { NavLink } from './nav-link';
 import { openTurns } from './open-turns';
 
 /** The top of every page. `tables`: those of this browser. */

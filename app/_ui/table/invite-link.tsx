@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ShareLink } from '@/app/_ui/islands/share-link';
+import { ShareLink } from '@/app/_ui/kit/share-link';
 import type { TableView } from '@/lib/match';
 import { titleOf } from './names';
 

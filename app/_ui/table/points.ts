@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { gameIdOf } from '@/app/_web/i18n/keys';
+import type { GameId } from '@/app/_web/i18n/messages';
 
 /** Points in a deal in words, as the game calls them: `12 Augen`. */
-export function usePoints(game: string): (points: number) => string {
+export function usePoints(game: GameId): (points: number) => string {
   const t = useTranslations('games');
-  return (points) => t(`${gameIdOf(game)}.points`, { points });
+  return (points) => t(`${game}.points`, { points });
 }

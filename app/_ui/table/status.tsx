@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useSince } from '@/app/_ui/site/since';
+import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, titleOf, turnOf } from './names';
 import type { Scene } from './scene';
 

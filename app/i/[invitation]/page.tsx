@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { Invitation } from '@/app/_ui/forms/invitation';
-import { pageTitle } from '@/app/_ui/site/classes';
-import { ProblemNotice } from '@/app/_ui/site/problem';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { Invitation } from '@/app/_ui/lobby/invitation';
 import { titleOf } from '@/app/_ui/table/names';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { fittingsOf } from '@/app/_ui/games';
-import { button, pageTitle } from '@/app/_ui/site/classes';
+import { gameUiOf } from '@/app/_ui/games';
+import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { gameOf } from '@/lib/rules';
 
@@ -23,7 +23,7 @@ export default async function RulesPage({ params }: Props) {
   if (!game) notFound();
   const t = await getTranslations('rules');
   const games = await getTranslations('games');
-  const { RulesPage: Rules } = fittingsOf(game.id);
+  const { RulesPage: Rules } = gameUiOf(game.id);
   return (
     <article className="mx-auto max-w-2xl space-y-6">
       <h1 className={pageTitle}>{t('toGame', { game: games(`${gameIdOf(game.id)}.name`) })}</h1>

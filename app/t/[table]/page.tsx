@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { LiveTable } from '@/app/_ui/islands/live-table';
-import { ProblemNotice } from '@/app/_ui/site/problem';
+import { gameUiOf } from '@/app/_ui/games';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { Lobby } from '@/app/_ui/lobby/lobby';
 import { HandOver } from '@/app/_ui/table/hand-over';
-import { Lobby } from '@/app/_ui/table/lobby';
+import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
 import { titleOf, turnOf } from '@/app/_ui/table/names';
 import { sceneOf } from '@/app/_ui/table/scene';
@@ -33,7 +34,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
   const { view, held, now, origin, privateLink } = await loadTable((await params).table, fields.as);
-  const scene = sceneOf(view, held, await getTranslations('table'), fields.card);
+  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), fields.card);
   const shared = { scene, held, origin, privateLink };
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>

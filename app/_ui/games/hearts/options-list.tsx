@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { cardName } from '@/app/_ui/cards';
+import { cardName } from '@/app/_ui/kit/cards';
 import { hearts } from '@/lib/rules/hearts';
 
 /** The options of a table in words, as a list: the preset, then each option; what was changed stands out. */

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { cardName } from '@/app/_ui/cards';
-import { ChoiceLinks } from '@/app/_ui/forms/choice-links';
-import { HiddenFields, SelectField } from '@/app/_ui/forms/fields';
+import { cardName } from '@/app/_ui/kit/cards';
+import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
+import { HiddenFields, SelectField } from '@/app/_ui/kit/fields';
+import { When } from '@/app/_ui/kit/when';
 import {
   type Here,
   LengthChoice,
@@ -12,8 +13,7 @@ import {
   TrickHistoryOption,
   ValueOption,
   YesNoOption,
-} from '@/app/_ui/forms/option-fields';
-import { When } from '@/app/_ui/islands/when';
+} from '@/app/_ui/new/option-fields';
 import { hearts, REMOVABLE } from '@/lib/rules/hearts';
 import { deck, heartsLead, jackOfDiamonds, moon, preset } from '@/lib/rules/hearts/options';
 import { PLAYERS, presetFor, type Setup, setupOf } from './setup';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '@/app/_ui/cards';
+import { CardFace } from '@/app/_ui/kit/cards';
 import { RulesTable } from '@/app/_ui/rules/table';
 
 /** Which cards are played with (rules.md §1.1). */

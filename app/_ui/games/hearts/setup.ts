@@ -1,4 +1,4 @@
-import type { Offer } from '@/app/_ui/games/fittings';
+import type { Offer } from '@/app/_ui/game-ui';
 import { hearts, type Options, PASSINGS, PRESETS } from '@/lib/rules/hearts';
 import { type Preset, passing, preset as presetSchema } from '@/lib/rules/hearts/options';
 

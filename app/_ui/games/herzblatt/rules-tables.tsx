@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '@/app/_ui/cards';
+import { CardFace } from '@/app/_ui/kit/cards';
 import { RulesTable } from '@/app/_ui/rules/table';
 import { type Card, parseCards, rankOf } from '@/lib/cards';
 import { handSize } from '@/lib/rules/herzblatt/options';

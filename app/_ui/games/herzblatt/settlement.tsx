@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { View } from '@/lib/rules/herzblatt';
-import { settledOf } from './dress';
+import { settledOf } from './details';
 
 /** How the last deal was settled, or that it was void (rules.md §4.2, 4.5). */
 export function Settlement({ view, names }: { view: View; names: readonly string[] }) {

@@ -1,4 +1,4 @@
-import type { Offer } from '@/app/_ui/games/fittings';
+import type { Offer } from '@/app/_ui/game-ui';
 import { herzblatt, type Options } from '@/lib/rules/herzblatt';
 
 /** For how many Herzblatt is (rules.md §4.1). */

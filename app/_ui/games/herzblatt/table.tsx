@@ -1,15 +1,14 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { CardList } from '@/app/_ui/cards';
-import { SUIT_PATHS } from '@/app/_ui/cards/suit';
+import { CardList } from '@/app/_ui/kit/cards';
+import { SUIT_PATHS } from '@/app/_ui/kit/cards/suit';
 import type { View } from '@/lib/rules/herzblatt';
-import type { BaseView, Seat } from '@/lib/rules/view';
-import { herzblattView, sidesOf } from './dress';
+import type { Seat } from '@/lib/rules/view';
+import { sidesOf } from './details';
 import { Settlement } from './settlement';
 
 /** Before the first card: who is forehand, what he said to the game, and what the declarer does with the blind. */
-export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
+export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
   const t = useTranslations('games.herzblatt.table');
-  const view = herzblattView(base);
   const { phase } = view;
   const isActing = view.toAct.includes(seat) && phase !== 'dealing' && phase !== 'finished';
   const state = isActing ? phase : view.declined[seat] ? 'declined' : null;
@@ -22,8 +21,8 @@ export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) 
 }
 
 /** Marks the declarer: by a heart, and where there is room by a word. */
-export function SeatMark({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  return herzblattView(base).declarer === seat && <DeclarerMark />;
+export function SeatMark({ view, seat }: { view: View; seat: Seat }) {
+  return view.declarer === seat && <DeclarerMark />;
 }
 
 function DeclarerMark() {
@@ -39,10 +38,9 @@ function DeclarerMark() {
 }
 
 /** How the last deal ended, who plays against whom, how the Augen stand, what was buried, and how the cards rank. */
-export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
+export function TableNotes({ view, names }: { view: View; names: string[] }) {
   const t = useTranslations('games.herzblatt.table');
   const inDeal = useTranslations('games.herzblatt.settlement');
-  const view = herzblattView(base);
   if (view.finished) {
     return <p>{inDeal.rich('last', { settlement: () => <Settlement view={view} names={names} /> })}</p>;
   }

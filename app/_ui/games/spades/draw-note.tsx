@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardInline } from '@/app/_ui/cards';
+import { CardInline } from '@/app/_ui/kit/cards';
 import type { View } from '@/lib/rules/spades';
 
 /** What the viewer's last draw brought: the card he got, and the other one if he saw it. */

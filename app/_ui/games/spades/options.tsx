@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { HiddenFields } from '@/app/_ui/forms/fields';
+import { HiddenFields } from '@/app/_ui/kit/fields';
 import {
   LengthChoice,
   newTableHref,
@@ -7,7 +7,7 @@ import {
   PlayersChoice,
   TrickHistoryOption,
   YesNoOption,
-} from '@/app/_ui/forms/option-fields';
+} from '@/app/_ui/new/option-fields';
 import { PLAYERS, spades } from '@/lib/rules/spades';
 import { setupOf } from './setup';
 

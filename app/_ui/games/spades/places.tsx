@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { View } from '@/lib/rules/spades';
-import type { BaseView, Seat } from '@/lib/rules/view';
-import { bidKind, spadesView } from './dress';
+import type { Seat } from '@/lib/rules/view';
+import { bidKind } from './details';
 
 /** What a player has done before the first trick: drawn, chosen, exchanged, bid. */
-export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
+export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
   const t = useTranslations('games.spades.place');
-  const view = spadesView(base);
   switch (view.phase) {
     case 'drawing':
       return <Drawing view={view} seat={seat} />;
@@ -49,9 +48,8 @@ function Bid({ view, seat }: Props) {
 }
 
 /** Tricks taken of those bid. */
-export function SeatMark({ view: base, seat }: { view: BaseView; seat: Seat }) {
+export function SeatMark({ view, seat }: { view: View; seat: Seat }) {
   const t = useTranslations('games.spades.mark');
-  const view = spadesView(base);
   const bid = view.bids[seat];
   const isPlayed = view.phase === 'playing' || view.phase === 'dealing' || view.phase === 'finished';
   if (!isPlayed || bid === null) return null;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardBack, CardFace } from '@/app/_ui/cards';
+import { CardBack, CardFace } from '@/app/_ui/kit/cards';
 import { Figure } from '@/app/_ui/rules/parts';
 import { RulesTable } from '@/app/_ui/rules/table';
 import { parseCards } from '@/lib/cards';

@@ -2,13 +2,12 @@ import { useTranslations } from 'next-intl';
 import { sideName } from '@/app/_ui/table/sides';
 import type { View } from '@/lib/rules/spades';
 import { pointsOf } from '@/lib/rules/spades/score';
-import type { BaseView, Seat } from '@/lib/rules/view';
-import { bidKind, sides, spadesView } from './dress';
+import type { Seat } from '@/lib/rules/view';
+import { bidKind, sides } from './details';
 
 /** How the points of the last completed deal came about, side by side. */
-export function Settlement({ view: base, names }: { view: BaseView; names: string[] }) {
+export function Settlement({ view: { lastDeal, players }, names }: { view: View; names: string[] }) {
   const t = useTranslations('games.spades.settlement');
-  const { lastDeal, players } = spadesView(base);
   if (!lastDeal) return null;
   const columns = sides(players);
   const parts = [

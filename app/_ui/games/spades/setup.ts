@@ -1,4 +1,4 @@
-import type { Offer } from '@/app/_ui/games/fittings';
+import type { Offer } from '@/app/_ui/game-ui';
 import { type Options, PLAYERS, spades } from '@/lib/rules/spades';
 
 /** What the address of the page for a new table says, completed: for how many, and of which length. */

@@ -1,18 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardList } from '@/app/_ui/cards';
+import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
-import type { BaseView } from '@/lib/rules/view';
 import { Contracts } from './contracts';
+import { hasPlayed, partnerOf } from './details';
 import { LastDraw } from './draw-note';
-import { hasPlayed, partnerOf, spadesView } from './dress';
 
 type Props = { view: View; names: string[] };
 
 /** What was drawn, exchanged and bid, and how far the sides are with it. */
-export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
-  const view = spadesView(base);
+export function TableNotes({ view, names }: Props) {
   if (view.phase === 'finished') return null;
   return (
     <ul className="grid gap-1 text-sm empty:hidden">
