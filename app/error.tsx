@@ -1,7 +1,7 @@
 'use client';
 
-import { useErrorTexts } from '@/app/_ui/islands/error-texts';
-import { button, pageTitle, quietButton } from '@/app/_ui/site/classes';
+import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import { useErrorTexts } from '@/app/_ui/site/error-texts';
 
 /** What a page shows in place of itself when we failed. The failure itself is in the server's log. */
 export default function ErrorPage({ retry }: { retry: () => void }) {

@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { ErrorTextsProvider } from '@/app/_ui/islands/error-texts';
-import { browserTables, openTurns } from '@/app/_ui/site/browser-tables';
+import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
+import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export const viewport: Viewport = {
 
 export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
-  const t = await getTranslations();
+  const t = await getTranslations('site');
   const texts = {
     title: t('error.title'),
     text: t('error.text'),
@@ -40,14 +40,14 @@ export default async function Layout({ children }: { children: ReactNode }) {
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-3 focus:text-accent"
         >
-          {t('site.skip')}
+          {t('skip')}
         </a>
-        <Header turns={openTurns(await browserTables())} />
+        <Header tables={(await loadMine()).tables} />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
         </main>
         <footer className="border-t border-line">
-          <p className="mx-auto max-w-5xl px-4 py-4 text-sm text-quiet">{t('site.footer')}</p>
+          <p className="mx-auto max-w-5xl px-4 py-4 text-sm text-quiet">{t('footer')}</p>
         </footer>
       </body>
     </html>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/app/_ui/site/nothing-here';
+import { NothingHere } from '@/app/_ui/kit/nothing-here';
 
 export default function NotFound() {
-  const t = useTranslations('notFound');
+  const t = useTranslations('site.notFound');
   return <NothingHere title={t('title')} text={t('text')} />;
 }

@@ -1,20 +1,20 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { QuickStart } from '@/app/_ui/forms/quick-start';
-import { browserTables, openTurns } from '@/app/_ui/site/browser-tables';
-import { pageTitle, textLink } from '@/app/_ui/site/classes';
-import { HowItWorks, NoTables } from '@/app/_ui/site/how-it-works';
-import { MyTables } from '@/app/_ui/site/my-tables';
-import { ProblemNotice } from '@/app/_ui/site/problem';
-import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
-import { pageContext } from '@/app/_web/server/reading';
+import { HowItWorks, NoTables } from '@/app/_ui/home/how-it-works';
+import { MyTables } from '@/app/_ui/home/my-tables';
+import { QuickStart } from '@/app/_ui/home/quick-start';
+import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { openTurns } from '@/app/_ui/site/open-turns';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadMine } from '@/app/_web/load/mine';
 
 /** Home: what this is, my tables, and a table started in three taps. */
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const tables = await browserTables();
+  const { tables, now } = await loadMine();
   const t = await getTranslations('home');
   const isNewcomer = tables.length === 0;
   const turns = openTurns(tables);
@@ -39,7 +39,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <ProblemNotice fields={fields} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className={isNewcomer ? 'order-last space-y-6 lg:order-none' : 'space-y-6'}>
-          {isNewcomer ? <HowItWorks /> : <MyTables tables={tables} now={pageContext().now()} />}
+          {isNewcomer ? <HowItWorks /> : <MyTables tables={tables} now={now} />}
           {isNewcomer && <NoTables />}
         </div>
         <QuickStart chosen={fields.start} />

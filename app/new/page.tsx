@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NewTableForm } from '@/app/_ui/forms/new-table';
-import { pageTitle } from '@/app/_ui/site/classes';
-import { ProblemNotice } from '@/app/_ui/site/problem';
-import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
+import { gameUiOf } from '@/app/_ui/games';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { NewTableForm } from '@/app/_ui/new/new-table';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { GAMES, gameOf } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +23,7 @@ export default async function NewTablePage({ searchParams }: { searchParams: Sea
         <p className="mt-1 text-quiet">{t('lead')}</p>
       </div>
       <ProblemNotice fields={fields} />
-      <NewTableForm game={game.id} chosen={fields} />
+      <NewTableForm ui={gameUiOf(game.id)} chosen={fields} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { pageTitle, panel, sectionTitle } from '@/app/_ui/site/classes';
+import { pageTitle, panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,10 +28,10 @@ export default async function RulesIndexPage() {
                 prefetch={false}
                 className="after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
               >
-                {t('toGame', { game: games(`${id}.name`) })}
+                {t('toGame', { game: games(`${gameIdOf(id)}.name`) })}
               </Link>
             </h2>
-            <p className="mt-1 text-quiet">{games(`${id}.line`)}</p>
+            <p className="mt-1 text-quiet">{games(`${gameIdOf(id)}.line`)}</p>
           </li>
         ))}
       </ul>

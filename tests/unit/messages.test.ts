@@ -3,13 +3,15 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { createTranslator } from 'next-intl';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { gameIdOf, moveKey, optionalMoveKey, rulesKey } from '@/app/_web/i18n/keys';
 import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
+import { MESSAGES } from '@/app/_web/i18n/messages';
 import { SUITS } from '@/lib/cards';
+import { GAMES } from '@/lib/rules';
 import { PROBLEM_CODES } from '@/lib/tables';
 
-const messages = Object.fromEntries(
-  LOCALES.map((locale) => [locale, flat(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')))]),
-);
+const messages = Object.fromEntries(LOCALES.map((locale) => [locale, flat(MESSAGES[locale])]));
 const others = LOCALES.filter((locale) => locale !== 'de');
 
 /** Every message by its whole key: `problems.bad-name`. */
@@ -57,11 +59,69 @@ describe('the languages say the same things', () => {
   });
 });
 
+describe('where the texts are', () => {
+  test.each(LOCALES)('each file of messages/%s is a part of the texts, and nothing else is', (locale) => {
+    const files = readdirSync(`messages/${locale}`).map((name) => {
+      const texts: unknown = JSON.parse(readFileSync(`messages/${locale}/${name}`, 'utf8'));
+      return [name.replace('.json', ''), texts];
+    });
+    const { games, ...parts } = MESSAGES[locale];
+    expect({ ...parts, ...games }).toEqual(Object.fromEntries(files));
+    expect(Object.keys(parts).filter((part) => part in games)).toEqual([]);
+  });
+
+  test('a text that is missing does not compile', () => {
+    const t = createTranslator({ locale: 'de', messages: MESSAGES.de, namespace: 'table', onError: () => {} });
+    const name: Parameters<typeof t>[0] = 'you';
+    // @ts-expect-error there is no such text
+    const missing: Parameters<typeof t>[0] = 'nobody';
+    // @ts-expect-error a language must have every part
+    const incomplete: typeof MESSAGES.de = { ...MESSAGES.de, table: {} };
+    expect([t.has(name), t.has(missing), incomplete.table]).toEqual([true, false, {}]);
+  });
+});
+
+describe.each(GAMES.map(({ id, move }) => ({ id, game: gameIdOf(id), types: typesOf(move) })))(
+  'texts of $id',
+  ({ game, types }) => {
+    test('there are kinds of moves', () => {
+      expect(types.length).toBeGreaterThan(2);
+    });
+
+    test.each(types)('a move %s has a button, or one for each value, and a sentence for the recap', (type) => {
+      expect(moveKey(game, type, 'done')).toBe(`${game}.moves.${type}.done`);
+      const hasButton = optionalMoveKey(game, type, 'submit') !== null;
+      expect(hasButton || VALUED.includes(type)).toBe(true);
+    });
+
+    test('there are no texts of moves that the game does not have', () => {
+      expect(Object.keys(MESSAGES.en.games[game].moves).sort()).toEqual([...types].sort());
+    });
+
+    test('a text that is not there has no key', () => {
+      expect(optionalMoveKey(game, 'play', 'nothing')).toBeNull();
+      expect(optionalMoveKey(game, 'constructor', 'name')).toBeNull();
+      expect(() => moveKey(game, 'nothing', 'done')).toThrow();
+      expect(() => rulesKey(game, 'aim')).toThrow();
+      expect(rulesKey(game, 'aim.p1')).toBe(`${game}.rules.aim.p1`);
+    });
+  },
+);
+
+/** Moves whose buttons say the value: a number, or a text under `values`. */
+const VALUED = ['moon', 'bid'];
+
+/** The kinds of moves a game has, from the schema that parses them. */
+function typesOf(move: z.ZodType): string[] {
+  const kind = z.object({ properties: z.object({ type: z.object({ const: z.string() }) }) });
+  const schema = z.object({ oneOf: z.array(kind) }).parse(z.toJSONSchema(move, { unrepresentable: 'any' }));
+  return schema.oneOf.map(({ properties }) => properties.type.const);
+}
+
 describe.each(LOCALES)('problems in %s', (locale) => {
-  const tree = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
   const t = createTranslator({
     locale,
-    messages: tree,
+    messages: MESSAGES[locale],
     namespace: 'problems',
     onError: (error) => {
       throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NAME_LENGTH, NAME_PATTERN } from '@/app/_ui/forms/fields';
+import { NAME_LENGTH, NAME_PATTERN } from '@/app/_ui/kit/fields';
 import { playerName } from '@/lib/tables';
 
 /** As browsers do it: the whole value, with the v flag. */

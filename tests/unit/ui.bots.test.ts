@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { shownTrick } from '@/app/_ui/recap/deal-tricks';
 import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/_ui/table/names';
+import { MESSAGES } from '@/app/_web/i18n/messages';
 import { parseCards } from '@/lib/cards';
 import { evolve, seatBot, type TableView, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
 import { decided, games, startMatch } from '../support/match';
 
-const messages = JSON.parse(readFileSync('messages/de.json', 'utf8'));
-const t = createTranslator({ locale: 'de', messages, namespace: 'table' });
+const t = createTranslator({ locale: 'de', messages: MESSAGES.de, namespace: 'table' });
 const list = (names: string[]) => names.join(', ');
 
 /** Ada, Bo, Cleo and Dov in their first trick, in which Cleo leads or follows at once. */

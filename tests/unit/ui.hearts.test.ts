@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, dress } from '@/app/_ui/games/hearts/dress';
+import { detailsOf, directionOf } from '@/app/_ui/games/hearts/details';
 import { dealTricks } from '@/app/_ui/recap/deal-tricks';
 import { parseCards } from '@/lib/cards';
 import { hearts } from '@/lib/rules/hearts';
@@ -49,24 +49,24 @@ describe('what the pages show of Hearts', () => {
   const passed = moved(passing, [pass(0, '9C 3D 2H'), pass(1, 'TC 4D 3H'), pass(2, 'JC 5D 4H'), pass(3, 'QC 6D QS')]);
 
   test('who passes to whom', () => {
-    expect(dress(hearts.view(passing, 0)).words(0, NAMES)).toMatchObject({ receiver: 'Di', direction: 'right1' });
-    expect(dress(hearts.view(passing, null)).words(2, NAMES)).toMatchObject({ name: 'Cy', receiver: 'Bo' });
+    expect(detailsOf(hearts.view(passing, 0)).words(0, NAMES)).toMatchObject({ receiver: 'Di', direction: 'right1' });
+    expect(detailsOf(hearts.view(passing, null)).words(2, NAMES)).toMatchObject({ name: 'Cy', receiver: 'Bo' });
   });
 
   test('cards received are marked until the player has played his first card', () => {
-    expect(dress(hearts.view(passing, 1)).fresh).toEqual([]);
-    expect(dress(hearts.view(passed, 1)).fresh).toEqual(parseCards('JC 5D 4H'));
+    expect(detailsOf(hearts.view(passing, 1)).fresh).toEqual([]);
+    expect(detailsOf(hearts.view(passed, 1)).fresh).toEqual(parseCards('JC 5D 4H'));
     const led = moved(passed, [card(0, '2C')]);
-    expect(dress(hearts.view(led, 0)).fresh).toEqual([]);
-    expect(dress(hearts.view(led, 1)).fresh).toEqual(parseCards('JC 5D 4H'));
-    expect(dress(hearts.view(led, null)).fresh).toEqual([]);
+    expect(detailsOf(hearts.view(led, 0)).fresh).toEqual([]);
+    expect(detailsOf(hearts.view(led, 1)).fresh).toEqual(parseCards('JC 5D 4H'));
+    expect(detailsOf(hearts.view(led, null)).fresh).toEqual([]);
     const taken = moved(led, [card(1, '3C'), card(2, '4C'), card(3, '5C')]);
-    expect(dress(hearts.view(taken, 1)).fresh).toEqual([]);
+    expect(detailsOf(hearts.view(taken, 1)).fresh).toEqual([]);
   });
 
   test('the suit led is named, and that nobody has led yet', () => {
-    expect(dress(hearts.view(passed, 0)).words(0, NAMES).led).toBe('none');
-    expect(dress(hearts.view(moved(passed, [card(0, '2C')]), 1)).words(1, NAMES).led).toBe('C');
+    expect(detailsOf(hearts.view(passed, 0)).words(0, NAMES).led).toBe('none');
+    expect(detailsOf(hearts.view(moved(passed, [card(0, '2C')]), 1)).words(1, NAMES).led).toBe('C');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dress, herzblattView, settledOf, sidesOf } from '@/app/_ui/games/herzblatt/dress';
+import { detailsOf, settledOf, sidesOf } from '@/app/_ui/games/herzblatt/details';
 import { setupOf } from '@/app/_ui/games/herzblatt/setup';
 import { parseCards } from '@/lib/cards';
 import { herzblatt } from '@/lib/rules/herzblatt';
@@ -11,15 +11,15 @@ const OPENING = { players: 2, length: { kind: 'deals', count: 3 } };
 describe('what the pages show of Herzblatt', () => {
   test('the two cards picked up are marked while two are to be buried, and for the declarer alone', () => {
     const burying = make(begin(OPENING), 'take', 'pickUp');
-    expect(dress(herzblatt.view(burying, 0)).fresh).toEqual(parseCards('TS KS'));
-    expect(dress(herzblatt.view(burying, 1)).fresh).toEqual([]);
-    expect(dress(herzblatt.view(burying, null)).fresh).toEqual([]);
-    expect(dress(herzblatt.view(make(burying, bury('TS KS')), 0)).fresh).toEqual([]);
+    expect(detailsOf(herzblatt.view(burying, 0)).fresh).toEqual(parseCards('TS KS'));
+    expect(detailsOf(herzblatt.view(burying, 1)).fresh).toEqual([]);
+    expect(detailsOf(herzblatt.view(burying, null)).fresh).toEqual([]);
+    expect(detailsOf(herzblatt.view(make(burying, bury('TS KS')), 0)).fresh).toEqual([]);
   });
 
   test('nobody has Augen before the first card may be played', () => {
     const points = (state: ReturnType<typeof begin>) =>
-      dress(herzblatt.view(state, null)).before.map((before) => before.points);
+      detailsOf(herzblatt.view(state, null)).bySeat.map((before) => before.points);
     expect(points(begin(OPENING))).toEqual([null, null]);
     expect(points(make(begin(OPENING), 'take'))).toEqual([null, null]);
     expect(points(make(begin(OPENING), 'take', 'stand'))).toEqual([0, 0]);
@@ -27,7 +27,7 @@ describe('what the pages show of Herzblatt', () => {
 
   test('whoever declines last is told so', () => {
     const first = begin(OPENING);
-    const words = (state: typeof first, seat: number) => dress(herzblatt.view(state, seat)).words(seat, NAMES);
+    const words = (state: typeof first, seat: number) => detailsOf(herzblatt.view(state, seat)).words(seat, NAMES);
     expect(words(first, 0)).toMatchObject({ isLast: 'false', next: 'Bo' });
     expect(words(make(first, 'decline'), 1)).toMatchObject({ isLast: 'true' });
   });
@@ -46,7 +46,7 @@ describe('what the pages show of Herzblatt', () => {
     ['to trump where that is agreed', 'AC 7H', 'KD', true, 'trump', 'none'],
   ])('a player is told what he has to do: %s', (_, hand, trick, mustTrump, duty, over) => {
     const { state, seat } = inTrick(hand, trick, { mustTrump });
-    expect(dress(herzblatt.view(state, seat)).words(seat, NAMES)).toMatchObject({ duty, over });
+    expect(detailsOf(herzblatt.view(state, seat)).words(seat, NAMES)).toMatchObject({ duty, over });
   });
 });
 
@@ -80,7 +80,7 @@ describe('what became of the last deal', () => {
 
   test('a void deal was not settled', () => {
     const void1 = make(begin(OPENING), 'decline', 'decline');
-    expect(settledOf(herzblattView(herzblatt.view(dealt(void1, TWO), 0)))).toBeNull();
+    expect(settledOf(herzblatt.view(dealt(void1, TWO), 0))).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bidKind, contractOf, dress, partnerOf, sides } from '@/app/_ui/games/spades/dress';
+import { bidKind, contractOf, detailsOf, partnerOf, sides } from '@/app/_ui/games/spades/details';
 import { viewOf } from '@/app/_ui/games/spades/example';
 import { setupOf } from '@/app/_ui/games/spades/setup';
 import { scoringOf } from '@/app/_ui/table/sides';
@@ -14,7 +14,7 @@ const NAMES = ['Ada', 'Bo', 'Cy', 'Di'];
 const drawing = (options: Record<string, unknown> = {}) =>
   new Match({ players: 2, ...options }, { deck: [...CARDS], exchange: EXCHANGE });
 const four = () => new Match({ players: 4, blindNil: true }, { deck: [...CARDS] });
-const freshOf = (match: Match, seat: number | null): Card[] => dress(spades.view(match.state, seat)).fresh;
+const freshOf = (match: Match, seat: number | null): Card[] => detailsOf(spades.view(match.state, seat)).fresh;
 
 describe('cards that are new to their holder', () => {
   test('while he draws it is the card of his last draw, kept or not', () => {
@@ -62,12 +62,15 @@ describe('bids in words', () => {
     const match = four();
     match.move(2, 'blindNil');
     for (const seat of [0, 1, 3]) match.move(seat, 'look');
-    const words = (seat: number) => dress(spades.view(match.state, null)).words(seat, NAMES);
+    const words = (seat: number) => detailsOf(spades.view(match.state, null)).words(seat, NAMES);
     expect(words(0)).toMatchObject({ table: 'four', partner: 'Cy', partnerBid: 'blindNil' });
     expect(words(3)).toMatchObject({ partner: 'Bo', partnerBid: 'none' });
     match.bid(4, 3);
     expect(words(3)).toMatchObject({ partner: 'Bo', partnerBid: 'tricks', partnerTricks: 3 });
-    expect(dress(spades.view(drawing().state, 0)).words(0, NAMES)).toMatchObject({ table: 'two', partnerBid: 'none' });
+    expect(detailsOf(spades.view(drawing().state, 0)).words(0, NAMES)).toMatchObject({
+      table: 'two',
+      partnerBid: 'none',
+    });
   });
 });
 

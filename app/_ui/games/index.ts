@@ -1,18 +1,18 @@
-import type { Fittings } from './fittings';
-import { heartsFittings } from './hearts';
-import { herzblattFittings } from './herzblatt';
-import { spadesFittings } from './spades';
+import type { GameUi } from '@/app/_ui/game-ui';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import type { GameId } from '@/app/_web/i18n/messages';
+import { heartsUi } from './hearts';
+import { herzblattUi } from './herzblatt';
+import { spadesUi } from './spades';
 
-/** What each game adds to the pages, by the game's id. A new game is a folder and a line here. */
-const FITTINGS: Record<string, Fittings> = {
-  hearts: heartsFittings,
-  spades: spadesFittings,
-  herzblatt: herzblattFittings,
+/** What each game adds to the pages. A new game is a folder and a line here. */
+const GAME_UIS: Readonly<Record<GameId, GameUi>> = {
+  hearts: heartsUi,
+  spades: spadesUi,
+  herzblatt: herzblattUi,
 };
 
-/** The fittings of a game that is in `GAMES`. Throws for any other. */
-export function fittingsOf(game: string): Fittings {
-  const fittings = FITTINGS[game];
-  if (!fittings) throw new Error(`no fittings for the game: ${game}`);
-  return fittings;
+/** What the game of this id adds to the pages. Throws if there is no such game. */
+export function gameUiOf(game: string): GameUi {
+  return GAME_UIS[gameIdOf(game)];
 }

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { quietButton, sectionTitle, textLink } from '@/app/_ui/site/classes';
+import { quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { namesOf } from '@/app/_ui/table/names';
 import type { TableView } from '@/lib/match';
+import type { Letter } from './letter';
 import { LetterHead } from './letter-head';
-import type { Letter } from './letters';
 
 type Props = { letters: readonly Letter[]; next: number | null; now: number; isFirstPage: boolean };
 

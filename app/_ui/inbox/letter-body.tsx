@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { fittingsOf } from '@/app/_ui/games';
-import { button } from '@/app/_ui/site/classes';
+import { gameUiOf } from '@/app/_ui/games';
+import { button } from '@/app/_ui/kit/classes';
 import { namesOf } from '@/app/_ui/table/names';
 import { sideName, sidesOf } from '@/app/_ui/table/sides';
 import type { TableView } from '@/lib/match';
@@ -17,7 +17,7 @@ export function LetterBody({ view, isShared }: { view: TableView; isShared: bool
   const t = useTranslations('inbox');
   const names = namesOf(view, useTranslations('table'));
   const seat = view.seat ?? 0;
-  const sides = sidesOf(view.players, fittingsOf(view.game));
+  const sides = sidesOf(view.players, gameUiOf(view.game));
   return (
     <div className="mt-3 space-y-4">
       <LetterTrick view={view} names={names} />

@@ -1,9 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { CardFace, cardName } from '@/app/_ui/cards';
-import { handOrder } from '@/app/_ui/table/hand-order';
+import { CardFace, cardName } from '@/app/_ui/kit/cards';
+import { handOrder } from '@/app/_ui/kit/hand-order';
+import { gameIdOf, optionalMoveKey } from '@/app/_web/i18n/keys';
+import type { GameId } from '@/app/_web/i18n/messages';
 import type { TableView } from '@/lib/match';
-import type { Seat } from '@/lib/rules/view';
+import type { Choice, Seat } from '@/lib/rules/view';
 
 /** The hand in a message. Each card that may be played is a link to the table, where it lies ready to be confirmed. */
 export function LetterHand({ view, seat }: { view: TableView; seat: Seat }) {
@@ -34,12 +36,19 @@ export function LetterHand({ view, seat }: { view: TableView; seat: Seat }) {
           </li>
         ))}
       </ul>
-      {choice && <p className="text-sm">{t(todoOf(choice.type), { count: choice.count ?? 0 })}</p>}
+      {choice && <Todo game={gameIdOf(view.game)} choice={choice} />}
     </section>
   );
+}
 
-  function todoOf(type: string): string {
-    if (type === 'play') return 'mayPlay';
-    return t.has(`todo.${type}`) ? `todo.${type}` : 'todo.other';
-  }
+/** What the reader of the message is to do. */
+function Todo({ game, choice }: { game: GameId; choice: Choice }) {
+  const t = useTranslations('inbox');
+  const games = useTranslations('games');
+  const own = optionalMoveKey(game, choice.type, 'todo');
+  return (
+    <p className="text-sm">
+      {choice.type === 'play' ? t('mayPlay') : own ? games(own, { count: choice.count ?? 0 }) : t('todo')}
+    </p>
+  );
 }

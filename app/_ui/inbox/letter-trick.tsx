@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '@/app/_ui/cards';
+import { CardFace } from '@/app/_ui/kit/cards';
 import type { TableView } from '@/lib/match';
 import type { Trick } from '@/lib/rules/view';
 

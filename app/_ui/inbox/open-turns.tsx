@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { sectionTitle } from '@/app/_ui/site/classes';
+import { sectionTitle } from '@/app/_ui/kit/classes';
 import type { MyTable } from '@/lib/tables';
 import { LetterBody } from './letter-body';
 import { LetterHead } from './letter-head';

@@ -1,25 +1,25 @@
 import { useTranslations } from 'next-intl';
-import { CardFace, OpenCards } from '@/app/_ui/cards';
-import type { Dressing } from '@/app/_ui/games/fittings';
-import { handOrder } from '@/app/_ui/table/hand-order';
+import type { Details } from '@/app/_ui/game-ui';
+import { CardFace, OpenCards } from '@/app/_ui/kit/cards';
+import { handOrder } from '@/app/_ui/kit/hand-order';
 import type { Card } from '@/lib/cards';
 import type { Seat } from '@/lib/rules/view';
 
 type Props = {
   hands: readonly Card[][];
   names: readonly string[];
-  dressing: Dressing;
+  details: Details;
   mover: Seat | null;
   pointsInWords: (points: number) => string;
 };
 
 /** All hands, open, each with the cards that lie before the player. */
-export function Hands({ hands, names, dressing, mover, pointsInWords }: Props) {
+export function Hands({ hands, names, details, mover, pointsInWords }: Props) {
   const t = useTranslations('recap.step');
   return (
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
       {hands.map((hand, seat) => {
-        const { cards, points } = dressing.before[seat];
+        const { cards, points } = details.bySeat[seat];
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
-import { CardList } from '@/app/_ui/cards';
-import type { Dressing } from '@/app/_ui/games/fittings';
+import type { Details } from '@/app/_ui/game-ui';
+import { CardList } from '@/app/_ui/kit/cards';
+import { moveKey } from '@/app/_web/i18n/keys';
+import type { GameId } from '@/app/_web/i18n/messages';
 import { card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';
 
@@ -11,14 +13,14 @@ const content = z.object({
   value: z.union([z.string(), z.number()]).optional(),
 });
 
-type Props = { game: string; move: NonNullable<Frame['move']>; dressing: Dressing; names: readonly string[] };
+type Props = { game: GameId; move: NonNullable<Frame['move']>; details: Details; names: readonly string[] };
 
-/** A move in words, from the messages under `moves.{game}.{type}.done`. */
-export function Made({ game, move: { seat, move }, dressing, names }: Props) {
-  const t = useTranslations('moves');
+/** A move in words, from the text under `games.{game}.moves.{type}.done`. */
+export function Made({ game, move: { seat, move }, details, names }: Props) {
+  const t = useTranslations('games');
   const { card, cards, value } = content.parse(move);
-  return t.rich(`${game}.${move.type}.done`, {
-    ...dressing.words(seat, names),
+  return t.rich(moveKey(game, move.type, 'done'), {
+    ...details.words(seat, names),
     name: names[seat],
     value: value ?? '',
     count: cards?.length ?? 0,

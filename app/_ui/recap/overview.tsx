@@ -1,24 +1,25 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { fittingsOf } from '@/app/_ui/games';
-import { quietButton } from '@/app/_ui/site/classes';
+import { gameUiOf } from '@/app/_ui/games';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
-import { Panel } from '@/app/_ui/table/panel';
 import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
 import type { Recap } from '@/lib/tables';
-import { leafAddress } from './read';
+import { stepPath } from './step';
 
 /** A finished match: the ranking, the points of every deal, and the way into each. */
 export function Overview({ recap: { view, deals } }: { recap: Recap }) {
   const t = useTranslations('recap');
-  const ofTable = useTranslations('table');
-  const fittings = fittingsOf(view.game);
-  const scoring = scoringOf(view, namesOf(view, ofTable), fittings);
+  const names = namesOf(view, useTranslations('table'));
+  const games = useTranslations('games');
+  const ui = gameUiOf(view.game);
+  const scoring = scoringOf(view, names, ui);
   const heading = (deal: number) => (
     <Link
-      href={leafAddress(view.table, deal, 0)}
+      href={stepPath(view.table, deal, 0)}
       prefetch={false}
       className="inline-block min-h-11 min-w-11 content-center text-accent underline"
     >
@@ -29,12 +30,12 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
     <div className="grid gap-4">
       <header>
         <h1 className="font-bold text-2xl">
-          {t('title')}: {titleOf(view, ofTable)}
+          {t('title')}: {titleOf(view, games)}
         </h1>
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Panel title={t('ranking')}>
-          <Standings scores={scoring.scores} names={scoring.names} lowWins={fittings.lowWins} />
+          <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
           <p className="mt-4 flex flex-wrap gap-2">
             <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
               {t('toTable')}

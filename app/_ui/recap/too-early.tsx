@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { button } from '@/app/_ui/site/classes';
+import { button } from '@/app/_ui/kit/classes';
 
 /** Instead of a recap while the match is not over: hands stay hidden until then. */
 export function TooEarly({ table }: { table: string }) {

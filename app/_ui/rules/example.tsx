@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '@/app/_ui/cards';
-import { handOrder } from '@/app/_ui/table/hand-order';
+import { CardFace } from '@/app/_ui/kit/cards';
+import { handOrder } from '@/app/_ui/kit/hand-order';
 import type { Card } from '@/lib/cards';
 import type { BaseView } from '@/lib/rules/view';
 import { CardRow, Figure } from './parts';

@@ -1,23 +1,25 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardFace } from '@/app/_ui/cards';
-import { sectionTitle, textLink } from '@/app/_ui/site/classes';
+import { CardFace } from '@/app/_ui/kit/cards';
+import { sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { type GameTextKey, type RulesKey, rulesKey } from '@/app/_web/i18n/keys';
+import type { GameId, Messages } from '@/app/_web/i18n/messages';
 import type { Card } from '@/lib/cards';
 
-/** Values for a text of the rules. */
-export type Values = Record<string, string | number>;
+type Rules<Game extends GameId> = Messages['games'][Game]['rules'];
+type Section<Game extends GameId> = keyof Rules<Game> & string;
+type Key<Game extends GameId, In extends Section<Game>> = keyof Rules<Game>[In] & string;
 
-/** Links to the parts of a rules page. The texts of a game's rules are in the messages under `{game}.rules`. */
-export function Contents({ game, sections }: { game: string; sections: readonly string[] }) {
-  const t = useTranslations(`${game}.rules`);
-  const all = useTranslations('rules');
+/** Links to the sections of a rules page. The texts of these parts are those under `games.{game}.rules`; no other key compiles. */
+export function Contents<Game extends GameId>({ game, sections }: ContentsProps<Game>) {
+  const t = useTranslations('rules');
   return (
-    <nav aria-label={all('contents')}>
+    <nav aria-label={t('contents')}>
       <ol className="gap-x-8 sm:columns-2">
         {sections.map((section) => (
           <li key={section}>
             <a href={`#${section}`} className={textLink}>
-              {t(`${section}.title`)}
+              <RulesText textKey={rulesKey(game, `${section}.title`)} />
             </a>
           </li>
         ))}
@@ -25,40 +27,65 @@ export function Contents({ game, sections }: { game: string; sections: readonly 
     </nav>
   );
 }
+type ContentsProps<Game extends GameId> = { game: Game; sections: readonly Section<Game>[] };
 
-/** A part of a rules page: its title, its first paragraphs, and what follows them. */
-export function Part({ game, section, paragraphs, children }: PartProps) {
-  const t = useTranslations(`${game}.rules`);
+/** A section of a rules page: its title, its first paragraphs, and what follows them. */
+export function Part<Game extends GameId, In extends Section<Game>>(props: PartProps<Game, In>) {
+  const { game, section, paragraphs, children } = props;
   return (
     <section aria-labelledby={section} className="space-y-3">
       <h2 id={section} className={`${sectionTitle} scroll-mt-4`}>
-        {t(`${section}.title`)}
+        <RulesText textKey={rulesKey(game, `${section}.title`)} />
       </h2>
       {paragraphs.map((key) => (
-        <Text key={key} game={game} path={`${section}.${key}`} />
+        <Paragraph key={key} textKey={rulesKey(game, `${section}.${key}`)} />
       ))}
       {children}
     </section>
   );
 }
-type PartProps = { game: string; section: string; paragraphs: readonly string[]; children?: ReactNode };
+type PartProps<Game extends GameId, In extends Section<Game>> = {
+  game: Game;
+  section: In;
+  paragraphs: readonly Key<Game, In>[];
+  children?: ReactNode;
+};
 
-/** A paragraph; `<b>` in its message is strong. */
-export function Text({ game, path, values }: { game: string; path: string; values?: Values }) {
-  const t = useTranslations(`${game}.rules`);
-  return <p className="leading-relaxed">{t.rich(path, { ...values, b: bold })}</p>;
+/** A paragraph. */
+export function Text<Game extends GameId>({ game, path }: { game: Game; path: NoInfer<RulesKey<Game>> }) {
+  return <Paragraph textKey={rulesKey(game, path)} />;
 }
 
-/** A list, of the texts of these keys. */
-export function Items({ game, section, keys }: { game: string; section: string; keys: readonly string[] }) {
-  const t = useTranslations(`${game}.rules`);
+/** A list of texts. */
+export function Items<Game extends GameId, In extends Section<Game>>({ game, section, keys }: ItemsProps<Game, In>) {
   return (
     <ul className="list-disc space-y-2 pl-6 leading-relaxed marker:text-quiet">
       {keys.map((key) => (
-        <li key={key}>{t.rich(`${section}.${key}`, { b: bold })}</li>
+        <li key={key}>
+          <RulesText textKey={rulesKey(game, `${section}.${key}`)} />
+        </li>
       ))}
     </ul>
   );
+}
+type ItemsProps<Game extends GameId, In extends Section<Game>> = {
+  game: Game;
+  section: In;
+  keys: readonly Key<Game, In>[];
+};
+
+function Paragraph({ textKey }: { textKey: GameTextKey }) {
+  return (
+    <p className="leading-relaxed">
+      <RulesText textKey={textKey} />
+    </p>
+  );
+}
+
+/** A text; `<b>` in it is strong. */
+function RulesText({ textKey }: { textKey: GameTextKey }) {
+  const t = useTranslations('games');
+  return t.rich(textKey, { b: bold });
 }
 
 /** Something to look at, with a line that says what it shows. */

@@ -1,10 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { NavLink } from '@/app/_ui/islands/nav-link';
+import type { MyTable } from '@/lib/tables';
 import { LanguageForm } from './language-form';
+import { NavLink } from './nav-link';
+import { openTurns } from './open-turns';
 
-/** The top of every page. `turns`: how many seats of this browser are to act. */
-export function Header({ turns }: { turns: number }) {
+/** The top of every page. `tables`: those of this browser. */
+export function Header({ tables }: { tables: readonly MyTable[] }) {
+  const turns = openTurns(tables);
   const t = useTranslations('site');
   return (
     <header className="border-b border-line bg-panel">

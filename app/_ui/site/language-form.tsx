@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { BackField } from '@/app/_ui/islands/back-field';
 import { LOCALES } from '@/app/_web/i18n/locale';
+import { BackField } from './back-field';
 
 /** Switches to another language and returns to the page. */
 export function LanguageForm() {

@@ -4,10 +4,9 @@ import { scoringOf } from './sides';
 import { TrickList } from './trick-list';
 
 /** What the deal before brought, how that came about, and its last trick, until the first trick of this one is taken. */
-export function DealOver({ scene: { view, fittings, names } }: { scene: Scene }) {
+export function DealOver({ scene: { view, ui, game, names } }: { scene: Scene }) {
   const t = useTranslations('table');
-  const { DealNotes } = fittings;
-  const scoring = scoringOf(view, names, fittings);
+  const scoring = scoringOf(view, names, ui);
   const points = scoring.dealScores.at(-1);
   if (!points || view.finished || view.taken.some((tricks) => tricks > 0)) return null;
   const list = points
@@ -19,7 +18,7 @@ export function DealOver({ scene: { view, fittings, names } }: { scene: Scene })
       <summary className="min-h-11 cursor-pointer content-center text-quiet">
         {t('dealOver.text', { deal: view.dealScores.length, list })}
       </summary>
-      {DealNotes && <DealNotes view={view} names={names} />}
+      {game.dealNotes?.(names)}
       {trick && <TrickList tricks={[{ trick }]} names={names} caption={t('dealOver.trick')} />}
     </details>
   );

@@ -1,16 +1,17 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { Panel } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
 import { titleOf } from './names';
-import { Panel } from './panel';
 import type { Scene } from './scene';
 import { Scores } from './scores';
 import { scoringOf } from './sides';
 
 /** For a browser that holds several seats: asks before it turns to a hand, so that nobody sees another's. */
-export function HandOver({ scene: { view, fittings, names }, held }: { scene: Scene; held: readonly Seat[] }) {
+export function HandOver({ scene: { view, ui, names }, held }: { scene: Scene; held: readonly Seat[] }) {
   const t = useTranslations('table');
   const over = useTranslations('table.handOver');
+  const title = titleOf(view, useTranslations('games'));
   const format = useFormatter();
   const due = held.filter((seat) => view.toAct.includes(seat));
   const others = held.filter((seat) => !due.includes(seat));
@@ -22,7 +23,7 @@ export function HandOver({ scene: { view, fittings, names }, held }: { scene: Sc
         <h1 className="font-bold text-2xl">
           {due.length > 0 ? over('turn', { names: dueNames, count: due.length }) : over('none', { names: waited })}
         </h1>
-        <p className="text-quiet">{titleOf(view, t)}</p>
+        <p className="text-quiet">{title}</p>
       </header>
       <p>{over('text')}</p>
       <ul className="grid gap-2">
@@ -40,7 +41,7 @@ export function HandOver({ scene: { view, fittings, names }, held }: { scene: Sc
       </ul>
       {view.dealScores.length > 0 && (
         <Panel title={t('scores.title')}>
-          <Scores scoring={scoringOf(view, names, fittings)} heading={(deal) => deal + 1} />
+          <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
         </Panel>
       )}
     </div>

@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl';
-import { ShareLink } from '@/app/_ui/islands/share-link';
+import { ShareLink } from '@/app/_ui/kit/share-link';
 import type { TableView } from '@/lib/match';
 import { titleOf } from './names';
 
 /** The link that opens the free seats, to copy or to share. */
 export function InviteLink({ view, invitation, origin }: { view: TableView; invitation: string; origin: string }) {
   const t = useTranslations('table');
+  const games = useTranslations('games');
   return (
     <ShareLink
       label={t('lobby.link')}
-      title={titleOf(view, t)}
+      title={titleOf(view, games)}
       url={`${origin}/i/${invitation}`}
       copy={t('share.copy')}
       copied={t('share.copied')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { quietButton } from '@/app/_ui/site/classes';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Drawer } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
-import { Drawer } from './panel';
 
 /** What is stored about the viewer at this table: to download, and to have deleted. */
 export function MyData({ table, seat }: { table: string; seat: Seat }) {

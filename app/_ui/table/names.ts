@@ -1,27 +1,25 @@
+import { gameIdOf, type Translate } from '@/app/_web/i18n/keys';
 import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
 
-/** A translator for one part of the messages. */
-type Translate = (key: string, values?: Record<string, string | number>) => string;
-
 /**
  * The players' names by seat, as all pages show them: that of a seat where a bot plays is marked, and a free place is
- * called so. `t` translates the part `table`.
+ * called so.
  */
-export function namesOf(view: Pick<TableView, 'seats'>, t: Translate): string[] {
+export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): string[] {
   return view.seats.map(({ name, bot }, seat) => {
     const called = name ?? t('place', { number: seat + 1 });
     return bot === null ? called : t('bots.name', { name: called });
   });
 }
 
-/** The title of a table, or what a table of its game is called. `t` translates the part `table`. */
-export function titleOf(view: Pick<TableView, 'title' | 'game'>, t: Translate): string {
-  return view.title ?? t(`untitled.${view.game}`);
+/** The title of a table, or what a table of its game is called. */
+export function titleOf(view: Pick<TableView, 'title' | 'game'>, t: Translate<'games'>): string {
+  return view.title ?? t(`${gameIdOf(view.game)}.untitled`);
 }
 
 /** Whose turn it is, in a few words: the heading of the page and the beginning of its title. */
-export function turnOf(view: TableView, t: Translate, list: (names: string[]) => string): string {
+export function turnOf(view: TableView, t: Translate<'table'>, list: (names: string[]) => string): string {
   if (view.status === 'finished') return t('turn.finished');
   if (view.status === 'open') return t('turn.open');
   if (isMyTurn(view)) return t('turn.mine');

@@ -1,20 +1,19 @@
 import { useTranslations } from 'next-intl';
-import { OpenCards } from '@/app/_ui/cards';
-import { Panel } from './panel';
+import { OpenCards } from '@/app/_ui/kit/cards';
+import { Panel } from '@/app/_ui/kit/panel';
 import { usePoints } from './points';
 import type { Scene } from './scene';
 import { seatsFrom } from './seating';
 
 /** Each player with what is public of him in this deal: cards held, tricks taken, and the cards lying open before him. */
-export function Players({ scene: { view, fittings, dressing, names } }: { scene: Scene }) {
+export function Players({ scene: { view, ui, game, details, names } }: { scene: Scene }) {
   const t = useTranslations('table');
-  const inWords = usePoints(view.game);
-  const { SeatMark } = fittings;
+  const inWords = usePoints(ui.id);
   return (
     <Panel title={t('players.title')}>
       <ul className="grid gap-2">
         {seatsFrom(view.seat ?? 0, view.players).map((seat) => {
-          const { cards, points } = dressing.before[seat];
+          const { cards, points } = details.bySeat[seat];
           const { bot } = view.seats[seat];
           return (
             <li key={seat}>
@@ -22,7 +21,7 @@ export function Players({ scene: { view, fittings, dressing, names } }: { scene:
                 <span className="truncate font-medium">
                   {names[seat]}
                   {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}{' '}
-                  {SeatMark && <SeatMark view={view} seat={seat} />}
+                  {game.seatMark?.(seat)}
                 </span>
                 {points !== null && <span className="shrink-0 tabular-nums">{inWords(points)}</span>}
               </p>

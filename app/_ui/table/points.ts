@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
+import type { GameId } from '@/app/_web/i18n/messages';
 
-/** Points in a deal in words, as the game calls them (`games.{game}.points`): `12 Augen`. */
-export function usePoints(game: string): (points: number) => string {
-  const table = useTranslations('table.players');
-  const own = useTranslations(`games.${game}`);
-  return (points) => (own.has('points') ? own('points', { points }) : table('points', { points }));
+/** Points in a deal in words, as the game calls them: `12 Augen`. */
+export function usePoints(game: GameId): (points: number) => string {
+  const t = useTranslations('games');
+  return (points) => t(`${game}.points`, { points });
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { ShareLink } from '@/app/_ui/islands/share-link';
-import { Drawer } from './panel';
+import { Drawer } from '@/app/_ui/kit/panel';
+import { ShareLink } from '@/app/_ui/kit/share-link';
 
 /** The viewer's own link, to play on from another device. */
 export function PrivateLink({ url }: { url: string }) {

@@ -1,21 +1,20 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { button, quietButton } from '@/app/_ui/site/classes';
-import { Panel } from './panel';
+import { button, quietButton } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
 import type { Scene } from './scene';
 import { Scores } from './scores';
 import { scoringOf } from './sides';
 import { Standings } from './standings';
 
 /** A finished match: who won, how it came about, and the ways on. */
-export function Result({ scene: { view, fittings, names } }: { scene: Scene }) {
+export function Result({ scene: { view, ui, game, names } }: { scene: Scene }) {
   const t = useTranslations('table');
-  const { DealNotes } = fittings;
-  const scoring = scoringOf(view, names, fittings);
+  const scoring = scoringOf(view, names, ui);
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Panel title={t('result.title')}>
-        <Standings scores={scoring.scores} names={scoring.names} lowWins={fittings.lowWins} />
+        <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
         <p className="mt-4 flex flex-wrap gap-2">
           <Link href={`/t/${view.table}/recap`} prefetch={false} className={button}>
             {t('result.recap')}
@@ -27,11 +26,7 @@ export function Result({ scene: { view, fittings, names } }: { scene: Scene }) {
       </Panel>
       <Panel title={t('scores.title')}>
         <Scores scoring={scoring} heading={(deal) => deal + 1} />
-        {DealNotes && (
-          <div className="mt-4">
-            <DealNotes view={view} names={names} />
-          </div>
-        )}
+        {game.dealNotes && <div className="mt-4">{game.dealNotes(names)}</div>}
       </Panel>
     </div>
   );

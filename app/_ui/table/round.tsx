@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardFace } from '@/app/_ui/cards';
+import { CardFace } from '@/app/_ui/kit/cards';
+import { LeadMark } from '@/app/_ui/kit/marks';
 import type { Seat, Trick } from '@/lib/rules/view';
-import { LeadMark } from './marks';
 import { cardOf, seatsFrom } from './seating';
 
 /** Where the places lie in a grid of three columns and four half rows: by players, then clockwise from the lower edge. */

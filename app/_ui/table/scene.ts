@@ -1,35 +1,32 @@
-import { fittingsOf } from '@/app/_ui/games';
-import type { Dressing, Fittings } from '@/app/_ui/games/fittings';
+import type { GameUi, OpenGame, Turn } from '@/app/_ui/game-ui';
+import type { Translate } from '@/app/_web/i18n/keys';
 import { type Card, isCard } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { namesOf } from './names';
 
 /** What the parts of a table's page are shown from. */
-export type Scene = {
-  view: TableView;
-  fittings: Fittings;
-  dressing: Dressing;
-  /** By seat. */
-  names: string[];
-  /** The page to be on after a move. */
-  after: string;
+export type Scene = Turn & {
+  ui: GameUi;
+  game: OpenGame;
   /** A card that is chosen when the page opens. */
   chosen: Card | null;
 };
 
-/** @param t translates the part `table` of the messages @param chosen the card named in the address */
+/** @param ui that of the view's game @param chosen the card named in the address */
 export function sceneOf(
+  ui: GameUi,
   view: TableView,
   held: readonly Seat[],
-  t: Parameters<typeof namesOf>[1],
+  t: Translate<'table'>,
   chosen?: string,
 ): Scene {
-  const fittings = fittingsOf(view.game);
+  const game = ui.open(view);
   return {
     view,
-    fittings,
-    dressing: fittings.dress(view),
+    ui,
+    game,
+    details: game.details,
     names: namesOf(view, t),
     after: held.length > 0 && view.seat !== null ? `/t/${view.table}?as=${view.seat}` : `/t/${view.table}`,
     chosen: isCard(chosen) ? chosen : null,

@@ -1,13 +1,12 @@
 import { useTranslations } from 'next-intl';
+import { Drawer, Panel } from '@/app/_ui/kit/panel';
+import { MoveForms } from '@/app/_ui/move/move-forms';
 import type { Seat } from '@/lib/rules/view';
 import { HOST } from '@/lib/tables';
 import { DealOver } from './deal-over';
-import { Felt } from './felt';
-import { MoveForms } from './move-forms';
 import { MyData } from './my-data';
 import { NextSeat } from './next-seat';
 import { Options } from './options';
-import { Drawer, Panel } from './panel';
 import { Players } from './players';
 import { PrivateLink } from './private-link';
 import { Result } from './result';
@@ -17,6 +16,7 @@ import { SeatForms } from './seat-forms';
 import { seatsFrom } from './seating';
 import { scoringOf } from './sides';
 import { Status } from './status';
+import { TrickArea } from './trick-area';
 import { TrickList } from './trick-list';
 import { Vacancy } from './vacancy';
 
@@ -25,13 +25,12 @@ type Props = { scene: Scene; held: readonly Seat[]; now: number; origin: string;
 /** A table whose match runs or is over. On a phone everything a turn needs comes first and fits without scrolling. */
 export function Screen({ scene, held, now, origin, privateLink }: Props) {
   const t = useTranslations('table');
-  const { view, fittings, names } = scene;
-  const { TableNotes } = fittings;
+  const { view, ui, game, names } = scene;
   if (view.status === 'finished') {
     return (
       <div className="grid gap-4">
         <Status view={view} now={now} />
-        <TableNotes view={view} names={names} />
+        {game.tableNotes(names)}
         <Result scene={scene} />
         <Options scene={scene} />
         {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
@@ -45,18 +44,18 @@ export function Screen({ scene, held, now, origin, privateLink }: Props) {
         {view.seat === null && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}
       </div>
       <div className="grid min-w-0 gap-3">
-        <Felt scene={scene} />
+        <TrickArea scene={scene} />
         <div className="grid gap-2">
           <DealOver scene={scene} />
-          <TableNotes view={view} names={names} />
-          <MoveForms scene={scene} />
+          {game.tableNotes(names)}
+          {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} />}
           <NextSeat scene={scene} held={held} />
         </div>
         <Vacancy scene={scene} origin={origin} />
         <Tricks scene={scene} />
         {view.dealScores.length > 0 && (
           <Panel title={t('scores.title')}>
-            <Scores scoring={scoringOf(view, names, fittings)} heading={(deal) => deal + 1} />
+            <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
           </Panel>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { QuickForm } from '@/app/_ui/islands/quick-form';
-import { textLink } from '@/app/_ui/site/classes';
+import { textLink } from '@/app/_ui/kit/classes';
+import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { LEVELS } from '@/lib/rules/level';
 import type { Seat } from '@/lib/rules/view';
 import type { Scene } from './scene';

@@ -1,4 +1,4 @@
-import type { Fittings } from '@/app/_ui/games/fittings';
+import type { GameUi } from '@/app/_ui/game-ui';
 import type { BaseView, Seat } from '@/lib/rules/view';
 
 /** The scores of a match as they are shown: seats that score together stand in one column, under both their names. */
@@ -11,8 +11,8 @@ export type Scoring = Pick<BaseView, 'dealScores' | 'scores' | 'winners'> & {
 type Scored = Pick<BaseView, 'dealScores' | 'scores' | 'winners' | 'players'>;
 
 /** The scores by side. `winners` are columns here, and every list is by column. */
-export function scoringOf(view: Scored, names: readonly string[], fittings: Pick<Fittings, 'sides'>): Scoring {
-  const sides = sidesOf(view.players, fittings);
+export function scoringOf(view: Scored, names: readonly string[], ui: Pick<GameUi, 'sides'>): Scoring {
+  const sides = sidesOf(view.players, ui);
   const bySide = (scores: readonly number[]) => sides.map(([first]) => scores[first]);
   return {
     dealScores: view.dealScores.map(bySide),
@@ -24,7 +24,7 @@ export function scoringOf(view: Scored, names: readonly string[], fittings: Pick
 }
 
 /** The seats that play together; everybody alone where the game says nothing else. */
-export function sidesOf(players: number, { sides }: Pick<Fittings, 'sides'>): Seat[][] {
+export function sidesOf(players: number, { sides }: Pick<GameUi, 'sides'>): Seat[][] {
   return sides?.(players) ?? Array.from({ length: players }, (_, seat) => [seat]);
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { button } from '@/app/_ui/site/classes';
+import { button } from '@/app/_ui/kit/classes';
 import { isReplaced } from './names';
 import type { Scene } from './scene';
 import { BotForm } from './seat-forms';

@@ -1,11 +1,12 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useSince } from '@/app/_ui/site/since';
+import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, titleOf, turnOf } from './names';
 import type { Scene } from './scene';
 
 /** Whose turn it is and since when: the heading of a table. `now` in milliseconds since 1970. */
 export function Status({ view, now }: Pick<Scene, 'view'> & { now: number }) {
   const t = useTranslations('table');
+  const games = useTranslations('games');
   const format = useFormatter();
   const sinceText = useSince(now);
   const waiting = view.waitingSince.filter((at) => at !== null);
@@ -16,7 +17,7 @@ export function Status({ view, now }: Pick<Scene, 'view'> & { now: number }) {
         {turnOf(view, t, (names) => format.list(names))}
       </h1>
       <p className="truncate text-quiet text-sm">
-        {titleOf(view, t)}
+        {titleOf(view, games)}
         {view.status === 'running' && ` · ${t('deal', { number: view.deal + 1 })}`}
         {since !== null && (
           <>

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { CardInline } from '@/app/_ui/cards';
+import { CardInline } from '@/app/_ui/kit/cards';
+import { LeadMark } from '@/app/_ui/kit/marks';
 import type { Trick } from '@/lib/rules/view';
-import { LeadMark } from './marks';
 import { headLook } from './scores';
 import { cardOf, seatsFrom } from './seating';
 

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Panel } from '@/app/_ui/kit/panel';
 import { InviteLink } from './invite-link';
 import { freeSeats } from './names';
-import { Panel } from './panel';
 import type { Scene } from './scene';
 
 /** In a running match: which seats are free, and for those who sit at the table the link that fills them. */

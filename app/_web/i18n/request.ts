@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { chooseLocale, LOCALE_COOKIE } from './locale';
+import { MESSAGES } from './messages';
 
 export default getRequestConfig(async () => {
   const locale = chooseLocale((await cookies()).get(LOCALE_COOKIE)?.value, (await headers()).get('accept-language'));
-  const messages = (await import(`../../../messages/${locale}.json`)).default;
-  return { locale, messages, timeZone: 'UTC' };
+  return { locale, messages: MESSAGES[locale], timeZone: 'UTC' };
 });

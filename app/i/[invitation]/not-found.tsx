@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/app/_ui/site/nothing-here';
+import { NothingHere } from '@/app/_ui/kit/nothing-here';
 
 /** An invitation that opens no table. */
 export default function InvalidInvitation() {

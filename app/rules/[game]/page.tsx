@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { fittingsOf } from '@/app/_ui/games';
-import { button, pageTitle } from '@/app/_ui/site/classes';
+import { gameUiOf } from '@/app/_ui/games';
+import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { gameIdOf } from '@/app/_web/i18n/keys';
 import { gameOf } from '@/lib/rules';
 
 type Props = { params: Promise<{ game: string }> };
@@ -13,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!game) return {};
   const t = await getTranslations('rules');
   const games = await getTranslations('games');
-  return { title: t('toGame', { game: games(`${game.id}.name`) }) };
+  return { title: t('toGame', { game: games(`${gameIdOf(game.id)}.name`) }) };
 }
 
 /** The rules of one game. */
@@ -22,10 +23,10 @@ export default async function RulesPage({ params }: Props) {
   if (!game) notFound();
   const t = await getTranslations('rules');
   const games = await getTranslations('games');
-  const { RulesPage: Rules } = fittingsOf(game.id);
+  const { RulesPage: Rules } = gameUiOf(game.id);
   return (
     <article className="mx-auto max-w-2xl space-y-6">
-      <h1 className={pageTitle}>{t('toGame', { game: games(`${game.id}.name`) })}</h1>
+      <h1 className={pageTitle}>{t('toGame', { game: games(`${gameIdOf(game.id)}.name`) })}</h1>
       <Rules />
       <p>
         <Link href={`/new?game=${game.id}`} prefetch={false} className={button}>

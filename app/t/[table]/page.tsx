@@ -1,32 +1,30 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { LiveTable } from '@/app/_ui/islands/live-table';
-import { ProblemNotice } from '@/app/_ui/site/problem';
-import { fieldsOf, type SearchParams } from '@/app/_ui/site/search';
+import { gameUiOf } from '@/app/_ui/games';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { Lobby } from '@/app/_ui/lobby/lobby';
 import { HandOver } from '@/app/_ui/table/hand-over';
-import { Lobby } from '@/app/_ui/table/lobby';
+import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
 import { titleOf, turnOf } from '@/app/_ui/table/names';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
-import { seen } from '@/app/_ui/table/seen';
 import { StandIn } from '@/app/_ui/table/stand-in';
-import { originOf } from '@/app/_web/http/credentials';
-import { pageContext } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadTable } from '@/app/_web/load/table';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
 /** Says whose turn it is, so that a tab in the background tells. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   await connection();
-  const { view } = await seen((await params).table, (await fieldsOf(searchParams)).as);
+  const { view } = await loadTable((await params).table, (await fieldsOf(searchParams)).as);
   const t = await getTranslations('table');
+  const games = await getTranslations('games');
   const format = await getFormatter();
   return {
-    title: `${turnOf(view, t, (names) => format.list(names))} · ${titleOf(view, t)}`,
+    title: `${turnOf(view, t, (names) => format.list(names))} · ${titleOf(view, games)}`,
     robots: { index: false },
     referrer: 'same-origin',
   };
@@ -35,11 +33,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const { view, held } = await seen((await params).table, fields.as);
-  const scene = sceneOf(view, held, await getTranslations('table'), fields.card);
-  const origin = originOf(await headers());
-  const key = (await browserKeys()).find(({ table, seat }) => table === view.table && seat === view.seat);
-  const shared = { scene, held, origin, privateLink: key ? `${origin}/s/${key.text}` : null };
+  const { view, held, now, origin, privateLink } = await loadTable((await params).table, fields.as);
+  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), fields.card);
+  const shared = { scene, held, origin, privateLink };
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
       {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
@@ -50,7 +46,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
         <HandOver scene={scene} held={held} />
       ) : (
-        <Screen {...shared} now={pageContext().now()} />
+        <Screen {...shared} now={now} />
       )}
       <LookAgain href={scene.after} />
     </div>

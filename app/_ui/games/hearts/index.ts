@@ -1,5 +1,6 @@
-import type { Fittings } from '@/app/_ui/games/fittings';
-import { dress } from './dress';
+import { gameUi } from '@/app/_ui/game-ui';
+import { hearts } from '@/lib/rules/hearts';
+import { detailsOf } from './details';
 import { HeartsOptionsForm } from './options';
 import { HeartsOptionsList } from './options-list';
 import { RecapNotes } from './recap';
@@ -8,9 +9,10 @@ import { OFFERS, setupOf } from './setup';
 import { PlaceNote, TableNotes } from './table';
 
 /** What Hearts adds to the pages. */
-export const heartsFittings: Fittings = {
+export const heartsUi = gameUi({
+  rules: hearts,
   lowWins: true,
-  dress,
+  details: detailsOf,
   PlaceNote,
   TableNotes,
   RecapNotes,
@@ -19,4 +21,4 @@ export const heartsFittings: Fittings = {
   OptionsList: HeartsOptionsList,
   OptionsForm: HeartsOptionsForm,
   RulesPage: HeartsRules,
-};
+});

@@ -1,23 +1,25 @@
 import { useTranslations } from 'next-intl';
-import { cardName } from '@/app/_ui/cards';
+import { cardName } from '@/app/_ui/kit/cards';
 import { hearts } from '@/lib/rules/hearts';
-
-const TOLD = ['passing', 'heartsLead', 'queenBreaksHearts', 'moon', 'sun', 'jackOfDiamonds', 'trickHistory'] as const;
 
 /** The options of a table in words, as a list: the preset, then each option; what was changed stands out. */
 export function HeartsOptionsList({ options }: { options: Record<string, unknown> }) {
-  const t = useTranslations('hearts.options');
-  const presets = useTranslations('hearts.presets');
+  const t = useTranslations('games.hearts.options');
+  const presets = useTranslations('games.hearts.presets');
   const shared = useTranslations('options');
   const cards = useTranslations('cards');
   const now = hearts.options.parse(options);
   const usual = hearts.options.parse({ preset: now.preset, players: now.players });
-  const labelOf = (name: (typeof TOLD)[number]) => (name === 'trickHistory' ? shared : t)(`${name}.label`);
-  const textOf = (name: (typeof TOLD)[number]) => {
-    const value = now[name];
-    if (typeof value === 'boolean') return shared(value ? 'yes' : 'no');
-    return (name === 'trickHistory' ? shared : t)(`${name}.${value}`);
-  };
+  const yesOrNo = (value: boolean) => shared(value ? 'yes' : 'no');
+  const told = [
+    { name: 'passing', text: t(`passing.${now.passing}`) },
+    { name: 'heartsLead', text: t(`heartsLead.${now.heartsLead}`) },
+    { name: 'queenBreaksHearts', text: yesOrNo(now.queenBreaksHearts) },
+    { name: 'moon', text: t(`moon.${now.moon}`) },
+    { name: 'sun', text: yesOrNo(now.sun) },
+    { name: 'jackOfDiamonds', text: t(`jackOfDiamonds.${now.jackOfDiamonds}`) },
+  ] as const;
+  const marked = (isUsual: boolean, text: string) => (isUsual ? text : <strong>{text}</strong>);
   return (
     <ul className="list-disc space-y-1 pl-5 text-sm marker:text-quiet">
       <li>
@@ -34,11 +36,15 @@ export function HeartsOptionsList({ options }: { options: Record<string, unknown
           {t('removedCard.label')}: {cardName(cards, now.removedCard)}
         </li>
       )}
-      {TOLD.map((name) => (
+      {told.map(({ name, text }) => (
         <li key={name}>
-          {labelOf(name)}: {now[name] === usual[name] ? textOf(name) : <strong>{textOf(name)}</strong>}
+          {t(`${name}.label`)}: {marked(now[name] === usual[name], text)}
         </li>
       ))}
+      <li>
+        {shared('trickHistory.label')}:{' '}
+        {marked(now.trickHistory === usual.trickHistory, shared(`trickHistory.${now.trickHistory}`))}
+      </li>
     </ul>
   );
 }

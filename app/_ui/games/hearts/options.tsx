@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { cardName } from '@/app/_ui/cards';
-import { ChoiceLinks } from '@/app/_ui/forms/choice-links';
-import { HiddenFields, SelectField } from '@/app/_ui/forms/fields';
+import { cardName } from '@/app/_ui/kit/cards';
+import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
+import { HiddenFields, SelectField } from '@/app/_ui/kit/fields';
+import { When } from '@/app/_ui/kit/when';
 import {
   type Here,
   LengthChoice,
@@ -12,8 +13,7 @@ import {
   TrickHistoryOption,
   ValueOption,
   YesNoOption,
-} from '@/app/_ui/forms/option-fields';
-import { When } from '@/app/_ui/islands/when';
+} from '@/app/_ui/new/option-fields';
 import { hearts, REMOVABLE } from '@/lib/rules/hearts';
 import { deck, heartsLead, jackOfDiamonds, moon, preset } from '@/lib/rules/hearts/options';
 import { PLAYERS, presetFor, type Setup, setupOf } from './setup';
@@ -34,7 +34,7 @@ export function HeartsOptionsForm({ chosen }: { chosen: Record<string, string> }
 
 function Basics({ setup: { defaults, length } }: { setup: Setup }) {
   const t = useTranslations('new');
-  const presets = useTranslations('hearts.presets');
+  const presets = useTranslations('games.hearts.presets');
   const here = {
     preset: defaults.preset,
     players: defaults.players,
@@ -74,7 +74,7 @@ function Basics({ setup: { defaults, length } }: { setup: Setup }) {
 
 /** Three players choose between two decks, and in the larger one which card is left out (rules.md §1.1). */
 function DeckChoice({ here, current }: { here: Here; current: string }) {
-  const t = useTranslations('hearts.options');
+  const t = useTranslations('games.hearts.options');
   const cards = useTranslations('cards');
   return (
     <>
@@ -105,19 +105,48 @@ function DeckChoice({ here, current }: { here: Here; current: string }) {
 }
 
 function Further({ setup: { defaults, passings } }: { setup: Setup }) {
+  const t = useTranslations('games.hearts.options');
   // The sun needs a moon: the values of the field `moon` that are one, the empty one standing for the preset's.
   const moons = moon.options.filter((value) => value !== 'none');
   const withMoon = defaults.moon === 'none' ? moons : ['', ...moons];
   return (
     <>
-      <ValueOption game={game} name="passing" values={passings} usual={defaults.passing} />
-      <ValueOption game={game} name="heartsLead" values={heartsLead.options} usual={defaults.heartsLead} />
-      <ValueOption game={game} name="moon" values={moon.options} usual={defaults.moon} />
+      <ValueOption
+        name="passing"
+        label={t('passing.label')}
+        help={t('passing.help')}
+        values={passings}
+        usual={defaults.passing}
+        text={(value) => t(`passing.${value}`)}
+      />
+      <ValueOption
+        name="heartsLead"
+        label={t('heartsLead.label')}
+        help={t('heartsLead.help')}
+        values={heartsLead.options}
+        usual={defaults.heartsLead}
+        text={(value) => t(`heartsLead.${value}`)}
+      />
+      <ValueOption
+        name="moon"
+        label={t('moon.label')}
+        help={t('moon.help')}
+        values={moon.options}
+        usual={defaults.moon}
+        text={(value) => t(`moon.${value}`)}
+      />
       <When field="options.moon" values={withMoon}>
-        <YesNoOption game={game} name="sun" />
+        <YesNoOption name="sun" label={t('sun.label')} help={t('sun.help')} />
       </When>
-      <ValueOption game={game} name="jackOfDiamonds" values={jackOfDiamonds.options} usual={defaults.jackOfDiamonds} />
-      <YesNoOption game={game} name="queenBreaksHearts" />
+      <ValueOption
+        name="jackOfDiamonds"
+        label={t('jackOfDiamonds.label')}
+        help={t('jackOfDiamonds.help')}
+        values={jackOfDiamonds.options}
+        usual={defaults.jackOfDiamonds}
+        text={(value) => t(`jackOfDiamonds.${value}`)}
+      />
+      <YesNoOption name="queenBreaksHearts" label={t('queenBreaksHearts.label')} help={t('queenBreaksHearts.help')} />
       <TrickHistoryOption />
     </>
   );

@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { BaseView } from '@/lib/rules/view';
-import { directionOf, heartsView } from './dress';
+import type { View } from '@/lib/rules/hearts';
+import { directionOf } from './details';
 
 /** Where cards are passed in this deal, whether hearts are broken, and the moon. */
-export function RecapNotes({ view: base, names }: { view: BaseView; names: string[] }) {
-  const t = useTranslations('hearts.recap');
-  const view = heartsView(base);
+export function RecapNotes({ view, names }: { view: View; names: string[] }) {
+  const t = useTranslations('games.hearts.recap');
   const { shot } = view;
   return (
     <ul className="grid gap-1 text-quiet text-sm empty:hidden">

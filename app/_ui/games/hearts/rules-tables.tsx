@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '@/app/_ui/cards';
+import { CardFace } from '@/app/_ui/kit/cards';
 import { RulesTable } from '@/app/_ui/rules/table';
 
 /** Which cards are played with (rules.md §1.1). */
 export function DeckTable() {
-  const t = useTranslations('hearts.rules.cards');
+  const t = useTranslations('games.hearts.rules.cards');
   const rows = [
     { players: 3, deck: t('deck3'), hand: 16, lead: <CardFace card="3C" size="mini" /> },
     { players: 3, deck: t('deck3b'), hand: 17, lead: t('lowestClub') },
@@ -22,7 +22,7 @@ export function DeckTable() {
 
 /** Where cards are passed (rules.md §1.2). */
 export function PassTable() {
-  const t = useTranslations('hearts.rules.pass');
+  const t = useTranslations('games.hearts.rules.pass');
   return (
     <RulesTable
       head={[t('players'), t('cycle')]}
@@ -39,10 +39,10 @@ export function PassTable() {
 
 /** The presets side by side (rules.md §1.6). */
 export function PresetTable() {
-  const t = useTranslations('hearts.rules.presets');
-  const options = useTranslations('hearts.options');
-  const presets = useTranslations('hearts.presets');
-  const names = ['hearts', 'herzeln', 'black-lady'].map((preset) => presets(`${preset}.name`));
+  const t = useTranslations('games.hearts.rules.presets');
+  const options = useTranslations('games.hearts.options');
+  const presets = useTranslations('games.hearts.presets');
+  const names = (['hearts', 'herzeln', 'black-lady'] as const).map((preset) => presets(`${preset}.name`));
   const same = (text: string) => [text, text, text];
   return (
     <RulesTable

@@ -13,7 +13,7 @@ const PILE = parseCards('6H JH AH QS');
 
 /** The rules of Hearts for players: rules.md §1 in their words. */
 export function HeartsRules() {
-  const t = useTranslations('hearts.rules');
+  const t = useTranslations('games.hearts.rules');
   return (
     <div className="space-y-10">
       <Contents game="hearts" sections={SECTIONS} />

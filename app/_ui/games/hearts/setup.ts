@@ -1,4 +1,4 @@
-import type { Offer } from '@/app/_ui/games/fittings';
+import type { Offer } from '@/app/_ui/game-ui';
 import { hearts, type Options, PASSINGS, PRESETS } from '@/lib/rules/hearts';
 import { type Preset, passing, preset as presetSchema } from '@/lib/rules/hearts/options';
 
@@ -45,5 +45,5 @@ export const OFFERS: readonly Offer[] = [
 ];
 
 function offer(preset: Preset, players: number): Offer {
-  return { id: `${preset}-${players}`, options: { preset, players } };
+  return { id: `${preset}-${players}`, name: `hearts.presets.${preset}.name`, options: { preset, players } };
 }

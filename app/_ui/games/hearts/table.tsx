@@ -1,23 +1,22 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardList } from '@/app/_ui/cards';
+import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
-import type { BaseView, Seat } from '@/lib/rules/view';
-import { directionOf, dress, heartsView } from './dress';
+import type { View } from '@/lib/rules/hearts';
+import type { Seat } from '@/lib/rules/view';
+import { directionOf, freshCards } from './details';
 
 /** While cards are passed: whether the player has chosen. */
-export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  const t = useTranslations('hearts.table');
-  const view = heartsView(base);
+export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+  const t = useTranslations('games.hearts.table');
   if (view.phase !== 'passing') return null;
   return view.hasPassed[seat] ? t('hasChosen') : t('isChoosing');
 }
 
 /** What was passed and received, where the deal stands with hearts, and the moon. */
-export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
-  const t = useTranslations('hearts.table');
-  const view = heartsView(base);
-  const isNew = dress(base).fresh.length > 0;
+export function TableNotes({ view, names }: { view: View; names: string[] }) {
+  const t = useTranslations('games.hearts.table');
+  const isNew = freshCards(view).length > 0;
   const direction = directionOf(view.passOffset, view.players);
   const cards = (list: readonly Card[]) => ({ cards: () => <CardList cards={list} /> });
   return (

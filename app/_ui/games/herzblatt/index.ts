@@ -1,5 +1,6 @@
-import type { Fittings } from '@/app/_ui/games/fittings';
-import { dress } from './dress';
+import { gameUi } from '@/app/_ui/game-ui';
+import { herzblatt } from '@/lib/rules/herzblatt';
+import { detailsOf } from './details';
 import { HerzblattOptionsForm } from './options';
 import { HerzblattOptionsList } from './options-list';
 import { RecapNotes } from './recap';
@@ -8,9 +9,10 @@ import { OFFERS, setupOf } from './setup';
 import { PlaceNote, SeatMark, TableNotes } from './table';
 
 /** What Herzblatt adds to the pages. */
-export const herzblattFittings: Fittings = {
+export const herzblattUi = gameUi({
+  rules: herzblatt,
   lowWins: false,
-  dress,
+  details: detailsOf,
   PlaceNote,
   SeatMark,
   TableNotes,
@@ -20,4 +22,4 @@ export const herzblattFittings: Fittings = {
   OptionsList: HerzblattOptionsList,
   OptionsForm: HerzblattOptionsForm,
   RulesPage: HerzblattRules,
-};
+});

@@ -4,7 +4,7 @@ import { herzblatt } from '@/lib/rules/herzblatt';
 
 /** The options of a table in words, as a list; what was changed stands out. */
 export function HerzblattOptionsList({ options }: { options: Record<string, unknown> }) {
-  const t = useTranslations('herzblatt.options');
+  const t = useTranslations('games.herzblatt.options');
   const shared = useTranslations('options');
   const now = herzblatt.options.parse(options);
   const usual = herzblatt.options.parse({ players: now.players });

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { HiddenFields, NumberField } from '@/app/_ui/forms/fields';
+import { HiddenFields, NumberField } from '@/app/_ui/kit/fields';
 import {
   LengthChoice,
   newTableHref,
@@ -7,7 +7,7 @@ import {
   PlayersChoice,
   TrickHistoryOption,
   YesNoOption,
-} from '@/app/_ui/forms/option-fields';
+} from '@/app/_ui/new/option-fields';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { PLAYERS, type Setup, setupOf } from './setup';
 
@@ -15,6 +15,7 @@ const game = herzblatt.id;
 
 /** The fields `options.*` of a new table of Herzblatt. What decides about other fields is chosen by links. */
 export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string> }) {
+  const t = useTranslations('games.herzblatt.options');
   const setup = setupOf(chosen);
   const { players, mustTrump } = setup.defaults;
   return (
@@ -24,7 +25,7 @@ export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string
         basics={<Basics setup={setup} />}
         further={
           <>
-            <YesNoOption game={game} name="mustTrump" usual={mustTrump} />
+            <YesNoOption name="mustTrump" label={t('mustTrump.label')} help={t('mustTrump.help')} usual={mustTrump} />
             <TrickHistoryOption />
           </>
         }
@@ -34,7 +35,7 @@ export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string
 }
 
 function Basics({ setup: { defaults, length } }: { setup: Setup }) {
-  const t = useTranslations('herzblatt.options');
+  const t = useTranslations('games.herzblatt.options');
   const { players, stake } = defaults;
   return (
     <>

@@ -1,19 +1,15 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { CardList } from '@/app/_ui/cards';
-import type { Frame } from '@/lib/match';
-import { herzblatt } from '@/lib/rules/herzblatt';
+import { CardList } from '@/app/_ui/kit/cards';
+import type { State, View } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
-import type { BaseView } from '@/lib/rules/view';
-import { herzblattView, sidesOf } from './dress';
+import { sidesOf } from './details';
 import { Settlement } from './settlement';
 
 /** Forehand, the blind and what was buried for it, who plays against whom, the Augen, and at the end the settlement. */
-export function RecapNotes({ view: base, frame, names }: { view: BaseView; frame: Frame; names: string[] }) {
-  const t = useTranslations('herzblatt.recap');
+export function RecapNotes({ view, state, names }: { view: View; state: State; names: string[] }) {
+  const t = useTranslations('games.herzblatt.recap');
   const format = useFormatter();
-  const view = herzblattView(base);
-  const { taking } = herzblatt.state.parse(frame.state);
-  const { declarer, blind, buried, pickedUp } = taking;
+  const { declarer, blind, buried, pickedUp } = state.taking;
   const isOver = view.phase === 'dealing' || view.phase === 'finished';
   const opponents = names.filter((_, seat) => seat !== declarer);
   const isPlayed = declarer !== null && (view.phase === 'playing' || isOver);

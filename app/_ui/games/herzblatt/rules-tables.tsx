@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '@/app/_ui/cards';
+import { CardFace } from '@/app/_ui/kit/cards';
 import { RulesTable } from '@/app/_ui/rules/table';
-import { type Card, parseCards } from '@/lib/cards';
+import { type Card, parseCards, rankOf } from '@/lib/cards';
 import { handSize } from '@/lib/rules/herzblatt/options';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import { PLAYERS } from './setup';
 
 /** What the cards count, from the highest rank to the lowest (rules.md §4.1). */
 export function ValueTable() {
-  const t = useTranslations('herzblatt.rules.cards');
+  const t = useTranslations('games.herzblatt.rules.cards');
   const ranks = useTranslations('cards.rank');
   const rows = parseCards('AH TH KH QH JH 9H 8H 7H').map((card) => [
-    <RankCell key={card} card={card} name={ranks(card.charAt(0))} />,
+    <RankCell key={card} card={card} name={ranks(rankOf(card))} />,
     <span key="augen" className="block py-1.5">
       {augenOf([card])}
     </span>,
@@ -30,7 +30,7 @@ function RankCell({ card, name }: { card: Card; name: string }) {
 
 /** Which cards are played with (rules.md §4.1). */
 export function DeckTable() {
-  const t = useTranslations('herzblatt.rules.cards');
+  const t = useTranslations('games.herzblatt.rules.cards');
   return (
     <RulesTable
       head={[t('players'), t('deck'), t('hand')]}
@@ -41,7 +41,7 @@ export function DeckTable() {
 
 /** Who pays whom (rules.md §4.5). */
 export function SettlementTable() {
-  const t = useTranslations('herzblatt.rules.settlement');
+  const t = useTranslations('games.herzblatt.rules.settlement');
   return (
     <RulesTable
       head={[t('augen'), t('result'), t('opponent')]}

@@ -13,7 +13,7 @@ const TRICK = parseCards('AS TS KS 7H');
 
 /** The rules of Herzblatt for players: rules.md §4 in their words. */
 export function HerzblattRules() {
-  const t = useTranslations('herzblatt.rules');
+  const t = useTranslations('games.herzblatt.rules');
   return (
     <div className="space-y-10">
       <Contents game={GAME} sections={SECTIONS} />

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { View } from '@/lib/rules/herzblatt';
-import { settledOf } from './dress';
+import { settledOf } from './details';
 
 /** How the last deal was settled, or that it was void (rules.md §4.2, 4.5). */
 export function Settlement({ view, names }: { view: View; names: readonly string[] }) {
-  const t = useTranslations('herzblatt.settlement');
+  const t = useTranslations('games.herzblatt.settlement');
   if (!view.lastDeal) return null;
   const settled = settledOf(view);
   if (!settled) return t('void', { deal: view.lastDeal.deal + 1, settled: view.settled });

@@ -1,16 +1,17 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { CardList } from '@/app/_ui/cards';
-import { SUIT_PATHS } from '@/app/_ui/cards/suit';
+import { CardList } from '@/app/_ui/kit/cards';
+import { SUIT_PATHS } from '@/app/_ui/kit/cards/suit';
 import type { View } from '@/lib/rules/herzblatt';
-import type { BaseView, Seat } from '@/lib/rules/view';
-import { herzblattView, sidesOf } from './dress';
+import type { Seat } from '@/lib/rules/view';
+import { sidesOf } from './details';
 import { Settlement } from './settlement';
 
 /** Before the first card: who is forehand, what he said to the game, and what the declarer does with the blind. */
-export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  const t = useTranslations('herzblatt.table');
-  const view = herzblattView(base);
-  const state = view.toAct.includes(seat) ? view.phase : view.declined[seat] ? 'declined' : null;
+export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+  const t = useTranslations('games.herzblatt.table');
+  const { phase } = view;
+  const isActing = view.toAct.includes(seat) && phase !== 'dealing' && phase !== 'finished';
+  const state = isActing ? phase : view.declined[seat] ? 'declined' : null;
   return (
     <>
       {seat === view.forehand && <span className="block">{t('forehand')}</span>}
@@ -20,12 +21,12 @@ export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) 
 }
 
 /** Marks the declarer: by a heart, and where there is room by a word. */
-export function SeatMark({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  return herzblattView(base).declarer === seat && <DeclarerMark />;
+export function SeatMark({ view, seat }: { view: View; seat: Seat }) {
+  return view.declarer === seat && <DeclarerMark />;
 }
 
 function DeclarerMark() {
-  const t = useTranslations('herzblatt.table');
+  const t = useTranslations('games.herzblatt.table');
   return (
     <span className="inline-flex shrink-0 items-center gap-1 self-center rounded-full bg-accent px-1.5 text-onaccent text-xs leading-5">
       <svg viewBox="0 0 100 100" aria-hidden="true" className="size-2.5 fill-current">
@@ -37,10 +38,9 @@ function DeclarerMark() {
 }
 
 /** How the last deal ended, who plays against whom, how the Augen stand, what was buried, and how the cards rank. */
-export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
-  const t = useTranslations('herzblatt.table');
-  const inDeal = useTranslations('herzblatt.settlement');
-  const view = herzblattView(base);
+export function TableNotes({ view, names }: { view: View; names: string[] }) {
+  const t = useTranslations('games.herzblatt.table');
+  const inDeal = useTranslations('games.herzblatt.settlement');
   if (view.finished) {
     return <p>{inDeal.rich('last', { settlement: () => <Settlement view={view} names={names} /> })}</p>;
   }
@@ -60,7 +60,7 @@ export function TableNotes({ view: base, names }: { view: BaseView; names: strin
 
 /** The declarer, his opponents, the blind, and the Augen of both sides. */
 function Declarer({ view, declarer, names }: { view: View; declarer: Seat; names: readonly string[] }) {
-  const t = useTranslations('herzblatt.table');
+  const t = useTranslations('games.herzblatt.table');
   const format = useFormatter();
   const { seat, phase, blindPickedUp, buried } = view;
   const who = { who: declarer === seat ? 'me' : 'other', name: names[declarer] };

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { sideName } from '@/app/_ui/table/sides';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
-import { contractOf, sides } from './dress';
+import { contractOf, sides } from './details';
 
 /** How far each side is with its bids, and its bags of the match so far, as items of a list. */
 export function Contracts({ view, names }: { view: View; names: string[] }) {
@@ -19,7 +19,7 @@ export function Contracts({ view, names }: { view: View; names: string[] }) {
 }
 
 function Side({ view, seats, names }: { view: View; seats: readonly Seat[]; names: string[] }) {
-  const t = useTranslations('spades.contract');
+  const t = useTranslations('games.spades.contract');
   const { bid, tricks, nils } = contractOf(view, seats);
   const bags = view.bags[seats[0]];
   const parts = [

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { CardBack, CardFace, cardName } from '@/app/_ui/cards';
-import { Hand } from '@/app/_ui/table/hand';
-import { BUTTON, MoveForm, WIDE_BUTTON } from '@/app/_ui/table/move-form';
-import type { Scene } from '@/app/_ui/table/scene';
-import { useWords } from '@/app/_ui/table/words';
-import { spades } from '@/lib/rules/spades';
+import type { Turn } from '@/app/_ui/game-ui';
+import { CardBack, CardFace, cardName } from '@/app/_ui/kit/cards';
+import { Hand } from '@/app/_ui/move/hand';
+import { BUTTON, MoveForm, WIDE_BUTTON } from '@/app/_ui/move/move-form';
+import { useWords } from '@/app/_ui/move/words';
+import { spades, type View } from '@/lib/rules/spades';
 import { LastDraw } from './draw-note';
-import { spadesView } from './dress';
 
 const DRAWS = 13;
 
@@ -14,23 +13,22 @@ const DRAWS = 13;
  * One draw (rules.md §2.1): the upper card, and the two buttons that decide about it. They stay where they are from draw
  * to draw, so that thirteen taps in one place build the hand, which grows below.
  */
-export function DrawForm({ scene }: { scene: Scene }) {
-  const t = useTranslations('spades.draw');
+export function DrawForm({ view, turn }: { view: View; turn: Turn }) {
+  const t = useTranslations('games.spades.draw');
   const cards = useTranslations('cards');
-  const view = spadesView(scene.view);
   const { draw, draws } = view;
   if (!draw) return null;
   return (
     <div className="grid gap-3">
-      <MoveForm scene={scene} className="rounded-xl border border-line bg-panel p-3">
+      <MoveForm turn={turn} className="rounded-xl border border-line bg-panel p-3">
         <fieldset>
           <legend className="float-left mb-2 w-full font-semibold">{t('title', { number: draw.number })}</legend>
           <Progress done={draws.length} />
           <div className="mx-auto grid max-w-md grid-cols-[auto_1fr] gap-3">
             <Stock key={draw.number} upper={draw.upper} />
             <div className="grid grid-rows-2 gap-2">
-              <Answer scene={scene} type="keep" isMain />
-              <Answer scene={scene} type="reject" />
+              <Answer turn={turn} type="keep" isMain />
+              <Answer turn={turn} type="reject" />
             </div>
           </div>
         </fieldset>
@@ -42,7 +40,7 @@ export function DrawForm({ scene }: { scene: Scene }) {
           {t(view.seat !== null && view.blindNil[view.seat] ? 'finalBlind' : 'final')}
         </p>
       </MoveForm>
-      <Hand hand={view.hand} fresh={scene.dressing.fresh} />
+      <Hand hand={view.hand} fresh={turn.details.fresh} />
     </div>
   );
 }
@@ -76,10 +74,10 @@ function Progress({ done }: { done: number }) {
   );
 }
 
-function Answer({ scene, type, isMain = false }: { scene: Scene; type: 'keep' | 'reject'; isMain?: boolean }) {
-  const t = useTranslations('spades.draw');
-  const words = useWords(scene, type);
-  const { peek } = spades.options.parse(scene.view.options);
+function Answer({ turn, type, isMain = false }: { turn: Turn; type: 'keep' | 'reject'; isMain?: boolean }) {
+  const t = useTranslations('games.spades.draw');
+  const words = useWords(turn, type);
+  const { peek } = spades.options.parse(turn.view.options);
   const explanation = type === 'keep' && peek ? t('keepPeek') : words.meaning();
   return (
     <button type="submit" name="move.type" value={type} className={isMain ? `${BUTTON} text-left` : WIDE_BUTTON}>

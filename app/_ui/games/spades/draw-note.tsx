@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { CardInline } from '@/app/_ui/cards';
+import { CardInline } from '@/app/_ui/kit/cards';
 import type { View } from '@/lib/rules/spades';
 
 /** What the viewer's last draw brought: the card he got, and the other one if he saw it. */
 export function LastDraw({ draws }: Pick<View, 'draws'>) {
-  const t = useTranslations('spades.draw');
+  const t = useTranslations('games.spades.draw');
   const last = draws.at(-1);
   if (!last) return null;
   const { kept, card, discarded } = last;

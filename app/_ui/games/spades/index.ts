@@ -1,6 +1,7 @@
-import type { Fittings } from '@/app/_ui/games/fittings';
+import { gameUi } from '@/app/_ui/game-ui';
+import { spades } from '@/lib/rules/spades';
+import { detailsOf, sides } from './details';
 import { DrawForm } from './draw-form';
-import { dress, sides } from './dress';
 import { SpadesOptionsForm } from './options';
 import { SpadesOptionsList } from './options-list';
 import { PlaceNote, SeatMark } from './places';
@@ -11,9 +12,10 @@ import { OFFERS, setupOf } from './setup';
 import { TableNotes } from './table';
 
 /** What Spades adds to the pages. */
-export const spadesFittings: Fittings = {
+export const spadesUi = gameUi({
+  rules: spades,
   lowWins: false,
-  dress,
+  details: detailsOf,
   PlaceNote,
   SeatMark,
   forms: { keep: DrawForm },
@@ -26,4 +28,4 @@ export const spadesFittings: Fittings = {
   OptionsList: SpadesOptionsList,
   OptionsForm: SpadesOptionsForm,
   RulesPage: SpadesRules,
-};
+});

@@ -5,7 +5,7 @@ const TOLD = ['blindNil', 'peek', 'nilBags', 'bagPenalty'] as const;
 
 /** The options of a table in words, as a list; what was changed stands out. */
 export function SpadesOptionsList({ options }: { options: Record<string, unknown> }) {
-  const t = useTranslations('spades.options');
+  const t = useTranslations('games.spades.options');
   const shared = useTranslations('options');
   const now = spades.options.parse(options);
   const usual = spades.options.parse({ players: now.players });

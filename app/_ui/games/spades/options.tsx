@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { HiddenFields } from '@/app/_ui/forms/fields';
+import { HiddenFields } from '@/app/_ui/kit/fields';
 import {
   LengthChoice,
   newTableHref,
@@ -7,7 +7,7 @@ import {
   PlayersChoice,
   TrickHistoryOption,
   YesNoOption,
-} from '@/app/_ui/forms/option-fields';
+} from '@/app/_ui/new/option-fields';
 import { PLAYERS, spades } from '@/lib/rules/spades';
 import { setupOf } from './setup';
 
@@ -15,7 +15,7 @@ const game = spades.id;
 
 /** The fields `options.*` of a new table of Spades. What decides about other fields is chosen by links. */
 export function SpadesOptionsForm({ chosen }: { chosen: Record<string, string> }) {
-  const t = useTranslations('spades.options');
+  const t = useTranslations('games.spades.options');
   const { defaults, length } = setupOf(chosen);
   const { players } = defaults;
   return (
@@ -41,10 +41,23 @@ export function SpadesOptionsForm({ chosen }: { chosen: Record<string, string> }
         }
         further={
           <>
-            <YesNoOption key={`blindNil${players}`} game={game} name="blindNil" usual={defaults.blindNil} />
-            {players === 2 && <YesNoOption game={game} name="peek" usual={defaults.peek ?? false} />}
-            <YesNoOption game={game} name="nilBags" usual={defaults.nilBags} />
-            <YesNoOption game={game} name="bagPenalty" usual={defaults.bagPenalty} />
+            <YesNoOption
+              key={`blindNil${players}`}
+              name="blindNil"
+              label={t('blindNil.label')}
+              help={t('blindNil.help')}
+              usual={defaults.blindNil}
+            />
+            {players === 2 && (
+              <YesNoOption name="peek" label={t('peek.label')} help={t('peek.help')} usual={defaults.peek ?? false} />
+            )}
+            <YesNoOption name="nilBags" label={t('nilBags.label')} help={t('nilBags.help')} usual={defaults.nilBags} />
+            <YesNoOption
+              name="bagPenalty"
+              label={t('bagPenalty.label')}
+              help={t('bagPenalty.help')}
+              usual={defaults.bagPenalty}
+            />
             <TrickHistoryOption />
           </>
         }

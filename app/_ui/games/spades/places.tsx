@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { View } from '@/lib/rules/spades';
-import type { BaseView, Seat } from '@/lib/rules/view';
-import { bidKind, spadesView } from './dress';
+import type { Seat } from '@/lib/rules/view';
+import { bidKind } from './details';
 
 /** What a player has done before the first trick: drawn, chosen, exchanged, bid. */
-export function PlaceNote({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  const t = useTranslations('spades.place');
-  const view = spadesView(base);
+export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+  const t = useTranslations('games.spades.place');
   switch (view.phase) {
     case 'drawing':
       return <Drawing view={view} seat={seat} />;
@@ -30,28 +29,27 @@ function lookOf({ blindNil }: View, seat: Seat): 'open' | 'looked' | 'blindNil' 
 
 /** How far he has drawn, which his cards show, and under what he draws. */
 function Drawing({ view, seat }: Props) {
-  const t = useTranslations('spades.place');
+  const t = useTranslations('games.spades.place');
   return t('drawn', { count: view.counts[seat], look: lookOf(view, seat) });
 }
 
 function Exchanging({ view, seat }: Props) {
-  const t = useTranslations('spades.place');
+  const t = useTranslations('games.spades.place');
   const count = view.exchangeCounts[seat];
   if (!view.blindNil[seat]) return t('noExchange');
   return count === null ? t('isExchanging') : t('exchanged', { count });
 }
 
 function Bid({ view, seat }: Props) {
-  const t = useTranslations('spades.place');
+  const t = useTranslations('games.spades.place');
   const kind = bidKind(view, seat);
   if (kind === null) return t(view.toAct.includes(seat) ? 'isBidding' : 'noBid');
   return t('bid', { kind, count: view.bids[seat] ?? 0 });
 }
 
 /** Tricks taken of those bid. */
-export function SeatMark({ view: base, seat }: { view: BaseView; seat: Seat }) {
-  const t = useTranslations('spades.mark');
-  const view = spadesView(base);
+export function SeatMark({ view, seat }: { view: View; seat: Seat }) {
+  const t = useTranslations('games.spades.mark');
   const bid = view.bids[seat];
   const isPlayed = view.phase === 'playing' || view.phase === 'dealing' || view.phase === 'finished';
   if (!isPlayed || bid === null) return null;

@@ -1,37 +1,35 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardInline, CardList } from '@/app/_ui/cards';
+import { CardInline, CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';
-import { spades } from '@/lib/rules/spades';
+import type { State, View } from '@/lib/rules/spades';
 import { drawsMade } from '@/lib/rules/spades/drawing';
-import type { BaseView } from '@/lib/rules/view';
 import { Contracts } from './contracts';
-import { spadesView } from './dress';
 import { Settlement } from './settlement';
 
+type Props = { view: View; state: State; move: Frame['move']; names: string[] };
+
 /** Both cards of a draw, what an exchange brought, how far the sides are, and how the deal was counted. */
-export function RecapNotes({ view: base, frame, names }: { view: BaseView; frame: Frame; names: string[] }) {
-  const t = useTranslations('spades.table');
-  const view = spadesView(base);
+export function RecapNotes({ view, state, move, names }: Props) {
+  const t = useTranslations('games.spades.table');
   const isOver = view.phase === 'dealing' || view.phase === 'finished';
   return (
     <div className="grid gap-3">
       <ul className="grid gap-1 text-quiet text-sm empty:hidden">
-        <Shown frame={frame} />
+        <Shown state={state} move={move} />
         {view.phase === 'playing' && <Contracts view={view} names={names} />}
         {(view.phase === 'playing' || isOver) && view.spadesBroken && <li>{t('broken')}</li>}
       </ul>
-      {isOver && <Settlement view={base} names={names} />}
+      {isOver && <Settlement view={view} names={names} />}
     </div>
   );
 }
 
 /** What a move brought to light that its words do not say. */
-function Shown({ frame: { move, state } }: { frame: Frame }): ReactNode {
-  const t = useTranslations('spades.recap');
+function Shown({ state: { drawing }, move }: Pick<Props, 'state' | 'move'>): ReactNode {
+  const t = useTranslations('games.spades.recap');
   if (!move || !['keep', 'reject', 'exchange'].includes(move.move.type)) return null;
-  const { drawing } = spades.state.parse(state);
   if (!drawing) return null;
   const received = drawing.exchanged[move.seat]?.received ?? [];
   if (move.move.type === 'exchange') {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardBack, CardFace } from '@/app/_ui/cards';
+import { CardBack, CardFace } from '@/app/_ui/kit/cards';
 import { Figure } from '@/app/_ui/rules/parts';
 import { RulesTable } from '@/app/_ui/rules/table';
 import { parseCards } from '@/lib/cards';
@@ -11,7 +11,7 @@ const [UPPER] = parseCards('QH');
 
 /** What becomes of the two cards of a draw (rules.md §2.1). */
 export function DrawFigure() {
-  const t = useTranslations('spades.rules.draw');
+  const t = useTranslations('games.spades.rules.draw');
   const face = <CardFace card={UPPER} size="small" />;
   const back = <CardBack size="small" />;
   return (
@@ -25,7 +25,7 @@ export function DrawFigure() {
 }
 
 function Outcome({ title, hand, discards }: { title: string; hand: ReactNode; discards: ReactNode }) {
-  const t = useTranslations('spades.rules.draw');
+  const t = useTranslations('games.spades.rules.draw');
   return (
     <section>
       <h3 className="mb-1 font-medium">{title}</h3>
@@ -55,7 +55,7 @@ const SCORED: readonly Bidder[] = [
 
 /** Bids, tricks and what they give; the engine counts (rules.md §2.6). */
 export function ScoreTable() {
-  const t = useTranslations('spades.rules.score');
+  const t = useTranslations('games.spades.rules.score');
   const options = spades.options.parse({});
   return (
     <RulesTable

@@ -2,21 +2,21 @@ import { useTranslations } from 'next-intl';
 import { sideName } from '@/app/_ui/table/sides';
 import type { View } from '@/lib/rules/spades';
 import { pointsOf } from '@/lib/rules/spades/score';
-import type { BaseView, Seat } from '@/lib/rules/view';
-import { bidKind, sides, spadesView } from './dress';
+import type { Seat } from '@/lib/rules/view';
+import { bidKind, sides } from './details';
 
 /** How the points of the last completed deal came about, side by side. */
-export function Settlement({ view: base, names }: { view: BaseView; names: string[] }) {
-  const t = useTranslations('spades.settlement');
-  const { lastDeal, players } = spadesView(base);
+export function Settlement({ view: { lastDeal, players }, names }: { view: View; names: string[] }) {
+  const t = useTranslations('games.spades.settlement');
   if (!lastDeal) return null;
   const columns = sides(players);
-  const rows = [
+  const parts = [
     { key: 'contract', points: lastDeal.sides.map(({ contract }) => contract) },
     { key: 'nil', points: lastDeal.sides.map(({ nil }) => nil) },
     { key: 'bags', points: lastDeal.sides.map(({ bags }) => bags) },
     { key: 'penalty', points: lastDeal.sides.map(({ penalty }) => penalty) },
-  ].filter(({ points }) => points.some((value) => value !== 0));
+  ] as const;
+  const rows = parts.filter(({ points }) => points.some((value) => value !== 0));
   return (
     <table className="w-full max-w-md table-fixed text-right text-sm tabular-nums">
       <caption className="pb-1 text-left text-quiet">{t('title')}</caption>
@@ -82,7 +82,7 @@ function Heading({ children }: { children: string }) {
 
 /** What the partners of a side bid: `4 + Nil`. */
 function Bids({ deal, seats }: { deal: NonNullable<View['lastDeal']>; seats: readonly Seat[] }) {
-  const t = useTranslations('spades.settlement');
+  const t = useTranslations('games.spades.settlement');
   return seats
     .map((seat) => t('bidOf', { kind: bidKind(deal, seat) ?? 'tricks', count: deal.bids[seat] ?? 0 }))
     .join(' + ');

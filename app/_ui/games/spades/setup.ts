@@ -1,4 +1,4 @@
-import type { Offer } from '@/app/_ui/games/fittings';
+import type { Offer } from '@/app/_ui/game-ui';
 import { type Options, PLAYERS, spades } from '@/lib/rules/spades';
 
 /** What the address of the page for a new table says, completed: for how many, and of which length. */
@@ -14,4 +14,8 @@ export function setupOf(chosen: Record<string, string>): Setup {
 }
 
 /** The tables that the home page offers. */
-export const OFFERS: readonly Offer[] = PLAYERS.map((players) => ({ id: `spades-${players}`, options: { players } }));
+export const OFFERS: readonly Offer[] = PLAYERS.map((players) => ({
+  id: `spades-${players}`,
+  name: players === 4 ? 'spades.withPartners' : 'spades.name',
+  options: { players },
+}));

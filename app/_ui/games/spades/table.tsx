@@ -1,18 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardList } from '@/app/_ui/cards';
+import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
-import type { BaseView } from '@/lib/rules/view';
 import { Contracts } from './contracts';
+import { hasPlayed, partnerOf } from './details';
 import { LastDraw } from './draw-note';
-import { hasPlayed, partnerOf, spadesView } from './dress';
 
 type Props = { view: View; names: string[] };
 
 /** What was drawn, exchanged and bid, and how far the sides are with it. */
-export function TableNotes({ view: base, names }: { view: BaseView; names: string[] }) {
-  const view = spadesView(base);
+export function TableNotes({ view, names }: Props) {
   if (view.phase === 'finished') return null;
   return (
     <ul className="grid gap-1 text-sm empty:hidden">
@@ -23,7 +21,7 @@ export function TableNotes({ view: base, names }: { view: BaseView; names: strin
 }
 
 function BeforePlay({ view, names }: Props) {
-  const t = useTranslations('spades.table');
+  const t = useTranslations('games.spades.table');
   const { phase, seat, draws, draw, opener } = view;
   const hasDrawn = draws.length > 0 && draw === null;
   const partner = seat === null ? null : partnerOf(seat, view.players);
@@ -44,7 +42,7 @@ function BeforePlay({ view, names }: Props) {
 
 /** What was exchanged, until the viewer has played a card. */
 function Exchanges({ view, names }: Props) {
-  const t = useTranslations('spades.table');
+  const t = useTranslations('games.spades.table');
   const { seat, exchanged, exchangeCounts } = view;
   if (hasPlayed(view, seat ?? view.opener)) return null;
   const cards = (list: readonly Card[]) => () => <CardList cards={list} />;
@@ -62,7 +60,7 @@ function Exchanges({ view, names }: Props) {
 }
 
 function InPlay({ view, names }: Props) {
-  const t = useTranslations('spades.table');
+  const t = useTranslations('games.spades.table');
   return (
     <>
       <Contracts view={view} names={names} />

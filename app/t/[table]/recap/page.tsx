@@ -2,24 +2,23 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { Overview } from '@/app/_ui/recap/overview';
-import { recapOf } from '@/app/_ui/recap/read';
 import { TooEarly } from '@/app/_ui/recap/too-early';
 import { titleOf } from '@/app/_ui/table/names';
+import { loadRecap } from '@/app/_web/load/recap';
 
 type Props = { params: Promise<{ table: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
-  const recap = await recapOf((await params).table);
-  const t = await getTranslations();
-  return {
-    title: recap ? `${t('recap.title')} · ${titleOf(recap.view, await getTranslations('table'))}` : t('recap.soon'),
-  };
+  const recap = await loadRecap((await params).table);
+  const t = await getTranslations('recap');
+  const games = await getTranslations('games');
+  return { title: recap ? `${t('title')} · ${titleOf(recap.view, games)}` : t('soon') };
 }
 
 export default async function RecapPage({ params }: Props) {
   await connection();
   const { table } = await params;
-  const recap = await recapOf(table);
+  const recap = await loadRecap(table);
   return recap ? <Overview recap={recap} /> : <TooEarly table={table} />;
 }

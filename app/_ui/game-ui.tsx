@@ -1,0 +1,112 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { GameTextKey } from '@/app/_web/i18n/keys';
+import type { GameId } from '@/app/_web/i18n/messages';
+import type { Card } from '@/lib/cards';
+import type { Frame, TableView } from '@/lib/match';
+import type { Game } from '@/lib/rules/game';
+import type { BaseView, Seat } from '@/lib/rules/view';
+
+/**
+ * What a game adds to the pages: the contract every folder of `app/_ui/games` fulfils. What all games have in common
+ * (hand, trick, scores, forms by the shape of a choice) is in the other folders and takes its words from the texts under
+ * `games.{id}.moves.{type}`; a game supplies only what is its own.
+ */
+export type GameUi = {
+  id: GameId;
+  /** Whether few points are good: the order of the ranking. */
+  lowWins: boolean;
+  /** The seats that play, and score, together; without it everybody plays alone. */
+  sides?: ((players: number) => Seat[][]) | undefined;
+  /** What the home page offers to start at once, the usual one first. */
+  offers: readonly Offer[];
+  /** For how many players a new table is, given the fields of the address. */
+  playersOf: (chosen: Record<string, string>) => number;
+  /** The options of a table in words, as a list. */
+  OptionsList: ComponentType<{ options: Record<string, unknown> }>;
+  /** The fields `options.*` of a new table; `chosen` are the fields of the address, such as `preset`. */
+  OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
+  /** The rules, for players. */
+  RulesPage: ComponentType;
+  /** Reads what is the game's own in a view, once for the whole page. */
+  open: (view: BaseView) => OpenGame;
+};
+
+/** What a game shows of one view. Notes and marks that it never has are undefined. */
+export type OpenGame = {
+  details: Details;
+  /** A player's state in a few words, beside his place; for phases in which no trick is played. */
+  placeNote?: ((seat: Seat) => ReactNode) | undefined;
+  /** What marks a player in this deal, in a word beside his name, at all times; nothing for most. */
+  seatMark?: ((seat: Seat) => ReactNode) | undefined;
+  /** The game's own form in place of the general ones, if one of the viewer's choices asks for it. */
+  moveForm: (turn: Turn) => ReactNode;
+  /** How the points of the last completed deal came about. */
+  dealNotes?: ((names: string[]) => ReactNode) | undefined;
+  /** Sentences about the deal, between trick and hand. */
+  tableNotes: (names: string[]) => ReactNode;
+  /** Sentences about a position of the recap. */
+  recapNotes: (frame: Frame, names: string[]) => ReactNode;
+};
+
+/** What the general parts of a page show of a view that only its game can tell. */
+export type Details = {
+  /** By seat: the cards that lie open before it, and its points in this deal so far (null: it has none yet). */
+  bySeat: { cards: Card[]; points: number | null }[];
+  /** Cards of the viewer's hand to be marked, because they are new to him. */
+  fresh: Card[];
+  /** Values for the sentences about the moves of a seat. `names` by seat. */
+  words: (seat: Seat, names: readonly string[]) => Words;
+};
+
+/** Values for the sentences about a kind of move: names of seats, directions, points. */
+export type Words = Record<string, string | number>;
+
+/** What a form for a move is made from. */
+export type Turn = {
+  view: TableView;
+  details: Details;
+  /** By seat. */
+  names: string[];
+  /** The page to be on after the move. */
+  after: string;
+};
+
+/** A table that can be started without further questions; what `options` leave out has its default. */
+export type Offer = { id: string; name: GameTextKey; options: { players: number; [option: string]: string | number } };
+
+/** A game's own parts, which know its view as it is. */
+type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
+  rules: Pick<Game<never, State, never, never, View>, 'state' | 'viewSchema'> & { id: GameId };
+  details: (view: View) => Details;
+  PlaceNote?: ComponentType<{ view: View; seat: Seat }>;
+  SeatMark?: ComponentType<{ view: View; seat: Seat }>;
+  /** Forms by the type of the choice that asks for them. */
+  forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
+  DealNotes?: ComponentType<{ view: View; names: string[] }>;
+  TableNotes: ComponentType<{ view: View; names: string[] }>;
+  /** `state`: everything, for the match is over. */
+  RecapNotes: ComponentType<{ view: View; state: State; move: Frame['move']; names: string[] }>;
+};
+
+/** Puts a game's parts together. Its view is parsed once, and all its parts are given it typed. */
+export function gameUi<View extends BaseView, State>(parts: Parts<View, State>): GameUi {
+  const { rules, details, PlaceNote, SeatMark, forms = {}, DealNotes, TableNotes, RecapNotes, ...rest } = parts;
+  const open = (base: BaseView): OpenGame => {
+    const view = rules.viewSchema.parse(base);
+    return {
+      details: details(view),
+      placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} />),
+      seatMark: SeatMark && ((seat) => <SeatMark key={seat} view={view} seat={seat} />),
+      moveForm: (turn) => {
+        const Form = view.choices.map(({ type }) => forms[type]).find((form) => form !== undefined);
+        return Form && <Form view={view} turn={turn} />;
+      },
+      dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
+      tableNotes: (names) => <TableNotes view={view} names={names} />,
+      recapNotes: ({ state, move }, names) => (
+        <RecapNotes view={view} state={rules.state.parse(state)} move={move} names={names} />
+      ),
+    };
+  };
+  return { ...rest, id: rules.id, open };
+}

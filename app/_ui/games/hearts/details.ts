@@ -1,0 +1,50 @@
+import type { Details } from '@/app/_ui/game-ui';
+import type { Card } from '@/lib/cards';
+import type { View } from '@/lib/rules/hearts';
+import type { Seat } from '@/lib/rules/view';
+
+/** What the pages show of a view of Hearts. */
+export function detailsOf(view: View): Details {
+  return {
+    bySeat: view.penaltyCards.map((cards, seat) => ({
+      cards,
+      points: view.phase === 'passing' ? null : view.points[seat],
+    })),
+    fresh: freshCards(view),
+    words: (mover, names) => {
+      const to = receiverOf(view, mover);
+      return {
+        name: names[mover],
+        receiver: names[to],
+        direction: directionOf(view.passOffset, view.players),
+        led: view.trick ? view.trick.cards[0].charAt(1) : 'none',
+        amount: view.shot?.amount ?? 0,
+        sun: String(view.shot?.sun ?? false),
+      };
+    },
+  };
+}
+
+/** The cards that were passed to the viewer, until he has played one. */
+export function freshCards(view: View): Card[] {
+  const { seat, received } = view;
+  return seat === null || received === null || hasPlayed(view, seat) ? [] : received;
+}
+
+/** Whether the seat has played a card in this deal. */
+function hasPlayed({ taken, trick, players }: View, seat: Seat): boolean {
+  const done = taken.reduce((sum, tricks) => sum + tricks, 0);
+  return done > 0 || (trick !== null && (seat - trick.leader + players) % players < trick.cards.length);
+}
+
+/** To whom the seat passes its cards in this deal; itself in a hold deal. */
+export function receiverOf({ passOffset, players }: View, seat: Seat): Seat {
+  return (seat + passOffset) % players;
+}
+
+/** Where cards are passed, as one says it at a table; `left2` is two to the left. */
+export function directionOf(offset: number, players: number): string {
+  if (offset === 0) return 'hold';
+  if (2 * offset === players) return 'across';
+  return 2 * offset < players ? `left${offset}` : `right${players - offset}`;
+}

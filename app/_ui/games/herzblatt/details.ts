@@ -1,0 +1,74 @@
+import type { Details } from '@/app/_ui/game-ui';
+import { type Card, type Rank, rankOf, type Suit, suitOf } from '@/lib/cards';
+import type { View } from '@/lib/rules/herzblatt';
+import { strength } from '@/lib/rules/herzblatt/order';
+import { augenOf } from '@/lib/rules/herzblatt/score';
+import type { Seat } from '@/lib/rules/view';
+
+/** Hearts are always trump (rules.md §4.1). */
+const TRUMP: Suit = 'H';
+
+/** What the pages show of a view of Herzblatt. */
+export function detailsOf(view: View): Details {
+  const isPlayed = view.phase !== 'taking' && view.phase !== 'blind' && view.phase !== 'burying';
+  return {
+    bySeat: view.augen.map((augen) => ({ cards: [], points: isPlayed ? augen : null })),
+    fresh: view.phase === 'burying' ? (view.blind ?? []) : [],
+    words: (mover, names) => ({
+      name: names[mover],
+      next: names[(mover + 1) % view.players],
+      isLast: String(view.declined.filter(Boolean).length === view.players - 1),
+      opponents: view.players - 1,
+      led: view.trick ? suitOf(view.trick.cards[0]) : 'none',
+      duty: dutyOf(view),
+      over: highestTrump(view) ?? 'none',
+    }),
+  };
+}
+
+/** What the rules ask of the viewer who is to play a card (rules.md §4.4). */
+export type Duty = 'lead' | 'follow' | 'overtrump' | 'trump' | 'free';
+
+/** Taken from the reasons why cards are blocked, which the engine gave. */
+function dutyOf({ trick, hand, blocked }: View): Duty {
+  if (!trick) return 'lead';
+  const codes = new Set(blocked.map(({ why }) => why.code));
+  if (codes.has('must-overtrump')) return 'overtrump';
+  if (codes.has('must-trump')) return 'trump';
+  return hand.some((card) => suitOf(card) === suitOf(trick.cards[0])) ? 'follow' : 'free';
+}
+
+/** The rank of the highest heart in the trick, which is the one to be beaten. */
+function highestTrump({ trick }: View): Rank | null {
+  const trumps = (trick?.cards ?? []).filter((card) => suitOf(card) === TRUMP);
+  const highest = trumps.sort((a, b) => strength(a) - strength(b)).at(-1);
+  return highest ? rankOf(highest) : null;
+}
+
+/** The Augen of both sides in this deal: those in tricks, and the buried cards where they are known. */
+export type Sides = { declarer: number; buried: number; opponents: number };
+
+/** @param buried what the declarer buried, for whoever may know it */
+export function sidesOf({ augen }: Pick<View, 'augen'>, declarer: Seat, buried: readonly Card[] | null): Sides {
+  const hidden = augenOf(buried ?? []);
+  const total = augen.reduce((sum, own) => sum + own, 0);
+  return { declarer: augen[declarer] + hidden, buried: hidden, opponents: total - augen[declarer] };
+}
+
+/** How the deal before the one running, or the last one, was settled; `each` is what every opponent pays or gets. */
+export type Settled = {
+  deal: number;
+  declarer: Seat;
+  augen: number;
+  result: 'won' | 'lost' | 'schneider';
+  each: number;
+  total: number;
+};
+
+/** Null if no deal is over, or the last one was void. */
+export function settledOf({ lastDeal, dealScores }: Pick<View, 'lastDeal' | 'dealScores'>): Settled | null {
+  if (!lastDeal?.settlement) return null;
+  const { deal, settlement } = lastDeal;
+  const total = Math.abs(dealScores[deal][settlement.declarer]);
+  return { deal, ...settlement, each: total / (dealScores[deal].length - 1), total };
+}

@@ -1,0 +1,78 @@
+import type { Details } from '@/app/_ui/game-ui';
+import type { Card } from '@/lib/cards';
+import type { View } from '@/lib/rules/spades';
+import type { Seat } from '@/lib/rules/view';
+
+/** What the pages show of a view of Spades. */
+export function detailsOf(view: View): Details {
+  return {
+    // Bids and tricks say more than points, which there are none of before the last trick.
+    bySeat: view.taken.map(() => ({ cards: [], points: null })),
+    fresh: freshCards(view),
+    words: (mover, names) => {
+      const partner = partnerOf(mover, view.players);
+      return {
+        name: names[mover],
+        table: view.players === 2 ? 'two' : 'four',
+        led: view.trick ? view.trick.cards[0].charAt(1) : 'none',
+        partner: partner === null ? '' : names[partner],
+        partnerBid: partner === null ? 'none' : (bidKind(view, partner) ?? 'none'),
+        partnerTricks: partner === null ? 0 : (view.bids[partner] ?? 0),
+      };
+    },
+  };
+}
+
+/** The card of his last draw, while he draws; then those he got in an exchange, until he has played a card. */
+function freshCards(view: View): Card[] {
+  const { seat, draw, draws, exchanged } = view;
+  if (seat === null || hasPlayed(view, seat)) return [];
+  return draw ? draws.slice(-1).map(({ card }) => card) : (exchanged?.received ?? []);
+}
+
+/** Whether the seat has played a card in this deal. */
+export function hasPlayed({ taken, trick, players }: View, seat: Seat): boolean {
+  const done = taken.reduce((sum, tricks) => sum + tricks, 0);
+  return done > 0 || (trick !== null && (seat - trick.leader + players) % players < trick.cards.length);
+}
+
+/** The seats that score together: seats 0 and 2 against 1 and 3, or two alone (rules.md §3). */
+export function sides(players: number): Seat[][] {
+  return players === 4
+    ? [
+        [0, 2],
+        [1, 3],
+      ]
+    : [[0], [1]];
+}
+
+/** Who sits across and plays with the seat; nobody if two play. */
+export function partnerOf(seat: Seat, players: number): Seat | null {
+  return players === 4 ? (seat + 2) % 4 : null;
+}
+
+/** What kind of bid the seat has made: null for none yet. */
+export type BidKind = 'tricks' | 'nil' | 'blindNil';
+
+export function bidKind({ bids, blindNil }: Pick<View, 'bids' | 'blindNil'>, seat: Seat): BidKind | null {
+  if (blindNil[seat]) return 'blindNil';
+  const bid = bids[seat];
+  return bid === null ? null : bid === 0 ? 'nil' : 'tricks';
+}
+
+/** How far a side is with its bids: `bid` and `tricks` are those of the partners who did not bid nil. */
+export type Contract = { bid: number; tricks: number; nils: { seat: Seat; kind: BidKind; tricks: number }[] };
+
+export function contractOf(view: Pick<View, 'bids' | 'blindNil' | 'taken'>, side: readonly Seat[]): Contract {
+  const contract: Contract = { bid: 0, tricks: 0, nils: [] };
+  for (const seat of side) {
+    const kind = bidKind(view, seat);
+    if (kind === 'nil' || kind === 'blindNil') {
+      contract.nils.push({ seat, kind, tricks: view.taken[seat] });
+    } else {
+      contract.bid += view.bids[seat] ?? 0;
+      contract.tricks += view.taken[seat];
+    }
+  }
+  return contract;
+}

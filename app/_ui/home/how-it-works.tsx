@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { panel, sectionTitle } from '@/app/_ui/kit/classes';
+
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
+
+/** The three steps, for newcomers. */
+export function HowItWorks() {
+  const t = useTranslations('home');
+  return (
+    <section aria-labelledby="how" className="space-y-3">
+      <h2 id="how" className={sectionTitle}>
+        {t('howTitle')}
+      </h2>
+      <ol className="space-y-3">
+        {(['how1', 'how2', 'how3'] as const).map((key, i) => (
+          <li key={key} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-felt font-semibold text-accent"
+            >
+              {i + 1}
+            </span>
+            <p className="pt-1">{t.rich(key, { b: bold })}</p>
+          </li>
+        ))}
+      </ol>
+      <p>{t.rich('bots', { b: bold })}</p>
+    </section>
+  );
+}
+
+/** What stands in place of "my tables" as long as there are none. */
+export function NoTables() {
+  const t = useTranslations('home');
+  return (
+    <section aria-labelledby="no-tables" className={panel}>
+      <h2 id="no-tables" className="font-semibold">
+        {t('emptyTitle')}
+      </h2>
+      <p className="mt-1 text-quiet">{t('empty')}</p>
+    </section>
+  );
+}

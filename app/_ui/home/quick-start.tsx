@@ -1,0 +1,75 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { gameUiOf } from '@/app/_ui/games';
+import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
+import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import { GAMES } from '@/lib/rules';
+
+const OFFERS = GAMES.flatMap(({ id: game }) =>
+  gameUiOf(game).offers.map(({ id, name, options }) => ({ game, key: `${game}.${id}`, name, options })),
+);
+
+/** How well the bots play of whoever starts alone; the host can change it at the table. */
+const LEVEL = 'medium';
+
+const hrefOf = (key: string) => `/?start=${key}#start`;
+
+/**
+ * Starts a table in three taps: choose, name, start, be it with friends or at once against bots. `chosen` is the key of an
+ * offer; the first is the default. Of the offers only those of one game are shown, the first of each game standing for it.
+ */
+export function QuickStart({ chosen }: { chosen: string | undefined }) {
+  const t = useTranslations('home.start');
+  const games = useTranslations('games');
+  const of = useTranslations('new');
+  const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
+  const variants = OFFERS.filter(({ game }) => game === current.game);
+  return (
+    <section id="start" aria-labelledby="start-title" className={`${panel} scroll-mt-4 space-y-4`}>
+      <h2 id="start-title" className={sectionTitle}>
+        {t('title')}
+      </h2>
+      <ChoiceLinks
+        label={t('choose')}
+        choices={GAMES.flatMap(({ id }) => {
+          const first = OFFERS.find(({ game }) => game === id);
+          return first
+            ? [{ href: hrefOf(first.key), text: games(`${gameIdOf(id)}.name`), isCurrent: id === current.game }]
+            : [];
+        })}
+      />
+      <ChoiceLinks
+        label={t('variant')}
+        choices={variants.map(({ key, name, options }) => ({
+          href: hrefOf(key),
+          text: games(name),
+          line: of('playerCount', { count: options.players }),
+          isCurrent: key === current.key,
+        }))}
+      />
+      <form method="post" action="/api/tables" className="space-y-4">
+        <HiddenFields fields={{ game: current.game }} />
+        <HiddenFields fields={current.options} prefix="options." />
+        <NameField name="name" label={t('name')} required autoComplete="nickname" />
+        <div className="grid gap-2">
+          <button type="submit" className={button}>
+            {t('submit')}
+          </button>
+          <button type="submit" name="bots" value={LEVEL} className={quietButton}>
+            {t('bots')}
+          </button>
+        </div>
+      </form>
+      <p className="text-sm text-quiet">{t('next')}</p>
+      <Link
+        href={{ pathname: '/new', query: { game: current.game, ...current.options } }}
+        prefetch={false}
+        className={textLink}
+      >
+        {t('more')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Translate } from '@/app/_web/i18n/keys';
+import { type Card, rankOf, suitOf } from '@/lib/cards';
+
+/** The card's name in words: `queen of spades`, `Pik-Dame`. */
+export function cardName(t: Translate<'cards'>, card: Card): string {
+  return t('name', { rank: t(`rank.${rankOf(card)}`), suit: t(`suit.${suitOf(card)}`) });
+}

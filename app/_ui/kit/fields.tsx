@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react';
+import { field } from './classes';
+
+/** A control with its label above and, if there is one, a line of explanation below. */
+function Labelled({
+  label,
+  help,
+  children,
+}: {
+  label: string;
+  help?: string | undefined;
+  children: (ids: Ids) => ReactNode;
+}) {
+  const id = useId();
+  const helpId = help === undefined ? undefined : `${id}-help`;
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': helpId })}
+      {help !== undefined && (
+        <p id={helpId} className="text-sm text-quiet">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+type Ids = { id: string; 'aria-describedby': string | undefined };
+
+/** What a name may be, for the browser: the characters that `playerName` in lib/tables takes, which decides. */
+export const NAME_PATTERN = String.raw`\s*[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f .,'’_\(\)\&!?+#@\-]+\s*`;
+export const NAME_LENGTH = 30;
+
+/** A player's or a table's name. */
+export function NameField(props: {
+  name: string;
+  label: string;
+  help?: string;
+  required?: boolean;
+  autoComplete?: string;
+}) {
+  const { label, help, ...input } = props;
+  return (
+    <Labelled label={label} help={help}>
+      {(ids) => (
+        <input {...ids} {...input} type="text" maxLength={NAME_LENGTH} pattern={NAME_PATTERN} className={field} />
+      )}
+    </Labelled>
+  );
+}
+
+/** A whole number within bounds. */
+export function NumberField(props: {
+  name: string;
+  label: string;
+  help?: string;
+  min: number;
+  max: number;
+  defaultValue: number;
+}) {
+  const { label, help, ...input } = props;
+  return (
+    <Labelled label={label} help={help}>
+      {(ids) => <input {...ids} {...input} type="number" inputMode="numeric" step={1} required className={field} />}
+    </Labelled>
+  );
+}
+
+/** One of several values. The first one should be the default, with an empty value that leaves the field out. */
+export function SelectField(props: { name: string; label: string; help?: string; choices: readonly Labeled[] }) {
+  const { label, help, name, choices } = props;
+  return (
+    <Labelled label={label} help={help}>
+      {(ids) => (
+        <select {...ids} name={name} className={field}>
+          {choices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+export type Labeled = { value: string; text: string };
+
+/** Fields that the player does not see; `prefix` comes before each name. */
+export function HiddenFields({ fields, prefix = '' }: { fields: Record<string, string | number>; prefix?: string }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={`${prefix}${name}`} value={value} />
+  ));
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'next-intl';
+import { durationOf } from './duration';
+
+/**
+ * A sentence about something that has lasted since a moment: `waitingFor` gives "Waiting for Bo for 3 hours".
+ * @param at when it began, in milliseconds since 1970
+ */
+export function useSince(now: number): (at: number) => string {
+  const t = useTranslations('site.time');
+  return (at) => t('since', durationOf(now - at));
+}

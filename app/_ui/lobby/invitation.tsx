@@ -1,0 +1,146 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { gameUiOf } from '@/app/_ui/games';
+import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
+import { freeSeats, namesOf } from '@/app/_ui/table/names';
+import type { TableView } from '@/lib/match';
+import type { Visit } from '@/lib/tables';
+import { JoinForms } from './join';
+
+/** What an invitation shows: who sits at the table, its rules, and a way to a seat as far as one is free. */
+export function Invitation(props: { visit: Visit; invitation: string; secret: string }) {
+  const { view, held } = props.visit;
+  const ticket = { table: view.table, invitation: props.invitation, secret: props.secret };
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
+      <div className="space-y-5">
+        {held.length > 0 && <HeldSeats visit={props.visit} />}
+        {!view.finished && freeSeats(view).length > 0 ? (
+          <Join view={view} isAnother={held.length > 0}>
+            <JoinForms view={view} ticket={ticket} />
+          </Join>
+        ) : (
+          <NoSeatFree view={view} isSeated={held.length > 0} />
+        )}
+      </div>
+      <AboutTable view={view} />
+    </div>
+  );
+}
+
+/** The seats this browser already holds, and the way to them. */
+function HeldSeats({ visit: { view, held } }: { visit: Visit }) {
+  const t = useTranslations('invitation');
+  const format = useFormatter();
+  const names = namesOf(view, useTranslations('table'));
+  return (
+    <section className={`${panel} space-y-3`}>
+      <p className="font-medium">
+        {t('held', { count: held.length, names: format.list(held.map((seat) => names[seat])) })}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        {held.map((seat) => (
+          <Link key={seat} href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
+            {held.length === 1 ? t('toTable') : t('toTableAs', { name: names[seat] })}
+          </Link>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Where a seat is taken. Whoever sits here already may want another one, but must ask for it. */
+function Join({ view, isAnother, children }: { view: TableView; isAnother: boolean; children: ReactNode }) {
+  const t = useTranslations('invitation');
+  const left = freeSeats(view).length;
+  const notes = (
+    <div className="mt-5 space-y-2 text-sm text-quiet">
+      <p>{view.status === 'open' ? t('starts', { count: left }) : t('joins')}</p>
+      <p>{t('private')}</p>
+    </div>
+  );
+  if (!isAnother) {
+    return (
+      <section aria-labelledby="join" className={panel}>
+        <h2 id="join" className={`${sectionTitle} mb-3`}>
+          {t('joinTitle')}
+        </h2>
+        {children}
+        {notes}
+      </section>
+    );
+  }
+  return (
+    <details className={panel}>
+      <summary className="-my-2 min-h-11 cursor-pointer content-center font-medium">{t('another')}</summary>
+      <p className="mt-2 mb-4 text-quiet">{t('anotherHelp')}</p>
+      {children}
+      {notes}
+    </details>
+  );
+}
+
+/** All seats are taken: the match is running, or over. */
+function NoSeatFree({ view, isSeated }: { view: TableView; isSeated: boolean }) {
+  const t = useTranslations('invitation');
+  return (
+    <section className={`${panel} space-y-3`}>
+      <h2 className={sectionTitle}>{t(view.finished ? 'finished' : 'full')}</h2>
+      {view.finished && <p>{t('finishedHelp')}</p>}
+      {!view.finished && !isSeated && <p>{t('fullHelp')}</p>}
+      <p className="flex flex-wrap gap-2">
+        {view.finished ? (
+          <Link href={`/t/${view.table}/recap`} prefetch={false} className={button}>
+            {t('recap')}
+          </Link>
+        ) : (
+          <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
+            {t('watch')}
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function AboutTable({ view }: { view: TableView }) {
+  const t = useTranslations('invitation');
+  const options = useTranslations('options');
+  const table = useTranslations('table');
+  const names = namesOf(view, table);
+  const { OptionsList } = gameUiOf(view.game);
+  return (
+    <div className={`${panel} space-y-5`}>
+      <section aria-labelledby="seats">
+        <h2 id="seats" className={sectionTitle}>
+          {t('seats')}
+        </h2>
+        <ol className="mt-2 divide-y divide-line">
+          {view.seats.map(({ name, taken, bot }, seat) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+            <li key={seat} className="flex justify-between gap-3 py-2">
+              <span className={`wrap-anywhere ${taken ? 'font-medium' : 'text-quiet'}`}>{names[seat]}</span>
+              <span className="shrink-0 text-quiet text-sm">
+                {bot
+                  ? table('bots.strength', { level: bot })
+                  : t(taken ? 'sitting' : name === null ? 'free' : 'expected')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="options">
+        <h2 id="options" className={sectionTitle}>
+          {options('summary')}
+        </h2>
+        <div className="mt-2">
+          <OptionsList options={view.options} />
+        </div>
+        <Link href={`/rules/${view.game}`} prefetch={false} className={`${quietButton} mt-4 w-full`}>
+          {t('rules')}
+        </Link>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+import { button, field, quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
+import type { TableView } from '@/lib/match';
+
+/** What a post to a table's seats carries besides the name. The secret makes a form that is sent twice count once. */
+type Ticket = { table: string; invitation: string; secret: string };
+
+/** Takes a seat: one tap for whoever is expected, a name for everybody else. */
+export function JoinForms({ view, ticket }: { view: TableView; ticket: Ticket }) {
+  const t = useTranslations('invitation');
+  const free = view.seats.flatMap((place, seat) => (place.taken ? [] : [{ seat, name: place.name }]));
+  const expected = free.flatMap(({ seat, name }) => (name === null ? [] : [{ seat, name }]));
+  const action = `/api/tables/${ticket.table}/seats`;
+  const { invitation, secret } = ticket;
+  return (
+    <div className="space-y-5">
+      {expected.length > 0 && (
+        <section aria-labelledby="expected" className="space-y-2">
+          <h3 id="expected" className="font-medium">
+            {t('expectedTitle')}
+          </h3>
+          <ul className="flex flex-wrap gap-2">
+            {expected.map(({ seat, name }) => (
+              <li key={seat}>
+                <form method="post" action={action}>
+                  <HiddenFields fields={{ invitation, secret, seat, name }} />
+                  <button type="submit" className={button}>
+                    {t('takeAs', { name })}
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <form method="post" action={action} className="space-y-4">
+        {expected.length > 0 && <h3 className="font-medium">{t('otherTitle')}</h3>}
+        <HiddenFields fields={{ invitation, secret }} />
+        <NameField name="name" label={t('name')} required autoComplete="nickname" />
+        {free.length > 1 && (
+          <div className="space-y-1">
+            <label htmlFor="seat" className="block font-medium">
+              {t('seat')}
+            </label>
+            <select id="seat" name="seat" className={field}>
+              <option value="">{t('anySeat')}</option>
+              {free.map(({ seat, name }) => (
+                <option key={seat} value={seat}>
+                  {name === null ? t('seatNumber', { seat: seat + 1 }) : t('seatOf', { seat: seat + 1, name })}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full sm:w-auto`}>
+          {t('submit')}
+        </button>
+      </form>
+    </div>
+  );
+}

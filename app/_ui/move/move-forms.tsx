@@ -1,0 +1,41 @@
+import type { Turn } from '@/app/_ui/game-ui';
+import type { Card } from '@/lib/cards';
+import type { Choice } from '@/lib/rules/view';
+import { ChooseBare } from './choose-bare';
+import { ChooseCard } from './choose-card';
+import { ChooseCards } from './choose-cards';
+import { ChooseValue } from './choose-value';
+import { Hand } from './hand';
+
+/** `chosen`: the card that is chosen when the page opens. */
+type Props = { turn: Turn; chosen: Card | null };
+
+/** The viewer's hand, and a form for each kind of move he may make now, by the shape of the choice. */
+export function MoveForms({ turn, chosen }: Props) {
+  const { view, details } = turn;
+  const usesHand = view.choices.some((choice) => choice.cards);
+  const isBare = (choice: Choice) => !choice.cards && !choice.values;
+  const bare = view.choices.filter(isBare);
+  const hidden = view.seat === null ? 0 : view.counts[view.seat];
+  return (
+    <div className="grid gap-3">
+      {!usesHand && <Hand hand={view.hand} fresh={details.fresh} hidden={hidden} />}
+      {bare.length > 0 && <ChooseBare turn={turn} choices={bare} />}
+      {view.choices
+        .filter((choice) => !isBare(choice))
+        .map((choice) => (
+          <Form key={choice.type} turn={turn} chosen={chosen} choice={choice} />
+        ))}
+    </div>
+  );
+}
+
+function Form({ turn, chosen, choice }: Props & { choice: Choice }) {
+  if (choice.values) return <ChooseValue turn={turn} choice={choice} />;
+  const isOne = choice.count === undefined && choice.max === undefined;
+  return isOne ? (
+    <ChooseCard turn={turn} choice={choice} chosen={chosen} />
+  ) : (
+    <ChooseCards turn={turn} choice={choice} />
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Turn } from '@/app/_ui/game-ui';
+import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_web/i18n/keys';
+
+/** The sentences about one kind of move of the viewer's seat, from the texts under `games.{game}.moves.{type}`. */
+export function useWords({ view, details, names }: Turn, type: string) {
+  const t = useTranslations('games');
+  const game = gameIdOf(view.game);
+  const values = view.seat === null ? {} : details.words(view.seat, names);
+  const optional = (part: string) => {
+    const key = optionalMoveKey(game, type, part);
+    return key && t(key, values);
+  };
+  return {
+    /** What is to be decided; several moves without content share the one of the first. */
+    prompt: () => optional('prompt'),
+    hint: () => optional('hint'),
+    /** The button's text; `card` stands where the message has `<card></card>`. */
+    submit: (card?: ReactNode) => t.rich(moveKey(game, type, 'submit'), { ...values, card: () => card }),
+    value: (value: string | number) => optional(`values.${value}.label`) ?? value,
+    explain: (value: string | number) => optional(`values.${value}.explain`),
+    /** What a move without content means. */
+    meaning: () => optional('explain'),
+  };
+}

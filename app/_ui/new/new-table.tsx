@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import type { GameUi } from '@/app/_ui/game-ui';
+import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
+import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import { GAMES } from '@/lib/rules';
+import { LEVELS } from '@/lib/rules/level';
+
+/** Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has. */
+export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string, string> }) {
+  const t = useTranslations('new');
+  const games = useTranslations('games');
+  const { id: game, OptionsForm, playersOf } = ui;
+  const others = Array.from({ length: playersOf(chosen) - 1 }, (_, i) => i + 2);
+  return (
+    <form method="post" action="/api/tables" className={`${panel} space-y-8`}>
+      <HiddenFields fields={{ game }} />
+      {GAMES.length > 1 && (
+        <ChoiceLinks
+          label={t('game')}
+          choices={GAMES.map(({ id }) => ({
+            href: `/new?game=${id}`,
+            text: games(`${gameIdOf(id)}.name`),
+            isCurrent: id === game,
+          }))}
+        />
+      )}
+      <OptionsForm chosen={chosen} />
+      <fieldset className="space-y-4">
+        <legend className={`${sectionTitle} mb-3`}>{t('people')}</legend>
+        <NameField name="name" label={t('name')} required autoComplete="nickname" />
+        <fieldset className="space-y-2">
+          <legend className="font-medium">{t('names')}</legend>
+          <p className="text-sm text-quiet">{t('namesHelp')}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {others.map((seat) => (
+              <OtherSeat key={seat} seat={seat} />
+            ))}
+          </div>
+        </fieldset>
+        <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" />
+      </fieldset>
+      <div className="space-y-3">
+        <button type="submit" className={`${button} w-full sm:w-auto`}>
+          {t('submit')}
+        </button>
+        <p className="text-sm text-quiet">{t('next')}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Who is to play at another seat, counted from 1: a person or a bot, and by what name. */
+function OtherSeat({ seat }: { seat: number }) {
+  const t = useTranslations('new');
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('nameOfSeat', { seat })}</legend>
+      <div className="grid grid-cols-2 items-end gap-2">
+        <NameField name="names[]" label={t('nameOfSeat', { seat })} autoComplete="off" />
+        <SelectField
+          name="bots[]"
+          label={t('playedBy')}
+          choices={[
+            { value: '', text: t('person') },
+            ...LEVELS.map((level) => ({ value: level, text: t('bot', { level }) })),
+          ]}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
+import { sectionTitle } from '@/app/_ui/kit/classes';
+import { SelectField } from '@/app/_ui/kit/fields';
+import { trickHistory } from '@/lib/rules/game';
+import { LengthFields } from './length-fields';
+
+/** The options of a new table: what every table is asked, and below, closed at first, the rest. */
+export function OptionFields({ basics, further }: { basics: ReactNode; further: ReactNode }) {
+  const t = useTranslations('new');
+  return (
+    <>
+      <fieldset className="space-y-4">
+        <legend className={`${sectionTitle} mb-3`}>{t('basics')}</legend>
+        {basics}
+      </fieldset>
+      <details className="rounded-lg border border-line p-3">
+        <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('further')}</summary>
+        <div className="mt-3 space-y-5">{further}</div>
+      </details>
+    </>
+  );
+}
+
+/** What stands in the address of the page for a new table, and is kept by every link on it. */
+export type Here = Record<string, string | number>;
+
+export function newTableHref(game: string, fields: Here): string {
+  const query = new URLSearchParams({ game });
+  for (const [name, value] of Object.entries(fields)) query.set(name, String(value));
+  return `/new?${query}`;
+}
+
+/** A choice made by links, under its label. */
+export function LinkedChoice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="space-y-1.5">
+      <p className="font-medium">{label}</p>
+      {children}
+    </div>
+  );
+}
+
+/** For how many a table is. `here` gives the address for so many. */
+export function PlayersChoice({ counts, current, hrefFor }: PlayersProps) {
+  const t = useTranslations('new');
+  return (
+    <LinkedChoice label={t('players')}>
+      <ChoiceLinks
+        label={t('players')}
+        choices={counts.map((count) => ({
+          href: hrefFor(count),
+          text: t('playerCount', { count }),
+          isCurrent: count === current,
+        }))}
+      />
+    </LinkedChoice>
+  );
+}
+type PlayersProps = { counts: readonly number[]; current: number; hrefFor: (count: number) => string };
+
+/** When a match ends: the kind by links, and the number that belongs to it. `kinds`: the usual one first. */
+export function LengthChoice({ game, here, kinds, current, ...fields }: LengthProps) {
+  const t = useTranslations('new');
+  const lengths = useTranslations('options.length');
+  return (
+    <>
+      <LinkedChoice label={t('length')}>
+        <ChoiceLinks
+          label={t('length')}
+          choices={kinds.map((kind) => ({
+            href: newTableHref(game, { ...here, length: kind }),
+            text: lengths(kind),
+            isCurrent: kind === current,
+          }))}
+        />
+      </LinkedChoice>
+      <LengthFields kind={current} {...fields} />
+    </>
+  );
+}
+type LengthProps = {
+  game: string;
+  here: Here;
+  kinds: readonly LengthKind[];
+  current: LengthKind;
+} & Omit<Parameters<typeof LengthFields>[0], 'kind'>;
+export type LengthKind = 'score' | 'deals';
+
+/** An option of a game with several values. `usual`: the one it has when it is left alone; `text`: a value in words. */
+export function ValueOption<Value extends string>({ name, label, help, ...choices }: ValueProps<Value>) {
+  return <SelectField name={`options.${name}`} label={label} help={help} choices={useDefaultFirst(choices)} />;
+}
+type ValueProps<Value> = { name: string; label: string; help: string } & Values<Value>;
+type Values<Value> = { values: readonly Value[]; usual: Value; text: (value: Value) => string };
+
+/** An option that is on or off. `usual`: what it is when it is left alone. */
+export function YesNoOption({ usual = false, ...option }: YesNoProps) {
+  const t = useTranslations('options');
+  const words = { true: t('yes'), false: t('no') };
+  return <ValueOption {...option} values={YES_NO} usual={usual ? 'true' : 'false'} text={(value) => words[value]} />;
+}
+type YesNoProps = { name: string; label: string; help: string; usual?: boolean };
+const YES_NO = ['true', 'false'] as const;
+
+/** How far back players may leaf (rules.md §1.7). */
+export function TrickHistoryOption() {
+  const t = useTranslations('options');
+  return (
+    <ValueOption
+      name="trickHistory"
+      label={t('trickHistory.label')}
+      help={t('trickHistory.help')}
+      values={trickHistory.options}
+      usual="whole-deal"
+      text={(value) => t(`trickHistory.${value}`)}
+    />
+  );
+}
+
+/** The usual value first, as an empty choice that leaves the option out, then all others. */
+function useDefaultFirst<Value extends string>({ values, usual, text }: Values<Value>) {
+  const t = useTranslations('options');
+  return [
+    { value: '', text: t('default', { value: text(usual) }) },
+    ...values.filter((value) => value !== usual).map((value) => ({ value, text: text(value) })),
+  ];
+}

@@ -1,0 +1,105 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { gameUiOf } from '@/app/_ui/games';
+import { Panel } from '@/app/_ui/kit/panel';
+import { namesOf } from '@/app/_ui/table/names';
+import { usePoints } from '@/app/_ui/table/points';
+import { Round } from '@/app/_ui/table/round';
+import { seatsFrom } from '@/app/_ui/table/seating';
+import { TrickList } from '@/app/_ui/table/trick-list';
+import type { Recap } from '@/lib/tables';
+import { dealTricks, shownTrick } from './deal-tricks';
+import { Hands } from './hands';
+import { Made } from './made';
+import { type Step, stepPath } from './step';
+import { type StepLinks, StepNav } from './step-nav';
+
+/** One position of a finished match: what was just done, the trick, all hands, and the ways to the other positions. */
+export function StepPage({ recap, step, title }: { recap: Recap; step: Step; title: string }) {
+  const t = useTranslations('recap');
+  const { view: table } = recap;
+  const { view, hands, frame } = step.position;
+  const names = namesOf(table, useTranslations('table'));
+  const ui = gameUiOf(table.game);
+  const { details, placeNote, seatMark, recapNotes } = ui.open(view);
+  const pointsInWords = usePoints(ui.id);
+  const tricks = dealTricks(step.positions.map((position) => position.view));
+  const shown = shownTrick(tricks, step.step, view.trick !== null);
+  const trick = view.trick ?? (shown === null ? null : tricks[shown].trick);
+  const justTook = view.trick === null && tricks.some((taken) => taken.step === step.step);
+  const seats = seatsFrom(0, view.players);
+  const notes = trick ? undefined : placeNote && seats.map(placeNote);
+  const numbered = tricks.map((taken, i) => ({
+    trick: taken.trick,
+    number: i + 1,
+    href: stepPath(table.table, step.deal, taken.step),
+    isCurrent: i === shown,
+  }));
+  return (
+    <div className="-mt-4 grid items-start gap-3 sm:mt-0 lg:grid-cols-2 lg:gap-x-6">
+      <header className="grid gap-1 lg:col-span-2">
+        <p>
+          <Link
+            href={`/t/${table.table}/recap`}
+            prefetch={false}
+            className="inline-block min-h-11 content-center text-accent text-sm underline"
+          >
+            {t('toRecap')}
+          </Link>
+        </p>
+        <h1 className="font-bold text-xl">{title}</h1>
+        <p aria-live="polite" className="min-h-7">
+          {frame.move ? <Made game={ui.id} move={frame.move} details={details} names={names} /> : t('step.start')}
+          {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
+        </p>
+      </header>
+      <div className="grid gap-3">
+        <StepNav links={linksOf(recap, step)} />
+        <section aria-label={title} className="rounded-xl bg-felt px-2 py-2 sm:px-4 sm:py-3">
+          <Round
+            names={names}
+            bottom={0}
+            trick={trick}
+            toAct={view.toAct}
+            points={details.bySeat.map(({ points }) => points)}
+            pointsInWords={pointsInWords}
+            marks={seatMark && seats.map(seatMark)}
+            notes={notes}
+          />
+        </section>
+        {recapNotes(frame, names)}
+        <p className="hidden text-quiet text-sm md:block">{t('step.keys')}</p>
+      </div>
+      <section>
+        <h2 className="sr-only">{t('step.hands')}</h2>
+        <Hands
+          hands={hands}
+          names={names}
+          details={details}
+          mover={frame.move?.seat ?? null}
+          pointsInWords={pointsInWords}
+        />
+      </section>
+      <div className="min-w-0 lg:col-span-2">
+        <Panel title={t('step.tricks')}>
+          <p className="mb-2 text-quiet text-sm">{t('step.tricksHelp')}</p>
+          <TrickList tricks={numbered} names={names} caption={t('step.tricks')} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** The positions around this one; beyond a deal's ends, those of its neighbours. */
+function linksOf({ view: { table }, deals }: Recap, { deal, step }: Step): StepLinks {
+  const last = deals[deal].frames.length - 1;
+  const before = deals[deal - 1]?.frames.length;
+  const previous = step > 0 ? stepPath(table, deal, step - 1) : null;
+  const next = step < last ? stepPath(table, deal, step + 1) : null;
+  return {
+    first: stepPath(table, deal, 0),
+    previous: previous ?? (before === undefined ? null : stepPath(table, deal - 1, before - 1)),
+    next: next ?? (deal + 1 < deals.length ? stepPath(table, deal + 1, 0) : null),
+    last: stepPath(table, deal, last),
+  };
+}

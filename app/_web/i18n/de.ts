@@ -1,0 +1,30 @@
+import cards from '@/messages/de/cards.json';
+import hearts from '@/messages/de/hearts.json';
+import herzblatt from '@/messages/de/herzblatt.json';
+import home from '@/messages/de/home.json';
+import inbox from '@/messages/de/inbox.json';
+import invitation from '@/messages/de/invitation.json';
+import newTable from '@/messages/de/new.json';
+import options from '@/messages/de/options.json';
+import problems from '@/messages/de/problems.json';
+import recap from '@/messages/de/recap.json';
+import rules from '@/messages/de/rules.json';
+import site from '@/messages/de/site.json';
+import spades from '@/messages/de/spades.json';
+import table from '@/messages/de/table.json';
+
+/** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
+export const de = {
+  cards,
+  home,
+  inbox,
+  invitation,
+  new: newTable,
+  options,
+  problems,
+  recap,
+  rules,
+  site,
+  table,
+  games: { hearts, herzblatt, spades },
+};

@@ -1,0 +1,30 @@
+import cards from '@/messages/en/cards.json';
+import hearts from '@/messages/en/hearts.json';
+import herzblatt from '@/messages/en/herzblatt.json';
+import home from '@/messages/en/home.json';
+import inbox from '@/messages/en/inbox.json';
+import invitation from '@/messages/en/invitation.json';
+import newTable from '@/messages/en/new.json';
+import options from '@/messages/en/options.json';
+import problems from '@/messages/en/problems.json';
+import recap from '@/messages/en/recap.json';
+import rules from '@/messages/en/rules.json';
+import site from '@/messages/en/site.json';
+import spades from '@/messages/en/spades.json';
+import table from '@/messages/en/table.json';
+
+/** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
+export const en = {
+  cards,
+  home,
+  inbox,
+  invitation,
+  new: newTable,
+  options,
+  problems,
+  recap,
+  rules,
+  site,
+  table,
+  games: { hearts, herzblatt, spades },
+};

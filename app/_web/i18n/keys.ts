@@ -1,0 +1,69 @@
+import type { useTranslations } from 'next-intl';
+import { en } from './en';
+import type { GameId, Messages } from './messages';
+
+/** Translates one part of the texts: what `useTranslations(part)` returns. */
+export type Translate<Part extends keyof Messages> = ReturnType<typeof useTranslations<Part>>;
+
+type Tree = string | { readonly [key: string]: Tree };
+type Leaf<Texts> = Texts extends string
+  ? ''
+  : { [Key in keyof Texts & string]: Dotted<Key, Leaf<Texts[Key]>> }[keyof Texts & string];
+type Dotted<Key extends string, Rest extends string> = Rest extends '' ? Key : `${Key}.${Rest}`;
+
+/** The key of a game's text, below `games`: `hearts.points`. */
+export type GameTextKey = Leaf<Messages['games']>;
+/** The key of a text about the moves of a game, below `games`: `hearts.moves.play.submit`. */
+export type MoveKey = Extract<GameTextKey, `${GameId}.moves.${string}`>;
+/** The key of a text of a game's rules page, below `games.{game}.rules`: `aim.p1`. */
+export type RulesKey<Game extends GameId> = Leaf<Messages['games'][Game]['rules']>;
+
+/** The game of this id. Throws if there are no texts of such a game. */
+export function gameIdOf(id: string): GameId {
+  if (!isGameId(id)) throw new Error(`no texts for the game: ${id}`);
+  return id;
+}
+
+function isGameId(id: string): id is GameId {
+  return Object.hasOwn(en.games, id);
+}
+
+/**
+ * The key of a text about a kind of move, or null if there is none. What kinds of moves there are says a view, as plain
+ * text, so that this key is put together while the page is made; a test holds that every kind has the texts it needs.
+ */
+export function optionalMoveKey(game: GameId, type: string, part: string): MoveKey | null {
+  const key = `${game}.moves.${type}.${part}`;
+  return isMoveKey(key) ? key : null;
+}
+
+/** The key of a text that every kind of move has. Throws if this one has not. */
+export function moveKey(game: GameId, type: string, part: string): MoveKey {
+  const key = optionalMoveKey(game, type, part);
+  if (!key) throw new Error(`no text ${part} for the move: ${type}`);
+  return key;
+}
+
+/** The key of a text of a game's rules page, put together from its parts. Throws if there is none. */
+export function rulesKey(game: GameId, path: string): GameTextKey {
+  const key = `${game}.rules.${path}`;
+  if (!isGameTextKey(key)) throw new Error(`no text of the rules: ${key}`);
+  return key;
+}
+
+function isGameTextKey(key: string): key is GameTextKey {
+  return typeof textAt(en.games, key) === 'string';
+}
+
+function isMoveKey(key: string): key is MoveKey {
+  return typeof textAt(en.games, key) === 'string';
+}
+
+function textAt(texts: Tree, key: string): Tree | undefined {
+  let found: Tree | undefined = texts;
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+import { de } from './de';
+import { en } from './en';
+import type { Locale } from './locale';
+
+/** All texts of a language. */
+export type Messages = typeof en;
+
+/** The texts of each language. A text that one language lacks does not compile. */
+export const MESSAGES: Readonly<Record<Locale, Messages>> = { de, en };
+
+/** The games that have texts. */
+export type GameId = keyof Messages['games'];
+
+declare module 'next-intl' {
+  // Makes `t('…')` know the texts, so that a missing one does not compile.
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Messages;
+  }
+}

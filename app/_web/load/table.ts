@@ -1,0 +1,52 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { originOf } from '@/app/_web/http/credentials';
+import { pageContext } from '@/app/_web/server/reading';
+import { browserKeys } from '@/app/_web/server/viewer';
+import { Problem, type Visit, visit } from '@/lib/tables';
+
+/** A table as this browser sees it, and what its page needs to know of the world around it. */
+export type Seen = Visit & {
+  /** Where the site is, for links to give away: `https://example.org`. */
+  origin: string;
+  /** The private link of the seat that is shown; null for a spectator. */
+  privateLink: string | null;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/**
+ * The table as this browser sees it, read once for the page and its title. A seat it does not hold is passed over:
+ * then it sees what a spectator sees, or is asked which of its seats it wants to play.
+ * @param as the seat asked for, as the address has it
+ */
+export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen> => {
+  const { view, held } = await visitTable(table, as);
+  const origin = originOf(await headers());
+  const key = (await browserKeys()).find((one) => one.table === view.table && one.seat === view.seat);
+  return { view, held, origin, privateLink: key ? `${origin}/s/${key.text}` : null, now: pageContext().now() };
+});
+
+async function visitTable(table: string, as: string | undefined): Promise<Visit> {
+  const context = pageContext();
+  const keys = await browserKeys();
+  const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
+  try {
+    const visited = await visit(context, table, keys, wanted).catch((error) => {
+      if (isProblem(error, 'no-seat')) return visit(context, table, keys);
+      throw error;
+    });
+    // A table without cards has no hand to hide, so nobody needs to be asked.
+    const [first, second] = visited.held;
+    const shows = visited.view.status === 'open' && second !== undefined && visited.view.seat === null;
+    return shows ? await visit(context, table, keys, first) : visited;
+  } catch (error) {
+    if (isProblem(error, 'unknown-table')) notFound();
+    throw error;
+  }
+}
+
+function isProblem(error: unknown, code: Problem['code']): boolean {
+  return error instanceof Problem && error.code === code;
+}
