@@ -1,14 +1,19 @@
 import type { NextRequest } from 'next/server';
-import { SEAT_COOKIE_SECONDS, type SeatKey, seatCookieName } from '@/lib/identity';
+import type { SeatKey } from '@/lib/identity';
 import type { Seated } from '@/lib/tables';
 import { isPageForm, json, seeOther } from './answer';
 import { originOf } from './credentials';
+import { withSeatCookies } from './seat-cookies';
 
 /** The answer to whoever has just taken a seat: his key in a cookie, and the table's page or the links as JSON. */
-export function seatedAnswer(request: NextRequest, seated: Seated, more: Record<string, string> = {}): Response {
+export function seatedAnswer(
+  request: NextRequest,
+  seated: Seated,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const page = `/t/${seated.table}`;
-  const headers = { 'set-cookie': seatCookie(seated.key, originOf(request.headers)) };
-  if (isPageForm(request)) return seeOther(`${page}?as=${seated.seat}`, headers);
+  const change = { taken: seated.key };
+  if (isPageForm(request)) return withSeatCookies(request, seeOther(`${page}?as=${seated.seat}`), change);
   const body = {
     table: seated.table,
     seat: seated.seat,
@@ -16,7 +21,7 @@ export function seatedAnswer(request: NextRequest, seated: Seated, more: Record<
     seatLink: seatLink(request.headers, seated.key),
     ...more,
   };
-  return json(body, { status: 201, headers: { ...headers, location: page } });
+  return withSeatCookies(request, json(body, { status: 201, headers: { location: page } }), change);
 }
 
 export function seatLink(headers: Headers, key: SeatKey): string {
@@ -25,15 +30,4 @@ export function seatLink(headers: Headers, key: SeatKey): string {
 
 export function invitationLink(headers: Headers, invitation: string): string {
   return `${originOf(headers)}/i/${invitation}`;
-}
-
-/** The cookie that holds a seat: out of reach of scripts, and not sent with other sites' posts (design.md §5). */
-export function seatCookie(key: SeatKey, origin: string): string {
-  const secure = origin.startsWith('https:') ? '; Secure' : '';
-  return `${seatCookieName(key)}=${key.text}; Path=/; Max-Age=${SEAT_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-/** Takes a seat's cookie out of the browser. */
-export function expiredSeatCookie(key: SeatKey): string {
-  return `${seatCookieName(key)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 }

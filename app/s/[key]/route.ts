@@ -1,6 +1,5 @@
 import { route, seeOther } from '@/app/_web/http/answer';
-import { originOf } from '@/app/_web/http/credentials';
-import { seatCookie } from '@/app/_web/http/seated';
+import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';
 import { parseSeatKey } from '@/lib/identity';
 import { Problem, visit } from '@/lib/tables';
@@ -15,6 +14,6 @@ export const GET = route<{ key: string }>(async (request, params) => {
     if (error instanceof Problem) return seeOther('/?problem=wrong-key');
     throw error;
   }
-  const headers = { 'set-cookie': seatCookie(key, originOf(request.headers)), 'referrer-policy': 'no-referrer' };
-  return seeOther(`/t/${key.table}?as=${key.seat}`, headers);
+  const answer = seeOther(`/t/${key.table}?as=${key.seat}`, { 'referrer-policy': 'no-referrer' });
+  return withSeatCookies(request, answer, { taken: key });
 });
