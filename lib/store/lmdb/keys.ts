@@ -13,7 +13,8 @@ export type StoreKey =
   /** When a table is due, if it is: digits. */
   | ['due', table: string]
   /** The same in the order of moments; the value is empty. */
-  | ['dueAt', at: number, table: string];
+  | DueKey;
+export type DueKey = ['dueAt', at: number, table: string];
 
 /** Sorts after every number in a key. */
 export const LAST = Number.MAX_SAFE_INTEGER;

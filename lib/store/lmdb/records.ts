@@ -2,7 +2,7 @@ import { isStoreId } from '../checks';
 import { byMoment } from '../inbox';
 import { KEPT_MESSAGES, type Message, type Notice, type SeatAddress, type Stored } from '../store';
 import type { Database } from './environment';
-import { LAST, type StoreKey } from './keys';
+import { type DueKey, LAST, type StoreKey } from './keys';
 
 /** lmdb's version of a notice that is waiting in the outbox: a condition of its delivery. */
 export const WAITING = 1;
@@ -20,6 +20,16 @@ export function readLog(db: Database, table: string, after: number): string[] {
 export function readDue(db: Database, table: string): number | null {
   const due = db.get(['due', table]);
   return due === undefined ? null : Number(due);
+}
+
+/** Whether the table says of itself that it is due then. */
+export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
+  return readState(db, table) !== null && readDue(db, table) === at;
+}
+
+/** Whether there is a table that this key belongs to. */
+export function isOfTable(db: Database, key: StoreKey): boolean {
+  return key[0] === 'dueAt' ? isDueAt(db, key) : readState(db, key[1]) !== null;
 }
 
 /** Moves a table among those that are due; within a write. */
@@ -44,6 +54,22 @@ export function readOutbox(db: Database, table: string): (Notice & { key: StoreK
     const [id, body] = cut(value);
     return { key, id, body };
   });
+}
+
+/** Tables from `start` up to and without `end` that have something in their outbox; from one to the next it is one step. */
+export function tablesWithOutbox(
+  db: Database,
+  { start, end }: { start: string; end: string },
+  limit: number,
+): string[] {
+  const tables: string[] = [];
+  for (let after: (string | number)[] = ['outbox', start]; tables.length < limit; ) {
+    const [key] = db.getKeys({ start: after, end: ['outbox', end], limit: 1 });
+    if (key?.[0] !== 'outbox') break;
+    tables.push(key[1]);
+    after = ['outbox', key[1], LAST];
+  }
+  return tables;
 }
 
 /** A seat's messages, newest first: as many as are kept, or a few more after deliveries at the same time. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { checkCommit, checkDeliveries, checkExport, checkTable, checkVersion, isStoreId } from '../checks';
 import { StoreUnavailable } from '../errors';
 import type { TableExport } from '../export';
@@ -14,7 +15,7 @@ import {
   type Stored,
 } from '../store';
 import type { Database } from './environment';
-import { AFTER_IDS, LAST, type StoreKey } from './keys';
+import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
 import * as records from './records';
 
 /**
@@ -92,17 +93,12 @@ export class LmdbStore implements Store {
     return isWritten ? 'done' : 'conflict';
   }
 
-  /** The outboxes are their own index: from table to table it is one step. */
+  /** From a place by chance on, so that tables whose notices cannot be delivered do not keep the others waiting. */
   async tablesWithOutbox(limit: number): Promise<string[]> {
     const db = this.#fresh();
-    const tables: string[] = [];
-    while (tables.length < limit) {
-      const after = tables.length > 0 ? ['outbox', tables[tables.length - 1], LAST] : ['outbox'];
-      const [key] = db.getKeys({ start: after, end: ['outbox', AFTER_IDS], limit: 1 });
-      if (key?.[0] !== 'outbox') break;
-      tables.push(key[1]);
-    }
-    return tables;
+    const start = randomBytes(8).toString('base64url');
+    const later = records.tablesWithOutbox(db, { start, end: AFTER_IDS }, limit);
+    return [...later, ...records.tablesWithOutbox(db, { start: '', end: start }, limit - later.length)];
   }
 
   async outbox(table: string): Promise<Notice[]> {
@@ -138,18 +134,37 @@ export class LmdbStore implements Store {
     return newestPage(messages, page.limit, page.before);
   }
 
-  async due(now: number, limit: number): Promise<string[]> {
-    const range = this.#fresh().getKeys({
-      start: ['dueAt'],
-      end: ['dueAt', now, AFTER_IDS],
-      limit: Math.max(0, limit),
-    });
-    return Array.from(range, (key) => (key[0] === 'dueAt' ? key[2] : ''));
+  async due(now: number, limit: number, skip = 0): Promise<string[]> {
+    const db = this.#fresh();
+    const tables: string[] = [];
+    const stale: DueKey[] = [];
+    for (const key of db.getKeys({ start: ['dueAt'], end: ['dueAt', now, AFTER_IDS] })) {
+      if (tables.length >= skip + limit) break;
+      if (key[0] !== 'dueAt') continue;
+      if (records.isDueAt(db, key)) tables.push(key[2]);
+      else stale.push(key);
+    }
+    this.#drop(stale);
+    return tables.slice(skip);
   }
 
-  /** There is nothing to do: here the index changes with the table. */
-  async reschedule(table: string): Promise<void> {
+  /** The index changes with the table in one step, so that there is nothing to do but for an unknown one. */
+  async reschedule(table: string): Promise<number | null> {
     checkTable(table);
+    const db = this.#fresh();
+    if (!records.readState(db, table)) this.#drop(records.keysOf(db, table));
+    return records.readDue(db, table);
+  }
+
+  /**
+   * Drops index entries that do not agree with any table. No commit leaves such entries here; whatever damaged the data
+   * may have.
+   */
+  #drop(keys: readonly StoreKey[]): void {
+    if (keys.length === 0) return;
+    this.#db.transactionSync(() => {
+      for (const key of keys) if (!records.isOfTable(this.#db, key)) this.#db.removeSync(key);
+    });
   }
 
   async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
