@@ -57,20 +57,22 @@ export interface Store {
 
   /**
    * Up to `limit` tables that may be due at `now` (ms) or before, the earliest first, in one round trip; one too many is
-   * harmless, one too few cannot happen. Whoever has looked after one calls `reschedule`.
+   * harmless, one too few cannot happen. Whoever has looked after one calls `reschedule`. `skip` passes over so many of
+   * the earliest: those that were looked after and are still due, so that they never keep the others waiting.
    */
-  due(now: number, limit: number): Promise<string[]>;
+  due(now: number, limit: number, skip?: number): Promise<string[]>;
   /**
    * Puts a table among the due ones at the moment its last commit named, or takes it from among them if it named none.
-   * A commit at the same time is not lost: then the table may stay where it is. One that turns out to be unknown is
-   * taken away with `remove`: for all that can be seen from here, it might be about to be opened.
+   * A commit at the same time is not lost: then the table may stay where it is. An unknown table is taken out of all
+   * indexes, unless something announced it within the last `OPENING_MILLISECONDS`: it may be about to be opened.
+   * @returns the moment (ms) from which the table is now among those that are due, or null
    */
-  reschedule(table: string): Promise<void>;
+  reschedule(table: string): Promise<number | null>;
 
   /**
    * A page of the tables, in no particular order: about `limit` of them from the cursor `after` on (null: from the
    * beginning). Every table that exists throughout is on one of the pages; on a Redis it may be on two, and a table
-   * may be named that is no more. `next` is null on the last page.
+   * may be named that does not exist: `reschedule` takes it off the list. `next` is null on the last page.
    */
   tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }>;
   /**
@@ -90,6 +92,12 @@ export interface Store {
 
 /** How long a store waits for the answer to one question, asking again and reconnecting included (ms). */
 export const PATIENCE = 5000;
+
+/**
+ * For so long an index may name a table that is not there yet (ms): indexes are written before the table, and no opening
+ * takes so long. After that nobody is going to open it any more.
+ */
+export const OPENING_MILLISECONDS = 60 * 60 * 1000;
 
 /** How many of a table's last commits are recognised when they are sent again. */
 export const REMEMBERED_COMMITS = 32;

@@ -4,7 +4,7 @@ import { openRedis } from '../../lib/store/tcp';
 import { RedisCluster } from '../support/cluster';
 import { canRunRedis } from '../support/servers';
 import { commitOf, notices, TABLE } from './help';
-import { redisCases } from './redis-cases';
+import { plantGhost, redisCases } from './redis-cases';
 import { storeContract } from './store';
 
 describe.skipIf(!canRunRedis)('Redis cluster', () => {
@@ -20,7 +20,12 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
 
   storeContract('Redis cluster', async () => {
     await cluster.ask('FLUSHALL');
-    return { open: () => openRedis(cluster.url), remove: async () => {} };
+    return {
+      open: () => openRedis(cluster.url),
+      remove: async () => {},
+      // One of the nodes has the indexes, the others refuse.
+      ghost: (table, due) => Promise.allSettled(cluster.clients.map((client) => plantGhost(client, table, due))),
+    };
   });
 
   describe('three nodes', () => {

@@ -4,6 +4,8 @@ import type { Commit, Message, Notice, Store } from '../../lib/store';
 export type Place = {
   open(): Store | Promise<Store>;
   remove(): Promise<void>;
+  /** Writes a table that does not exist into all indexes, as due at a moment: what a crash or an old fault left there. */
+  ghost(table: string, due: number): Promise<unknown>;
   /** How often a server was asked so far, as counted between the adapter and it; where there is a server. */
   roundTrips?(): number;
 };

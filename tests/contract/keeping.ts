@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { KEPT_MESSAGES, type Store, type TableExport, tableExport } from '../../lib/store';
-import { commitOf, EVERYTHING, idsOf, message, notices, OTHER, seatOf, TABLE } from './help';
+import { commitOf, EVERYTHING, idsOf, message, notices, OTHER, type Place, seatOf, TABLE } from './help';
 
-type Given = { store: Store; openOne(): Promise<Store>; all(table: string): Promise<unknown> };
+type Given = { store: Store; openOne(): Promise<Store>; all(table: string): Promise<unknown>; place: Place };
 
 /** The promises about what becomes due, is kept, removed, moved and mended. */
 export function keepingContract(given: () => Given): void {
   let store: Store;
   let openOne: Given['openOne'];
   let all: Given['all'];
+  let place: Place;
   beforeEach(() => {
-    ({ store, openOne, all } = given());
+    ({ store, openOne, all, place } = given());
   });
 
   const commitDue = (version: number, due: number | null, table = TABLE) =>
@@ -56,8 +57,26 @@ export function keepingContract(given: () => Given): void {
     });
 
     test('looking after an unknown table is no harm', async () => {
-      await store.reschedule('nobody');
+      expect(await store.reschedule('nobody')).toBeNull();
       expect(await store.due(1e15, 10)).toEqual([]);
+    });
+
+    test('whoever looks after a table hears since when it is due now', async () => {
+      await commitDue(0, 1000);
+      expect(await store.reschedule(TABLE)).toBe(1000);
+      await commitDue(1, 9000);
+      expect(await store.reschedule(TABLE)).toBe(9000);
+      await commitDue(2, null);
+      expect(await store.reschedule(TABLE)).toBeNull();
+    });
+
+    test('those that stay due are passed over, so that the others come', async () => {
+      for (const [i, table] of ['t0', 't1', 't2', 't3', 't4'].entries()) await commitDue(0, 1000 + i, table);
+      expect(await store.due(1003, 2, 0)).toEqual(['t0', 't1']);
+      expect(await store.due(1003, 2, 1)).toEqual(['t1', 't2']);
+      expect(await store.due(1003, 2, 3)).toEqual(['t3']);
+      expect(await store.due(1003, 2, 4)).toEqual([]);
+      expect(await store.due(1003, 0, 1)).toEqual([]);
     });
 
     test('a commit that was a conflict makes nothing due for good', async () => {
@@ -77,6 +96,64 @@ export function keepingContract(given: () => Given): void {
         await Promise.all([commitDue(version, due), other.reschedule(TABLE), other.reschedule(TABLE)]);
         expect(await isDue(due)).toBe(true);
       }
+    });
+  });
+
+  describe('index entries without a table', () => {
+    const GHOSTS = Array.from({ length: 8 }, (_, i) => `ghost-${i}`);
+
+    /** As many as one run looks after, and all of them due before the tables. */
+    beforeEach(async () => {
+      for (const [i, ghost] of GHOSTS.entries()) await place.ghost(ghost, 10 + i);
+      for (const table of [TABLE, OTHER]) {
+        await store.commit(table, 0, commitOf(['a'], { notices: notices('n'), due: 1000 }));
+      }
+    });
+
+    /** What is due, as far as one look goes, and each of it looked after. */
+    async function lookAfterDue(): Promise<string[]> {
+      const tables = await store.due(5000, GHOSTS.length);
+      for (const table of tables) await store.reschedule(table);
+      return tables;
+    }
+
+    test('are dropped by whoever looks after what is due, so that the others come next', async () => {
+      const found = new Set([...(await lookAfterDue()), ...(await lookAfterDue())]);
+      expect([...found]).toEqual(expect.arrayContaining([OTHER, TABLE]));
+      expect((await store.due(5000, 100)).sort()).toEqual([OTHER, TABLE].sort());
+      expect((await store.tables(null, 100)).tables.sort()).toEqual([OTHER, TABLE].sort());
+    });
+
+    test('are dropped by whoever looks after the tables with something to announce', async () => {
+      for (const table of await store.tablesWithOutbox(100)) await store.reschedule(table);
+      expect((await store.tablesWithOutbox(100)).sort()).toEqual([OTHER, TABLE].sort());
+      expect((await store.due(5000, 100)).sort()).toEqual([OTHER, TABLE].sort());
+    });
+
+    test('are dropped by whoever drains the outboxes', async () => {
+      expect(await store.tablesWithOutbox(100)).toHaveLength(GHOSTS.length + 2);
+      for (const table of await store.tablesWithOutbox(100)) {
+        await store.deliver(
+          table,
+          (await store.outbox(table)).map(({ id }) => ({ notice: id })),
+        );
+      }
+      expect(await store.tablesWithOutbox(100)).toEqual([]);
+    });
+
+    test('are dropped by whoever goes through all tables', async () => {
+      for (const table of (await store.tables(null, 100)).tables) {
+        if (!(await store.read(table))) expect(await store.reschedule(table)).toBeNull();
+      }
+      expect((await store.tables(null, 100)).tables.sort()).toEqual([OTHER, TABLE].sort());
+    });
+
+    test('do not keep anybody from opening a table under that id', async () => {
+      expect(await store.commit(GHOSTS[3], 0, commitOf(['a'], { notices: notices('n'), due: 4000 }))).toBe('done');
+      for (const ghost of GHOSTS) await store.reschedule(ghost);
+      expect(await store.due(3999, 100)).not.toContain(GHOSTS[3]);
+      expect(await store.due(4000, 100)).toContain(GHOSTS[3]);
+      expect(await store.tablesWithOutbox(100)).toContain(GHOSTS[3]);
     });
   });
 

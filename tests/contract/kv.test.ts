@@ -8,7 +8,7 @@ import { RedisServer } from '../support/redis';
 import { type Fault, RestBridge } from '../support/rest-bridge';
 import { canRunRedis, freePort } from '../support/servers';
 import { commitOf, message, notices, seatOf, TABLE } from './help';
-import { redisCases } from './redis-cases';
+import { plantGhost, redisCases } from './redis-cases';
 import { storeContract } from './store';
 
 const TOKEN = 'right-token';
@@ -35,6 +35,7 @@ describe.skipIf(!canRunRedis)('Vercel KV', () => {
     return {
       open: () => openKv({ url: bridge.url, token: TOKEN }),
       remove: async () => {},
+      ghost: (table, due) => plantGhost(client, table, due),
       roundTrips: () => bridge.requests,
     };
   });

@@ -18,7 +18,14 @@ const removeDirectory = (path: string) => rm(path, { recursive: true, force: tru
 
 storeContract('embedded LMDB', async () => {
   const directory = await newDirectory();
-  return { open: () => openLmdb(directory), remove: () => removeDirectory(directory) };
+  return {
+    open: () => openLmdb(directory),
+    remove: () => removeDirectory(directory),
+    ghost: async (table, due) => {
+      const db = globalThis.stichpostEnvironments!.get(directory)!.db;
+      await Promise.all([db.put(['dueAt', due, table], ''), db.put(['outbox', table, 1, 0], 'n body', 1)]);
+    },
+  };
 });
 
 describe('embedded LMDB', () => {

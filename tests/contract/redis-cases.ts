@@ -2,11 +2,18 @@ import { inspect } from 'node:util';
 import type { Redis } from 'ioredis';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Store, StoreUnavailable } from '../../lib/store';
-import { keysOf } from '../../lib/store/redis/keys';
+import { INDEX, keysOf } from '../../lib/store/redis/keys';
 import { commitOf, EVERYTHING, message, notices, seatOf, TABLE } from './help';
 
 /** A store on Redis, and clients that ask its servers directly. */
 type Given = { store: Store; servers: readonly Redis[] };
+
+/** Writes a table that does not exist into the indexes of a Redis. */
+export async function plantGhost(client: Redis, table: string, due: number): Promise<void> {
+  await client.zadd(INDEX.tables, 0, table);
+  await client.zadd(INDEX.due, due, table);
+  await client.sadd(INDEX.outbox, table);
+}
 
 /** What holds of every way to a Redis beyond the contract. */
 export function redisCases(given: () => Given): void {

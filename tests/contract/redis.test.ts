@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PATIENCE, type Store, StoreUnavailable } from '../../lib/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OPENING_MILLISECONDS, PATIENCE, type Store, StoreUnavailable } from '../../lib/store';
 import { RedisStore } from '../../lib/store/redis/store';
 import type { Command, Transport } from '../../lib/store/redis/transport';
 import { openRedis } from '../../lib/store/tcp';
@@ -8,7 +8,7 @@ import { CountingProxy } from '../support/proxy';
 import { RedisServer } from '../support/redis';
 import { canRunRedis, freePort } from '../support/servers';
 import { commitOf, idsOf, notices, TABLE } from './help';
-import { redisCases } from './redis-cases';
+import { plantGhost, redisCases } from './redis-cases';
 import { storeContract } from './store';
 
 /** Longer than the store may take: a test that ends so has waited in vain. */
@@ -35,7 +35,12 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
   storeContract('Redis over TCP', async () => {
     await client.flushall();
     const url = `redis://127.0.0.1:${proxy.port}`;
-    return { open: () => openRedis(url), remove: async () => {}, roundTrips: () => proxy.roundTrips };
+    return {
+      open: () => openRedis(url),
+      remove: async () => {},
+      ghost: (table, due) => plantGhost(client, table, due),
+      roundTrips: () => proxy.roundTrips,
+    };
   });
 
   describe('a single Redis', () => {
@@ -229,6 +234,48 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
         await store.deliver(TABLE, [{ notice: 'quick' }]);
         expect(await store.tablesWithOutbox(10)).toEqual([]);
+      });
+
+      test('whoever looks meanwhile leaves a table alone that is about to be opened', async () => {
+        const store = open();
+        const slow = interrupted(async () => {
+          expect(await store.reschedule(TABLE)).toBe(1000);
+          await store.deliver(TABLE, []);
+          expect(await store.commit(TABLE, 3, commitOf(['too early']))).toBe('conflict');
+        });
+        const first = commitOf(['a'], { notices: notices('1'), due: 1000 });
+        expect(await slow.commit(TABLE, 0, first)).toBe('done');
+        const found = { due: [TABLE], outboxes: [TABLE], tables: [TABLE] };
+        const indexes = async () => ({
+          due: await store.due(1000, 10),
+          outboxes: await store.tablesWithOutbox(10),
+          tables: (await store.tables(null, 10)).tables,
+        });
+        expect(await indexes()).toEqual(found);
+
+        const one = (await store.exportTable(TABLE))!;
+        await store.remove(TABLE);
+        expect(await slow.importTable(one)).toBe('done');
+        expect(await indexes()).toEqual(found);
+      });
+
+      test('what a server that died had announced of a table is dropped an hour later', async () => {
+        const store = open();
+        const dying = interrupted(() => Promise.reject(new Error('died')));
+        const first = commitOf(['a'], { notices: notices('1'), due: 1000 });
+        await expect(dying.commit(TABLE, 0, first)).rejects.toThrow('died');
+        vi.useFakeTimers({ toFake: ['Date'] });
+        try {
+          vi.setSystemTime(Date.now() + OPENING_MILLISECONDS - 60_000);
+          expect(await store.reschedule(TABLE)).toBe(1000);
+          await store.deliver(TABLE, []);
+          expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
+          vi.setSystemTime(Date.now() + 60_001);
+          expect(await store.reschedule(TABLE)).toBeNull();
+        } finally {
+          vi.useRealTimers();
+        }
+        expect(await client.keys('*')).toEqual([]);
       });
 
       test('a server that dies leaves an entry too many, which goes with the next commit', async () => {

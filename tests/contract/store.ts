@@ -235,6 +235,14 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.tablesWithOutbox(0)).toEqual([]);
       });
 
+      test('looked for again and again, none is passed over for ever', async () => {
+        const tables = ['3', 'B', 'K', 'T', 'b', 'k', 't'];
+        for (const table of tables) await store.commit(table, 0, commitOf(['x'], { notices: notices('n') }));
+        const found = new Set<string>();
+        for (let i = 0; i < 200; i++) for (const table of await store.tablesWithOutbox(2)) found.add(table);
+        expect([...found].sort()).toEqual([...tables].sort());
+      });
+
       test('a table stays among them until its last notice is delivered', async () => {
         await store.commit(TABLE, 0, commitOf(['x'], { notices: notices('1', '2') }));
         await store.deliver(TABLE, []);
@@ -410,7 +418,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
       });
     });
 
-    keepingContract(() => ({ store, openOne, all }));
+    keepingContract(() => ({ store, openOne, all, place }));
     rewritingContract(() => ({ store, openOne }));
     costContract(() => ({ store, place }));
 

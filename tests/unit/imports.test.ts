@@ -54,7 +54,7 @@ const refused: [string, string, string][] = [
   ['lib/tables/a', use('lmdb'), DIRECTION],
   ['lib/settings/a', use('../store'), DIRECTION],
   ['lib/store/kv', use('lmdb'), DIRECTION],
-  ['lib/store/lmdb', use('@vercel/kv'), DIRECTION],
+  ['lib/store/lmdb/a', use('@vercel/kv'), DIRECTION],
   ['lib/store/kv', use('ioredis'), DIRECTION],
   ['lib/store/tcp', use('@vercel/kv'), DIRECTION],
   ['lib/tables/a', use('ioredis'), DIRECTION],
@@ -117,7 +117,7 @@ const allowed: [string, string][] = [
   ['lib/referee/a', 'process.exitCode = 1;\n'],
   ['lib/settings/a', use('zod')],
   ['lib/store/a', use('../settings')],
-  ['lib/store/lmdb', use('lmdb')],
+  ['lib/store/lmdb/environment', use('lmdb')],
   ['lib/store/kv', use('@vercel/kv')],
   ['lib/store/tcp', use('ioredis')],
   ['tests/support/a', use('ioredis')],
@@ -141,7 +141,7 @@ const report = z.object({
 
 /** Where an example is written: [project, file]. The files with an exception of their own keep their names, each in its own project. */
 const place = (kind: string, file: string, index: number): [string, string] =>
-  /^lib\/store\/(lmdb|kv|tcp)$/.test(file) ? [`${kind}${index}`, `${file}.ts`] : [kind, `${file}.${index}.ts`];
+  /^lib\/store\/(kv|tcp)$/.test(file) ? [`${kind}${index}`, `${file}.ts`] : [kind, `${file}.${index}.ts`];
 
 describe('lint', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stichpost-lint-'));

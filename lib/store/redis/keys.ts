@@ -29,4 +29,6 @@ export const INDEX = {
   due: '{tables}:due',
   /** Set of tables whose outbox may hold something. */
   outbox: '{tables}:outbox',
+  /** Sorted set of the tables opened or imported in the last hour, or about to be, by when that began (ms). */
+  opening: '{tables}:opening',
 } as const;

@@ -22,7 +22,7 @@ import type { Script } from './script';
 import { COMMIT, DELIVER, EXPORT, IMPORT, REMOVE, REWRITE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
-const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox];
+const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, INDEX.opening];
 
 /**
  * The store in a Redis, over whichever transport. Redis 6.2 or newer. What is answered is durable as far as that Redis
@@ -83,7 +83,7 @@ export class RedisStore implements Store {
     // The first commit is always in the index, which is also the list of all tables.
     const isAnnounced = expected === 0 || commit.due !== null || commit.notices.length > 0;
     if (!isAnnounced) return statusOf(parse(form.outcome, await this.#run(made)));
-    const answer = await this.#runAnnounced(table, expected, due, commit.notices.length, made);
+    const answer = await this.#runAnnounced(table, [expected, due, commit.notices.length, expected === 0], made);
     if (answer.status !== 'done' && (answer.waiting === 0 || answer.version < expected)) {
       await this.#settle(table, answer, expected);
     }
@@ -144,18 +144,18 @@ export class RedisStore implements Store {
     return newestPage(messages.flat(), limit, before);
   }
 
-  async due(now: number, limit: number): Promise<string[]> {
+  async due(now: number, limit: number, skip = 0): Promise<string[]> {
     if (limit <= 0) return [];
-    const [reply] = await this.#send([['ZRANGE', INDEX.due, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
+    const [reply] = await this.#send([['ZRANGE', INDEX.due, '-inf', now, 'BYSCORE', 'LIMIT', skip, limit]]);
     return parse(form.texts, reply);
   }
 
-  async reschedule(table: string): Promise<void> {
+  async reschedule(table: string): Promise<number | null> {
     checkTable(table);
     const [reply] = await this.#send([['HMGET', keysOf(table).table, 'version', 'due']]);
     const schedule = parse(form.schedule, reply);
     // The outbox was not looked at, so it counts as one that holds something.
-    await this.#settle(table, { ...schedule, waiting: 1 });
+    return this.#settle(table, { ...schedule, waiting: 1 });
   }
 
   async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
@@ -205,7 +205,7 @@ export class RedisStore implements Store {
         ...lists.flatMap((list) => [list.length, ...list]),
       ],
     );
-    const answer = await this.#runAnnounced(one.table, one.version - 1, due, one.outbox.length, imported);
+    const answer = await this.#runAnnounced(one.table, [one.version - 1, due, one.outbox.length, true], imported);
     if (answer.status === 'done') return 'done';
     await this.#settle(one.table, answer);
     return 'exists';
@@ -235,19 +235,23 @@ export class RedisStore implements Store {
   }
 
   /** Writes a table into the index, and then runs a script that may need it to stand there. */
-  async #runAnnounced(table: string, from: number, due: number | '', notices: number, run: Run): Promise<Outcome> {
+  async #runAnnounced(table: string, [from, due, notices, isOpening]: Announced, run: Run): Promise<Outcome> {
     if (this.#closed) throw new Error('the store is closed');
     // By its text: a script that Redis does not know would not be written ahead.
-    const { byText: ahead } = command(AHEAD, indexKeys, [table, from, due, notices]);
+    const { byText: ahead } = command(AHEAD, indexKeys, [table, from, due, notices, isOpening ? Date.now() : '']);
     const [announced, reply] = await this.#transport.sendInOrder([ahead, run.bySha]);
     parse(form.whole, announced);
     return parse(form.outcome, isNoScript(reply) ? (await this.#send([run.byText]))[0] : reply);
   }
 
-  /** Sets the index right after a look at a table. @param refused what a commit set out from that is refused for good */
-  async #settle(table: string, seen: Seen, refused = -1): Promise<void> {
-    const args = [table, seen.version, refused, seen.waiting, seen.due];
-    parse(form.whole, await this.#run(command(SETTLE, indexKeys, args)));
+  /**
+   * Sets the index right after a look at a table.
+   * @param refused what a commit set out from that is refused for good
+   * @returns since when the table is due, as the index has it now
+   */
+  async #settle(table: string, seen: Seen, refused = -1): Promise<number | null> {
+    const args = [table, seen.version, refused, seen.waiting, seen.due, Date.now()];
+    return parse(form.moment, await this.#run(command(SETTLE, indexKeys, args)));
   }
 
   async #forget(table: string): Promise<void> {
@@ -255,6 +259,7 @@ export class RedisStore implements Store {
       ['SREM', INDEX.outbox, table],
       ['ZREM', INDEX.due, table],
       ['ZREM', INDEX.tables, table],
+      ['ZREM', INDEX.opening, table],
     ]);
     for (const reply of replies) parse(form.whole, reply);
   }
@@ -284,6 +289,9 @@ export class RedisStore implements Store {
     return replies.map((reply, i) => parse(form.texts, reply).map((line) => ({ ...seats[i], ...form.message(line) })));
   }
 }
+
+/** What is written ahead: the version set out from, due or '', notices, and whether it may bring the table into being. */
+type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
 
 type Run = { bySha: Command; byText: Command };
 

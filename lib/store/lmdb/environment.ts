@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { open, type RootDatabase } from 'lmdb';
+import type { StoreKey } from './keys';
+
+export type Database = RootDatabase<string, StoreKey>;
+
+declare global {
+  /** Open environments by path. On globalThis, as a server has several bundles and development reloads modules. */
+  var stichpostEnvironments: Map<string, { db: Database; users: number }> | undefined;
+}
+
+/** The open environment of a directory, which all stores of this process share; `release` gives it back. */
+export function acquire(path: string): Database {
+  globalThis.stichpostEnvironments ??= new Map();
+  const environments = globalThis.stichpostEnvironments;
+  const environment = environments.get(path) ?? { db: openEnvironment(path), users: 0 };
+  environment.users++;
+  environments.set(path, environment);
+  return environment.db;
+}
+
+/** Closes the environment with the last store that uses it. */
+export async function release(path: string): Promise<void> {
+  const environment = globalThis.stichpostEnvironments?.get(path);
+  if (!environment || --environment.users > 0) return;
+  globalThis.stichpostEnvironments?.delete(path);
+  await environment.db.close();
+}
+
+function openEnvironment(path: string): Database {
+  // What lies there is secret (hands to come): nobody else on the machine may look.
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return open<string, StoreKey>({
+    path,
+    encoding: 'string',
+    useVersions: true,
+    // A directory also when its name has a dot in it.
+    noSubdir: false,
+    // With overlapping syncs a write is answered before it is on the disk.
+    overlappingSync: false,
+    // With batching by turns, the second write that fails (disk full) ends the process by an unhandled rejection.
+    eventTurnBatching: false,
+  });
+}

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import type { Store } from '../store';
+import { acquire, release } from './environment';
+import { LmdbStore } from './store';
+
+/**
+ * The embedded store in a directory, which is made if it does not exist. Several processes may use one directory at
+ * once; within one process all stores of a directory share one environment.
+ */
+export function openLmdb(directory: string): Store {
+  const path = resolve(directory);
+  return new LmdbStore(`LMDB in ${directory}`, acquire(path), () => release(path));
+}

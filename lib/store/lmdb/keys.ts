@@ -1,0 +1,23 @@
+/** Everything that is stored, and the form of its value. */
+export type StoreKey =
+  /** The state; lmdb's own version of the entry is that of the table, so that a write can be conditional on it. */
+  | ['state', table: string]
+  /** One entry; versions count from 1. */
+  | ['log', table: string, version: number]
+  /** The ids of the last commits, the latest first, with spaces between. */
+  | ['commits', table: string]
+  /** `id body`; in the order of commits, and of the notices within one. */
+  | ['outbox', table: string, version: number, index: number]
+  /** `body` */
+  | ['inbox', table: string, seat: number, at: number, id: string]
+  /** When a table is due, if it is: digits. */
+  | ['due', table: string]
+  /** The same in the order of moments; the value is empty. */
+  | DueKey;
+export type DueKey = ['dueAt', at: number, table: string];
+
+/** Sorts after every number in a key. */
+export const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Sorts after every id in a key. */
+export const AFTER_IDS = '~';

@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import { checkCommit, checkDeliveries, checkExport, checkTable, checkVersion, isStoreId } from '../checks';
+import { StoreUnavailable } from '../errors';
+import type { TableExport } from '../export';
+import { byMoment, newestPage } from '../inbox';
+import {
+  type Commit,
+  type Delivery,
+  KEPT_MESSAGES,
+  type Message,
+  type Notice,
+  REMEMBERED_COMMITS,
+  type SeatAddress,
+  type Store,
+  type Stored,
+} from '../store';
+import type { Database } from './environment';
+import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
+import * as records from './records';
+
+/**
+ * Writes are conditional ones (`ifVersion`), never transactions with a callback: those run on this thread in the middle
+ * of a transaction, and a process that exits meanwhile hangs for ever and keeps all others from writing.
+ */
+export class LmdbStore implements Store {
+  readonly name: string;
+  readonly #db: Database;
+  readonly #release: () => Promise<void>;
+  #closed = false;
+
+  constructor(name: string, db: Database, release: () => Promise<void>) {
+    this.name = name;
+    this.#db = db;
+    this.#release = release;
+  }
+
+  async read(table: string): Promise<Stored | null> {
+    return records.readState(this.#fresh(), table);
+  }
+
+  async version(table: string): Promise<number | null> {
+    return records.readState(this.#fresh(), table)?.version ?? null;
+  }
+
+  async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
+    const db = this.#fresh();
+    return tables.map((table) => records.readState(db, table));
+  }
+
+  async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
+    checkCommit(table, expected, commit);
+    const db = this.#fresh();
+    const recent = records.recentCommits(db, table);
+    if (recent.includes(commit.id)) return 'done';
+    const dueBefore = records.readDue(db, table);
+    // What was read is that of the expected version from here on.
+    if ((records.readState(db, table)?.version ?? 0) !== expected) return 'conflict';
+
+    const version = expected + commit.entries.length;
+    const { log, emptied } = commit.rewrite ?? { log: [], emptied: [] };
+    const gone = emptied.flatMap((seat) => records.inboxOf(db, { table, seat }));
+    const write = () => {
+      log.forEach((entry, i) => {
+        db.put(['log', table, i + 1], entry);
+      });
+      for (const message of gone) db.remove(records.inboxKey(message));
+      commit.entries.forEach((entry, i) => {
+        db.put(['log', table, expected + 1 + i], entry);
+      });
+      db.put(['state', table], commit.state, version);
+      db.put(['commits', table], [commit.id, ...recent].slice(0, REMEMBERED_COMMITS + 1).join(' '));
+      commit.notices.forEach((notice, i) => {
+        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, records.WAITING);
+      });
+      records.writeDue(db, table, dueBefore, commit.due);
+    };
+    const key: StoreKey = ['state', table];
+    const written = await settled(expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write));
+    // Whoever came in between may have been this very commit, sent twice.
+    return written || records.recentCommits(this.#fresh(), table).includes(commit.id) ? 'done' : 'conflict';
+  }
+
+  async log(table: string, after = 0): Promise<string[]> {
+    if (!isStoreId(table)) return [];
+    return records.readLog(this.#fresh(), table, after);
+  }
+
+  async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
+    checkVersion(table, version);
+    const db = this.#fresh();
+    const key: StoreKey = ['state', table];
+    const isWritten = await settled(db.ifVersion(key, version, () => db.put(key, state, version)));
+    return isWritten ? 'done' : 'conflict';
+  }
+
+  /** From a place by chance on, so that tables whose notices cannot be delivered do not keep the others waiting. */
+  async tablesWithOutbox(limit: number): Promise<string[]> {
+    const db = this.#fresh();
+    const start = randomBytes(8).toString('base64url');
+    const later = records.tablesWithOutbox(db, { start, end: AFTER_IDS }, limit);
+    return [...later, ...records.tablesWithOutbox(db, { start: '', end: start }, limit - later.length)];
+  }
+
+  async outbox(table: string): Promise<Notice[]> {
+    if (!isStoreId(table)) return [];
+    return records.readOutbox(this.#fresh(), table).map(({ id, body }) => ({ id, body }));
+  }
+
+  async deliver(table: string, deliveries: readonly Delivery[]): Promise<void> {
+    checkDeliveries(table, deliveries);
+    const db = this.#fresh();
+    const keys = new Map(records.readOutbox(db, table).map((notice) => [notice.id, notice.key]));
+    const writes = deliveries.flatMap(({ notice, message }) => {
+      const key = keys.get(notice);
+      if (!key) return [];
+      const surplus = message ? records.surplusOf(db, message) : [];
+      const move = () => {
+        db.remove(key);
+        if (!message) return;
+        db.put(records.inboxKey(message), message.body);
+        for (const older of surplus) db.remove(records.inboxKey(older));
+      };
+      return [db.ifVersion(key, records.WAITING, move)];
+    });
+    await settled(Promise.all(writes));
+  }
+
+  async inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]> {
+    const db = this.#fresh();
+    const distinct = new Map(seats.map((seat) => [`${seat.table} ${seat.seat}`, seat]));
+    const messages = [...distinct.values()]
+      .filter((seat) => isStoreId(seat.table))
+      .flatMap((seat) => records.inboxOf(db, seat).slice(0, KEPT_MESSAGES));
+    return newestPage(messages, page.limit, page.before);
+  }
+
+  async due(now: number, limit: number, skip = 0): Promise<string[]> {
+    const db = this.#fresh();
+    const tables: string[] = [];
+    const stale: DueKey[] = [];
+    for (const key of db.getKeys({ start: ['dueAt'], end: ['dueAt', now, AFTER_IDS] })) {
+      if (tables.length >= skip + limit) break;
+      if (key[0] !== 'dueAt') continue;
+      if (records.isDueAt(db, key)) tables.push(key[2]);
+      else stale.push(key);
+    }
+    this.#drop(stale);
+    return tables.slice(skip);
+  }
+
+  /** The index changes with the table in one step, so that there is nothing to do but for an unknown one. */
+  async reschedule(table: string): Promise<number | null> {
+    checkTable(table);
+    const db = this.#fresh();
+    if (!records.readState(db, table)) this.#drop(records.keysOf(db, table));
+    return records.readDue(db, table);
+  }
+
+  /**
+   * Drops index entries that do not agree with any table. No commit leaves such entries here; whatever damaged the data
+   * may have.
+   */
+  #drop(keys: readonly StoreKey[]): void {
+    if (keys.length === 0) return;
+    this.#db.transactionSync(() => {
+      for (const key of keys) if (!records.isOfTable(this.#db, key)) this.#db.removeSync(key);
+    });
+  }
+
+  async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
+    const start: StoreKey | ['state'] = after === null ? ['state'] : ['state', after];
+    // One more than asked for: with it the cursor begins, without it this is the last page.
+    const keys = this.#fresh().getKeys({ start, end: ['state', AFTER_IDS], limit: Math.max(1, limit) + 1 });
+    const tables = Array.from(keys, (key) => (key[0] === 'state' ? key[1] : ''));
+    const next = tables.length > Math.max(1, limit) ? tables.pop() : undefined;
+    return { tables, next: next ?? null };
+  }
+
+  async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
+    checkTable(table);
+    const db = this.#fresh();
+    // In one step on this thread, as nothing may be delivered between finding the keys and removing them.
+    const isRemoved = db.transactionSync(() => {
+      if (version !== undefined && records.readState(db, table)?.version !== version) return false;
+      for (const key of records.keysOf(db, table)) db.removeSync(key);
+      return true;
+    });
+    await db.flushed;
+    return isRemoved ? 'done' : 'conflict';
+  }
+
+  async exportTable(table: string): Promise<TableExport | null> {
+    const db = this.#fresh();
+    const stored = records.readState(db, table);
+    if (!stored) return null;
+    const messages = records.seatsWithInbox(db, table).flatMap((seat) =>
+      records
+        .inboxOf(db, { table, seat })
+        .slice(0, KEPT_MESSAGES)
+        .sort(byMoment)
+        .map(({ seat, at, id, body }) => ({ seat, at, id, body })),
+    );
+    return {
+      format: 'stichpost-table/1',
+      table,
+      ...stored,
+      log: records.readLog(db, table, 0),
+      commits: records.recentCommits(db, table),
+      due: records.readDue(db, table),
+      outbox: records.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
+      messages,
+    };
+  }
+
+  async importTable(one: TableExport): Promise<'done' | 'exists'> {
+    checkExport(one);
+    const { table, version } = one;
+    const db = this.#fresh();
+    const key: StoreKey = ['state', table];
+    const write = () => {
+      db.put(key, one.state, version);
+      one.log.forEach((entry, i) => {
+        db.put(['log', table, i + 1], entry);
+      });
+      db.put(['commits', table], one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '));
+      one.outbox.forEach((notice, i) => {
+        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, records.WAITING);
+      });
+      for (const message of one.messages) db.put(records.inboxKey({ table, ...message }), message.body);
+      records.writeDue(db, table, null, one.due);
+    };
+    return (await settled(db.ifNoExists(key, write))) ? 'done' : 'exists';
+  }
+
+  async ping(): Promise<void> {
+    // Also that it can be written to: a directory may have become one that can only be read.
+    await settled(this.#fresh().remove(['state', '']));
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#release();
+  }
+
+  /** The database as the last commit of any process left it: a snapshot may otherwise be some milliseconds old. */
+  #fresh(): Database {
+    if (this.#closed) throw new Error('the store is closed');
+    this.#db.resetReadTxn();
+    return this.#db;
+  }
+}
+
+/** The outcome of a write. Why one failed lmdb puts into a promise of its own, which must not be left unhandled. */
+async function settled<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
+    const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
+    throw new StoreUnavailable('the store could not commit', { cause });
+  }
+}
