@@ -5,7 +5,7 @@ import { seat } from '../rules/view';
 
 /**
  * What happens at a table apart from the cards. Together with the events of its game these are the whole log: written
- * once, never changed, only added to (design.md §3).
+ * once, never changed, only added to (docs/architecture.md, "What is stored").
  */
 export const tableEvent = z.discriminatedUnion('type', [
   z.object({

@@ -15,7 +15,7 @@ export const playerName = name.refine((text) => !isBotsName(text), { params: { c
 const level = z.enum(LEVELS);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
-/** `POST /api/tables` (design.md §6). */
+/** `POST /api/tables`. */
 export const openRequest = z.object({
   game: z.string(),
   options: z.record(z.string(), z.unknown()).default({}),

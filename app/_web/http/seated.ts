@@ -27,7 +27,7 @@ export function invitationLink(headers: Headers, invitation: string): string {
   return `${originOf(headers)}/i/${invitation}`;
 }
 
-/** The cookie that holds a seat: out of reach of scripts, and not sent with other sites' posts (design.md §5). */
+/** The cookie that holds a seat: out of reach of scripts, and not sent with other sites' posts. */
 export function seatCookie(key: SeatKey, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return `${seatCookieName(key)}=${key.text}; Path=/; Max-Age=${SEAT_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
