@@ -10,7 +10,9 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks types, tests and scripts included; a server starts without waiting for that.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['lmdb', 'ioredis', 'pino'],
+  serverExternalPackages: ['lmdb', 'ioredis', 'pino', 'piscina'],
+  // The server looks for it at run time, where no import leads.
+  outputFileTracingIncludes: { '/**': ['./.worker/**'] },
   headers: async () => [
     {
       source: '/:path*',

@@ -1,5 +1,6 @@
 // `npm run dev`: installs if need be, then Next's development server.
 import './lib/node-version.mjs';
+import { bundleWorker } from './lib/bundle.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { alone, noteServer } from './lib/lock.mjs';
 import { address, checkFree, nextArgs, nextEnv } from './lib/next.mjs';
@@ -11,6 +12,7 @@ await main(async () => {
   await checkFree(where);
   const server = await alone(async () => {
     await ensureInstalled();
+    await bundleWorker();
     const started = start(process.execPath, nextArgs('dev', where), { env: nextEnv('development') });
     noteServer(started.pid);
     return started;

@@ -11,8 +11,8 @@ const TABLE = /^[a-z0-9]{12}$/;
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * A seat key, as it stands in a private link: table, seat and 128 random bits (design.md §5). The table in it saves
- * looking one up; the secret alone is what opens the seat.
+ * A seat key, as it stands in a private link: table, seat and 128 random bits. The table in it saves looking one up; the
+ * secret alone is what opens the seat.
  */
 export type SeatKey = { table: string; seat: number; text: string };
 

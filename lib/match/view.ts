@@ -55,7 +55,7 @@ export function statusOf(game: Game, state: MatchState): MatchStatus {
   return game.standing(state.play).finished ? 'finished' : 'running';
 }
 
-/** The view of a seat, or of a spectator (null). Built up from what he may know (style.md, rule 4). */
+/** The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state. */
 export function view(game: Game, state: MatchState, seat: Seat | null): TableView {
   const status = statusOf(game, state);
   return {

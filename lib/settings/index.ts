@@ -32,6 +32,10 @@ export const settings = z.object({
     description: 'what callers of `/api/cron/…` must send as `Authorization: Bearer …`',
     shown: 'anybody may call, which is harmless',
   }),
+  BOT_PACE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(10_000).default(300)).meta({
+    description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
+    shown: '`300`',
+  }),
   LOG_LEVEL: unlessEmpty(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')).meta({
     description: '`debug`, `info`, `warn`, `error` or `silent`',
     shown: '`info`',

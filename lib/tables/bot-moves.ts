@@ -1,11 +1,11 @@
-import { chooseMove, firstMove } from '../bots';
+import { type BotTask, chooseFor, firstMove } from '../bots';
 import { hashOf } from '../identity';
 import * as match from '../match';
 import type { BaseMove } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { Store } from '../store/store';
 import { change } from './change';
-import { type BotTask, type Context, games } from './context';
+import { type Context, games } from './context';
 import { load } from './load';
 
 /** So many moves of bots are made in one go, and no new one is begun after so long (ms); then the sweep carries on. */
@@ -44,19 +44,27 @@ async function makeMoves(context: Context, table: string, flight: Flight): Promi
     if (known === null) flight.isAskedAgain = false;
     const state: match.MatchState = known ?? (await load(context, table));
     const owed = match.owedMove(state);
-    if (!owed && !flight.isAskedAgain) return;
-    known = owed && (await makeMove(context, state, owed));
+    if (owed) {
+      known = await makeMove(context, state, owed);
+      if (!known) return;
+    } else {
+      if (!flight.isAskedAgain) return;
+      known = null;
+    }
     moves++;
   }
 }
 
-/** Thinks out and makes one move. @returns the state after it, or after whatever came in between */
-async function makeMove(context: Context, state: match.MatchState, owed: match.Owed): Promise<match.MatchState> {
+/**
+ * Thinks out and makes one move.
+ * @returns the state after it, or after whatever came in between; null if it cannot be made now
+ */
+async function makeMove(context: Context, state: match.MatchState, owed: match.Owed): Promise<match.MatchState | null> {
   const { seat } = owed;
-  const task = taskOf(state, owed);
-  const thought = await think(context, task, state.table);
   const { bots } = context;
-  if (bots) await bots.wait(state.changedAt + bots.pace - context.now());
+  const thought = await think(context, taskOf(state, owed), state.table);
+  if (!thought) return null;
+  if (bots && !(await bots.wait(state.changedAt + bots.pace - context.now()))) return null;
   const changed = await change(context, state.table, (now, at) => {
     // Others may have moved meanwhile, where all move at the same time; his turn is still the same one.
     const isOwed = now.seats[seat].bot === owed.level && now.turns[seat]?.version === state.turns[seat]?.version;
@@ -81,18 +89,13 @@ function taskOf(state: match.MatchState, { seat, level }: match.Owed): BotTask {
   };
 }
 
-async function think(context: Context, task: BotTask, table: string): Promise<BaseMove> {
+async function think(context: Context, task: BotTask, table: string): Promise<BaseMove | null> {
   try {
-    return context.bots ? await context.bots.think(task) : chosen(task);
+    return context.bots ? await context.bots.think(task) : chooseFor(task);
   } catch {
     context.log?.('a bot could not choose', { table, game: task.game });
     return firstMove(task.view.choices);
   }
-}
-
-/** A bot's move, thought out on this thread. */
-export function chosen({ game, options, view, level, seed }: BotTask): BaseMove {
-  return chooseMove(games(game), options, view, { level, seed });
 }
 
 function firstOf(state: match.MatchState, seat: Seat): BaseMove {

@@ -1,8 +1,8 @@
+import type { BotTask } from '../bots';
 import type { Random } from '../identity';
-import type { Games, Level } from '../match';
+import type { Games } from '../match';
 import { gameOf } from '../rules';
-import type { BaseMove, BaseOptions } from '../rules/game';
-import type { BaseView } from '../rules/view';
+import type { BaseMove } from '../rules/game';
 import type { Notice, Store } from '../store/store';
 
 /** What the use cases need from the world: where records lie, what time it is, chance, and who thinks for bots. */
@@ -18,19 +18,19 @@ export type Context = {
   announce?: (table: string, notices: readonly Notice[], isOwed: boolean) => void;
   /** How bots think and how fast they move; without it they think here and now, and move at once. */
   bots?: {
-    /** A move for the viewer of the task. May throw: then the bot plays the first thing it may. */
-    think: (task: BotTask) => Promise<BaseMove>;
+    /**
+     * A move for the viewer of the task; null if there is no room for another thought, so that the move is made later. It
+     * may throw: then the bot plays the first thing it may.
+     */
+    think: (task: BotTask) => Promise<BaseMove | null>;
     /** At least so long after the last change at the table a bot moves (ms). */
     pace: number;
-    /** Resolves after so long (ms); sooner when the server is to stop. */
-    wait: (milliseconds: number) => Promise<void>;
+    /** Resolves after so long (ms) to true; to false, and at once, when the server is to stop. */
+    wait: (milliseconds: number) => Promise<boolean>;
   };
   /** Notes what went wrong and did not keep anybody from going on. No player, key or card may be in it. */
   log?: (what: string, data: Readonly<Record<string, string | number>>) => void;
 };
-
-/** What a bot has to decide: plain JSON, and nothing that its seat may not know. */
-export type BotTask = { game: string; options: BaseOptions; view: BaseView; level: Level; seed: string };
 
 /** Looks up the game of a stored table. Throws if this version of the server no longer knows it. */
 export const games: Games = (id) => {

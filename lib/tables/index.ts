@@ -1,8 +1,8 @@
 export { act } from './act';
-export { chosen, letBotsMove } from './bot-moves';
+export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
-export type { BotTask, Context } from './context';
-export { KEPT_MILLISECONDS } from './due';
+export type { Context } from './context';
+export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { rebuild, summary, sweep } from './maintenance';

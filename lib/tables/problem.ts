@@ -46,7 +46,7 @@ export class Problem extends Error {
     super(code);
   }
 
-  /** HTTP status; an illegal move is 422 (design.md §6). */
+  /** HTTP status; an illegal move is 422. */
   get status(): number {
     return isTableProblem(this.code) ? TABLE_PROBLEMS[this.code] : 422;
   }

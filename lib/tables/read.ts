@@ -13,8 +13,8 @@ export type Visit = {
   /** The seats it holds, and those it takes over with the next deal. */
   held: Seat[];
   promised: Seat[];
-  /** Whether bots owe moves: whoever looks sees to it that they are made. */
-  isOwed: boolean;
+  /** Since when bots owe a move (ms since 1970), or null: whoever looks sees to it that it is made. */
+  owedSince: number | null;
 };
 
 /**
@@ -30,7 +30,11 @@ export async function visit(context: Context, table: string, keys: readonly Seat
   const asked = wanted !== undefined && held.includes(wanted) ? wanted : null;
   const seat = asked ?? (wanted === undefined && held.length === 1 ? held[0] : null);
   const view = match.view(games(state.game), state, seat);
-  return { view, held, promised, isOwed: match.owedMove(state) !== null };
+  return { view, held, promised, owedSince: owedSince(state) };
+}
+
+function owedSince(state: match.MatchState): number | null {
+  return match.owedMove(state) ? state.changedAt : null;
 }
 
 /** The version of a table alone, to notice that it changed. @throws Problem `unknown-table` */
@@ -56,7 +60,7 @@ export async function invited(
     view: match.view(games(state.game), state, null),
     held: seatsHeld(state, keys),
     promised: seatsPromised(state, keys),
-    isOwed: match.owedMove(state) !== null,
+    owedSince: owedSince(state),
   };
 }
 
@@ -64,6 +68,8 @@ export async function invited(
 export type MyTable = {
   view: match.TableView;
   held: Seat[];
+  /** The seats taken over with the next deal. */
+  promised: Seat[];
   /** Of the seats held, those that are to act; and the view of each. */
   due: Seat[];
   turns: match.TableView[];
@@ -88,13 +94,15 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
   );
   return tables
     .filter((table) => table !== null)
-    .filter((table) => table.held.length > 0)
+    .filter(({ held, promised }) => held.length + promised.length > 0)
     .sort((a, b) => Number(b.due.length > 0) - Number(a.due.length > 0) || b.view.changedAt - a.view.changedAt);
 }
 
 function myTable(state: match.MatchState, keys: readonly SeatKey[]): MyTable {
   const game = games(state.game);
   const held = seatsHeld(state, keys);
+  const promised = seatsPromised(state, keys);
   const due = held.filter((seat) => state.turns[seat] && state.seats[seat].bot === null);
-  return { view: match.view(game, state, null), held, due, turns: due.map((seat) => match.view(game, state, seat)) };
+  const turns = due.map((seat) => match.view(game, state, seat));
+  return { view: match.view(game, state, null), held, promised, due, turns };
 }

@@ -19,7 +19,7 @@ const secret = z.string().refine(isSecret);
 const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
-/** `POST /api/tables` (design.md §6). */
+/** `POST /api/tables`. */
 export const openRequest = z.object({
   game: z.string(),
   options: z.record(z.string(), z.unknown()).default({}),

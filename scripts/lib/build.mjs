@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { bundleWorker } from './bundle.mjs';
 import { refuseUnderServer } from './install.mjs';
 import { nextEnv } from './next.mjs';
 import { inRoot, sourceHash, Trouble } from './project.mjs';
@@ -15,6 +16,7 @@ export async function ensureBuilt() {
   refuseUnderServer('A new build', why);
   console.log(`Building the site (${why}) …`);
   rmSync(MARK, { force: true });
+  await bundleWorker();
   const code = await runPackage('next/dist/bin/next', ['build'], { env: nextEnv('production') });
   if (code !== 0) throw new Trouble(`The build failed with code ${code}; the reason is above. Nothing was started.`);
   writeFileSync(MARK, hash);

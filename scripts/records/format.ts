@@ -60,6 +60,31 @@ export function parseRecord(text: string): GoldenRecord {
   };
 }
 
+/** The first line of a golden log; the lines after it are those of the log, as they were stored, and the last one has the views. */
+const logHeader = z.strictObject({
+  format: z.literal('stichpost-golden-log/1'),
+  /** What happened at the table. */
+  about: z.string(),
+});
+const logViews = z.strictObject({ views });
+
+/** The whole log of a table as a file of JSON lines, and what everybody saw at its end. */
+export type GoldenLog = { about: string; log: string[]; views: Views };
+
+/** Throws on anything that is no golden log. */
+export function parseLog(text: string): GoldenLog {
+  const [first, ...log] = text.trimEnd().split('\n');
+  const last = log.pop() ?? '';
+  const { about } = logHeader.parse(JSON.parse(first));
+  return { about, log, ...logViews.parse(JSON.parse(last)) };
+}
+
+/** The text of a golden log. */
+export function printLog({ about, log, views }: GoldenLog): string {
+  const header: z.infer<typeof logHeader> = { format: 'stichpost-golden-log/1', about };
+  return `${[JSON.stringify(header), ...log, JSON.stringify({ views })].join('\n')}\n`;
+}
+
 /** The text of a record, one line for each step, so that it reads well and a diff shows the move that changed. */
 export function printRecord({ header, lines, result }: GoldenRecord): string {
   return `${[header, ...lines, { result }].map((line) => JSON.stringify(line)).join('\n')}\n`;

@@ -1,5 +1,5 @@
-import type { BaseOptions, Game } from '../../lib/rules/game';
-import type { BaseView } from '../../lib/rules/view';
+import type { Game } from '../../lib/rules/game';
+import type { BaseView, Seat } from '../../lib/rules/view';
 import { type Plan, type Step, steps } from '../matches';
 import type { GoldenRecord, Views } from './format';
 
@@ -16,7 +16,7 @@ export function record(plan: Plan): GoldenRecord {
   const lines = played.map(({ made, events, state }, i) => ({
     ...made,
     events,
-    ...(shown.has(i) && { views: viewsOf(game, options, state) }),
+    ...(shown.has(i) && { views: viewsOf(options.players, (viewer) => game.view(state, viewer)) }),
   }));
   return {
     header: {
@@ -53,9 +53,10 @@ function middle(views: readonly BaseView[], from: number, to: number): number {
   return inTrick < 0 ? half : inTrick;
 }
 
-function viewsOf(game: Game, options: BaseOptions, state: unknown): Views {
-  const seats = Array.from({ length: options.players }, (_, seat) => seat);
-  const views = [...seats, null].map((viewer) => Object.entries(game.view(state, viewer)));
+/** What every seat and, last, a spectator sees: fields that are the same for all stand once. */
+export function viewsOf(players: number, viewOf: (viewer: Seat | null) => object): Views {
+  const seats = Array.from({ length: players }, (_, seat) => seat);
+  const views = [...seats, null].map((viewer) => Object.entries(viewOf(viewer)));
   const isSame = ([key, value]: [string, unknown]) => {
     const text = JSON.stringify(value);
     return views.every((view) => JSON.stringify(new Map(view).get(key)) === text);

@@ -125,7 +125,7 @@ test('the moves taken from the events, and the chance from the deals, lead to th
   );
 });
 
-test('a match takes little room: a state 8 kB at most, a move 100 bytes of log on average (design.md §3)', () => {
+test('a match takes little room: a state 8 kB at most, a move 100 bytes of log on average', () => {
   fc.assert(
     fc.property(anyMatch, (match) => {
       const log: Event[][] = [];

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 /**
- * The lint rules of design.md §2 and style.md hold what they promise: every example below is linted under the project's own
- * configuration, in a folder of its own, by one run of Biome.
+ * The lint rules hold what they promise: every example below is linted under the project's own configuration, in a folder
+ * of its own, by one run of Biome.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -11,8 +11,7 @@ import { TABLES } from '@/scripts/tables';
 
 /**
  * Golden records: whole matches as they were once played, never changed (tests/records/README.md). A running match was
- * decided by the rules of its day and is folded by today's `evolve`, so what it showed then it must show now
- * (design.md §3).
+ * decided by the rules of its day and is folded by today's `evolve`, so what it showed then it must show now.
  */
 const folder = new URL('../records/', import.meta.url);
 const text = (name: string) => readFileSync(new URL(name, folder), 'utf8');

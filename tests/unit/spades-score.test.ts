@@ -64,7 +64,7 @@ describe('score of a side (rules.md §3)', () => {
   });
 });
 
-/** §2.6 for one contract, from the rule’s sentences: trick by trick, bag by bag. */
+/** rules.md §2.6 for one contract, from its sentences: trick by trick, bag by bag. */
 function contract(bid: number, tricks: number, before: number, penalised: boolean): { points: number; bags: number } {
   let points = 0;
   for (let i = 0; i < bid; i++) points += tricks < bid ? -10 : 10;

@@ -1,19 +1,13 @@
-import { after } from 'next/server';
 import { deliver } from '@/lib/notify';
-import type { Notice, Store } from '@/lib/store';
+import type { Notice } from '@/lib/store';
+import { type Context, letBotsMove } from '@/lib/tables';
+import { inBackground } from './background';
 import { changes } from './changes';
-import { failure, log } from './log';
 
-/** Wakes the open pages of a table, and after the response delivers what a commit had to tell. */
-export function announce(store: Store, table: string, notices: readonly Notice[]): void {
+/** Wakes the open pages of a table; after the answer, delivers what a commit had to tell and lets the bots move. */
+export function announce(context: Context, table: string, notices: readonly Notice[], isOwed: boolean): void {
   changes().emit(table);
-  if (notices.length === 0) return;
-  after(async () => {
-    try {
-      await deliver(store, table, notices);
-    } catch (error) {
-      // They are still in the outbox: the next drain sends them.
-      log().warn({ table, ...failure(error) }, 'not delivered yet');
-    }
-  });
+  // What is not delivered is still in the outbox: the next drain sends it.
+  if (notices.length > 0) inBackground('notices', table, () => deliver(context.store, table, notices));
+  if (isOwed) inBackground('bots', table, () => letBotsMove(context, table));
 }

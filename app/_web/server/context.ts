@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { openStore, type Store } from '@/lib/store';
+import { openStore } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { announce } from './announce';
+import { serverBots } from './bots';
+import { log } from './log';
 
-let opened: Store | undefined;
+let world: Context | undefined;
 
-/** The world as the use cases see it on this server: its store, the clock, and the system's randomness. */
+/** The world as the use cases see it on this server: its store, the clock, the system's randomness, and its bots. */
 export function serverContext(): Context {
-  // Opened once: to open it again would read the settings anew with every request.
-  opened ??= openStore();
-  const store = opened;
-  return {
-    store,
+  // Made once: to open the store again would read the settings anew with every request.
+  world ??= newContext();
+  return world;
+}
+
+function newContext(): Context {
+  const context: Context = {
+    store: openStore(),
     now: Date.now,
     random: randomBytes,
-    announce: (table, notices) => announce(store, table, notices),
+    bots: serverBots(),
+    log: (what, data) => log().warn(data, what),
+    announce: (table, notices, isOwed) => announce(context, table, notices, isOwed),
   };
+  return context;
 }

@@ -7,8 +7,6 @@ import { herzblattBot } from './herzblatt';
 import { type Random, randomFrom, shuffled } from './random';
 import { spadesBot } from './spades';
 
-export { LEVELS, type Level } from '../rules/level';
-
 /** A bot for every game. A new game is a folder and a line here. */
 const BOTS: readonly Bot[] = [heartsBot, spadesBot, herzblattBot];
 

@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
+import { drain, readInbox } from '@/lib/notify';
+import { KEPT_MESSAGES, openStore } from '@/lib/store';
+import { act, type Context, join, joinRequest, myTables, record, visit } from '@/lib/tables';
+import {
+  fillOldRedis,
+  type OldTable,
+  oldExports,
+  oldTables,
+  writeOldBackup,
+  writeOldFolder,
+} from '../support/old-data';
+import { RedisServer } from '../support/redis';
+import { canRunRedis } from '../support/servers';
+import { moveOf, newContext } from '../support/tables';
+
+/**
+ * Whatever an older version has stored is read, shown and played on by today's: data folders, what lies on a Redis,
+ * backups, seat keys, cookies and invitations. Views may tell more than they did, but nothing else.
+ */
+const tables = oldTables();
+const exported = oldExports();
+const some = (is: (table: OldTable) => boolean) => tables.filter(is).map((table) => [table.name, table] as const);
+
+type World = { settings: Record<string, string>; end: () => Promise<void> };
+
+async function folder(): Promise<World> {
+  const directory = await mkdtemp(pathOf(tmpdir(), 'stichpost-old-'));
+  writeOldFolder(directory);
+  return { settings: { DATA_DIR: directory }, end: () => rm(directory, { recursive: true, force: true }) };
+}
+
+async function redis(): Promise<World> {
+  const server = await RedisServer.start();
+  const client = server.client();
+  await fillOldRedis(client);
+  client.disconnect();
+  return { settings: { REDIS_URL: server.url }, end: () => server.stop() };
+}
+
+async function restored(): Promise<World> {
+  const server = await RedisServer.start();
+  const directory = await mkdtemp(pathOf(tmpdir(), 'stichpost-old-'));
+  const file = pathOf(directory, 'backup.jsonl');
+  writeOldBackup(file);
+  const settings = { REDIS_URL: server.url };
+  const command = ['--import', 'tsx', 'scripts/tools/restore.ts', file];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...settings } });
+  expect(JSON.parse(stdout)).toEqual({ restored: tables.length, existing: 0 });
+  await rm(directory, { recursive: true, force: true });
+  return { settings, end: () => server.stop() };
+}
+
+describe('a data folder', () => opens(folder));
+describe.skipIf(!canRunRedis)('what lies on a Redis', () => opens(redis));
+describe.skipIf(!canRunRedis)('a backup restored into a Redis', () => opens(restored));
+
+function opens(begin: () => Promise<World>) {
+  let context: Context;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    const world = await begin();
+    // The clock and the source of chance that tests have, on the old store.
+    const made = newContext();
+    const store = openStore(world.settings);
+    context = { ...made.context, store };
+    end = async () => {
+      await store.close();
+      await made.close();
+      await world.end();
+    };
+  });
+  afterAll(() => end());
+
+  const keyOf = (text: string): SeatKey => {
+    const key = parseSeatKey(text);
+    if (!key) throw new Error('a seat key of old is none any more');
+    return key;
+  };
+  const viewOf = async ({ table }: OldTable, key: SeatKey) => (await visit(context, table, [key], key.seat)).view;
+
+  /** Of the people at a table, somebody who may move now. */
+  async function mover(old: OldTable) {
+    for (const { key } of old.people) {
+      const view = await viewOf(old, keyOf(key));
+      if (view.choices.length > 0 && !view.seats[view.seat!].bot) return { key: keyOf(key), view };
+    }
+    return null;
+  }
+
+  /** How many entries of the log are no bot's. */
+  const movesByPeople = async ({ table }: OldTable) => {
+    const log = await context.store.log(table);
+    return log.filter((entry) => !('by' in JSON.parse(entry))).length;
+  };
+
+  test.each(some(() => true))('%s: everything is stored that was', async (_, { table }) => {
+    expect(await context.store.exportTable(table)).toMatchObject(exported.get(table)!);
+  });
+
+  test.each(some(() => true))('%s: everybody sees what he saw', async (_, old) => {
+    const keys = old.people.map(({ key }) => keyOf(key));
+    for (const viewer of [...keys, null]) {
+      const view = viewer ? await viewOf(old, viewer) : (await visit(context, old.table, [])).view;
+      // What the invitation opens, and to whom it is shown, may change.
+      const { invitation: _, seats, ...rest } = old.views[viewer?.seat ?? 'spectator'];
+      expect(view).toMatchObject(rest);
+      // A bot without a name may have got one.
+      const places = seats.map(({ name, ...place }) => (name === null && place.bot ? place : { name, ...place }));
+      expect(view.seats).toMatchObject(places);
+    }
+  });
+
+  test('old cookies open the seats, alone and together', async () => {
+    for (const { table, people } of tables) {
+      for (const { seat, cookie } of people) {
+        const keys = seatKeysIn([{ name: 'locale', value: 'de' }, cookie]);
+        expect(await visit(context, table, keys)).toMatchObject({ held: [seat], view: { seat } });
+      }
+      const all = seatKeysIn(people.map(({ cookie }) => cookie));
+      expect((await visit(context, table, all)).held).toEqual(people.map(({ seat }) => seat));
+    }
+    const mine = await myTables(context, seatKeysIn(tables.map(({ people }) => people[0].cookie)));
+    expect(mine.map(({ view }) => view.table).sort()).toEqual(tables.map(({ table }) => table).sort());
+  });
+
+  test.each(some(({ forgotten }) => forgotten.length > 0))('%s: who was forgotten stays so', async (_, old) => {
+    for (const { key } of old.forgotten) expect((await visit(context, old.table, [keyOf(key)])).held).toEqual([]);
+    const stored = JSON.stringify(await context.store.exportTable(old.table));
+    for (const { name } of old.forgotten) expect(stored).not.toContain(`"${name}"`);
+  });
+
+  test('messages are still there, and what was to be announced is announced', async () => {
+    await drain(context.store, 100);
+    for (const { table, inbox } of tables) {
+      expect(await context.store.outbox(table)).toEqual([]);
+      const waiting = exported.get(table)!.outbox.map(({ id }) => id);
+      for (const [seat, then] of Object.entries(inbox)) {
+        const { messages } = await readInbox(context.store, [{ table, seat: Number(seat) }], { limit: 100 });
+        const announced = waiting.filter((id) => id.endsWith(`-${seat}`)).reverse();
+        // Newest first, and only the newest are kept.
+        const ids = [...announced, ...then.map(({ id }) => id)].slice(0, KEPT_MESSAGES);
+        expect(messages.map(({ id }) => id)).toEqual(ids);
+        for (const message of then) if (ids.includes(message.id)) expect(messages).toContainEqual(message);
+      }
+    }
+  });
+
+  test.each(some(({ status }) => status === 'finished'))('%s: gives its record', async (_, old) => {
+    expect(await record(context, old.table)).toMatchObject(old.record!);
+  });
+
+  test.each(some(({ status }) => status === 'open'))('%s: the invitation still opens it', async (_, old) => {
+    const { seats } = old.views.spectator;
+    const free = seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
+    const keys: SeatKey[] = [];
+    for (const seat of free) {
+      // The one who is expected gets his seat by his name.
+      const { name } = seats[seat];
+      const wanted = name === null ? { name: `Guest ${seat}`, seat } : { name };
+      const request = joinRequest.parse({ invitation: old.invitation, ...wanted });
+      const joined = await join(context, old.table, request);
+      expect(joined.seat).toBe(seat);
+      keys.push(joined.key);
+    }
+    for (const key of keys) {
+      expect(await viewOf(old, key)).toMatchObject({ seat: key.seat, status: 'running' });
+      expect((await viewOf(old, key)).counts.every((count) => count > 0)).toBe(true);
+    }
+  });
+
+  const isVacant = ({ status, views }: OldTable) =>
+    status === 'running' && views.spectator.seats.some(({ taken }) => !taken);
+
+  test.each(some(isVacant))('%s: the invitation still opens the seat that was freed', async (_, old) => {
+    const seat = old.views.spectator.seats.findIndex(({ taken }) => !taken);
+    const request = joinRequest.parse({ invitation: old.invitation, name: 'Guest' });
+    const joined = await join(context, old.table, request);
+    expect(joined.seat).toBe(seat);
+    const view = await viewOf(old, joined.key);
+    expect(view.seats[seat]).toMatchObject({ taken: true });
+    if (!old.views.spectator.toAct.includes(seat)) return;
+    // Nobody else could go on.
+    const { version } = view;
+    expect(view.choices).not.toEqual([]);
+    const after = await act(context, old.table, [joined.key], { version, move: moveOf(view.choices[0]) });
+    expect(after.version).toBeGreaterThan(version);
+  });
+
+  const canMove = (old: OldTable) =>
+    old.status === 'running' && old.views.spectator.toAct.some((seat) => old.people.some((one) => one.seat === seat));
+
+  test.each(some(canMove))('%s: the match goes on', async (_, old) => {
+    const found = await mover(old);
+    expect(found).not.toBeNull();
+    const { key, view } = found!;
+    const request = { version: view.version, move: moveOf(view.choices[0]), seat: key.seat };
+    const before = await movesByPeople(old);
+    expect((await act(context, old.table, [key], request)).version).toBeGreaterThan(view.version);
+    // Sent twice it counts once.
+    await act(context, old.table, [key], request);
+    expect(await movesByPeople(old)).toBe(before + 1);
+  });
+}
+
+test('all running tables but one wait for somebody who holds a key; that one for whoever is invited', () => {
+  const running = tables.filter(({ status }) => status === 'running');
+  const waiting = running.filter(({ views, people }) =>
+    views.spectator.toAct.some((seat) => people.some((one) => one.seat === seat)),
+  );
+  expect(running.length - waiting.length).toBe(1);
+  expect(new Set(tables.map(({ game, status }) => `${game} ${status}`)).size).toBe(9);
+});

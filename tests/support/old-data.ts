@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join as pathOf } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+
+/** What the folder of old data says about itself (tests/fixtures/old-data/README.md). */
+const person = z.object({
+  seat: z.int(),
+  name: z.string(),
+  key: z.string(),
+  cookie: z.object({ name: z.string(), value: z.string() }),
+});
+const view = z.looseObject({
+  version: z.int(),
+  toAct: z.array(z.int()),
+  seats: z.array(z.object({ name: z.string().nullable(), taken: z.boolean(), bot: z.string().nullable() })),
+});
+const oldTable = z.object({
+  name: z.string(),
+  about: z.string(),
+  table: z.string(),
+  game: z.string(),
+  status: z.enum(['open', 'running', 'finished']),
+  invitation: z.string(),
+  /** Who sits there, with the key of his seat. */
+  people: z.array(person),
+  /** Who sat there and was forgotten, with the key that no longer opens anything. */
+  forgotten: z.array(person.omit({ cookie: true })),
+  /** What each of the people saw, by seat, and a spectator. */
+  views: z.intersection(z.object({ spectator: view }), z.record(z.string(), view)),
+  /** The messages in the inbox of each seat, newest first. */
+  inbox: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
+  /** The record of a finished match. */
+  record: z.looseObject({ format: z.string() }).optional(),
+});
+export type OldTable = z.infer<typeof oldTable>;
+
+const redisKey = z.object({
+  key: z.string(),
+  type: z.enum(['string', 'list', 'set', 'hash', 'zset']),
+  value: z.array(z.base64()),
+});
+
+const folder = new URL('../fixtures/old-data/', import.meta.url);
+const unzipped = (name: string) => gunzipSync(readFileSync(new URL(`${name}.gz`, folder)));
+const linesOf = (name: string) => unzipped(name).toString().trimEnd().split('\n');
+
+/** All tables of the old data. */
+export function oldTables(): OldTable[] {
+  return z.object({ tables: z.array(oldTable) }).parse(JSON.parse(unzipped('fixture.json').toString())).tables;
+}
+
+/** Everything that was stored of each table, by its id. */
+export function oldExports(): Map<string, { outbox: { id: string }[] }> {
+  const line = z.looseObject({ table: z.string(), outbox: z.array(z.looseObject({ id: z.string() })) });
+  const lines = linesOf('backup.jsonl').map((text) => line.parse(JSON.parse(text)));
+  return new Map(lines.map((line) => [line.table, line]));
+}
+
+/** Writes the data folder as the older version left it. */
+export function writeOldFolder(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writeFileSync(pathOf(directory, 'data.mdb'), unzipped('data.mdb'));
+}
+
+/** Writes the file that the older version's `npm run backup` wrote. */
+export function writeOldBackup(file: string): void {
+  writeFileSync(file, unzipped('backup.jsonl'));
+}
+
+/** Fills an empty Redis with the keys that the older version left there. */
+export async function fillOldRedis(redis: Redis): Promise<void> {
+  for (const line of linesOf('redis.jsonl')) {
+    const { key, type, value } = redisKey.parse(JSON.parse(line));
+    const values = value.map((text) => Buffer.from(text, 'base64'));
+    if (type === 'string') await redis.set(key, values[0]);
+    if (type === 'list') await redis.rpush(key, ...values);
+    if (type === 'set') await redis.sadd(key, ...values);
+    if (type === 'hash') await redis.call('HSET', key, ...values);
+    // Read with the score after each member, written with it before.
+    if (type === 'zset')
+      for (let i = 0; i < values.length; i += 2) await redis.zadd(key, `${values[i + 1]}`, values[i]);
+  }
+}

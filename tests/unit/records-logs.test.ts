@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fold, isTableEvent, logEntry, tableEvent, view } from '@/lib/match';
+import { GAMES, gameOf } from '@/lib/rules';
+import { type GoldenLog, parseLog } from '@/scripts/records/format';
+
+/**
+ * Golden logs: all that happened at a table, line by line as some version stored it, never changed
+ * (tests/records/README.md). Today's version reads every one of them and shows what was shown then.
+ */
+const folder = new URL('../records/logs/', import.meta.url);
+const logs = readdirSync(folder).map((file): [string, GoldenLog] => [
+  file.replace('.jsonl', ''),
+  parseLog(readFileSync(new URL(file, folder), 'utf8')),
+]);
+
+const games = (id: string) => gameOf(id)!;
+const entriesOf = ({ log }: GoldenLog) => log.map((line) => logEntry.parse(JSON.parse(line)));
+
+describe('a golden log is read, and shows what it showed', () => {
+  test.each(logs)('%s', (_, golden) => {
+    const state = fold(games, entriesOf(golden));
+    const { all, each } = golden.views;
+    expect(each).toHaveLength(state.seats.length + 1);
+    for (const [seat, own] of each.entries()) {
+      const viewer = seat < state.seats.length ? seat : null;
+      // What the invitation opens, and to whom it is shown, may change; a bot without a name may have got one.
+      const { invitation: _, seats, ...then } = structuredClone({ ...all, ...own });
+      const shown = JSON.parse(JSON.stringify(view(games(state.game), state, viewer)));
+      expect(shown, `viewer ${viewer}`).toMatchObject(then);
+      expect(shown.seats).toMatchObject(named(seats));
+    }
+  });
+});
+
+/** The seats as they were shown, without the names that bots lacked. */
+function named(seats: unknown): object[] {
+  if (!Array.isArray(seats)) throw new Error('a view without seats');
+  return seats.map(({ name, ...place }) => (name === null && place.bot !== null ? place : { name, ...place }));
+}
+
+describe('there are golden logs of', () => {
+  test.each(GAMES)('$id: open, running and finished tables, and moves of people and bots', ({ id }) => {
+    const states = logs.map(([, golden]) => fold(games, entriesOf(golden))).filter(({ game }) => game === id);
+    const statuses = states.map((state) => view(games(id), state, null).status);
+    expect([...new Set(statuses)].sort()).toEqual(['finished', 'open', 'running']);
+    const origins = logs
+      .flatMap(([, golden]) => entriesOf(golden))
+      .flatMap((entry) => (entry.events.every(isTableEvent) ? [] : [entry.by ?? 'player']));
+    expect(new Set(origins)).toEqual(new Set(['player', 'bot']));
+  });
+
+  test('every kind of event at a table', () => {
+    const happened = new Set(
+      logs.flatMap(([, golden]) => entriesOf(golden).flatMap(({ events }) => events)).map(({ type }) => type),
+    );
+    const types = tableEvent.options.map((option) => option.shape.type.value);
+    expect(types.filter((type) => !happened.has(type))).toEqual([]);
+  });
+});
