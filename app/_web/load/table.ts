@@ -2,9 +2,11 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { originOf } from '@/app/_web/http/credentials';
+import { serverContext } from '@/app/_web/server/context';
+import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
-import { Problem, type Visit, visit } from '@/lib/tables';
+import { type Context, Problem, type Visit, visit } from '@/lib/tables';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
 export type Seen = Visit & {
@@ -22,21 +24,36 @@ export type Seen = Visit & {
  * @param as the seat asked for, as the address has it
  */
 export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen> => {
-  const { view, held } = await visitTable(table, as);
+  const { view, held, promised, owedSince } = await visitTable(table, as);
   const origin = originOf(await headers());
   const key = (await browserKeys()).find((one) => one.table === view.table && one.seat === view.seat);
-  return { view, held, origin, privateLink: key ? `${origin}/s/${key.text}` : null, now: pageContext().now() };
+  return {
+    view,
+    held,
+    promised,
+    owedSince,
+    origin,
+    privateLink: key ? `${origin}/s/${key.text}` : null,
+    now: pageContext().now(),
+  };
 });
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
-  const context = pageContext();
   const keys = await browserKeys();
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
-  try {
-    const visited = await visit(context, table, keys, wanted).catch((error) => {
+  const visitAs = (context: Context) =>
+    visit(context, table, keys, wanted).catch((error) => {
       if (isProblem(error, 'no-seat')) return visit(context, table, keys);
       throw error;
     });
+  const context = pageContext();
+  try {
+    let visited = await visitAs(context);
+    if (visited.owedSince !== null && (await isWholePage())) {
+      await botsHaveMoved(table);
+      visited = await visitAs(serverContext());
+    }
+    carryOn(table, visited.owedSince);
     // A table without cards has no hand to hide, so nobody needs to be asked.
     const [first, second] = visited.held;
     const shows = visited.view.status === 'open' && second !== undefined && visited.view.seat === null;
@@ -45,6 +62,11 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
     if (isProblem(error, 'unknown-table')) notFound();
     throw error;
   }
+}
+
+/** Whether a browser loads the page itself: without scripts it would not see by itself that bots move. */
+async function isWholePage(): Promise<boolean> {
+  return ((await headers()).get('accept') ?? '').includes('text/html');
 }
 
 function isProblem(error: unknown, code: Problem['code']): boolean {

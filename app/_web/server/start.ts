@@ -8,7 +8,7 @@ import { failure, log } from './log';
 
 /** How often what is left in the outboxes is sent again (ms), and how often tables are looked after that are due. */
 const DRAIN_MILLISECONDS = 60_000;
-const SWEEP_MILLISECONDS = 60 * 60_000;
+const SWEEP_MILLISECONDS = 60_000;
 const TABLES_PER_RUN = 200;
 
 /**
@@ -20,7 +20,9 @@ export async function start(): Promise<void> {
   log().info({ store: store.name }, 'started');
   const outboxes = repeated('outboxes', DRAIN_MILLISECONDS, () => drain(store, TABLES_PER_RUN));
   const due = repeated('due tables', SWEEP_MILLISECONDS, () => sweep(serverContext(), TABLES_PER_RUN));
-  await Promise.all([outboxes(), due()]);
+  // Nobody waits for it: bots that owe moves take their time.
+  void due();
+  await outboxes();
   // Open event streams would hold the server back for as long as they live. Moves that have begun are finished: Next
   // answers them, and what runs after an answer, before it ends the process.
   const stop = () => {

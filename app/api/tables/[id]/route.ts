@@ -1,6 +1,7 @@
 import { json, route } from '@/app/_web/http/answer';
 import { keysOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
+import { carryOn } from '@/app/_web/server/owed';
 import { Problem, visit } from '@/lib/tables';
 
 /**
@@ -10,13 +11,14 @@ import { Problem, visit } from '@/lib/tables';
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
-  const { view, held } = await visit(
+  const { view, held, promised, owedSince } = await visit(
     serverContext(),
     id,
     keysOf(request),
     wanted === null ? undefined : Number(wanted),
   );
-  if (held.length === 0 && request.headers.has('authorization')) throw new Problem('wrong-key');
+  carryOn(id, owedSince);
+  if (held.length + promised.length === 0 && request.headers.has('authorization')) throw new Problem('wrong-key');
   const headers = { etag: `"${view.version}-${view.seat ?? 'spectator'}"`, 'cache-control': 'private, no-cache' };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.includes(headers.etag) ? new Response(null, { status: 304, headers }) : json(view, { headers });

@@ -1,0 +1,26 @@
+import { type Context, letBotsMove, OWED_MILLISECONDS } from '@/lib/tables';
+import { inBackground } from './background';
+import { serverContext } from './context';
+
+/** How long a page waits for bots before it is shown (ms). */
+const LONGEST_WAIT_MILLISECONDS = 2_000;
+
+/** Sees to it that bots move where whoever should have let them has died; `since` is when their move was owed (ms). */
+export function carryOn(table: string, since: number | null): void {
+  const context = serverContext();
+  if (since === null || context.now() - since < OWED_MILLISECONDS) return;
+  inBackground('bots', table, () => letBotsMove(context, table));
+}
+
+/** Resolves when the bots of a table have moved, or after two seconds; they move on behind a page that is shown before. */
+export async function botsHaveMoved(table: string, context: Context = serverContext()): Promise<void> {
+  const moved = letBotsMove(context, table);
+  inBackground('bots', table, () => moved);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, LONGEST_WAIT_MILLISECONDS);
+  });
+  // What goes wrong is logged in the background; the page shows the table as it is.
+  await Promise.race([moved.catch(() => {}), late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Piscina from 'piscina';
+import { type BotTask, chooseFor } from '@/lib/bots';
+import type { BaseMove } from '@/lib/rules/game';
+import { failure, log } from './log';
+
+/** Where the build puts the bundle that worker threads run (`scripts/lib/bundle.mjs`). */
+const WORKER = join(process.cwd(), '.worker', 'bots.mjs');
+/** So many thoughts may wait for a thread; for those beyond there is no room now. */
+const MOST_WAITING = 256;
+/** Nothing a bot thinks about takes as long (ms), waiting for a thread included. */
+const LONGEST_MILLISECONDS = 15_000;
+const IDLE_MILLISECONDS = 60_000;
+
+/** Thinks out bots' moves outside the event loop. */
+export type Pool = {
+  /** A move; null if there is no room for another thought. Throws what the bot threw. */
+  think(task: BotTask): Promise<BaseMove | null>;
+};
+
+declare global {
+  // One for the process: bundles and reloads share it.
+  var stichpostPool: Pool | undefined;
+}
+
+export function pool(): Pool {
+  globalThis.stichpostPool ??= existsSync(WORKER) ? threads(WORKER) : onThisThread();
+  return globalThis.stichpostPool;
+}
+
+/** Worker threads, one processor left to the server, and of lower priority where the system knows such. */
+function threads(file: string): Pool {
+  const workers = new Piscina<BotTask, BaseMove>({
+    filename: pathToFileURL(file).href,
+    minThreads: 0,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    idleTimeout: IDLE_MILLISECONDS,
+    maxQueue: MOST_WAITING,
+    niceIncrement: 10,
+  });
+  return {
+    async think(task) {
+      if (workers.queueSize >= MOST_WAITING) return null;
+      const signal = AbortSignal.timeout(LONGEST_MILLISECONDS);
+      try {
+        return await workers.run(task, { signal });
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        log().warn({ game: task.game, ...failure(error) }, 'a bot was not given the time to think');
+        return null;
+      }
+    },
+  };
+}
+
+/** Without the bundle, bots think between requests: slower for everybody, and never wrong. */
+function onThisThread(): Pool {
+  log().warn({}, 'the bundle for worker threads is missing: bots think on the thread of the server');
+  return {
+    think: async (task) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return chooseFor(task);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { gameOf } from '../rules';
+import type { BaseMove, BaseOptions } from '../rules/game';
+import type { Level } from '../rules/level';
+import type { BaseView } from '../rules/view';
+import { chooseMove } from './choose';
+
+/**
+ * What a bot has to decide, to be handed to another thread: plain JSON, and nothing that its seat may not know. `options` are
+ * complete, as the game parsed them.
+ */
+export type BotTask = { game: string; options: BaseOptions; view: BaseView; level: Level; seed: string };
+
+/** A move for the viewer of the task, thought out here. Throws as `chooseMove` does. */
+export function chooseFor({ game, options, view, level, seed }: BotTask): BaseMove {
+  const rules = gameOf(game);
+  if (!rules) throw new Error(`no such game: ${game}`);
+  return chooseMove(rules, options, view, { level, seed });
+}
