@@ -126,7 +126,7 @@ function placeAfter(place: Place, event: SeatEvent): Place {
 }
 
 /** What everybody is told of it: never a key. A name that was forgotten is empty in the log. */
-export function changeOf(place: Place, event: SeatEvent, at: number): SeatChange {
+function changeOf(place: Place, event: SeatEvent, at: number): SeatChange {
   const about = 'name' in event && event.name !== null ? event.name : (place.next?.name ?? place.name);
   const { type, seat } = event;
   return {

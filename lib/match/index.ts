@@ -2,7 +2,7 @@ export type { Level } from '../rules/level';
 export * from './automatic';
 export * from './decide';
 export * from './events';
-export { changeOf, evolve, fold, type Games } from './evolve';
+export { evolve, fold, type Games } from './evolve';
 export * from './outcome';
 export * from './read';
 export * from './replay';

@@ -30,7 +30,9 @@ export async function loadIfThere(context: Context, table: string): Promise<Matc
 export async function parseState(context: Context, table: string, stored: Stored): Promise<MatchState> {
   const known = parsed.get(stored.state);
   if (known) return known;
-  const state = readState(games, stored.state) ?? (await heal(context, table, stored.version));
+  const state = readState(games, stored.state);
+  // What is healed is not kept under the damaged text: another table's may be damaged in the same way.
+  if (!state) return heal(context, table, stored.version);
   remember(stored.state, state);
   return state;
 }

@@ -107,10 +107,9 @@ function changesIn(log: readonly match.LogEntry[]): match.SeatChange[] {
   let state: match.MatchState | null = null;
   const changes: match.SeatChange[] = [];
   for (const entry of log) {
-    for (const event of entry.events) {
-      if (state && match.isSeatEvent(event)) changes.push(match.changeOf(state.seats[event.seat], event, entry.at));
-    }
+    const seatEvents = entry.events.filter(match.isSeatEvent).length;
     state = match.evolve(games, state, entry);
+    if (seatEvents > 0) changes.push(...state.changes.slice(-seatEvents));
   }
   return changes;
 }
