@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { Unreadable } from '@/app/_ui/kit/unreadable';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
 import { loadMine } from '@/app/_web/load/mine';
@@ -27,6 +28,7 @@ export const viewport: Viewport = {
 export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
+  const mine = await loadMine();
   const texts = {
     title: t('error.title'),
     text: t('error.text'),
@@ -42,8 +44,13 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Header tables={(await loadMine()).tables} />
+        <Header tables={mine?.tables ?? []} />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
+          {mine === null && (
+            <div className="mb-6">
+              <Unreadable />
+            </div>
+          )}
           <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
         </main>
         <footer className="border-t border-line">

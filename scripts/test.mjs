@@ -39,7 +39,8 @@ async function types() {
 }
 
 async function lint() {
-  return passes(await runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], { env }));
+  const code = await runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], { env });
+  return passes(code || (await run(process.execPath, ['scripts/lint/imports.mjs'], { env })));
 }
 
 async function unit() {

@@ -10,7 +10,8 @@ import type { MyTable } from '@/lib/tables';
 /** One table in the list of "my tables": what it waits for, how it stands, and the way there. */
 export function TableLine({ table, now }: { table: MyTable; now: number }) {
   const t = useTranslations('home.tables');
-  const { view, held, due } = table;
+  const { view, due } = table;
+  const held = [...table.held, ...table.promised];
   const names = namesOf(view, useTranslations('table'));
   const isDue = due.length > 0;
   const title = titleOf(view, useTranslations('games'));

@@ -1,14 +1,27 @@
 import { cache } from 'react';
+import { failure, log } from '@/app/_web/server/log';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
-import { type MyTable, myTables } from '@/lib/tables';
+import type { SeatKey } from '@/lib/identity';
+import { type Context, type MyTable, myTables } from '@/lib/tables';
 
 /** The tables at which this browser holds seats, and the time at which they were read (ms since 1970). */
 export type Mine = { tables: readonly MyTable[]; now: number };
 
-/** Reads the tables of this browser, once for the header and the page together. */
-export const loadMine = cache(async (): Promise<Mine> => {
-  const keys = await browserKeys();
-  const context = pageContext();
-  return { tables: keys.length === 0 ? [] : await myTables(context, keys), now: context.now() };
-});
+/** Reads the tables of this browser, once for the header and the page together; null if they cannot be read now. */
+export const loadMine = cache(async (): Promise<Mine | null> => readMine(pageContext, await browserKeys()));
+
+/**
+ * The tables that these keys open, or null if the store does not answer: the pages around them are shown all the same.
+ * @param world makes the context; it may throw as well
+ */
+export async function readMine(world: () => Context, keys: readonly SeatKey[]): Promise<Mine | null> {
+  if (keys.length === 0) return { tables: [], now: 0 };
+  try {
+    const context = world();
+    return { tables: await myTables(context, keys), now: context.now() };
+  } catch (error) {
+    log().warn(failure(error), 'the tables of a browser cannot be read');
+    return null;
+  }
+}

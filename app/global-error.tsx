@@ -1,0 +1,38 @@
+'use client';
+
+import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import de from '@/messages/de/site.json';
+import en from '@/messages/en/site.json';
+import './globals.css';
+
+/** What is shown when not even the frame of the site can be made: in both languages, for which one is wanted is not known. */
+export default function GlobalError({ retry }: { retry: () => void }) {
+  return (
+    <html lang="en">
+      <head>
+        <title>{en.name}</title>
+      </head>
+      <body className="min-h-dvh bg-page font-sans text-ink antialiased">
+        <main role="alert" className="mx-auto max-w-xl space-y-8 px-4 py-8">
+          {[
+            { language: 'en', texts: en.error },
+            { language: 'de', texts: de.error },
+          ].map(({ language, texts }) => (
+            <section key={language} lang={language} className="space-y-4">
+              <h1 className={pageTitle}>{texts.title}</h1>
+              <p>{texts.text}</p>
+              <p className="flex flex-wrap gap-3">
+                <button type="button" onClick={retry} className={button}>
+                  {texts.again}
+                </button>
+                <a href="/" className={quietButton}>
+                  {texts.home}
+                </a>
+              </p>
+            </section>
+          ))}
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * The direction of imports (docs/architecture.md), as rules for dependency-cruiser. A type that is imported counts like a value.
+ */
+
+/** A path that is none of these: a part of `lib/` (`rules`), a package (`zod`), or one of Node's own modules (`node:`). */
+const only = (...allowed) => ({
+  pathNot: allowed.flatMap((name) => (name.startsWith('lib/') ? `^${name}/` : pathOf(name))),
+});
+/** A package, by its name where it is not installed, as in an example, and by its folder where it is. */
+const pathOf = (name) => [`^${name}(/|$)`, `node_modules/${name}/`];
+const inLib = (...parts) => `^lib/(${parts.join('|')})/`;
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to: typeof to === 'string' || Array.isArray(to) ? { path: to } : to,
+});
+
+/** What pure code may import besides itself: no package that does input or output. */
+const PURE = ['zod', '@noble/hashes'];
+
+export const forbidden = [
+  rule('no-circles', 'Two files that need each other are one, or need a third.', {}, { circular: true }),
+
+  // cards ← rules ← match ← tables ← app
+  rule('cards', 'Cards know nothing above them.', inLib('cards'), only('lib/cards', ...PURE)),
+  rule('rules', 'Rules know cards only.', inLib('rules'), only('lib/cards', 'lib/rules', ...PURE)),
+  rule(
+    'match',
+    'A match knows cards and rules only.',
+    inLib('match'),
+    only('lib/cards', 'lib/rules', 'lib/match', ...PURE),
+  ),
+  rule(
+    'bots',
+    'Bots know cards, rules and matches only.',
+    inLib('bots'),
+    only('lib/cards', 'lib/rules', 'lib/match', 'lib/bots', ...PURE),
+  ),
+  rule('referee', "The referee knows cards, rules and matches, zod and Node's own modules.", inLib('referee'), {
+    ...only('lib/cards', 'lib/rules', 'lib/match', 'lib/referee', 'zod'),
+    dependencyTypesNot: ['core'],
+  }),
+  rule(
+    'settings',
+    'Settings know nothing but zod: what needs one is given it.',
+    inLib('settings'),
+    only('lib/settings', 'zod'),
+  ),
+  rule(
+    'called-by-tables',
+    'These are called by tables and never import it.',
+    inLib('clock', 'identity', 'notify', 'store'),
+    inLib('referee', 'tables'),
+  ),
+  rule(
+    'lib-stands-alone',
+    'lib/ imports nothing from the folders around it.',
+    '^lib/',
+    '^(app|messages|scripts|tests)/',
+  ),
+  rule('lib-is-relative', 'Inside lib/ imports are relative.', '^lib/', { dependencyTypes: ['aliased'] }),
+
+  // One file knows each database.
+  rule(
+    'lmdb',
+    'Only lib/store/lmdb knows lmdb: use the port in lib/store.',
+    { pathNot: '^lib/store/lmdb/' },
+    pathOf('lmdb'),
+  ),
+  rule('vercel-kv', 'Only lib/store/kv.ts knows @vercel/kv.', { pathNot: '^lib/store/kv\\.ts$' }, pathOf('@vercel/kv')),
+  rule(
+    'ioredis',
+    'Only lib/store/tcp.ts knows ioredis, and what tests it.',
+    { pathNot: '^(lib/store/tcp\\.ts$|tests/|scripts/)' },
+    pathOf('ioredis'),
+  ),
+
+  // Pages read, components show.
+  rule('components-read-nothing', 'Components are given what they show: app/_web/load reads it.', '^app/_ui/', {
+    path: [
+      '^app/(?!_ui/|_web/i18n/)',
+      '^app/_web/i18n/request',
+      inLib('bots', 'clock', 'identity', 'referee', 'settings', 'store'),
+      ...pathOf('next/(headers|server|cache)'),
+      ...pathOf('next-intl/server'),
+      ...pathOf('pino'),
+    ],
+  }),
+  rule('components-have-no-node', 'Components are given what they show.', '^app/_ui/', { dependencyTypes: ['core'] }),
+  rule('pages-read-by-loaders', 'What a page reads is read in app/_web/load.', '^app/(?!_|api/).*\\.tsx$', {
+    path: ['^app/_web/(http|server)/', inLib('identity', 'notify', 'settings', 'store'), ...pathOf('next/headers')],
+  }),
+  rule(
+    'parts-without-games',
+    'What pages and games are made of knows a game only by the contract in app/_ui/game-ui.tsx.',
+    '^app/_ui/(kit|move|new|rules|table)/|^app/_ui/game-ui',
+    '^app/_ui/(games|home|inbox|lobby|recap|site)/',
+  ),
+  rule('games-apart', 'A game knows no other game.', '^app/_ui/games/([^/]+)/', {
+    path: '^app/_ui/games/',
+    pathNot: '^app/_ui/games/$1/',
+  }),
+];

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+/**
+ * The lint rules of style.md hold what they promise: every example below is linted under the project's own configuration, in a
+ * folder of its own, by one run of Biome. The direction of imports has a test of its own.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const PROPERTY = 'lint/nursery/noJsRestrictedProperties';
+const GLOBAL = 'lint/style/noRestrictedGlobals';
+const ASSERTION = 'lint/nursery/noUnsafeTypeAssertion';
+const PLUGIN = 'plugin';
+
+/** [file without extension, its text, the rule that must refuse it]. */
+const refused: [string, string, string][] = [
+  ['lib/rules/a', "export const x = require('../match');\n", GLOBAL],
+  ['lib/rules/a', "export type X = import('../match').X;\n", PLUGIN],
+  ['lib/tables/a', "export type X = import('lmdb').RootDatabase;\n", PLUGIN],
+
+  ...['cards', 'rules', 'match', 'bots'].flatMap((pure): [string, string, string][] => [
+    [`lib/${pure}/a`, 'export const now = Date.now();\n', PROPERTY],
+    [`lib/${pure}/a`, 'const { now } = Date;\nexport const time = now();\n', PROPERTY],
+    [`lib/${pure}/a`, 'export const chance = Math.random();\n', PROPERTY],
+    [`lib/${pure}/a`, 'export const chance = Math.random;\n', PROPERTY],
+    [`lib/${pure}/a`, 'export const now = new Date();\n', PLUGIN],
+    [`lib/${pure}/a`, 'export const now = new Date;\n', PLUGIN],
+    [`lib/${pure}/a`, 'export const now = Date();\n', PLUGIN],
+    [`lib/${pure}/a`, 'export const now = performance.now();\n', GLOBAL],
+    [`lib/${pure}/a`, 'setTimeout(() => {}, 1);\n', GLOBAL],
+    [`lib/${pure}/a`, 'export const home = process.env;\n', GLOBAL],
+    [`lib/${pure}/a`, 'export const home = globalThis.process;\n', GLOBAL],
+    [`lib/${pure}/a`, "export const page = fetch('/');\n", GLOBAL],
+    [`lib/${pure}/a`, 'export const id = crypto.randomUUID();\n', GLOBAL],
+  ]),
+
+  ['lib/tables/a', "export const x = JSON.parse('1') as number;\n", ASSERTION],
+  ['lib/tables/a', "export const x = <number>JSON.parse('1');\n", ASSERTION],
+  ['app/_ui/a', "export const x = JSON.parse('1') as unknown as number;\n", ASSERTION],
+  ['lib/tables/a', 'export const f = (x: any): unknown => x;\n', 'lint/suspicious/noExplicitAny'],
+  ['app/_ui/a', 'export const f = (x: any): unknown => x;\n', 'lint/suspicious/noExplicitAny'],
+  ['lib/tables/a', 'export const f = (x: number | null) => x!;\n', 'lint/style/noNonNullAssertion'],
+  ['tests/unit/a', "import { test } from 'vitest';\ntest.only('x', () => {});\n", 'lint/suspicious/noFocusedTests'],
+  ['tests/unit/a', "import { test } from 'vitest';\ntest.skip('x', () => {});\n", 'lint/suspicious/noSkippedTests'],
+];
+
+/** [file without extension, its text], which pass without a word. */
+const allowed: [string, string][] = [
+  ['lib/referee/a', 'process.exitCode = 1;\n'],
+  ['lib/notify/a', 'export const now = Date.now();\n'],
+  ['lib/tables/a', 'export const now = new Date();\n'],
+  ['lib/rules/a', 'export const when = (millis: number) => new Date(millis).toISOString();\n'],
+  ['lib/rules/a', 'export const low = Math.min(1, 2);\n'],
+  ['lib/rules/a', "export const SUITS = ['C', 'D'] as const;\n"],
+  ['lib/rules/a', 'export const point = { x: 1 } satisfies object;\n'],
+];
+
+const report = z.object({
+  diagnostics: z.array(z.object({ category: z.string(), location: z.object({ path: z.string() }) })),
+});
+
+/** Where an example is written: [project, file]. */
+const place = (kind: string, file: string, index: number): [string, string] => [kind, `${file}.${index}.ts`];
+
+describe('lint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stichpost-lint-'));
+  const found = new Map<string, string[]>();
+
+  function write(project: string, file: string, text: string): void {
+    const path = join(folder, project, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+
+  function lint(project: string): void {
+    cpSync(join(root, 'biome.json'), join(folder, project, 'biome.json'));
+    cpSync(join(root, 'scripts/lint'), join(folder, project, 'scripts/lint'), { recursive: true });
+    const run = spawnSync(
+      join(root, 'node_modules/.bin/biome'),
+      ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'],
+      { cwd: join(folder, project), encoding: 'utf8' },
+    );
+    if (run.stdout === '') throw new Error(`Biome did not run: ${run.stderr}`);
+    for (const { category, location } of report.parse(JSON.parse(run.stdout)).diagnostics) {
+      const key = `${project}/${location.path}`;
+      found.set(key, [...(found.get(key) ?? []), category]);
+    }
+  }
+
+  beforeAll(() => {
+    refused.forEach(([file, text], index) => {
+      write(...place('refused', file, index), text);
+    });
+    allowed.forEach(([file, text], index) => {
+      write(...place('allowed', file, index), text);
+    });
+    for (const project of readdirSync(folder)) lint(project);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(refused.map((row, index) => [...row, index] as const))(
+    '%s may not say %j: %s',
+    (file, _text, rule, index) => {
+      expect(found.get(place('refused', file, index).join('/'))).toContain(rule);
+    },
+  );
+
+  test.each(allowed.map((row, index) => [...row, index] as const))('%s may say %j', (file, _text, index) => {
+    expect(found.get(place('allowed', file, index).join('/')) ?? []).toEqual([]);
+  });
+});

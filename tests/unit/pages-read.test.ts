@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readEarlier } from '@/app/_web/load/inbox';
+import { readMine } from '@/app/_web/load/mine';
+import { StoreUnavailable } from '@/lib/store';
+import { type Context, open } from '@/lib/tables';
+import { newContext } from '../support/tables';
+
+let given: ReturnType<typeof newContext>;
+beforeEach(() => {
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  given = newContext();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return given.close();
+});
+
+/** The world with a store that does not answer. */
+function withoutStore(): Context {
+  const fail = () => Promise.reject(new StoreUnavailable('no answer'));
+  return { ...given.context, store: { ...given.context.store, readMany: fail, inbox: fail } };
+}
+/** The world on a server whose store cannot even be opened. */
+const nowhere = (): Context => {
+  throw new StoreUnavailable('it cannot be opened');
+};
+
+const openTable = (name: string) =>
+  open(given.context, { game: 'hearts', options: {}, name, names: [], bots: [], title: null });
+
+describe('the tables of a browser, for the frame of every page', () => {
+  test('are read with the time', async () => {
+    const { key, table } = await openTable('Ada');
+    const mine = await readMine(() => given.context, [key]);
+    expect(mine?.tables.map(({ view }) => view.table)).toEqual([table]);
+    expect(mine?.now).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['does not answer', withoutStore],
+    ['cannot be opened', nowhere],
+  ])('are null while the store %s, so that the frame is shown without them', async (_, world) => {
+    const { key } = await openTable('Ada');
+    expect(await readMine(world, [key])).toBeNull();
+  });
+
+  test('whoever holds no seat needs no store', async () => {
+    expect(await readMine(nowhere, [])).toMatchObject({ tables: [] });
+  });
+
+  test('one that cannot be read is left out, and the others are there', async () => {
+    const damaged = await openTable('Ada');
+    const { key, table } = await openTable('Bo');
+    const { store } = given.context;
+    const { version } = (await store.read(damaged.table))!;
+    await store.rewriteState(damaged.table, version, '{"not":"a state"}');
+    const readMany: typeof store.readMany = async (ids) =>
+      (await store.readMany(ids)).map((one, i) => (one && ids[i] === damaged.table ? { ...one, state: '{' } : one));
+    const log = async () => [];
+    const world = { ...given.context, store: { ...store, readMany, log } };
+    const mine = await readMine(() => world, [damaged.key, key]);
+    expect(mine?.tables.map(({ view }) => view.table)).toEqual([table]);
+  });
+});
+
+describe('the earlier messages of an inbox', () => {
+  const tablesOf = async () => {
+    const { key } = await openTable('Ada');
+    return (await readMine(() => given.context, [key]))!.tables;
+  };
+
+  test('are null while the store does not answer', async () => {
+    expect(await readEarlier(withoutStore, await tablesOf(), undefined)).toBeNull();
+    expect(await readEarlier(() => given.context, await tablesOf(), undefined)).toEqual({ letters: [], next: null });
+  });
+
+  test('whoever has no table needs no store', async () => {
+    expect(await readEarlier(nowhere, [], undefined)).toEqual({ letters: [], next: null });
+  });
+});
