@@ -22,6 +22,12 @@ const config = {
         { key: 'X-Content-Type-Options', value: 'nosniff' },
       ],
     },
+    // A seat's key in an address is told to nobody, ourselves included. What is set here wins over what a route answers,
+    // and of two entries the later one. An invitation's page keeps the policy above: without a Referer browsers send
+    // `Origin: null` with its form, which is what forms of other sites come with.
+    { source: '/s/:key*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+    // Tables, recaps, invitations and private links are for those who have the link.
+    { source: '/:place(t|i|s|inbox|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   ],
 };
 

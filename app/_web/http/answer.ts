@@ -69,18 +69,17 @@ export function isPageForm(request: NextRequest): boolean {
   return isForm(request) && (request.headers.get('accept') ?? '').includes('text/html');
 }
 
+/** What is meant for one viewer only: no cache may keep it for another. */
+const FOR_ONE_VIEWER = { 'cache-control': 'private, no-store' };
+
 /** 303 to a path of this site. */
-export function seeOther(path: string, headers: HeadersInit = {}): Response {
-  const response = new Response(null, { status: 303, headers });
-  response.headers.set('location', path);
-  return response;
+export function seeOther(path: string, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status: 303, headers: { ...FOR_ONE_VIEWER, location: path, ...headers } });
 }
 
-/** JSON for one viewer only: no cache may keep it for another. */
-export function json(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
-  const response = Response.json(body, init);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
-  return response;
+/** JSON for one viewer. */
+export function json(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response {
+  return Response.json(body, { ...init, headers: { ...FOR_ONE_VIEWER, ...init.headers } });
 }
 
 async function problemAnswer(problem: Problem): Promise<Response> {

@@ -5,6 +5,7 @@ import { sweep } from '@/lib/tables';
 import { changes } from './changes';
 import { serverContext } from './context';
 import { failure, log } from './log';
+import { watchRequests } from './request-start';
 
 /** How often what is left in the outboxes is sent again (ms), and how often tables are looked after that are due. */
 const DRAIN_MILLISECONDS = 60_000;
@@ -16,6 +17,7 @@ const TABLES_PER_RUN = 200;
  * it is asked to. Settings with which it cannot serve end the process with a sentence that says what to set.
  */
 export async function start(): Promise<void> {
+  watchRequests();
   const { store } = await usableContext();
   log().info({ store: store.name }, 'started');
   const outboxes = repeated('outboxes', DRAIN_MILLISECONDS, () => drain(store, TABLES_PER_RUN));

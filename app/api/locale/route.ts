@@ -7,10 +7,14 @@ import { LOCALE_COOKIE, LOCALES } from '@/app/_web/i18n/locale';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const localeRequest = z.object({
   locale: z.enum(LOCALES),
-  /** The page to return to: a path of this site. A second slash or backslash would lead elsewhere. */
+  /**
+   * The page to return to: a path of this site in the characters an address has. A second slash, or a backslash, would
+   * lead elsewhere.
+   */
   back: z
     .string()
-    .regex(/^\/(?![/\\])[^\s\\]*$/)
+    .max(2_000)
+    .regex(/^\/(?!\/)[!-[\]-~]*$/)
     .default('/'),
 });
 

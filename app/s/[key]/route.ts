@@ -14,6 +14,5 @@ export const GET = route<{ key: string }>(async (request, params) => {
     if (error instanceof Problem) return seeOther('/?problem=wrong-key');
     throw error;
   }
-  const answer = seeOther(`/t/${key.table}?as=${key.seat}`, { 'referrer-policy': 'no-referrer' });
-  return withSeatCookies(request, answer, { taken: key });
+  return withSeatCookies(request, seeOther(`/t/${key.table}?as=${key.seat}`), { taken: key });
 });
