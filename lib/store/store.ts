@@ -12,7 +12,7 @@ import type { TableExport } from './export';
  * write that ended so may have been made or not: sent again, it counts once.
  */
 export interface Store {
-  /** Which adapter this is, for the log and for `/api/health`: without a word that is secret. */
+  /** Which kind of store this is, for the log and for `/api/health`: nothing secret, and no path. */
   readonly name: string;
 
   /** The state of a table with the version it was committed as, or null. One round trip. */
@@ -85,7 +85,7 @@ export interface Store {
   /** Stores a table as it was exported, from this store or another: all of it, or nothing if the table exists. */
   importTable(table: TableExport): Promise<'done' | 'exists'>;
 
-  /** Throws unless the store answers and takes writes. One round trip. */
+  /** Writes something small, and throws unless the store took it. One round trip. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,18 +18,20 @@ import type { Database } from './environment';
 import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
 import * as records from './records';
 
+/** How much is written to find out whether there is room for a commit. */
+const PING_CHARACTERS = 64 * 1024;
+
 /**
  * Writes are conditional ones (`ifVersion`), never transactions with a callback: those run on this thread in the middle
  * of a transaction, and a process that exits meanwhile hangs for ever and keeps all others from writing.
  */
 export class LmdbStore implements Store {
-  readonly name: string;
+  readonly name = 'LMDB';
   readonly #db: Database;
   readonly #release: () => Promise<void>;
   #closed = false;
 
-  constructor(name: string, db: Database, release: () => Promise<void>) {
-    this.name = name;
+  constructor(db: Database, release: () => Promise<void>) {
     this.#db = db;
     this.#release = release;
   }
@@ -144,7 +146,7 @@ export class LmdbStore implements Store {
       if (records.isDueAt(db, key)) tables.push(key[2]);
       else stale.push(key);
     }
-    this.#drop(stale);
+    if (stale.length > 0) this.#drop(() => stale.filter((key) => !records.isDueAt(db, key)));
     return tables.slice(skip);
   }
 
@@ -152,7 +154,8 @@ export class LmdbStore implements Store {
   async reschedule(table: string): Promise<number | null> {
     checkTable(table);
     const db = this.#fresh();
-    if (!records.readState(db, table)) this.#drop(records.keysOf(db, table));
+    const isKnown = () => records.readState(db, table) !== null;
+    if (!isKnown()) this.#drop(() => (isKnown() ? [] : records.keysOf(db, table)));
     return records.readDue(db, table);
   }
 
@@ -160,10 +163,9 @@ export class LmdbStore implements Store {
    * Drops index entries that do not agree with any table. No commit leaves such entries here; whatever damaged the data
    * may have.
    */
-  #drop(keys: readonly StoreKey[]): void {
-    if (keys.length === 0) return;
+  #drop(found: () => StoreKey[]): void {
     this.#db.transactionSync(() => {
-      for (const key of keys) if (!records.isOfTable(this.#db, key)) this.#db.removeSync(key);
+      for (const key of found()) this.#db.removeSync(key);
     });
   }
 
@@ -233,8 +235,8 @@ export class LmdbStore implements Store {
   }
 
   async ping(): Promise<void> {
-    // Also that it can be written to: a directory may have become one that can only be read.
-    await settled(this.#fresh().remove(['state', '']));
+    // As much as a large commit: where the disk is full, a little fits in still while no move does.
+    await settled(this.#fresh().put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
   }
 
   async close(): Promise<void> {

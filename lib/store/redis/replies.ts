@@ -25,6 +25,7 @@ export function isNoScript(reply: Reply): boolean {
 
 export const whole = z.int();
 export const text = z.string().nullable();
+export const ok = z.literal('OK');
 export const texts = z.array(z.string());
 export const log = texts.transform((entries) => entries.map(unpack));
 /** Whether a script did what it was asked for. */
