@@ -57,17 +57,15 @@ export interface Store {
 
   /**
    * Up to `limit` tables that may be due at `now` (ms) or before, the earliest first, in one round trip; one too many is
-   * harmless, one too few cannot happen. Whoever has looked after one calls `reschedule`. `skip` passes over so many of
-   * the earliest: those that were looked after and are still due, so that they never keep the others waiting.
+   * harmless, one too few cannot happen. Whoever has looked after one calls `reschedule`.
    */
-  due(now: number, limit: number, skip?: number): Promise<string[]>;
+  due(now: number, limit: number): Promise<string[]>;
   /**
    * Puts a table among the due ones at the moment its last commit named, or takes it from among them if it named none.
    * A commit at the same time is not lost: then the table may stay where it is. An unknown table is taken out of all
    * indexes, unless something announced it within the last `OPENING_MILLISECONDS`: it may be about to be opened.
-   * @returns the moment (ms) from which the table is now among those that are due, or null
    */
-  reschedule(table: string): Promise<number | null>;
+  reschedule(table: string): Promise<void>;
 
   /**
    * A page of the tables, in no particular order: about `limit` of them from the cursor `after` on (null: from the

@@ -136,27 +136,26 @@ export class LmdbStore implements Store {
     return newestPage(messages, page.limit, page.before);
   }
 
-  async due(now: number, limit: number, skip = 0): Promise<string[]> {
+  async due(now: number, limit: number): Promise<string[]> {
     const db = this.#fresh();
     const tables: string[] = [];
     const stale: DueKey[] = [];
     for (const key of db.getKeys({ start: ['dueAt'], end: ['dueAt', now, AFTER_IDS] })) {
-      if (tables.length >= skip + limit) break;
+      if (tables.length >= limit) break;
       if (key[0] !== 'dueAt') continue;
       if (records.isDueAt(db, key)) tables.push(key[2]);
       else stale.push(key);
     }
     if (stale.length > 0) this.#drop(() => stale.filter((key) => !records.isDueAt(db, key)));
-    return tables.slice(skip);
+    return tables;
   }
 
   /** The index changes with the table in one step, so that there is nothing to do but for an unknown one. */
-  async reschedule(table: string): Promise<number | null> {
+  async reschedule(table: string): Promise<void> {
     checkTable(table);
     const db = this.#fresh();
     const isKnown = () => records.readState(db, table) !== null;
     if (!isKnown()) this.#drop(() => (isKnown() ? [] : records.keysOf(db, table)));
-    return records.readDue(db, table);
   }
 
   /**
