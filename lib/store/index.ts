@@ -19,7 +19,7 @@ const PAIRS = [
 /**
  * Opens the store that the settings name: the first of a REST pair, REDIS_URL, the embedded one. It does not ask whether
  * anything answers there (`checkStore` does). Opening it again is cheap and shares what is open.
- * @throws StoreSettings or SettingsError with what to set, and what the file system says if the directory cannot be written
+ * @throws StoreSettings or SettingsError with what to set
  */
 export function openStore(environment: Environment = process.env): Store {
   const settings = readSettings(environment);

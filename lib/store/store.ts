@@ -12,7 +12,7 @@ import type { TableExport } from './export';
  * write that ended so may have been made or not: sent again, it counts once.
  */
 export interface Store {
-  /** Which adapter this is, for the log and for `/api/health`: without a word that is secret. */
+  /** Which kind of store this is, for the log and for `/api/health`: nothing secret, and no path. */
   readonly name: string;
 
   /** The state of a table with the version it was committed as, or null. One round trip. */
@@ -57,17 +57,15 @@ export interface Store {
 
   /**
    * Up to `limit` tables that may be due at `now` (ms) or before, the earliest first, in one round trip; one too many is
-   * harmless, one too few cannot happen. Whoever has looked after one calls `reschedule`. `skip` passes over so many of
-   * the earliest: those that were looked after and are still due, so that they never keep the others waiting.
+   * harmless, one too few cannot happen. Whoever has looked after one calls `reschedule`.
    */
-  due(now: number, limit: number, skip?: number): Promise<string[]>;
+  due(now: number, limit: number): Promise<string[]>;
   /**
    * Puts a table among the due ones at the moment its last commit named, or takes it from among them if it named none.
    * A commit at the same time is not lost: then the table may stay where it is. An unknown table is taken out of all
    * indexes, unless something announced it within the last `OPENING_MILLISECONDS`: it may be about to be opened.
-   * @returns the moment (ms) from which the table is now among those that are due, or null
    */
-  reschedule(table: string): Promise<number | null>;
+  reschedule(table: string): Promise<void>;
 
   /**
    * A page of the tables, in no particular order: about `limit` of them from the cursor `after` on (null: from the
@@ -85,7 +83,7 @@ export interface Store {
   /** Stores a table as it was exported, from this store or another: all of it, or nothing if the table exists. */
   importTable(table: TableExport): Promise<'done' | 'exists'>;
 
-  /** Throws unless the store answers and takes writes. One round trip. */
+  /** Writes something small, and throws unless the store took it. One round trip. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStore, type Store } from '../../lib/store';
+import { openStore, type Store, StoreSettings } from '../../lib/store';
 import { openLmdb } from '../../lib/store/lmdb';
 import { Program } from './process';
 import { storeContract } from './store';
@@ -123,9 +124,10 @@ describe('embedded LMDB', () => {
     const output = execFileSync('sh', [...limited, FILLER, directory, TABLE, '1e9'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const { answered, version, log } = JSON.parse(output.toString());
+    const { answered, version, log, health } = JSON.parse(output.toString());
     expect(answered).toBeGreaterThan(10);
     expect([version, log]).toEqual([answered, answered]);
+    expect(health).toBe(503);
   });
 
   test('stores of one directory share an environment, which closes with the last of them', async () => {
@@ -145,6 +147,32 @@ describe('embedded LMDB', () => {
     const made = await stat(path);
     expect(made.isDirectory()).toBe(true);
     expect(made.mode & 0o777).toBe(0o700);
+  });
+
+  test('a directory that was open to others is closed to them', async () => {
+    await chmod(directory, 0o755);
+    open();
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  });
+
+  test('a directory that belongs to all, as /tmp does, stays open to them, with a warning', async () => {
+    await chmod(directory, 0o1777);
+    const warned = once(process, 'warning');
+    await open().ping();
+    expect((await stat(directory)).mode & 0o777).toBe(0o777);
+    expect(String(await warned)).toMatch(/may look into the data folder/);
+  });
+
+  test.each([
+    ['a file', 'x', 'x'],
+    ['below a file', 'x', 'x/deep/data'],
+    ['where nobody can make one', 'x', '/proc/stichpost/data'],
+    ['one whose data.mdb is something else', 'data.mdb', '.'],
+  ])('a directory that is %s is refused with a sentence that says what to set', async (_, file, path) => {
+    await writeFile(join(directory, file), 'no database');
+    const place = resolve(directory, path);
+    expect(() => openLmdb(place)).toThrow(StoreSettings);
+    expect(() => openLmdb(place)).toThrow(/^The data folder .* cannot be used: .*\. Set DATA_DIR to a directory/);
   });
 
   test('the settings say where it lies', async () => {

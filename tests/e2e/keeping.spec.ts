@@ -4,7 +4,7 @@ import { bearer, startTable, viewOf } from './support/api';
 test('health says that the store answers, and which one it is', async ({ request }) => {
   const response = await request.get('/api/health');
   expect(response.status()).toBe(200);
-  expect(await response.json()).toEqual({ status: 'ok', store: expect.stringContaining('LMDB') });
+  expect(await response.json()).toEqual({ status: 'ok', store: 'LMDB' });
 });
 
 test('what is done from time to time may be called by anybody, as often as he likes', async ({ request }) => {

@@ -1,15 +1,8 @@
 import { json } from '@/app/_web/http/answer';
-import { serverContext } from '@/app/_web/server/context';
-import { failure, log } from '@/app/_web/server/log';
+import { health } from '@/app/_web/server/health';
 
-/** Whether this server can serve: that its store answers, and which one it is. */
+/** Whether this server can serve, and which kind of store it has. */
 export async function GET(): Promise<Response> {
-  const { store } = serverContext();
-  try {
-    await store.ping();
-    return json({ status: 'ok', store: store.name });
-  } catch (error) {
-    log().error({ store: store.name, ...failure(error) }, 'the store does not answer');
-    return json({ status: 'store-unavailable', store: store.name }, { status: 503 });
-  }
+  const { isHealthy, store } = await health();
+  return isHealthy ? json({ status: 'ok', store }) : json({ status: 'store-unavailable', store }, { status: 503 });
 }

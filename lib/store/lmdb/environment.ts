@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
+import { StoreSettings } from '../errors';
+import { prepareDirectory, reasonOf, requireDatabase } from './directory';
 import type { StoreKey } from './keys';
 
 export type Database = RootDatabase<string, StoreKey>;
@@ -9,7 +10,10 @@ declare global {
   var stichpostEnvironments: Map<string, { db: Database; users: number }> | undefined;
 }
 
-/** The open environment of a directory, which all stores of this process share; `release` gives it back. */
+/**
+ * The open environment of a directory, which all stores of this process share; `release` gives it back.
+ * @throws StoreSettings if the directory cannot be used
+ */
 export function acquire(path: string): Database {
   globalThis.stichpostEnvironments ??= new Map();
   const environments = globalThis.stichpostEnvironments;
@@ -28,8 +32,17 @@ export async function release(path: string): Promise<void> {
 }
 
 function openEnvironment(path: string): Database {
-  // What lies there is secret (hands to come): nobody else on the machine may look.
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  try {
+    prepareDirectory(path);
+    requireDatabase(path);
+    return openIn(path);
+  } catch (error) {
+    const reason = `The data folder ${path} cannot be used: ${reasonOf(error)}.`;
+    throw new StoreSettings(`${reason} Set DATA_DIR to a directory that can be written to.`, { cause: error });
+  }
+}
+
+function openIn(path: string): Database {
   return open<string, StoreKey>({
     path,
     encoding: 'string',

@@ -9,5 +9,5 @@ import { LmdbStore } from './store';
  */
 export function openLmdb(directory: string): Store {
   const path = resolve(directory);
-  return new LmdbStore(`LMDB in ${directory}`, acquire(path), () => release(path));
+  return new LmdbStore(acquire(path), () => release(path));
 }

@@ -13,7 +13,10 @@ export type StoreKey =
   /** When a table is due, if it is: digits. */
   | ['due', table: string]
   /** The same in the order of moments; the value is empty. */
-  | DueKey;
+  | DueKey
+  /** When it was last tried whether anything can be written: a moment (ms), and blanks. */
+  | ['ping'];
+
 export type DueKey = ['dueAt', at: number, table: string];
 
 /** Sorts after every number in a key. */

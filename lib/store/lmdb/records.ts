@@ -27,11 +27,6 @@ export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
   return readState(db, table) !== null && readDue(db, table) === at;
 }
 
-/** Whether there is a table that this key belongs to. */
-export function isOfTable(db: Database, key: StoreKey): boolean {
-  return key[0] === 'dueAt' ? isDueAt(db, key) : readState(db, key[1]) !== null;
-}
-
 /** Moves a table among those that are due; within a write. */
 export function writeDue(db: Database, table: string, before: number | null, after: number | null): void {
   if (before === after) return;

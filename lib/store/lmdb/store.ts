@@ -18,18 +18,20 @@ import type { Database } from './environment';
 import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
 import * as records from './records';
 
+/** How much is written to find out whether there is room for a commit. */
+const PING_CHARACTERS = 64 * 1024;
+
 /**
  * Writes are conditional ones (`ifVersion`), never transactions with a callback: those run on this thread in the middle
  * of a transaction, and a process that exits meanwhile hangs for ever and keeps all others from writing.
  */
 export class LmdbStore implements Store {
-  readonly name: string;
+  readonly name = 'LMDB';
   readonly #db: Database;
   readonly #release: () => Promise<void>;
   #closed = false;
 
-  constructor(name: string, db: Database, release: () => Promise<void>) {
-    this.name = name;
+  constructor(db: Database, release: () => Promise<void>) {
     this.#db = db;
     this.#release = release;
   }
@@ -134,36 +136,35 @@ export class LmdbStore implements Store {
     return newestPage(messages, page.limit, page.before);
   }
 
-  async due(now: number, limit: number, skip = 0): Promise<string[]> {
+  async due(now: number, limit: number): Promise<string[]> {
     const db = this.#fresh();
     const tables: string[] = [];
     const stale: DueKey[] = [];
     for (const key of db.getKeys({ start: ['dueAt'], end: ['dueAt', now, AFTER_IDS] })) {
-      if (tables.length >= skip + limit) break;
+      if (tables.length >= limit) break;
       if (key[0] !== 'dueAt') continue;
       if (records.isDueAt(db, key)) tables.push(key[2]);
       else stale.push(key);
     }
-    this.#drop(stale);
-    return tables.slice(skip);
+    if (stale.length > 0) this.#drop(() => stale.filter((key) => !records.isDueAt(db, key)));
+    return tables;
   }
 
   /** The index changes with the table in one step, so that there is nothing to do but for an unknown one. */
-  async reschedule(table: string): Promise<number | null> {
+  async reschedule(table: string): Promise<void> {
     checkTable(table);
     const db = this.#fresh();
-    if (!records.readState(db, table)) this.#drop(records.keysOf(db, table));
-    return records.readDue(db, table);
+    const isKnown = () => records.readState(db, table) !== null;
+    if (!isKnown()) this.#drop(() => (isKnown() ? [] : records.keysOf(db, table)));
   }
 
   /**
    * Drops index entries that do not agree with any table. No commit leaves such entries here; whatever damaged the data
    * may have.
    */
-  #drop(keys: readonly StoreKey[]): void {
-    if (keys.length === 0) return;
+  #drop(found: () => StoreKey[]): void {
     this.#db.transactionSync(() => {
-      for (const key of keys) if (!records.isOfTable(this.#db, key)) this.#db.removeSync(key);
+      for (const key of found()) this.#db.removeSync(key);
     });
   }
 
@@ -233,8 +234,8 @@ export class LmdbStore implements Store {
   }
 
   async ping(): Promise<void> {
-    // Also that it can be written to: a directory may have become one that can only be read.
-    await settled(this.#fresh().remove(['state', '']));
+    // As much as a large commit: where the disk is full, a little fits in still while no move does.
+    await settled(this.#fresh().put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
   }
 
   async close(): Promise<void> {

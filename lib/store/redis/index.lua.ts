@@ -31,8 +31,7 @@ return 1
 /**
  * Makes the index say of a table what the table says of itself, unless a commit may be under way.
  * KEYS the index: tables, due, outbox, opening. ARGV table, its version (0: unknown), the version a commit set out from
- * that was refused for good (its trace is taken back), number of notices waiting, due or '', now (ms). Returns since when
- * the table is due, as the index has it, or ''.
+ * that was refused for good (its trace is taken back), number of notices waiting, due or '', now (ms).
  */
 export const SETTLE = script(`
 local version = tonumber(ARGV[2])
@@ -40,7 +39,7 @@ local trace = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or -1)
 local opened = tonumber(redis.call('ZSCORE', KEYS[4], ARGV[1]) or 0)
 local isOpening = version == 0 and opened > ARGV[6] - ${OPENING_MILLISECONDS}
 local isUnderWay = version > 0 and trace >= version and trace ~= tonumber(ARGV[3])
-if isOpening or isUnderWay then return redis.call('ZSCORE', KEYS[2], ARGV[1]) or '' end
+if isOpening or isUnderWay then return 0 end
 if version == 0 then
   redis.call('ZREM', KEYS[1], ARGV[1])
   redis.call('ZREM', KEYS[4], ARGV[1])
@@ -53,5 +52,5 @@ if ARGV[5] == '' then
 else
   redis.call('ZADD', KEYS[2], ARGV[5], ARGV[1])
 end
-return ARGV[5]
+return 1
 `);

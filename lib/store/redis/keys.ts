@@ -31,4 +31,6 @@ export const INDEX = {
   outbox: '{tables}:outbox',
   /** Sorted set of the tables opened or imported in the last hour, or about to be, by when that began (ms). */
   opening: '{tables}:opening',
+  /** When it was last tried whether this Redis takes writes (ms). */
+  ping: '{tables}:ping',
 } as const;

@@ -25,13 +25,11 @@ export function isNoScript(reply: Reply): boolean {
 
 export const whole = z.int();
 export const text = z.string().nullable();
+export const ok = z.literal('OK');
 export const texts = z.array(z.string());
 export const log = texts.transform((entries) => entries.map(unpack));
 /** Whether a script did what it was asked for. */
 export const changed = z.literal([0, 1]).transform((one) => one === 1);
-
-/** SETTLE: a moment, or nothing. */
-export const moment = z.string().transform((at) => (at === '' ? null : Number(at)));
 
 /** REMOVE */
 export const removed = z.literal([1, -1]).transform((one) => (one === 1 ? 'done' : 'conflict'));

@@ -144,18 +144,18 @@ export class RedisStore implements Store {
     return newestPage(messages.flat(), limit, before);
   }
 
-  async due(now: number, limit: number, skip = 0): Promise<string[]> {
+  async due(now: number, limit: number): Promise<string[]> {
     if (limit <= 0) return [];
-    const [reply] = await this.#send([['ZRANGE', INDEX.due, '-inf', now, 'BYSCORE', 'LIMIT', skip, limit]]);
+    const [reply] = await this.#send([['ZRANGE', INDEX.due, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
     return parse(form.texts, reply);
   }
 
-  async reschedule(table: string): Promise<number | null> {
+  async reschedule(table: string): Promise<void> {
     checkTable(table);
     const [reply] = await this.#send([['HMGET', keysOf(table).table, 'version', 'due']]);
     const schedule = parse(form.schedule, reply);
     // The outbox was not looked at, so it counts as one that holds something.
-    return this.#settle(table, { ...schedule, waiting: 1 });
+    await this.#settle(table, { ...schedule, waiting: 1 });
   }
 
   async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
@@ -211,10 +211,10 @@ export class RedisStore implements Store {
     return 'exists';
   }
 
-  /** A write that changes nothing: a Redis that only reads, or has the keys of something else, is found out. */
+  /** A write that needs memory: a Redis that has none left, or takes no writes, is found out. */
   async ping(): Promise<void> {
-    const [reply] = await this.#send([['ZREM', INDEX.tables, '']]);
-    parse(form.whole, reply);
+    const [reply] = await this.#send([['SET', INDEX.ping, Date.now()]]);
+    parse(form.ok, reply);
   }
 
   async close(): Promise<void> {
@@ -247,11 +247,10 @@ export class RedisStore implements Store {
   /**
    * Sets the index right after a look at a table.
    * @param refused what a commit set out from that is refused for good
-   * @returns since when the table is due, as the index has it now
    */
-  async #settle(table: string, seen: Seen, refused = -1): Promise<number | null> {
+  async #settle(table: string, seen: Seen, refused = -1): Promise<void> {
     const args = [table, seen.version, refused, seen.waiting, seen.due, Date.now()];
-    return parse(form.moment, await this.#run(command(SETTLE, indexKeys, args)));
+    parse(form.whole, await this.#run(command(SETTLE, indexKeys, args)));
   }
 
   async #forget(table: string): Promise<void> {
