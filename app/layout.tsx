@@ -14,6 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: t('name'), template: t('titleTemplate', { page: '%s' }) },
     description: t('description'),
     applicationName: t('name'),
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' } },
   };
 }
 

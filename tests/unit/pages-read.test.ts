@@ -52,8 +52,6 @@ describe('the tables of a browser, for the frame of every page', () => {
     const damaged = await openTable('Ada');
     const { key, table } = await openTable('Bo');
     const { store } = given.context;
-    const { version } = (await store.read(damaged.table))!;
-    await store.rewriteState(damaged.table, version, '{"not":"a state"}');
     const readMany: typeof store.readMany = async (ids) =>
       (await store.readMany(ids)).map((one, i) => (one && ids[i] === damaged.table ? { ...one, state: '{' } : one));
     const log = async () => [];

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
+import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { InviteLink } from '@/app/_ui/table/invite-link';
 import { MyData } from '@/app/_ui/table/my-data';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
@@ -9,18 +11,18 @@ import { PrivateLink } from '@/app/_ui/table/private-link';
 import type { Scene } from '@/app/_ui/table/scene';
 import { SeatForms } from '@/app/_ui/table/seat-forms';
 import type { Seat } from '@/lib/rules/view';
-import { HOST } from '@/lib/tables';
 
-type Props = { scene: Scene; held: readonly Seat[]; origin: string; privateLink: string | null };
+type Props = { scene: Scene; held: readonly Seat[]; origin: string };
 
 /** A table that waits for players: who sits, who is missing, and the way to invite them. */
-export function Lobby({ scene, held, origin, privateLink }: Props) {
+export function Lobby({ scene, held, origin }: Props) {
   const t = useTranslations('table');
   const lobby = useTranslations('table.lobby');
   const bots = useTranslations('table.bots');
   const games = useTranslations('games');
   const { view, names } = scene;
   const free = freeSeats(view);
+  const isHost = view.seat !== null && view.seat === view.host;
   const unplayed = view.seats.flatMap(({ taken, bot }, seat) => (taken && bot === null ? [] : [seat]));
   return (
     <div className="mx-auto grid max-w-xl gap-4">
@@ -59,17 +61,36 @@ export function Lobby({ scene, held, origin, privateLink }: Props) {
               {lobby('another')}
             </Link>
           </p>
+          {isHost && <NewInvitation scene={scene} />}
         </Panel>
       )}
-      {view.seat === HOST && (
+      {isHost && (
         <Panel title={bots('fill')}>
           <p className="mb-3 text-sm">{bots('fillText')}</p>
           <SeatForms scene={scene} seats={unplayed} />
         </Panel>
       )}
-      {privateLink && <PrivateLink url={privateLink} />}
+      {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
       <Options scene={scene} />
       {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
     </div>
+  );
+}
+
+/** For the host: another link in place of the one that has got into the wrong hands. */
+function NewInvitation({ scene: { view, after } }: { scene: Scene }) {
+  const t = useTranslations('table');
+  return (
+    <QuickForm
+      action={`/api/tables/${view.table}/invitation`}
+      after={after}
+      offline={t('offline')}
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
+    >
+      <span className="text-quiet text-sm">{t('lobby.renewText')}</span>
+      <button type="submit" className={quietButton}>
+        {t('lobby.renew')}
+      </button>
+    </QuickForm>
   );
 }

@@ -45,7 +45,7 @@ export function Header({ tables }: { tables: readonly MyTable[] }) {
   );
 }
 
-/** The mark of the site: a card that is a letter. The same as app/icon.svg, in the colours of the page. */
+/** The mark of the site: a card that is a letter. The same as public/icon.svg, in the colours of the page. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">

@@ -1,22 +1,18 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { quietButton } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/panel';
-import { ShareLink } from '@/app/_ui/kit/share-link';
+import type { Seat } from '@/lib/rules/view';
 
-/** The viewer's own link, to play on from another device. */
-export function PrivateLink({ url }: { url: string }) {
+/** The way to the viewer's own link, to play on from another device. The link itself is not in this page. */
+export function PrivateLink({ table, seat }: { table: string; seat: Seat }) {
   const t = useTranslations('table.privateLink');
-  const share = useTranslations('table.share');
   return (
     <Drawer title={t('title')}>
       <p className="mb-3 text-quiet text-sm">{t('text')}</p>
-      <ShareLink
-        label={t('label')}
-        title={t('title')}
-        url={url}
-        copy={share('copy')}
-        copied={share('copied')}
-        share={share('share')}
-      />
+      <Link href={`/t/${table}/link?as=${seat}`} prefetch={false} className={`${quietButton} w-full`}>
+        {t('show')}
+      </Link>
     </Drawer>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import type { Seat } from '@/lib/rules/view';
-import { HOST } from '@/lib/tables';
 import { DealOver } from './deal-over';
 import { MyData } from './my-data';
 import { NextSeat } from './next-seat';
@@ -20,10 +19,10 @@ import { TrickArea } from './trick-area';
 import { TrickList } from './trick-list';
 import { Vacancy } from './vacancy';
 
-type Props = { scene: Scene; held: readonly Seat[]; now: number; origin: string; privateLink: string | null };
+type Props = { scene: Scene; held: readonly Seat[]; now: number; origin: string };
 
 /** A table whose match runs or is over. On a phone everything a turn needs comes first and fits without scrolling. */
-export function Screen({ scene, held, now, origin, privateLink }: Props) {
+export function Screen({ scene, held, now, origin }: Props) {
   const t = useTranslations('table');
   const { view, ui, game, names } = scene;
   if (view.status === 'finished') {
@@ -61,9 +60,9 @@ export function Screen({ scene, held, now, origin, privateLink }: Props) {
       </div>
       <div className="grid min-w-0 gap-3">
         <Players scene={scene} />
-        {view.seat === HOST && <Seats scene={scene} />}
+        {view.seat !== null && view.seat === view.host && <Seats scene={scene} host={view.host} />}
         <Options scene={scene} />
-        {privateLink && <PrivateLink url={privateLink} />}
+        {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
         {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
       </div>
     </div>
@@ -71,12 +70,12 @@ export function Screen({ scene, held, now, origin, privateLink }: Props) {
 }
 
 /** For the host: who plays at which seat. */
-function Seats({ scene }: { scene: Scene }) {
+function Seats({ scene, host }: { scene: Scene; host: Seat }) {
   const t = useTranslations('table.bots');
   return (
     <Drawer title={t('title')}>
       <p className="mb-3 text-quiet text-sm">{t('text')}</p>
-      <SeatForms scene={scene} seats={seatsFrom(HOST, scene.view.players)} />
+      <SeatForms scene={scene} seats={seatsFrom(host, scene.view.players)} />
       <p className="mt-3 text-quiet text-sm">{t('removeHelp')}</p>
     </Drawer>
   );

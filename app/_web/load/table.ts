@@ -12,8 +12,6 @@ import { type Context, Problem, type Visit, visit } from '@/lib/tables';
 export type Seen = Visit & {
   /** Where the site is, for links to give away: `https://example.org`. */
   origin: string;
-  /** The private link of the seat that is shown; null for a spectator. */
-  privateLink: string | null;
   /** Milliseconds since 1970. */
   now: number;
 };
@@ -26,14 +24,12 @@ export type Seen = Visit & {
 export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen> => {
   const { view, held, promised, owedSince } = await visitTable(table, as);
   const origin = originOf(await headers());
-  const key = (await browserKeys()).find((one) => one.table === view.table && one.seat === view.seat);
   return {
     view,
     held,
     promised,
     owedSince,
     origin,
-    privateLink: key ? `${origin}/s/${key.text}` : null,
     now: pageContext().now(),
   };
 });

@@ -33,9 +33,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const { view, held, now, origin, privateLink } = await loadTable((await params).table, fields.as);
+  const { view, held, now, origin } = await loadTable((await params).table, fields.as);
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), fields.card);
-  const shared = { scene, held, origin, privateLink };
+  const shared = { scene, held, origin };
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
       {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}

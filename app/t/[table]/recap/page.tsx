@@ -13,7 +13,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const recap = await loadRecap((await params).table);
   const t = await getTranslations('recap');
   const games = await getTranslations('games');
-  return { title: recap ? `${t('title')} · ${titleOf(recap.view, games)}` : t('soon') };
+  const title = recap ? `${t('title')} · ${titleOf(recap.view, games)}` : t('soon');
+  return { title, robots: { index: false } };
 }
 
 export default async function RecapPage({ params }: Props) {

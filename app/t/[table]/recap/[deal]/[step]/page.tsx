@@ -14,9 +14,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
   const { table, deal, step } = await params;
   const loaded = await loadStep(table, deal, step);
-  if (!loaded) return { title: (await getTranslations('recap'))('soon') };
+  const robots = { index: false };
+  if (!loaded) return { title: (await getTranslations('recap'))('soon'), robots };
   const place = titleOf(loaded.recap.view, await getTranslations('games'));
-  return { title: `${await headingOf(loaded.step)} · ${place}` };
+  return { title: `${await headingOf(loaded.step)} · ${place}`, robots };
 }
 
 export default async function RecapStepPage({ params }: Props) {

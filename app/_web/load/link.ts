@@ -1,0 +1,27 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { originOf } from '@/app/_web/http/credentials';
+import { pageContext } from '@/app/_web/server/reading';
+import { browserKeys } from '@/app/_web/server/viewer';
+import { newSecret } from '@/lib/identity';
+import { Problem, visit } from '@/lib/tables';
+
+/**
+ * The private link of a seat, for the browser that holds it, and a secret that makes a form sent twice count once. For any
+ * other seat the page is not found.
+ * @param as the seat, as the address has it
+ */
+export async function loadLink(table: string, as: string | undefined) {
+  const key = (await browserKeys()).find((one) => one.table === table && String(one.seat) === as);
+  if (!key) notFound();
+  const context = pageContext();
+  try {
+    // The key may have been renewed since: then it opens nothing.
+    const { view } = await visit(context, table, [key], key.seat);
+    const url = `${originOf(await headers())}/s/${key.text}`;
+    return { view, seat: key.seat, url, secret: newSecret(context.random) };
+  } catch (error) {
+    if (error instanceof Problem) notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { LinkPage } from '@/app/_ui/table/link-page';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadLink } from '@/app/_web/load/link';
+
+type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('table.privateLink');
+  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
+}
+
+/** The private link of a seat this browser holds, shown on request: `/t/{table}/link?as=2`. */
+export default async function PrivateLinkPage({ params, searchParams }: Props) {
+  await connection();
+  const fields = await fieldsOf(searchParams);
+  const link = await loadLink((await params).table, fields.as);
+  return (
+    <div className="mx-auto grid max-w-xl gap-4">
+      <ProblemNotice fields={fields} />
+      <LinkPage {...link} />
+    </div>
+  );
+}
