@@ -42,8 +42,8 @@ export async function withSeatCookies(
 async function inOrderOfLeaving(context: Context, keys: readonly SeatKey[]): Promise<SeatKey[]> {
   try {
     const tables = await myTables(context, keys);
-    const viewFor = (key: SeatKey) =>
-      tables.find(({ view, held }) => view.table === key.table && held.includes(key.seat))?.view;
+    const viewFor = ({ table, seat }: SeatKey) =>
+      tables.find(({ view, held, promised }) => view.table === table && [...held, ...promised].includes(seat))?.view;
     return keys
       .map((key) => ({ key, view: viewFor(key) }))
       .map(({ key, view }) => ({ key, isOver: view?.status === 'finished', changedAt: view?.changedAt ?? 0 }))

@@ -1,5 +1,5 @@
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
-import { pageBehind } from '@/app/_web/http/back';
+import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
@@ -8,14 +8,11 @@ import { serverContext } from '@/app/_web/server/context';
 import { forget, forgetRequest } from '@/lib/tables';
 
 /** Forgets the player of a seat, and takes the seat's key out of this browser. */
-export const POST = route<{ id: string }>(
-  async (request, { id }) => {
-    checkOrigin(request);
-    const { seat } = await parseBody(request, forgetRequest);
-    const result = await forget(serverContext(), id, keysOf(request), seat);
-    changes().emit(id);
-    const answer = isPageForm(request) ? seeOther('/') : json({ result });
-    return withSeatCookies(request, answer, { forgotten: { table: id, seat } });
-  },
-  ({ headers }, { id }) => pageBehind(headers, /^\/t\/[a-z0-9]+$/) ?? `/t/${encodeURIComponent(id)}`,
-);
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  checkOrigin(request);
+  const { seat } = await parseBody(request, forgetRequest);
+  const result = await forget(serverContext(), id, keysOf(request), seat);
+  changes().emit(id);
+  const answer = isPageForm(request) ? seeOther('/') : json({ result });
+  return withSeatCookies(request, answer, { forgotten: { table: id, seat } });
+}, tablePage);

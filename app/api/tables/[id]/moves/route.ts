@@ -1,5 +1,5 @@
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
-import { pageBehind } from '@/app/_web/http/back';
+import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
@@ -7,11 +7,8 @@ import { serverContext } from '@/app/_web/server/context';
 import { act, moveRequest } from '@/lib/tables';
 
 /** Makes a move. */
-export const POST = route<{ id: string }>(
-  async (request, { id }) => {
-    checkOrigin(request);
-    const view = await act(serverContext(), id, keysOf(request), await parseBody(request, moveRequest));
-    return withSeatCookies(request, isPageForm(request) ? seeOther(`/t/${id}?as=${view.seat}`) : json(view));
-  },
-  ({ headers }, { id }) => pageBehind(headers, /^\/t\/[a-z0-9]+$/) ?? `/t/${encodeURIComponent(id)}`,
-);
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  checkOrigin(request);
+  const view = await act(serverContext(), id, keysOf(request), await parseBody(request, moveRequest));
+  return withSeatCookies(request, isPageForm(request) ? seeOther(`/t/${id}?as=${view.seat}`) : json(view));
+}, tablePage);
