@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { startTable } from './support/api';
 import { careful, greedy, Person, type Taste } from './support/player';
-import { playOn, spectate, tableOf } from './support/table';
+import { hurryOn, playOn, spectate, tableOf } from './support/table';
 
 const main = (person: Person) => person.page.locator('main');
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
@@ -22,10 +22,11 @@ async function startAlone({ page, name }: Person, address: string): Promise<void
   await expect(page).toHaveURL(/\/t\/\w+\?as=0/);
 }
 
-/** A lone visitor plays to the end and opens the recap, where the bots are marked. */
+/** A lone visitor plays a deal through the page, hurries to the end, and opens the recap, where the bots are marked. */
 async function finishAlone(person: Person, request: Parameters<typeof spectate>[0]) {
   const table = tableOf(person);
-  const end = await playOn(request, table, [person]);
+  const deal = await playOn(request, table, [person], ({ deal }) => deal === 1);
+  const end = deal.finished ? deal : await hurryOn(request, table, [person]);
   await lookAgain(person);
   await person.page.getByRole('link', { name: 'See the recap' }).click();
   await expect(person.page).toHaveURL(new RegExp(`/t/${table}/recap$`));
@@ -36,7 +37,7 @@ async function finishAlone(person: Person, request: Parameters<typeof spectate>[
 
 test.describe('a visitor who is alone plays against bots, to the recap', () => {
   test('Hearts to 100, from the home page, where nothing but a name is asked', async ({ browser, request }) => {
-    test.setTimeout(10 * 60_000);
+    test.setTimeout(3 * 60_000);
     const ada = await Person.arrive(browser, 'Ada', greedy);
     await ada.page.goto('/');
     await ada.page.getByLabel('Your name').fill('Ada');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Person, type Taste } from './support/player';
-import { playOn, spectate, tableOf } from './support/table';
+import { hurryOn, playOn, spectate, tableOf } from './support/table';
 
 /** What is decided before the cards are played, deal by deal: the first deal is void. */
 const DECISIONS = [
@@ -13,7 +13,7 @@ test('four friends play Herzblatt through the pages, one of them without JavaScr
   browser,
   request,
 }) => {
-  test.setTimeout(5 * 60_000);
+  test.setTimeout(3 * 60_000);
   const plan = [...DECISIONS];
   const planned: Taste = (option) => (option === plan[0] ? 1 : 0);
   const ada = await Person.arrive(browser, 'Ada', planned);
@@ -64,6 +64,7 @@ test('four friends play Herzblatt through the pages, one of them without JavaScr
   expect([15, -30, -45]).toContain(second.dealScores[1][2]);
 
   for (const seat of [2, 3, 0, 0]) await decide(seat);
+  await hurryOn(request, table, people, ({ taken }) => taken.reduce((sum, tricks) => sum + tricks, 0) === 5);
   const end = await playOn(request, table, people);
   expect(end.dealScores).toHaveLength(3);
   expect(end.scores.reduce((sum, score) => sum + score, 0)).toBe(0);

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { careful, greedy, Person } from './support/player';
-import { playOn, spectate, tableOf } from './support/table';
+import { hurryOn, playOn, spectate, tableOf } from './support/table';
 
-test('four friends play Hearts to 100 through the pages, one of them without JavaScript, and look at the recap', async ({
+test('four friends play Hearts to 100, a deal and more of it through the pages, one of them without JavaScript, and look at the recap', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(20 * 60_000);
+  test.setTimeout(5 * 60_000);
   const ada = await Person.arrive(browser, 'Ada', greedy);
   const bo = await Person.arrive(browser, 'Bo', careful);
   const cleo = await Person.arrive(browser, 'Cleo', careful, { javaScriptEnabled: false });
@@ -41,13 +41,26 @@ test('four friends play Hearts to 100 through the pages, one of them without Jav
     await inbox.close();
   });
 
-  const end = await playOn(request, table, people);
+  await test.step('between the deals everybody sees how many points the first one gave; then they pass the other way', async () => {
+    const { dealScores } = await playOn(request, table, people, ({ deal }) => deal === 1);
+    for (const { page, hasScripts } of people) {
+      if (!hasScripts) await page.reload();
+      await expect(page.locator('main')).toContainText('Deal 1 is over');
+      await expect(page.getByRole('table', { name: 'Scores', includeHidden: true }).locator('tbody td')).toHaveText(
+        dealScores[0].map(String),
+      );
+    }
+    await expect(ada.page.locator('main')).toContainText(/to Dov/);
+    await playOn(request, table, people, ({ taken }) => taken.includes(1));
+  });
+
+  // Each further deal is like these two.
+  const end = await hurryOn(request, table, people);
   expect(Math.max(...end.scores)).toBeGreaterThanOrEqual(100);
   const best = Math.min(...end.scores);
   expect(end.winners).toEqual(end.scores.flatMap((score, seat) => (score === best ? [seat] : [])));
 
-  for (const { page, hasScripts } of people) {
-    if (!hasScripts) await page.reload();
+  for (const { page } of people) {
     await page.getByRole('link', { name: 'See the recap' }).click();
     await expect(page).toHaveURL(new RegExp(`/t/${table}/recap$`));
     for (const name of ['Ada', 'Bo', 'Cleo', 'Dov']) await expect(page.locator('main')).toContainText(name);
@@ -59,7 +72,7 @@ test('four friends play Hearts to 100 through the pages, one of them without Jav
 });
 
 test('five friends play Black Lady with the choice after a moon', async ({ browser, request }) => {
-  test.setTimeout(10 * 60_000);
+  test.setTimeout(2 * 60_000);
   const names = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'];
   const people = await Promise.all(names.map((name, i) => Person.arrive(browser, name, i === 0 ? greedy : careful)));
   const host = people[0];
@@ -70,7 +83,9 @@ test('five friends play Black Lady with the choice after a moon', async ({ brows
   await host.page.locator('[name="options.moon"]').selectOption('choice');
   const invitation = await host.startTable();
   for (const guest of people.slice(1)) await guest.accept(invitation);
-  const end = await playOn(request, tableOf(host), people);
+  const table = tableOf(host);
+  await playOn(request, table, people, ({ taken }) => taken.includes(1));
+  const end = await hurryOn(request, table, people);
   expect(end.options).toMatchObject({ players: 5, moon: 'choice' });
   expect(end.dealScores).toHaveLength(2);
   await host.page.getByRole('link', { name: 'See the recap' }).click();

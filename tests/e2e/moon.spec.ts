@@ -3,7 +3,7 @@ import { type Card, rankIndex } from '../../lib/cards';
 import { hearts } from '../../lib/rules/hearts';
 import { fold, play } from '../../lib/rules/play';
 import { picker } from '../support/match';
-import { type Player, startTable, viewOf } from './support/api';
+import { move, type Player, startTable, viewOf } from './support/api';
 import { Person } from './support/player';
 
 const OPTIONS = {
@@ -57,15 +57,19 @@ test('whoever shoots the moon chooses on his page whether the others get the poi
   browser,
   request,
 }) => {
-  test.setTimeout(5 * 60_000);
   const { players, line } = await tableWithMoon(request);
+  for (const [seat, card] of line.slice(0, -5)) {
+    const answer = await move(request, players[seat], { type: 'play', card });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  // The last trick, on their pages.
   let next: Card = line[0][1];
   const taste = (card: string) => (card === next ? 1 : 0);
   const people = await Promise.all(
     ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'].map((name) => Person.arrive(browser, name, taste)),
   );
   for (const [seat, person] of people.entries()) await person.page.goto(players[seat].seatLink);
-  for (const [seat, card] of line) {
+  for (const [seat, card] of line.slice(-5)) {
     next = card;
     await people[seat].move();
   }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { TableView } from '../../lib/match';
 import { greedy, Person, type Taste } from './support/player';
-import { playOn, spectate, tableOf } from './support/table';
+import { hurryOn, playOn, spectate, tableOf } from './support/table';
 
 /** Takes these of what is offered besides cards; of cards the high ones first. */
 const wants =
@@ -8,11 +9,14 @@ const wants =
   (option) =>
     options.includes(option) ? 100 : greedy(option);
 
+/** How many tricks have been taken in the running deal. */
+const tricksOf = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
+
 test('two play Spades through the pages, one of them without JavaScript, from the draw to the recap', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(5 * 60_000);
+  test.setTimeout(3 * 60_000);
   const ada = await Person.arrive(browser, 'Ada', wants('look', 'keep', '4'));
   const bo = await Person.arrive(browser, 'Bo', wants('blindNil', 'reject'), { javaScriptEnabled: false });
   await ada.page.goto('/new?game=spades&length=deals');
@@ -64,6 +68,8 @@ test('two play Spades through the pages, one of them without JavaScript, from th
     expect(await spectate(request, table)).toMatchObject({ phase: 'playing', bids: [4, 0], toAct: [1] });
   });
 
+  await playOn(request, table, [ada, bo], (view) => tricksOf(view) === 3);
+  await hurryOn(request, table, [ada, bo], (view) => tricksOf(view) === 12);
   const end = await playOn(request, table, [ada, bo]);
   expect(end.dealScores).toHaveLength(1);
   for (const { page, hasScripts } of [ada, bo]) {
@@ -80,7 +86,7 @@ test('two play Spades through the pages, one of them without JavaScript, from th
 });
 
 test('four play Spades as partners; who has not looked sees no card', async ({ browser, request }) => {
-  test.setTimeout(5 * 60_000);
+  test.setTimeout(3 * 60_000);
   const people = await Promise.all([
     Person.arrive(browser, 'Ada', wants('look', '3')),
     Person.arrive(browser, 'Bo', wants('look', '2'), { javaScriptEnabled: false }),
@@ -113,6 +119,8 @@ test('four play Spades as partners; who has not looked sees no card', async ({ b
   await expect(dov.page.locator('main')).toContainText('You & Bo: 0 of 6 tricks');
   await expect(dov.page.locator('main')).toContainText('Cleo: blind nil holding');
 
+  await playOn(request, table, people, (view) => tricksOf(view) === 2);
+  await hurryOn(request, table, people, (view) => tricksOf(view) === 12);
   const end = await playOn(request, table, people);
   await expect(ada.page.getByRole('columnheader', { name: 'Ada & Cleo' }).first()).toBeVisible();
   await ada.page.getByRole('link', { name: 'See the recap' }).click();

@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { isCard, RANKS } from '../../../lib/cards';
 import { tableView } from '../../../lib/match';
+import type { BaseMove } from '../../../lib/rules/game';
+import type { Choice } from '../../../lib/rules/view';
 
 /**
  * How a player chooses: a number for each card, for each value, and for each move without content by its type. He takes
@@ -21,6 +23,8 @@ export const careful: Taste = (card) => penalty(card) || -rank(card);
 const FORM = 'form[action$="/moves"]';
 /** What kind of move a form makes, or one of its buttons. */
 const TYPE = '[name="move.type"]';
+
+const move = <Data>(type: string, data: Data) => ({ type, ...data });
 
 /** A person at a table: a browser of his own, and nothing but what its pages show. */
 export class Person {
@@ -64,12 +68,42 @@ export class Person {
     await expect(this.page).toHaveURL(/\/t\/\w+\?as=\d/);
   }
 
-  /** Waits until the page asks for a move; whoever has no scripts looks again. */
+  /** Waits until the page asks for a move; whoever has no scripts looks again until it does. */
   async isAsked(): Promise<string> {
-    if (!this.hasScripts) await this.page.reload();
     const type = this.page.locator(`${FORM} ${TYPE}`).first();
-    await expect(type).toBeAttached();
+    if (this.hasScripts) await expect(type).toBeAttached();
+    else
+      await expect(async () => {
+        await this.page.reload();
+        await expect(type).toBeAttached({ timeout: 500 });
+      }).toPass({ timeout: 20_000 });
     return (await type.getAttribute('value')) ?? '';
+  }
+
+  /**
+   * Makes the move he would make on the page at the programs' interface, with the cookies of his browser.
+   * @param origin of the site; it is where a page of it would send the move from
+   */
+  async send(origin: string, table: string, seat: number): Promise<void> {
+    const { request } = this.page.context();
+    const address = `${origin}/api/tables/${table}`;
+    const { version, choices } = tableView.parse(await (await request.get(`${address}?as=${seat}`)).json());
+    const data = { seat, version, move: this.wanted(choices) };
+    const answer = await request.post(`${address}/moves`, { headers: { origin }, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
+  /** Of all that he may do now what he likes best. */
+  private wanted(choices: readonly Choice[]): BaseMove {
+    const [{ type, cards = [], values = [], count, max = 0 }] = this.sorted(choices, (choice) => choice.type);
+    if (type === 'play') return move(type, { card: this.sorted(cards)[0] });
+    if (values.length > 0) return move(type, { value: this.sorted(values)[0] });
+    if (cards.length > 0) return move(type, { cards: this.sorted(cards, String, true).slice(0, count ?? max) });
+    return { type };
+  }
+
+  private sorted<T>(options: readonly T[], nameOf: (option: T) => string = String, several = false): T[] {
+    return [...options].sort((a, b) => this.taste(nameOf(b), several) - this.taste(nameOf(a), several));
   }
 
   /** Makes the move the page asks for, by the shape of what it offers, and waits until the page shows that it was made. */
@@ -129,6 +163,6 @@ export class Person {
     const values = await this.page
       .locator(`${FORM} ${selector}`)
       .evaluateAll((fields) => fields.map((field) => field.getAttribute('value') ?? ''));
-    return values.sort((a, b) => this.taste(b, several) - this.taste(a, several));
+    return this.sorted(values, String, several);
   }
 }
