@@ -122,26 +122,18 @@ const inOrder = (move: BaseMove) =>
 
 type Message = Notice & { seat: Seat; at: number };
 
-/** Every message that has to follow from the log. One commit is an entry of a player with what bots answered to it. */
+/** Every message that has to follow from the log. Each entry is a commit of its own. */
 function messagesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Message[] {
-  const messages: Message[] = [];
-  let before: MatchState | null = null;
-  for (let first = 0; first < log.length; ) {
-    let last = first;
-    while (log[last + 1]?.by === 'bot') last++;
-    const after = states[last];
-    const game = games(after.game);
-    for (const { id, body } of noticesAfter(game, before, after, moverOf(games, after.game, log[first]))) {
-      messages.push({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt });
-    }
-    before = after;
-    first = last + 1;
-  }
-  return messages;
+  return log.flatMap((entry, i) => {
+    const after = states[i];
+    const notices = noticesAfter(games(after.game), states[i - 1] ?? null, after, moverOf(games, after.game, entry));
+    return notices.map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt }));
+  });
 }
 
-/** Whose command an entry answers: who moved, sat down, or opened the table. */
-function moverOf(games: Games, id: string, { events }: LogEntry): Seat | null {
+/** Whose command an entry answers: who moved, sat down, or opened the table; nobody's if a bot moved. */
+function moverOf(games: Games, id: string, { by, events }: LogEntry): Seat | null {
+  if (by) return null;
   for (const event of events) {
     if (!isTableEvent(event)) {
       const made = games(id).moveOf(event);

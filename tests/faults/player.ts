@@ -8,7 +8,7 @@ import type { Table } from './table';
 const movedOn = z.object({ code: z.literal('table-moved-on') });
 
 /** How long a client waits for its turn before it looks by itself (ms). */
-const LOOK = 2_000;
+const LOOK = 300;
 /** How often a client sends a move twice at once while things go wrong. */
 const TWICE = 0.04;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, type SeatKey } from '@/lib/identity';
 import { drain } from '@/lib/notify';
 import { KEPT_MESSAGES } from '@/lib/store';
-import { act, join, open, openRequest, visit } from '@/lib/tables';
+import { act, join, letBotsMove, open, openRequest, visit } from '@/lib/tables';
 import { loadLog } from '@/lib/tables/load';
 import { type Fault, judge, type Remains, type Sent } from '../faults/judge';
 import { parseOrder, shareOf } from '../faults/order';
@@ -21,6 +21,7 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
   const keys: SeatKey[] = [key, joined.key];
   const sent: Sent[] = [];
   for (let made = 0; ; made++) {
+    await letBotsMove(context, table);
     const visits = await Promise.all(keys.map((one) => visit(context, table, [one])));
     const seat = visits.findIndex(({ view }) => view.choices.length > 0);
     if (seat < 0) break;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fold, isTableEvent, logEntry, tableEvent, view } from '@/lib/match';
+import { fold, isTableEvent, readLog, tableEvent, view } from '@/lib/match';
 import { GAMES, gameOf } from '@/lib/rules';
 import { type GoldenLog, parseLog } from '@/scripts/records/format';
 
@@ -15,7 +15,7 @@ const logs = readdirSync(folder).map((file): [string, GoldenLog] => [
 ]);
 
 const games = (id: string) => gameOf(id)!;
-const entriesOf = ({ log }: GoldenLog) => log.map((line) => logEntry.parse(JSON.parse(line)));
+const entriesOf = ({ log }: GoldenLog) => readLog(games, log);
 
 describe('a golden log is read, and shows what it showed', () => {
   test.each(logs)('%s', (_, golden) => {
