@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEarlier } from '@/app/_web/load/inbox';
 import { readMine } from '@/app/_web/load/mine';
+import { readingTogether } from '@/app/_web/server/reading';
 import { StoreUnavailable } from '@/lib/store';
 import { type Context, open } from '@/lib/tables';
 import { newContext } from '../support/tables';
@@ -58,6 +59,40 @@ describe('the tables of a browser, for the frame of every page', () => {
     const world = { ...given.context, store: { ...store, readMany, log } };
     const mine = await readMine(() => world, [damaged.key, key]);
     expect(mine?.tables.map(({ view }) => view.table)).toEqual([table]);
+  });
+});
+
+describe('tables that are read together', () => {
+  /** A store that fails as a whole where it meets this table, as a Redis does that holds what is no value of ours. */
+  function failingAt(damaged: string) {
+    const { store } = given.context;
+    const check = (ids: readonly string[]) => {
+      if (ids.includes(damaged)) throw new Error('not a packed value');
+    };
+    const read: typeof store.read = async (id) => {
+      check([id]);
+      return store.read(id);
+    };
+    const readMany: typeof store.readMany = async (ids) => {
+      check(ids);
+      return store.readMany(ids);
+    };
+    return readingTogether({ ...store, read, readMany });
+  }
+
+  test('one that the store itself cannot read is left out of a list, and fails alone', async () => {
+    const damaged = await openTable('Ada');
+    const { key, table } = await openTable('Bo');
+    const context = { ...given.context, store: failingAt(damaged.table) };
+    const mine = await readMine(() => context, [damaged.key, key]);
+    expect(mine?.tables.map(({ view }) => view.table)).toEqual([table]);
+    await expect(context.store.read(damaged.table)).rejects.toThrow('not a packed value');
+  });
+
+  test('while the store does not answer none is read, and none is taken for missing', async () => {
+    const { table } = await openTable('Ada');
+    const store = readingTogether(withoutStore().store);
+    await expect(store.readMany([table])).rejects.toThrow(StoreUnavailable);
   });
 });
 

@@ -10,7 +10,8 @@ type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('table.privateLink');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
+  // Not `no-referrer`: with that a browser sends the form without its origin, and the server would refuse it.
+  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
 }
 
 /** The private link of a seat this browser holds, shown on request: `/t/{table}/link?as=2`. */
