@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Random bytes from outside, so that identity is an argument like time and chance. */
+/** A source of random bytes, passed in like time and chance. */
 export type Random = (bytes: number) => Uint8Array;
 
 const SECRET_BYTES = 16;
@@ -11,8 +11,8 @@ const TABLE = /^[a-z0-9]{12}$/;
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * A seat key, as it stands in a private link: table, seat and 128 random bits. The table in it saves looking one up; the
- * secret alone is what opens the seat.
+ * A seat key as it appears in a private link: table, seat and 128 random bits. The table is there to save a lookup; only
+ * the random bits open the seat.
  */
 export type SeatKey = { table: string; seat: number; text: string };
 
@@ -25,7 +25,7 @@ export function isTableId(text: string): boolean {
   return TABLE.test(text);
 }
 
-/** 128 random bits as 22 characters that are safe in a URL. */
+/** 128 random bits as 22 URL-safe characters. */
 export function newSecret(random: Random): string {
   return Buffer.from(random(SECRET_BYTES)).toString('base64url');
 }
@@ -38,7 +38,7 @@ export function seatKey(table: string, seat: number, secret: string): SeatKey {
   return { table, seat, text: `${table}-${seat}-${secret}` };
 }
 
-/** Reads a seat key, or null if it has not the form of one. */
+/** Parses a seat key; null if it is malformed. */
 export function parseSeatKey(text: string): SeatKey | null {
   const match = KEY.exec(text);
   return match ? { table: match[1], seat: Number(match[2]), text } : null;
@@ -48,23 +48,23 @@ export function newInvitation(table: string, random: Random): string {
   return `${table}-${newSecret(random)}`;
 }
 
-/** The table an invitation leads to, or null if it has not the form of one. */
+/** The table an invitation leads to; null if it is malformed. */
 export function parseInvitation(text: string): { table: string } | null {
   const match = INVITATION.exec(text);
   return match ? { table: match[1] } : null;
 }
 
-/** SHA-256 in hex: what is stored of a key. */
+/** SHA-256 in hex, which is all that is stored of a key. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Whether the key belongs to this hash; takes the same time whatever the answer. */
+/** Whether the key has this hash, in constant time. */
 export function matches(key: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(hash));
 }
 
-/** Whether two secrets are the same; takes the same time whatever the answer. */
+/** Whether two secrets are equal, in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   return matches(given, hashOf(expected));
 }

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Change,
-  MOST_OWN,
-  MOST_SEATS,
+  IN_FLIGHT_MILLISECONDS,
+  MAX_OWN,
+  MAX_SEATS,
   type SeatKey,
   seatCookiesAfter,
   seatKey,
   seatKeysIn,
-  UNDER_WAY_MILLISECONDS,
 } from '@/lib/identity';
 import { Jar } from '../support/jar';
 
 const START = Date.UTC(2026, 10, 21);
 const DAY = 24 * 60 * 60_000;
-const LATER = 2 * UNDER_WAY_MILLISECONDS;
+const LATER = 2 * IN_FLIGHT_MILLISECONDS;
 
 const tableId = fc.stringMatching(/^[a-z0-9]{12}$/);
 const secret = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
@@ -51,7 +51,7 @@ const headerBytes = (lines: readonly string[]) => lines.join('').length + lines.
 describe('seats in cookies', () => {
   test('every key that was taken is held, first in a cookie of its own, then in the one cookie', () => {
     fc.assert(
-      fc.property(keys(MOST_SEATS), fc.boolean(), (all, isSecure) => {
+      fc.property(keys(MAX_SEATS), fc.boolean(), (all, isSecure) => {
         const jar = new Jar();
         for (const [i, taken] of all.entries()) {
           visit(jar, START + i * LATER, { taken, isSecure });
@@ -74,15 +74,15 @@ describe('seats in cookies', () => {
         for (const [n, pause] of all.entries()) {
           now += pause;
           // Whoever leaves first is asked of the store; here it is whoever has been there for longest.
-          const leaving = seatKeysIn(jar.cookies()).reverse();
-          const { set } = visit(jar, now, { taken: numbered(n), isSecure, leaving });
+          const dropOrder = seatKeysIn(jar.cookies()).reverse();
+          const { set } = visit(jar, now, { taken: numbered(n), isSecure, dropOrder });
           expect(headerBytes(set)).toBeLessThanOrEqual(3_500);
           expect(jar.header().length).toBeLessThanOrEqual(5_000);
           const one = jar.cookies().find(({ name }) => name.endsWith('seats'));
           expect((one?.name.length ?? 0) + (one?.value.length ?? 0)).toBeLessThanOrEqual(3_500);
-          expect(names(jar).length).toBeLessThanOrEqual(MOST_OWN + 2);
+          expect(names(jar).length).toBeLessThanOrEqual(MAX_OWN + 2);
         }
-        const latest = all.map((_, n) => numbered(n)).slice(-MOST_SEATS);
+        const latest = all.map((_, n) => numbered(n)).slice(-MAX_SEATS);
         expect(held(jar)).toEqual(expect.arrayContaining(texts(latest)));
       }),
       { numRuns: 20 },
@@ -110,7 +110,7 @@ describe('seats in cookies', () => {
 describe('cookies as they were before', () => {
   test('are taken over, however many, and no request grows on the way', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MOST_SEATS }), fc.boolean(), (count, isSecure) => {
+      fc.property(fc.integer({ min: 1, max: MAX_SEATS }), fc.boolean(), (count, isSecure) => {
         const all = Array.from({ length: count }, (_, n) => numbered(n));
         const jar = oldBrowser(all);
         for (let now = START, before = Number.POSITIVE_INFINITY; ; now += LATER) {
@@ -136,11 +136,11 @@ describe('cookies as they were before', () => {
 
   test('of 139, those leave that may leave first; all others stay', () => {
     const all = Array.from({ length: 139 }, (_, n) => numbered(n));
-    const leaving = [...all.filter((_, n) => n % 2 === 1), ...all.filter((_, n) => n % 2 === 0)];
+    const dropOrder = [...all.filter((_, n) => n % 2 === 1), ...all.filter((_, n) => n % 2 === 0)];
     const jar = oldBrowser(all);
-    settle(jar, START, { leaving });
+    settle(jar, START, { dropOrder });
     expect(names(jar)).toEqual(['__Host-seats']);
-    expect(held(jar)).toEqual(texts(leaving.slice(139 - MOST_SEATS)));
+    expect(held(jar)).toEqual(texts(dropOrder.slice(139 - MAX_SEATS)));
   });
 
   test('seats for which there is no room wait where they are until it is known who leaves', () => {
@@ -183,16 +183,16 @@ describe('answers that cross', () => {
       fc.record({
         pause: fc.constantFrom(0, 10, 1_000, 30_000, 90_000, LATER),
         takes: fc.boolean(),
-        wait: fc.nat({ max: UNDER_WAY_MILLISECONDS }),
+        wait: fc.nat({ max: IN_FLIGHT_MILLISECONDS }),
       }),
       { maxLength: 60 },
     )
     // Who takes more than these in two minutes, with answers that cross, may lose one.
-    .filter((all) => all.filter(({ takes }) => takes).length <= MOST_OWN);
+    .filter((all) => all.filter(({ takes }) => takes).length <= MAX_OWN);
 
   test('no seat is lost, in whatever order answers arrive', () => {
     fc.assert(
-      fc.property(requests, fc.nat({ max: MOST_SEATS - MOST_OWN }), (all, old) => {
+      fc.property(requests, fc.nat({ max: MAX_SEATS - MAX_OWN }), (all, old) => {
         const taken = Array.from({ length: old }, (_, n) => numbered(500 + n));
         const jar = oldBrowser(taken);
         let underWay: { at: number; set: string[] }[] = [];

@@ -9,9 +9,9 @@ import { isForm } from './body';
 type Handler<Params> = (request: NextRequest, params: Params) => Promise<Response>;
 
 /**
- * A route handler: what the caller did wrong is answered with its problem (RFC 9457) in his language. A form in a
- * browser is sent back to its page instead, which shows the same sentence.
- * @param back the page a form returns to, given the path's parameters
+ * Wraps a route handler: a Problem it throws becomes a problem response (RFC 9457) in the caller's language, or, for a
+ * form sent by a browser, a redirect back to the form's page, which shows the same sentence. Each request is logged.
+ * @param back the page a form returns to
  */
 export function route<Params extends Record<string, string> = Record<string, never>>(
   handler: Handler<Params>,
@@ -20,7 +20,7 @@ export function route<Params extends Record<string, string> = Record<string, nev
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     const params = await context.params;
     const started = performance.now();
-    // Where the path has no parameters, Next passes none.
+    // Next passes none if the path has no parameters.
     const named: Record<string, string> = params ?? {};
     const table = isTableId(named.id ?? '') ? { table: named.id } : {};
     const noted = { method: request.method, route: routeOf(request, named), ...table };
@@ -43,13 +43,13 @@ export function route<Params extends Record<string, string> = Record<string, nev
   };
 }
 
-/** What the caller is told: what he did wrong, or that we failed. */
+/** The problem to report for an error: what the caller did wrong, or that we failed. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem(isStoreUnavailable(error) ? 'store-unavailable' : 'server-failed');
 }
 
-/** The path with the names of its parameters: what they are, an invitation say, is not for the log. */
+/** The path with parameter names in place of their values, which may be secrets and must not be logged. */
 function routeOf({ nextUrl }: NextRequest, params: Record<string, string>): string {
   const names = Object.entries(params);
   const parts = nextUrl.pathname.split('/').map(decoded);
@@ -64,22 +64,22 @@ function decoded(part: string): string {
   }
 }
 
-/** Whether the answer will be shown as a page: an HTML form sent by a browser, not by a script. */
+/** Whether the request is an HTML form sent by a browser itself, so that the response is shown as a page. */
 export function isPageForm(request: NextRequest): boolean {
   return isForm(request) && (request.headers.get('accept') ?? '').includes('text/html');
 }
 
-/** What is meant for one viewer only: no cache may keep it for another. */
-const FOR_ONE_VIEWER = { 'cache-control': 'private, no-store' };
+/** The response is for one viewer only and must not be cached for another. */
+const PRIVATE = { 'cache-control': 'private, no-store' };
 
-/** 303 to a path of this site. */
+/** Redirects to a path of this site. */
 export function seeOther(path: string, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status: 303, headers: { ...FOR_ONE_VIEWER, location: path, ...headers } });
+  return new Response(null, { status: 303, headers: { ...PRIVATE, location: path, ...headers } });
 }
 
-/** JSON for one viewer. */
+/** A JSON response for one viewer. */
 export function json(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response {
-  return Response.json(body, { ...init, headers: { ...FOR_ONE_VIEWER, ...init.headers } });
+  return Response.json(body, { ...init, headers: { ...PRIVATE, ...init.headers } });
 }
 
 async function problemAnswer(problem: Problem): Promise<Response> {
@@ -98,7 +98,7 @@ async function problemAnswer(problem: Problem): Promise<Response> {
 
 function withProblem(path: string, problem: Problem): string {
   const query = new URLSearchParams([['problem', problem.code]]);
-  // What the sentences ask for; the rest is for programs.
+  // Only these are used in the sentences.
   for (const name of ['suit', 'option']) if (name in problem.data) query.set(name, String(problem.data[name]));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

@@ -1,9 +1,8 @@
 import type { NextRequest } from 'next/server';
 
 /**
- * The page of ours that a form stood on, from its Referer, if it is one of those expected there; its query without an
- * earlier problem.
- * @param expected matches the path
+ * The page of this site that a form was on, according to its Referer, if its path is an expected one. An earlier problem
+ * is removed from the query.
  */
 export function pageBehind(headers: Headers, expected: RegExp): string | null {
   const referer = headers.get('referer');
@@ -16,8 +15,8 @@ export function pageBehind(headers: Headers, expected: RegExp): string | null {
 }
 
 /**
- * The page of a table on which a form stood, with the seat it showed; without a Referer the table's page without a seat,
- * as others may share this browser.
+ * The page of the table that a form was on, with the seat it showed. Without a Referer it is the table's page with no seat
+ * chosen, because others may share this browser.
  */
 export function tablePage({ headers }: NextRequest, { id }: { id: string }): string {
   return pageBehind(headers, /^\/t\/[a-z0-9]+(\/link)?$/) ?? `/t/${encodeURIComponent(id)}`;

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { Problem } from '@/lib/tables';
 import { formToJson } from './form';
 
-/** No request of ours comes near this; what is longer is refused before it is read. */
+/** Far more than any request of ours needs. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 /**
- * Reads a request's body, JSON or an HTML form, and parses it.
- * @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the code a schema gives its refusal
+ * Reads and parses a request's body, JSON or an HTML form.
+ * @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the code the schema gives
  */
 export async function parseBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await readBody(request));
@@ -17,7 +17,7 @@ export async function parseBody<T>(request: Request, schema: z.ZodType<T>): Prom
   throw new Problem('bad-request', { field: issue.path.join('.') || 'body' });
 }
 
-/** Whether the body is one that an HTML form sends. */
+/** Whether the body is that of an HTML form. */
 export function isForm(request: Request): boolean {
   const type = mediaType(request);
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';

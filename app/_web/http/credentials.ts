@@ -3,7 +3,7 @@ import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { Problem } from '@/lib/tables';
 
 /**
- * The seat keys a request brings: the one in its `Authorization: Bearer`, else those in the browser's cookies.
+ * The seat keys a request carries: the one in its `Authorization: Bearer`, or those in the browser's cookies.
  * @throws Problem `wrong-key` if a bearer token is no seat key
  */
 export function keysOf(request: NextRequest): SeatKey[] {
@@ -15,8 +15,8 @@ export function keysOf(request: NextRequest): SeatKey[] {
 }
 
 /**
- * Lets a post pass that comes from our own pages, or from a program; a browser says where a post comes from, and
- * cookies count only from the same origin.
+ * Refuses posts from other sites' pages. Browsers say which site a post comes from; a request that does not say comes from a
+ * program.
  * @throws Problem `foreign-origin`
  */
 export function checkOrigin(request: NextRequest): void {
@@ -27,7 +27,7 @@ export function checkOrigin(request: NextRequest): void {
   if (isForeign || request.headers.get('sec-fetch-site') === 'cross-site') throw new Problem('foreign-origin');
 }
 
-/** Where this server is reached from outside: `https://example.org`, for the links it gives away. */
+/** The origin under which the site is reached from outside, such as `https://example.org`. */
 export function originOf(headers: Headers): string {
   const host = headers.get('x-forwarded-host') ?? headers.get('host') ?? 'localhost';
   return `${headers.get('x-forwarded-proto') ?? 'http'}://${host}`;

@@ -5,8 +5,8 @@ import { readSettings } from '@/lib/settings';
 import { json } from './answer';
 
 /**
- * A handler for what is done from time to time. Doing it too often does no harm, so that it needs no guard; where
- * `CRON_SECRET` is set, callers must send it, as Vercel's crons do.
+ * A handler for periodic work. Running it too often does no harm, so anyone may call it, unless `CRON_SECRET` is set: then
+ * callers must send it, as Vercel's crons do.
  */
 export function cron(name: string, work: () => Promise<Record<string, number>>) {
   return async (request: NextRequest): Promise<Response> => {

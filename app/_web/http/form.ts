@@ -1,16 +1,16 @@
 type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
-/** Fields that hold numbers and booleans; everything else is text, so that a player may be called 42. */
+/** Fields that hold numbers and booleans. Everything else is text: a player may be called 42. */
 const TYPED = /^(version|seat|options\..*|move\.value)$/;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A list that may have no items: an empty one says only that the list is there. */
+/** A list that may have no items: an empty field says that the list is there. */
 const MAY_BE_BARE = 'move.cards[]';
 
 /**
- * The JSON that a form stands for: `move.card=QS` is `{ move: { card: 'QS' } }`, every `names[]` is an item of the
- * list `names`, and an empty field is left out (but an empty item of a list is kept, for its place; and an empty
- * `move.cards[]` means a list without cards, if it stands before them).
+ * Converts a form to JSON: `move.card=QS` becomes `{ move: { card: 'QS' } }`, and each `names[]` an item of the list
+ * `names`. Empty fields are left out, except in lists, where later items depend on their position. An empty `move.cards[]`
+ * before any card makes an empty list.
  */
 export function formToJson(form: FormData): { [key: string]: Json } {
   const result: { [key: string]: Json } = {};

@@ -15,10 +15,10 @@ const table = { name: 'id', in: 'path', required: true, schema: { type: 'string'
 const seat = { type: 'integer', minimum: 0, maximum: 9 };
 const asSeat = { name: 'as', in: 'query', description: 'Which of the seats held.', schema: seat };
 
-/** What can go wrong with a post, its body and the caller's right to it. */
+/** What can go wrong with any command. */
 const POST_FAILURES = [400, 401, 403, 404, 409, 413, 415];
 
-/** A command at a table: the request it takes, and what it answers. */
+/** A command at a table. */
 const command = (
   summary: string,
   request: string,
@@ -33,7 +33,7 @@ const command = (
   },
 });
 
-/** Something done from time to time, by GET as Vercel's crons do or by POST. */
+/** Periodic work. Vercel's crons send GET. */
 const cron = (summary: string) => {
   const operation = {
     summary: `${summary} Where CRON_SECRET is set, it is sent as a bearer token.`,
@@ -42,7 +42,7 @@ const cron = (summary: string) => {
   return { get: operation, post: operation };
 };
 
-/** What every route of the API does; a test compares it with the routes there are. */
+/** Every route of the API; a test compares them with the route files. */
 export const paths = {
   '/api/tables': {
     post: {
@@ -56,7 +56,7 @@ export const paths = {
       summary: "The viewer's private view, or the spectator's.",
       parameters: [table, asSeat],
       responses: {
-        200: json('The view; its ETag is made of version and viewer.', 'TableView'),
+        200: json('The view, with an ETag.', 'TableView'),
         304: { description: 'Nothing changed.' },
         ...failures(400, 401, 404),
       },
@@ -65,7 +65,7 @@ export const paths = {
   '/api/tables/{id}/seats': {
     post: {
       summary:
-        'Takes a seat; the match starts with the last one. The seat of a bot in a match that runs is taken over with the next deal.',
+        'Takes a seat; the match starts when the last one is taken. In a running match, takes over a bot’s seat that is offered, from the next deal on.',
       parameters: [table],
       requestBody: body('JoinRequest'),
       responses: { 201: json('The seat.', 'Seated'), ...failures(400, 403, 404, 409, 413, 415) },
@@ -85,7 +85,7 @@ export const paths = {
     },
   },
   '/api/tables/{id}/bots': command(
-    'Seats a bot, or takes it away (`level` null, or `none` in a form): for the host, and for the player of the seat.',
+    'Seats a bot or removes it (`level` null, or `none` in a form). For the host and the player of the seat.',
     'BotRequest',
     ["The view of the caller's seat.", 'TableView'],
     [422],
@@ -96,32 +96,32 @@ export const paths = {
     ['The view of the seat.', 'TableView'],
   ),
   '/api/tables/{id}/agree': command(
-    'Agrees that a seat is taken over in the deal that runs; when all other players have, it is.',
+    'Agrees that a seat is taken over during the current deal; it is once all other players have agreed.',
     'AgreeRequest',
     ["The view of the caller's seat.", 'TableView'],
   ),
   '/api/tables/{id}/link': command(
-    'Renews the key of a seat: the old one opens nothing any more. The same secret sent again gives the same key.',
+    'Renews the key of a seat: the old one stops working. Sent again with the same secret, it gives the same key.',
     'RenewKeyRequest',
     ['The new key.', 'Seated'],
   ),
   '/api/tables/{id}/invitation': {
     post: {
-      summary: 'Renews the invitation, for the host: the old one opens nothing any more.',
+      summary: 'Renews the invitation, for the host: the old one stops working.',
       parameters: [table],
       responses: { 200: json('The new invitation.', 'Invitation'), ...failures(401, 403, 404, 409) },
     },
   },
   '/api/tables/{id}/forget': command(
-    'Forgets the player of a seat: his name, his messages and his key. If nobody else is left, the table goes.',
+    'Forgets the player of a seat: name, messages and key. If nobody else is left, the table is removed.',
     'ForgetRequest',
     ['Whether the table is still there.', 'Forgotten'],
   ),
   '/api/tables/{id}/mine': {
     get: {
-      summary: 'What is stored about the player of a seat, as a file.',
+      summary: 'Everything stored about the player of a seat, as a file.',
       parameters: [table, { ...asSeat, required: true }],
-      responses: { 200: anyJson('His name, his moves and his messages.'), ...failures(400, 401, 404) },
+      responses: { 200: anyJson('Name, moves and messages.'), ...failures(400, 401, 404) },
     },
   },
   '/api/tables/{id}/record': {
@@ -144,7 +144,7 @@ export const paths = {
       responses: { 200: anyJson('It can.'), 503: anyJson('Its store does not answer.') },
     },
   },
-  '/api/cron/outbox': cron('Sends the messages that a crash left behind.'),
+  '/api/cron/outbox': cron('Sends messages left over from a crash.'),
   '/api/cron/sweep': cron('Looks after the tables that are due: removes old ones, and moves bots that owe a move.'),
   '/api/openapi.json': {
     get: { summary: 'This document.', responses: { 200: anyJson('OpenAPI 3.1.') } },

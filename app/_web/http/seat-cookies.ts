@@ -5,12 +5,12 @@ import { type SeatKey, seatCookiesAfter, seatKeysIn } from '@/lib/identity';
 import { type Context, myTables } from '@/lib/tables';
 import { originOf } from './credentials';
 
-/** What happened to the seats of a browser, if anything: the key it got, or the seat it has lost. */
+/** The key the browser gets with a response, or the seat it loses. */
 type Change = { taken?: SeatKey | undefined; forgotten?: Pick<SeatKey, 'table' | 'seat'> | undefined };
 
 /**
- * The answer with what it sets so that the browser keeps its seats (lib/identity/cookies.ts). An answer that sets cookies
- * is kept by no cache.
+ * Adds to a response the cookies in which the browser keeps its seats (lib/identity/cookies.ts). A response that sets
+ * cookies must not be cached.
  */
 export async function withSeatCookies(
   request: NextRequest,
@@ -26,8 +26,8 @@ export async function withSeatCookies(
   };
   let { set, isFull } = seatCookiesAfter(cookies, after);
   if (isFull) {
-    const leaving = await inOrderOfLeaving(context, seatKeysIn(cookies));
-    ({ set } = seatCookiesAfter(cookies, { ...after, leaving }));
+    const dropOrder = await inDropOrder(context, seatKeysIn(cookies));
+    ({ set } = seatCookiesAfter(cookies, { ...after, dropOrder }));
   }
   for (const line of set) response.headers.append('set-cookie', line);
   if (set.length > 0) response.headers.set('cache-control', 'private, no-store');
@@ -35,11 +35,11 @@ export async function withSeatCookies(
 }
 
 /**
- * The seats in the order in which they make room for others: first those of finished matches, whose pages are open to
- * anybody with their link, then those that open no table, then those at whose tables nothing has happened for longest.
- * None if that cannot be found out now: the seats wait in cookies of their own.
+ * The seats in the order in which they may be dropped for new ones: those of finished matches first, whose pages anyone
+ * with the link can see; then keys that open no table; then the tables where nothing has happened for longest. Empty if
+ * the tables cannot be read now; then nothing is dropped, and new seats stay in cookies of their own.
  */
-async function inOrderOfLeaving(context: Context, keys: readonly SeatKey[]): Promise<SeatKey[]> {
+async function inDropOrder(context: Context, keys: readonly SeatKey[]): Promise<SeatKey[]> {
   try {
     const tables = await myTables(context, keys);
     const viewFor = ({ table, seat }: SeatKey) =>
@@ -50,7 +50,7 @@ async function inOrderOfLeaving(context: Context, keys: readonly SeatKey[]): Pro
       .sort((a, b) => Number(b.isOver) - Number(a.isOver) || a.changedAt - b.changedAt)
       .map(({ key }) => key);
   } catch (error) {
-    log().warn(failure(error), 'no seat makes room in the cookies now');
+    log().warn(failure(error), 'seats cannot be dropped from the cookies now');
     return [];
   }
 }

@@ -5,7 +5,7 @@ import { isPageForm, json, seeOther } from './answer';
 import { originOf } from './credentials';
 import { withSeatCookies } from './seat-cookies';
 
-/** The answer to whoever has just taken a seat: his key in a cookie, and the table's page or the links as JSON. */
+/** The response to a player who has just taken a seat: a redirect to the table or the links as JSON, and the key in a cookie. */
 export function seatedAnswer(
   request: NextRequest,
   seated: Seated,

@@ -1,18 +1,18 @@
 import { changes } from '@/app/_web/server/changes';
 
-/** An open stream keeps a server from stopping and a function from ending: it lives this long, then is opened anew. */
+/** An open stream keeps a server from stopping and a function from ending, so it is closed after this; browsers reconnect. */
 const LIFE_MILLISECONDS = 25_000;
 /**
- * How long until the store is asked for the first time, for changes that other instances made; after each look that finds
- * nothing half as long again, so that a page that lies open costs little. What this instance does it hears at once.
+ * Changes made by this instance are reported at once. For those made by others the store is polled, first after this time,
+ * then less and less often, so that an idle page costs little.
  */
-const FIRST_LOOK_MILLISECONDS = 2_000;
-const PATIENCE_GROWS = 1.5;
+const FIRST_POLL_MILLISECONDS = 2_000;
+const POLL_BACKOFF = 1.5;
 
 /**
- * A stream of server-sent events with a table's version: the one it has now, and each later one.
- * @param version asks the store; the stream ends when it fails
- * @param signal ends the stream when the browser has left
+ * A stream of server-sent events with a table's version: the current one and each later one.
+ * @param version reads it from the store; if that fails, the stream ends
+ * @param signal ends the stream when the browser disconnects
  */
 export function eventStream(
   table: string,
@@ -26,13 +26,13 @@ export function eventStream(
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let sent = 0;
-      let wait = FIRST_LOOK_MILLISECONDS;
-      let looking: NodeJS.Timeout | undefined;
+      let wait = FIRST_POLL_MILLISECONDS;
+      let timer: NodeJS.Timeout | undefined;
       const send = (now: number) => {
         if (over.aborted || now <= sent) return;
         sent = now;
-        // Where something has happened, more may follow soon.
-        wait = FIRST_LOOK_MILLISECONDS;
+        // After one change, more may follow soon.
+        wait = FIRST_POLL_MILLISECONDS;
         controller.enqueue(encoder.encode(`event: version\nid: ${now}\ndata: ${now}\n\n`));
       };
       const end = () => {
@@ -40,19 +40,19 @@ export function eventStream(
         left.abort();
         controller.close();
       };
-      const look = () => version().then(send, end);
-      const lookLater = () => {
+      const poll = () => version().then(send, end);
+      const pollLater = () => {
         if (over.aborted) return;
-        looking = setTimeout(() => look().then(lookLater), wait);
-        wait *= PATIENCE_GROWS;
+        timer = setTimeout(() => poll().then(pollLater), wait);
+        wait *= POLL_BACKOFF;
       };
-      lookLater();
+      pollLater();
       const ending = setTimeout(end, LIFE_MILLISECONDS);
-      changes().on(table, look).on('stop', end);
+      changes().on(table, poll).on('stop', end);
       over.addEventListener('abort', () => {
-        clearTimeout(looking);
+        clearTimeout(timer);
         clearTimeout(ending);
-        changes().off(table, look).off('stop', end);
+        changes().off(table, poll).off('stop', end);
       });
       controller.enqueue(encoder.encode('retry: 1000\n\n'));
       send(first);

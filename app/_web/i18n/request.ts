@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { chooseLocale, LOCALE_COOKIE } from './locale';
+import { chooseLocale } from './choose';
+import { LOCALE_COOKIE } from './locale';
 import { MESSAGES } from './messages';
 
 export default getRequestConfig(async () => {

@@ -1,13 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What the pages and the API know among them. */
+/** The methods that pages and the API support. */
 const METHODS = 'GET, HEAD, POST';
 
 /**
- * Looks at each request before Next does, which answers some with 500 that no code of ours ever sees: those of whose method
- * or target it can make no `Request`, and those whose path cannot be decoded. Node publishes each request on this channel
- * just before it hands it on.
+ * Deals with requests that make Next fail with 500 before any code of ours runs: a method or target that `Request` does not
+ * accept, and paths that cannot be decoded. Node publishes every request on this channel before the server handles it.
  */
 export function watchRequests(): void {
   subscribe('http.server.request.start', (message) => {
@@ -15,7 +14,7 @@ export function watchRequests(): void {
     const { request, response } = message;
     if (request.method === 'TRACE' || request.url === '*') {
       response.writeHead(request.url === '*' ? 400 : 405, { allow: METHODS }).end();
-      // What Next still gets is a request that is answered already, and then leaves alone.
+      // Next still gets the request but leaves it alone, as it has been answered. It must be one that Next can parse.
       request.method = 'GET';
       request.url = '/';
     } else {
@@ -24,7 +23,7 @@ export function watchRequests(): void {
   });
 }
 
-/** The target of a request; if its path cannot be decoded, with its percent signs taken literally: no page has such a path. */
+/** Returns the target as it is, or, if its path cannot be decoded, with percent signs escaped: such a page is not found. */
 export function decodable(target: string): string {
   const [path] = target.split('?', 1);
   try {

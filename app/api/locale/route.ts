@@ -5,7 +5,7 @@ import { localeRequest } from '@/app/_web/http/locale';
 import { LOCALE_COOKIE } from '@/app/_web/i18n/locale';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Chooses a language and returns to the page. */
+/** Sets the language and returns to the page. */
 export const POST = route(
   async (request) => {
     checkOrigin(request);

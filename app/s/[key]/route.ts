@@ -4,7 +4,7 @@ import { serverContext } from '@/app/_web/server/context';
 import { parseSeatKey } from '@/lib/identity';
 import { Problem, visit } from '@/lib/tables';
 
-/** A private link: puts the seat's key into a cookie and out of the address bar. Changes nothing at the table. */
+/** A private link: moves the seat's key from the address bar to a cookie. Changes nothing at the table. */
 export const GET = route<{ key: string }>(async (request, params) => {
   const key = parseSeatKey(params.key);
   if (!key) return seeOther('/?problem=wrong-key');

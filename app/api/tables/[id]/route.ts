@@ -5,8 +5,8 @@ import { carryOn } from '@/app/_web/server/owed';
 import { Problem, visit } from '@/lib/tables';
 
 /**
- * The viewer's private view; without a seat, the spectator's. `?as=` says which seat, for a browser that holds several.
- * Whoever sends a key of this table that does not open it is told so.
+ * The viewer's private view, or the spectator's. `?as=` chooses the seat for a browser that holds several. A bearer key that
+ * opens no seat is refused.
  */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');

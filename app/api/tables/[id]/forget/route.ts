@@ -7,7 +7,7 @@ import { changes } from '@/app/_web/server/changes';
 import { serverContext } from '@/app/_web/server/context';
 import { forget, forgetRequest } from '@/lib/tables';
 
-/** Forgets the player of a seat, and takes the seat's key out of this browser. */
+/** Forgets the player of a seat and removes the seat from this browser. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
   const { seat } = await parseBody(request, forgetRequest);

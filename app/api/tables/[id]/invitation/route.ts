@@ -5,7 +5,7 @@ import { invitationLink } from '@/app/_web/http/seated';
 import { serverContext } from '@/app/_web/server/context';
 import { renewInvitation } from '@/lib/tables';
 
-/** Renews the invitation: the old link opens nothing any more. */
+/** Renews the invitation: the old link stops working. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
   const { invitation } = await renewInvitation(serverContext(), params.id, keysOf(request));

@@ -7,7 +7,7 @@ import { seatLink } from '@/app/_web/http/seated';
 import { serverContext } from '@/app/_web/server/context';
 import { renewKey, renewKeyRequest } from '@/lib/tables';
 
-/** Renews a private link: this browser gets the new key, and the old one opens nothing any more. */
+/** Renews a private link: this browser gets the new key, and the old one stops working. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
   const { seat, key } = await renewKey(serverContext(), id, keysOf(request), await parseBody(request, renewKeyRequest));

@@ -3,7 +3,7 @@ import { keysOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { Problem, personalData } from '@/lib/tables';
 
-/** What is stored about the player of a seat, as a file. */
+/** Everything stored about the player of a seat, as a file. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const seat = request.nextUrl.searchParams.get('as') ?? '';
   if (!/^\d$/.test(seat)) throw new Problem('bad-request', { field: 'as' });
