@@ -5,11 +5,12 @@ export type { Context } from './context';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
-export { rebuild, summary, sweep } from './maintenance';
+export { summary, sweep } from './maintenance';
 export { HOST, open, type Seated } from './open';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export { invited, type MyTable, myTables, type Visit, versionOf, visit } from './read';
+export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
 export {
   agreeRequest,

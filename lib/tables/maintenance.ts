@@ -3,8 +3,7 @@ import { isStoreUnavailable } from '../store/errors';
 import { letBotsMove } from './bot-moves';
 import { type Context, games } from './context';
 import { goesAt } from './due';
-import { load, loadIfThere, loadLog } from './load';
-import { Problem } from './problem';
+import { load, loadIfThere } from './load';
 
 /** So many tables are looked after at the same time. */
 const AT_ONCE = 8;
@@ -59,26 +58,6 @@ async function lookAfter(
   }
 }
 
-/**
- * Folds a table's log anew and puts the result in place of the stored state if it is another one.
- * @returns where the two differ, as paths (`seats.1.name`), no values; empty if they are equal
- * @throws Problem `unknown-table`, `table-moved-on` if somebody moved at the same time
- */
-export async function rebuild(context: Context, table: string): Promise<string[]> {
-  const stored = await context.store.read(table);
-  if (!stored) throw new Problem('unknown-table');
-  const log = await loadLog(context, table);
-  const folded = match.fold(games, log);
-  const state = JSON.stringify(folded);
-  const found = differences(parsed(stored.state), JSON.parse(state));
-  if (found.length === 0) return [];
-  if (folded.version !== stored.version) throw new Problem('table-moved-on');
-  if ((await context.store.rewriteState(table, stored.version, state)) === 'conflict') {
-    throw new Problem('table-moved-on');
-  }
-  return found;
-}
-
 /** One line about a table for whoever runs the server: no player, no key, no card. */
 export async function summary(context: Context, table: string) {
   const state = await load(context, table);
@@ -94,24 +73,4 @@ export async function summary(context: Context, table: string) {
     openedAt: state.openedAt,
     changedAt: state.changedAt,
   };
-}
-
-/** What cannot be read differs as a whole. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function differences(a: unknown, b: unknown, path: readonly string[] = []): string[] {
-  if (Object.is(a, b)) return [];
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return [path.join('.') || '(all)'];
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.flatMap((name) => differences(a[name], b[name], [...path, name]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -3,23 +3,28 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { progress, tableIds, tool, Usage } from './tool';
+import type { Store } from '../../lib/store';
+import { checkExport } from '../../lib/store/checks';
+import { lineOf } from './format';
+import { incomplete, progress, requireAnswer, tableIds, tool, Usage } from './tool';
 
 await tool(async (store, [file, ...more]) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');
   const ids = await tableIds(store);
   const bar = progress(ids.length, 'tables');
-  let tables = 0;
-  let bytes = 0;
+  const figures = { tables: 0, damaged: 0, bytes: 0 };
   const lines = async function* () {
     for (const id of ids) {
-      const table = await store.exportTable(id);
+      const { line, damage } = await exported(store, id);
       bar.step();
-      // It may have been removed since the ids were read.
-      if (!table) continue;
-      const line = `${JSON.stringify(table)}\n`;
-      tables++;
-      bytes += Buffer.byteLength(line);
+      if (damage) {
+        figures.damaged++;
+        incomplete(`${id}: ${damage}; ${line ? 'its line is marked, and will not be restored' : 'it is left out'}`);
+      } else if (line) {
+        figures.tables++;
+      }
+      if (!line) continue;
+      figures.bytes += Buffer.byteLength(line);
       yield line;
     }
   };
@@ -28,5 +33,30 @@ await tool(async (store, [file, ...more]) => {
   await pipeline(Readable.from(lines()), createWriteStream(partial, { mode: 0o600 }));
   await rename(partial, file);
   bar.end();
-  return { tables, bytes };
+  if (figures.damaged > 0) incomplete(`${figures.damaged} of ${ids.length} tables are damaged; the others are saved.`);
+  return figures;
 });
+
+/** The line of a table, if there is one, and what is wrong with it, if it could not be restored. */
+async function exported(store: Store, id: string): Promise<{ line?: string; damage?: string }> {
+  try {
+    const table = await store.exportTable(id);
+    // It may have been removed since the ids were read, or there is only an entry in an index.
+    if (!table) return {};
+    const damage = damageOf(() => checkExport(table));
+    return damage === null ? { line: lineOf(table) } : { line: lineOf(table, damage), damage };
+  } catch {
+    await requireAnswer(store);
+    return { damage: 'it cannot be read' };
+  }
+}
+
+function damageOf(check: () => void): string | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}

@@ -1,6 +1,7 @@
-// `npm run rebuild [-- TABLE …]`: folds the logs anew and mends stored states that differ; says where they differed.
-import { Problem, rebuild } from '../../lib/tables';
-import { progress, tableIds, tool } from './tool';
+// `npm run rebuild [-- TABLE …]`: folds the logs anew and mends stored states that differ; says where they differed. Where a
+// log may be damaged it changes nothing.
+import { DamagedLog, Problem, rebuild } from '../../lib/tables';
+import { incomplete, progress, requireAnswer, tableIds, tool } from './tool';
 
 await tool(async (store, args) => {
   const context = { store, now: Date.now, random: () => new Uint8Array() };
@@ -14,12 +15,17 @@ await tool(async (store, args) => {
       if (paths.length > 0) differed++;
       for (const path of paths) console.log(`${table}: ${path} differed`);
     } catch (error) {
+      await requireAnswer(store);
       failed++;
-      process.exitCode = 1;
-      console.log(`${table}: ${error instanceof Problem ? error.code : 'its log cannot be read'}; left as it is`);
+      incomplete(`${table}: ${reasonOf(error)}; it is left as it is`);
     }
     bar.step();
   }
   bar.end();
   return { tables: ids.length, differed, failed };
 });
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DamagedLog) return error.message;
+  return error instanceof Problem ? error.code : 'it cannot be read';
+}

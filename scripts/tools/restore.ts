@@ -1,42 +1,41 @@
 // `npm run restore -- FILE`: puts the tables of a backup into the store. Those that are there already stay as they are, so
 // that it can be run again. With `backup` before it, this is how one moves from one store to another.
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { type TableExport, tableExport } from '../../lib/store';
-import { progress, tool, Usage } from './tool';
+import type { Store, TableExport } from '../../lib/store';
+import { readLine } from './format';
+import { incomplete, progress, tool, Usage } from './tool';
 
 await tool(async (store, [file, ...more]) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where from: npm run restore -- FILE');
-  // A file that is not a backup is found out before anything is written.
-  let total = 0;
-  for await (const _ of tablesIn(file)) total++;
-  const bar = progress(total, 'tables');
-  let restored = 0;
-  let existing = 0;
-  for await (const table of tablesIn(file)) {
-    if ((await store.importTable(table)) === 'done') restored++;
-    else existing++;
-    bar.step();
-  }
-  bar.end();
-  return { restored, existing };
-});
-
-async function* tablesIn(file: string): AsyncGenerator<TableExport> {
+  const { size } = await stat(file);
+  const bar = progress(size, 'bytes');
+  const figures = { restored: 0, existing: 0, damaged: 0 };
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;
-    if (line === '') continue;
-    const parsed = tableExport.safeParse(jsonOf(line));
-    if (!parsed.success) throw new Usage(`Line ${number} of ${file} is no table of a backup; nothing was restored.`);
-    yield parsed.data;
+    if (line !== '') {
+      const result = await restored(store, readLine(line));
+      figures[result.kind]++;
+      if (result.kind === 'damaged') incomplete(`Line ${number} of ${file} is not restored: ${result.why}.`);
+    }
+    bar.step(Buffer.byteLength(line) + 1);
   }
-}
+  bar.end();
+  if (figures.damaged > 0) incomplete(`${figures.damaged} of ${number} lines are not restored; all others are there.`);
+  return figures;
+});
 
-function jsonOf(line: string): unknown {
+type Result = { kind: 'restored' | 'existing' } | { kind: 'damaged'; why: string };
+
+async function restored(store: Store, table: TableExport | string): Promise<Result> {
+  if (typeof table === 'string') return { kind: 'damaged', why: table };
   try {
-    return JSON.parse(line);
-  } catch {
-    return null;
+    return { kind: (await store.importTable(table)) === 'done' ? 'restored' : 'existing' };
+  } catch (error) {
+    // What no store could keep; if it is the store itself, there is no use in going on.
+    if (error instanceof RangeError) return { kind: 'damaged', why: error.message };
+    throw error;
   }
 }

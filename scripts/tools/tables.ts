@@ -1,7 +1,7 @@
 // `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it.
 import type { Store } from '../../lib/store';
-import { summary } from '../../lib/tables';
-import { tableIds, tool, Usage } from './tool';
+import { type Context, Problem, summary } from '../../lib/tables';
+import { requireAnswer, tableIds, tool, Usage } from './tool';
 
 const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes]';
 
@@ -32,14 +32,32 @@ async function known(store: Store, table: string | undefined) {
 
 async function list(store: Store) {
   const context = { store, now: Date.now, random: () => new Uint8Array() };
-  const ids = await tableIds(store);
   const counts: Record<string, number> = {};
-  for (const id of ids) {
-    const { table, game, players, bots, status, deal, version, openedAt, changedAt } = await summary(context, id);
+  let tables = 0;
+  for (const id of await tableIds(store)) {
+    const { status, line } = await lineOf(context, id);
+    // Only an entry in the index.
+    if (status === 'unknown') {
+      await store.reschedule(id);
+      continue;
+    }
+    tables++;
     counts[status] = (counts[status] ?? 0) + 1;
+    console.log(`${id}  ${status.padEnd(10)}  ${line}`);
+  }
+  return { tables, ...counts };
+}
+
+async function lineOf(context: Context, id: string): Promise<{ status: string; line: string }> {
+  try {
+    const { game, players, bots, status, deal, version, openedAt, changedAt } = await summary(context, id);
     const people = bots > 0 ? `${players} seats, ${bots} bots` : `${players} seats`;
     const days = [openedAt, changedAt].map((at) => new Date(at).toISOString().slice(0, 10)).join('–');
-    console.log(`${table}  ${status.padEnd(8)}  ${game}, ${people}, deal ${deal + 1}, ${version} entries, ${days}`);
+    return { status, line: `${game}, ${people}, deal ${deal + 1}, ${version} entries, ${days}` };
+  } catch (error) {
+    if (error instanceof Problem) return { status: 'unknown', line: '' };
+    await requireAnswer(context.store);
+    process.exitCode = 1;
+    return { status: 'unreadable', line: '' };
   }
-  return { tables: ids.length, ...counts };
 }

@@ -8,10 +8,13 @@ export class Usage extends Error {}
 const PAGE = 500;
 
 /**
- * Runs a tool on the store that the settings name. What it returns is printed as the last line, as JSON; a wrong call or
- * a store that cannot be reached ends it with a sentence and exit code 2.
+ * Runs a tool on the store that the settings name. What it returns is printed as the last line, as JSON. The exit code is 0
+ * if all was done, 1 if not (`incomplete`) or if the store cannot be used, 2 if the tool was called in a wrong way; where a
+ * sentence says enough there is no stack trace. Whoever reads the output may stop at any time, as `head` does: then the
+ * tool ends, with 0.
  */
 export async function tool(work: (store: Store, args: string[]) => Promise<object | null>): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endIfNobodyReads);
   let store: Store | undefined;
   try {
     store = openStore();
@@ -19,13 +22,17 @@ export async function tool(work: (store: Store, args: string[]) => Promise<objec
     const figures = await work(store, process.argv.slice(2));
     if (figures) console.log(JSON.stringify(figures));
   } catch (error) {
-    const known =
-      error instanceof Error && (error instanceof Usage || 'code' in error || error.name === 'SettingsError');
-    console.error(known ? error.message : error);
-    process.exitCode = 2;
+    const saysEnough = error instanceof Error && (error instanceof Usage || 'code' in error);
+    console.error(saysEnough ? error.message : error);
+    process.exitCode = error instanceof Usage ? 2 : 1;
   } finally {
     await store?.close();
   }
+}
+
+function endIfNobodyReads(error: Error): void {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error;
+  process.exit(0);
 }
 
 /** The ids of all tables, each once. */
@@ -38,6 +45,17 @@ export async function tableIds(store: Store): Promise<string[]> {
     after = page.next;
   } while (after !== null);
   return [...ids];
+}
+
+/** Says on standard error what could not be done; the tool goes on, and its exit code will be 1. */
+export function incomplete(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+
+/** Throws unless the store answers: whether it was one table that could not be read, or the store itself. */
+export async function requireAnswer(store: Store): Promise<void> {
+  await store.version('any');
 }
 
 /** A progress bar on standard error, if somebody is looking; `step` counts one on, or so many. */

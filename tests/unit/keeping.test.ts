@@ -112,7 +112,20 @@ describe('rebuild', () => {
     expect(state).toEqual(folded);
   });
 
-  test('an unknown table is told', async () => {
+  test.each([
+    ['hearts', { players: 4, moon: 'choice' }],
+    ['spades', { players: 2 }],
+    ['spades', { players: 4 }],
+    ['herzblatt', { players: 2 }],
+    ['herzblatt', { players: 4 }],
+  ])('takes no match as it was played for damaged: %s %j', async (game, options) => {
+    const length = { kind: 'deals', count: 2 };
+    const { table, key } = await opened({ game, options: { ...options, length }, bots: 'easy' });
+    expect((await playOn(context, key)).status).toBe('finished');
+    expect(await rebuild(context, table)).toEqual([]);
+  });
+
+  test('of an unknown table is a problem', async () => {
     await expect(rebuild(context, 'abcdefghjkmn')).rejects.toMatchObject({ code: 'unknown-table' });
   });
 });
