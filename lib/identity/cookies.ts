@@ -179,7 +179,7 @@ function oneLine(seats: readonly SeatKey[], now: number, isSecure: boolean): str
   return line(name, [moment, ...entries].join('.'), isSecure);
 }
 
-/** Out of reach of scripts, and not sent with other sites' posts (design.md §5). */
+/** Out of reach of scripts, and not sent with other sites' posts. */
 function line(name: string, value: string, isSecure: boolean): string {
   return `${name}=${value}; Path=/; Max-Age=${SECONDS_KEPT}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -3,7 +3,7 @@
 // A log is written once and never changed (tests/records/README.md): a name that exists is refused.
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { fold, logEntry, view } from '../../lib/match';
+import { foldLines, view } from '../../lib/match';
 import { gameOf } from '../../lib/rules';
 import type { Game } from '../../lib/rules/game';
 import { tableExport } from '../../lib/store';
@@ -14,10 +14,7 @@ const [name, about, ...more] = process.argv.slice(2);
 if (!about || more.length > 0) throw new Error('Say its name and what happened there.');
 
 const { log } = tableExport.parse(JSON.parse(await text(process.stdin)));
-const state = fold(
-  game,
-  log.map((line) => logEntry.parse(JSON.parse(line))),
-);
+const state = foldLines(game, log);
 const views = viewsOf(state.seats.length, (viewer) => view(game(state.game), state, viewer));
 const file = new URL(`../../tests/records/logs/${name}.jsonl`, import.meta.url);
 // The flag x fails on a file that exists.

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 /**
- * The lint rules of style.md hold what they promise: every example below is linted under the project's own configuration, in a
+ * The lint rules hold what they promise: every example below is linted under the project's own configuration, in a
  * folder of its own, by one run of Biome. The direction of imports has a test of its own.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
