@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fold, isTableEvent, readLog, tableEvent, view } from '@/lib/match';
+import { foldLines, isTableEvent, readLog, tableEvent, view } from '@/lib/match';
 import { GAMES, gameOf } from '@/lib/rules';
 import { type GoldenLog, parseLog } from '@/scripts/records/format';
 
@@ -19,7 +19,7 @@ const entriesOf = ({ log }: GoldenLog) => readLog(games, log);
 
 describe('a golden log is read, and shows what it showed', () => {
   test.each(logs)('%s', (_, golden) => {
-    const state = fold(games, entriesOf(golden));
+    const state = foldLines(games, golden.log);
     const { all, each } = golden.views;
     expect(each).toHaveLength(state.seats.length + 1);
     for (const [seat, own] of each.entries()) {
@@ -41,7 +41,7 @@ function named(seats: unknown): object[] {
 
 describe('there are golden logs of', () => {
   test.each(GAMES)('$id: open, running and finished tables, and moves of people and bots', ({ id }) => {
-    const states = logs.map(([, golden]) => fold(games, entriesOf(golden))).filter(({ game }) => game === id);
+    const states = logs.map(([, golden]) => foldLines(games, golden.log)).filter(({ game }) => game === id);
     const statuses = states.map((state) => view(games(id), state, null).status);
     expect([...new Set(statuses)].sort()).toEqual(['finished', 'open', 'running']);
     const origins = logs
