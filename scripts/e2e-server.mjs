@@ -10,7 +10,8 @@ const parent = process.ppid;
 
 await main(async () => {
   process.on('exit', () => rmSync(E2E_DATA_DIR, { recursive: true, force: true }));
-  const env = { ...nextEnv('production'), DATA_DIR: E2E_DATA_DIR };
+  // Bots move fast: nobody watches.
+  const env = { ...nextEnv('production'), DATA_DIR: E2E_DATA_DIR, BOT_PACE_MILLISECONDS: '20' };
   const server = start(process.execPath, nextArgs('start', { port: Number(E2E_PORT) }), { env });
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');

@@ -72,7 +72,9 @@ export type TableEvent = z.infer<typeof tableEvent>;
 export type MatchEvent = TableEvent | BaseEvent;
 
 const TABLE_EVENTS: readonly string[] = tableEvent.options.map((option) => option.shape.type.value);
-const SEAT_EVENTS: readonly string[] = seatEvent.options.map((option) => option.shape.type.value);
+/** What can happen at a seat, by the types of its events. */
+export const SEAT_EVENT_TYPES = seatEvent.options.map((option) => option.shape.type.value);
+const SEAT_EVENTS: readonly string[] = SEAT_EVENT_TYPES;
 
 export function isTableEvent(event: MatchEvent): event is TableEvent {
   return TABLE_EVENTS.includes(event.type);

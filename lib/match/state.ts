@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type Seat, seat, trick } from '../rules/view';
-import { moveOrigin } from './events';
+import { moveOrigin, SEAT_EVENT_TYPES } from './events';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
 export const STATE_FORMAT = 3;
@@ -28,7 +28,7 @@ export type Place = z.infer<typeof place>;
 export const seatChange = z.object({
   /** Milliseconds since 1970. */
   at: z.int(),
-  type: z.string(),
+  type: z.enum(SEAT_EVENT_TYPES),
   seat,
   /** Whom it is about; null where nobody has a name, or he is forgotten. */
   name: z.string().nullable(),

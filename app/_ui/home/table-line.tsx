@@ -59,7 +59,7 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
               prefetch={false}
               className={isDue ? button : quietButton}
             >
-              {t('goAs', { name: names[seat] })}
+              {t('goAs', { name: (table.promised.includes(seat) && view.seats[seat].next?.name) || names[seat] })}
               <span className="sr-only">{t('at', { table: title })}</span>
             </Link>
           ))}
@@ -69,7 +69,15 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
   );
 }
 
-function Standing({ table: { view, held, due }, names, now }: { table: MyTable; names: string[]; now: number }) {
+function Standing({
+  table: { view, held, promised, due },
+  names,
+  now,
+}: {
+  table: MyTable;
+  names: string[];
+  now: number;
+}) {
   const t = useTranslations('home.tables');
   const since = useSince(now);
   const format = useFormatter();
@@ -77,6 +85,7 @@ function Standing({ table: { view, held, due }, names, now }: { table: MyTable; 
   const list = (seats: readonly number[]) => format.list(seats.map((seat) => names[seat]));
   if (view.status === 'open') return t('open', { count: freeSeats(view).length });
   if (view.finished) return t('winners', { count: view.winners.length, names: list(view.winners) });
+  if (held.length === 0) return t('promised', { names: list(promised) });
   if (awaitsPlayer(view)) return t('vacant', { since: longest(view.toAct) });
   if (due.length === 0) return t('waitingFor', { names: list(view.toAct), since: longest(view.toAct) });
   if (held.length === 1) return t('yourTurn', { since: longest(due) });

@@ -3,25 +3,28 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
-import { freeSeats, namesOf } from '@/app/_ui/table/names';
+import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
+import { scoringOf } from '@/app/_ui/table/sides';
 import type { TableView } from '@/lib/match';
 import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
 
 /** What an invitation shows: who sits at the table, its rules, and a way to a seat as far as one is free. */
 export function Invitation(props: { visit: Visit; invitation: string; secret: string }) {
-  const { view, held } = props.visit;
+  const { view, held, promised } = props.visit;
+  const isSeated = held.length + promised.length > 0;
   const ticket = { table: view.table, invitation: props.invitation, secret: props.secret };
   return (
     <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
       <div className="space-y-5">
         {held.length > 0 && <HeldSeats visit={props.visit} />}
-        {!view.finished && freeSeats(view).length > 0 ? (
-          <Join view={view} isAnother={held.length > 0}>
+        {promised.length > 0 && <PromisedSeats visit={props.visit} />}
+        {!view.finished && openSeats(view).length > 0 ? (
+          <Join view={view} isAnother={isSeated}>
             <JoinForms view={view} ticket={ticket} />
           </Join>
         ) : (
-          <NoSeatFree view={view} isSeated={held.length > 0} />
+          <NoSeatFree view={view} isSeated={isSeated} />
         )}
       </div>
       <AboutTable view={view} />
@@ -50,13 +53,28 @@ function HeldSeats({ visit: { view, held } }: { visit: Visit }) {
   );
 }
 
+/** The seats this browser takes over with the next deal, and the way to watch until then. */
+function PromisedSeats({ visit: { view, promised } }: { visit: Visit }) {
+  const t = useTranslations('invitation');
+  const format = useFormatter();
+  const names = namesOf(view, useTranslations('table'));
+  return (
+    <section className={`${panel} space-y-3`}>
+      <p className="font-medium">{t('promised', { names: format.list(promised.map((seat) => names[seat])) })}</p>
+      <Link href={`/t/${view.table}?as=${promised[0]}`} prefetch={false} className={button}>
+        {t('toTable')}
+      </Link>
+    </section>
+  );
+}
+
 /** Where a seat is taken. Whoever sits here already may want another one, but must ask for it. */
 function Join({ view, isAnother, children }: { view: TableView; isAnother: boolean; children: ReactNode }) {
   const t = useTranslations('invitation');
-  const left = freeSeats(view).length;
+  const runs = view.status === 'running';
   const notes = (
     <div className="mt-5 space-y-2 text-sm text-quiet">
-      <p>{view.status === 'open' ? t('starts', { count: left }) : t('joins')}</p>
+      {!runs && <p>{t('starts', { count: freeSeats(view).length })}</p>}
       <p>{t('private')}</p>
     </div>
   );
@@ -64,8 +82,9 @@ function Join({ view, isAnother, children }: { view: TableView; isAnother: boole
     return (
       <section aria-labelledby="join" className={panel}>
         <h2 id="join" className={`${sectionTitle} mb-3`}>
-          {t('joinTitle')}
+          {t(runs ? 'takeOverTitle' : 'joinTitle')}
         </h2>
+        {runs && <Running view={view} />}
         {children}
         {notes}
       </section>
@@ -75,9 +94,32 @@ function Join({ view, isAnother, children }: { view: TableView; isAnother: boole
     <details className={panel}>
       <summary className="-my-2 min-h-11 cursor-pointer content-center font-medium">{t('another')}</summary>
       <p className="mt-2 mb-4 text-quiet">{t('anotherHelp')}</p>
+      {runs && <Running view={view} />}
       {children}
       {notes}
     </details>
+  );
+}
+
+/** What whoever takes a seat over in a running match needs to know: how it stands, and when he is to play. */
+function Running({ view }: { view: TableView }) {
+  const t = useTranslations('invitation');
+  const names = namesOf(view, useTranslations('table'));
+  const { names: sides, scores } = scoringOf(view, names, gameUiOf(view.game));
+  return (
+    <div className="mb-5 space-y-3">
+      <p>{t('runs', { deal: view.deal + 1 })}</p>
+      <dl aria-label={t('scores')} className="divide-y divide-line rounded-lg border border-line px-3 text-sm">
+        {sides.map((name, side) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
+          <div key={side} className="flex justify-between gap-3 py-1.5">
+            <dt className="wrap-anywhere">{name}</dt>
+            <dd className="tabular-nums">{scores[side]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('takesOver')}</p>
+    </div>
   );
 }
 
@@ -117,14 +159,16 @@ function AboutTable({ view }: { view: TableView }) {
           {t('seats')}
         </h2>
         <ol className="mt-2 divide-y divide-line">
-          {view.seats.map(({ name, taken, bot }, seat) => (
+          {view.seats.map(({ name, taken, bot, offered, next }, seat) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={seat} className="flex justify-between gap-3 py-2">
               <span className={`wrap-anywhere ${taken ? 'font-medium' : 'text-quiet'}`}>{names[seat]}</span>
               <span className="shrink-0 text-quiet text-sm">
-                {bot
-                  ? table('bots.strength', { level: bot })
-                  : t(taken ? 'sitting' : name === null ? 'free' : 'expected')}
+                {offered || next
+                  ? t(next ? 'givenAway' : 'offered')
+                  : bot
+                    ? table('bots.strength', { level: bot })
+                    : t(taken ? 'sitting' : name === null ? 'free' : 'expected')}
               </span>
             </li>
           ))}

@@ -1,16 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
+import { namesOf, openSeats } from '@/app/_ui/table/names';
 import type { TableView } from '@/lib/match';
 
 /** What a post to a table's seats carries besides the name. The secret makes a form that is sent twice count once. */
 type Ticket = { table: string; invitation: string; secret: string };
 
-/** Takes a seat: one tap for whoever is expected, a name for everybody else. */
+/** Takes a seat, or takes a bot's seat over: one tap for whoever is expected, a name for everybody else. */
 export function JoinForms({ view, ticket }: { view: TableView; ticket: Ticket }) {
   const t = useTranslations('invitation');
-  const free = view.seats.flatMap((place, seat) => (place.taken ? [] : [{ seat, name: place.name }]));
-  const expected = free.flatMap(({ seat, name }) => (name === null ? [] : [{ seat, name }]));
+  const names = namesOf(view, useTranslations('table'));
+  const open = openSeats(view).map((seat) => ({ seat, ...view.seats[seat] }));
+  const expected = open.flatMap(({ seat, name, bot }) => (name === null || bot ? [] : [{ seat, name }]));
+  const host = view.host === null ? null : view.seats[view.host].name;
   const action = `/api/tables/${ticket.table}/seats`;
   const { invitation, secret } = ticket;
   return (
@@ -38,20 +41,31 @@ export function JoinForms({ view, ticket }: { view: TableView; ticket: Ticket })
         {expected.length > 0 && <h3 className="font-medium">{t('otherTitle')}</h3>}
         <HiddenFields fields={{ invitation, secret }} />
         <NameField name="name" label={t('name')} required autoComplete="nickname" />
-        {free.length > 1 && (
+        {open.length > 1 && (
           <div className="space-y-1">
             <label htmlFor="seat" className="block font-medium">
               {t('seat')}
             </label>
             <select id="seat" name="seat" className={field}>
               <option value="">{t('anySeat')}</option>
-              {free.map(({ seat, name }) => (
+              {open.map(({ seat, name, bot }) => (
                 <option key={seat} value={seat}>
-                  {name === null ? t('seatNumber', { seat: seat + 1 }) : t('seatOf', { seat: seat + 1, name })}
+                  {bot
+                    ? t('seatOfBot', { seat: seat + 1, name: names[seat] })
+                    : name === null
+                      ? t('seatNumber', { seat: seat + 1 })
+                      : t('seatOf', { seat: seat + 1, name })}
                 </option>
               ))}
             </select>
           </div>
+        )}
+        {/* Whoever takes a seat over says so at the table, once he has it. */}
+        {view.status === 'open' && host !== null && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="botAllowed" value="yes" className="size-5 shrink-0 accent-accent" />
+            <span>{t('botAllowed', { host })}</span>
+          </label>
         )}
         <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full sm:w-auto`}>
           {t('submit')}

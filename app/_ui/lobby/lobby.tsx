@@ -4,6 +4,7 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { InviteLink } from '@/app/_ui/table/invite-link';
+import { MyBot } from '@/app/_ui/table/my-bot';
 import { MyData } from '@/app/_ui/table/my-data';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
 import { Options } from '@/app/_ui/table/options';
@@ -72,6 +73,7 @@ export function Lobby({ scene, held, origin }: Props) {
       )}
       {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
       <Options scene={scene} />
+      <MyBot scene={scene} />
       {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
     </div>
   );

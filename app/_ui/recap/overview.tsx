@@ -8,10 +8,11 @@ import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
 import type { Recap } from '@/lib/tables';
+import { SeatStory } from './seat-story';
 import { stepPath } from './step';
 
 /** A finished match: the ranking, the points of every deal, and the way into each. */
-export function Overview({ recap: { view, deals } }: { recap: Recap }) {
+export function Overview({ recap: { view, deals, changes } }: { recap: Recap }) {
   const t = useTranslations('recap');
   const names = namesOf(view, useTranslations('table'));
   const games = useTranslations('games');
@@ -50,6 +51,7 @@ export function Overview({ recap: { view, deals } }: { recap: Recap }) {
           <Scores scoring={scoring} heading={heading} />
         </Panel>
       </div>
+      <SeatStory view={view} changes={changes} />
     </div>
   );
 }

@@ -32,9 +32,14 @@ export function isMyTurn(view: BaseView): boolean {
   return view.seat !== null && view.toAct.includes(view.seat);
 }
 
-/** The seats that nobody has taken, or that have become free in the running match. */
+/** The seats where nobody sits, neither a player nor a bot. */
 export function freeSeats(view: Pick<TableView, 'seats'>): Seat[] {
   return view.seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
+}
+
+/** The seats that the invitation opens now: free ones, and bots' seats that are offered and not yet promised to anybody. */
+export function openSeats(view: Pick<TableView, 'seats'>): Seat[] {
+  return view.seats.flatMap(({ taken, offered, next }, seat) => (!taken || (offered && !next) ? [seat] : []));
 }
 
 /** Whether a running match waits for nobody but a new player. */

@@ -3,6 +3,7 @@ import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import type { Seat } from '@/lib/rules/view';
 import { DealOver } from './deal-over';
+import { MyBot } from './my-bot';
 import { MyData } from './my-data';
 import { NextSeat } from './next-seat';
 import { Options } from './options';
@@ -11,7 +12,9 @@ import { PrivateLink } from './private-link';
 import { Result } from './result';
 import type { Scene } from './scene';
 import { Scores } from './scores';
+import { hostActions } from './seat-actions';
 import { SeatForms } from './seat-forms';
+import { SeatHistory } from './seat-history';
 import { seatsFrom } from './seating';
 import { scoringOf } from './sides';
 import { Status } from './status';
@@ -19,10 +22,17 @@ import { TrickArea } from './trick-area';
 import { TrickList } from './trick-list';
 import { Vacancy } from './vacancy';
 
-type Props = { scene: Scene; held: readonly Seat[]; now: number; origin: string };
+type Props = {
+  scene: Scene;
+  held: readonly Seat[];
+  /** The seats this browser takes over with the next deal. */
+  promised: readonly Seat[];
+  now: number;
+  origin: string;
+};
 
 /** A table whose match runs or is over. On a phone everything a turn needs comes first and fits without scrolling. */
-export function Screen({ scene, held, now, origin }: Props) {
+export function Screen({ scene, held, promised, now, origin }: Props) {
   const t = useTranslations('table');
   const { view, ui, game, names } = scene;
   if (view.status === 'finished') {
@@ -31,6 +41,7 @@ export function Screen({ scene, held, now, origin }: Props) {
         <Status view={view} now={now} />
         {game.tableNotes(names)}
         <Result scene={scene} />
+        <SeatHistory scene={scene} now={now} />
         <Options scene={scene} />
         {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
       </div>
@@ -40,7 +51,7 @@ export function Screen({ scene, held, now, origin }: Props) {
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_17rem] lg:gap-4">
       <div className="lg:col-span-2">
         <Status view={view} now={now} />
-        {view.seat === null && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}
+        {view.seat === null && promised.length === 0 && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}
       </div>
       <div className="grid min-w-0 gap-3">
         <TrickArea scene={scene} />
@@ -50,7 +61,7 @@ export function Screen({ scene, held, now, origin }: Props) {
           {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} />}
           <NextSeat scene={scene} held={held} />
         </div>
-        <Vacancy scene={scene} origin={origin} />
+        <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
         <Tricks scene={scene} />
         {view.dealScores.length > 0 && (
           <Panel title={t('scores.title')}>
@@ -60,9 +71,11 @@ export function Screen({ scene, held, now, origin }: Props) {
       </div>
       <div className="grid min-w-0 gap-3">
         <Players scene={scene} />
+        <SeatHistory scene={scene} now={now} />
         {view.seat !== null && view.seat === view.host && <Seats scene={scene} host={view.host} />}
         <Options scene={scene} />
         {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
+        <MyBot scene={scene} />
         {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
       </div>
     </div>
@@ -72,11 +85,13 @@ export function Screen({ scene, held, now, origin }: Props) {
 /** For the host: who plays at which seat. */
 function Seats({ scene, host }: { scene: Scene; host: Seat }) {
   const t = useTranslations('table.bots');
+  const { view } = scene;
+  const offers = view.seats.some((_, seat) => hostActions(view, seat).change === 'offer');
   return (
     <Drawer title={t('title')}>
       <p className="mb-3 text-quiet text-sm">{t('text')}</p>
-      <SeatForms scene={scene} seats={seatsFrom(host, scene.view.players)} />
-      <p className="mt-3 text-quiet text-sm">{t('removeHelp')}</p>
+      <SeatForms scene={scene} seats={seatsFrom(host, view.players)} />
+      {offers && <p className="mt-3 text-quiet text-sm">{t('offerHelp')}</p>}
     </Drawer>
   );
 }

@@ -5,6 +5,7 @@ import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { LEVELS } from '@/lib/rules/level';
 import type { Seat } from '@/lib/rules/view';
 import type { Scene } from './scene';
+import { type HostActions, hostActions, type OwnActions } from './seat-actions';
 
 /** How a bot plays at whose table nothing else was chosen. */
 const USUAL = 'medium';
@@ -19,21 +20,28 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
   return (
     <ul className="divide-y divide-line">
       {seats.map((seat) => {
-        const { bot, taken } = view.seats[seat];
+        const { name, bot, taken, offered, next } = view.seats[seat];
+        const { level, change, isBotRefused } = hostActions(view, seat);
         return (
           <li key={seat} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-3">
               <span className="wrap-anywhere font-medium">{names[seat]}</span>
               <span className={`text-sm ${taken ? 'text-quiet' : 'text-warn'}`}>
                 {bot ? t('strength', { level: bot }) : t(taken ? 'person' : 'free')}
+                {offered && !next && ` · ${t('offered')}`}
               </span>
             </p>
+            {next && <p className="wrap-anywhere text-sm">{t('next', { name: next.name })}</p>}
+            {isBotRefused && (
+              <p className="wrap-anywhere text-quiet text-sm">{t('notAllowed', { name: name ?? '' })}</p>
+            )}
             <div className="flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
-              {isReplaceable(scene, seat) && <LevelForm scene={scene} seat={seat} />}
-              {bot && (
+              {level && <LevelForm scene={scene} seat={seat} action={level} />}
+              {change && (
                 <BotForm scene={scene} seat={seat}>
-                  <input type="hidden" name="level" value="none" />
-                  <Submit text={t(view.status === 'open' ? 'freeUp' : 'remove')} name={names[seat]} look={textLink} />
+                  {/* A bot that plays on as before is no longer offered. */}
+                  <input type="hidden" name="level" value={change === 'withdraw' ? (bot ?? USUAL) : 'none'} />
+                  <Submit text={t(change)} name={names[seat]} look={textLink} />
                 </BotForm>
               )}
             </div>
@@ -44,10 +52,12 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
   );
 }
 
+type LevelProps = { scene: Scene; seat: Seat; action: NonNullable<(HostActions | OwnActions)['level']> };
+
 /** Sets a bot to the seat, or changes how well the one plays that sits there. */
-function LevelForm({ scene, seat }: { scene: Scene; seat: Seat }) {
+export function LevelForm({ scene, seat, action }: LevelProps) {
   const t = useTranslations('table.bots');
-  const { bot, taken } = scene.view.seats[seat];
+  const { bot } = scene.view.seats[seat];
   const name = scene.names[seat];
   return (
     <BotForm scene={scene} seat={seat}>
@@ -65,7 +75,7 @@ function LevelForm({ scene, seat }: { scene: Scene; seat: Seat }) {
           </option>
         ))}
       </select>
-      <Submit text={t(bot ? 'change' : taken ? 'replace' : 'seat')} name={name} />
+      <Submit text={t(action)} name={name} />
     </BotForm>
   );
 }
@@ -96,9 +106,4 @@ function Submit({ text, name, look = BUTTON }: { text: string; name: string; loo
       <span className="sr-only">{t('at', { name })}</span>
     </button>
   );
-}
-
-/** Whether a player would be left who plays himself if a bot took this seat. */
-function isReplaceable({ view }: Scene, seat: Seat): boolean {
-  return view.seats.some(({ taken, bot }, other) => other !== seat && taken && bot === null);
 }

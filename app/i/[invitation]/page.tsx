@@ -25,12 +25,17 @@ export default async function InvitationPage({ params, searchParams }: Props) {
   const { view } = visit;
   const games = await getTranslations('games');
   const title = titleOf(view, games);
+  const host = view.host === null ? null : view.seats[view.host].name;
   return (
     <div className="space-y-5">
       <div>
         <h1 className={pageTitle}>{t('titleOf', { table: title })}</h1>
         <p className="mt-1 text-quiet">
-          {t('lead', { host: view.seats[0].name ?? '', game: games(`${gameIdOf(view.game)}.name`) })}
+          {t('lead', {
+            by: host === null ? 'nobody' : 'host',
+            host: host ?? '',
+            game: games(`${gameIdOf(view.game)}.name`),
+          })}
         </p>
       </div>
       <ProblemNotice fields={await fieldsOf(searchParams)} />

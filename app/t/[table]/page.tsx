@@ -8,6 +8,7 @@ import { HandOver } from '@/app/_ui/table/hand-over';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
 import { titleOf, turnOf } from '@/app/_ui/table/names';
+import { Promised } from '@/app/_ui/table/promised';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
@@ -33,7 +34,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const { view, held, now, origin } = await loadTable((await params).table, fields.as);
+  const { view, held, promised, now, origin } = await loadTable((await params).table, fields.as);
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), fields.card);
   const shared = { scene, held, origin };
   return (
@@ -41,12 +42,13 @@ export default async function TablePage({ params, searchParams }: Props) {
       {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
       <ProblemNotice fields={fields} />
       {view.status !== 'finished' && <StandIn scene={scene} />}
+      {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
       {view.status === 'open' ? (
         <Lobby {...shared} />
       ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
         <HandOver scene={scene} held={held} />
       ) : (
-        <Screen {...shared} now={now} />
+        <Screen {...shared} promised={promised} now={now} />
       )}
       <LookAgain href={scene.after} />
     </div>

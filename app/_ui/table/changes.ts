@@ -1,0 +1,57 @@
+import type { Translate } from '@/app/_web/i18n/keys';
+import type { SeatChange, TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+
+type Seats = Pick<TableView, 'seats'>;
+
+/** One change at a seat in a sentence, and when it was (ms since 1970). */
+export type ToldChange = { at: number; text: string };
+
+/**
+ * Each change at a seat in words, in the order given.
+ * @param view as it is after the last of them
+ */
+export function changesInWords(view: Seats, changes: readonly SeatChange[], t: Translate<'table'>): ToldChange[] {
+  const ofPlayers = areOfPlayers(view, changes);
+  const sentence = (change: SeatChange, i: number) => {
+    const { type, name, level, allowed, by } = change;
+    const values = {
+      seat: change.seat + 1,
+      name: name ?? '',
+      who: name === null ? 'none' : 'named',
+      level: level ?? '',
+      allowed: allowed ? 'yes' : 'no',
+      by: by === undefined ? '' : (playerAt(view, changes, i, by) ?? t('place', { number: by + 1 })),
+    };
+    // A bot plays for somebody, or by itself.
+    if (type === 'botSeated') return t(ofPlayers[i] ? 'changes.botSeated' : 'changes.ownBotSeated', values);
+    if (type === 'botLeft') return t(ofPlayers[i] ? 'changes.botLeft' : 'changes.ownBotLeft', values);
+    return t(`changes.${type}`, values);
+  };
+  return changes.map((change, i) => ({ at: change.at, text: sentence(change, i) }));
+}
+
+/** For each change, whether the seat was a player's after it: followed back from what is so now. */
+function areOfPlayers({ seats }: Seats, changes: readonly SeatChange[]): boolean[] {
+  const now = seats.map(({ player }) => player);
+  return changes
+    .toReversed()
+    .map(({ type, seat }) => {
+      const after = now[seat];
+      if (type === 'seatTaken') now[seat] = false;
+      if (type === 'playerForgotten') now[seat] = true;
+      return after;
+    })
+    .toReversed();
+}
+
+/** Who sat at a seat when change `i` happened; null if that cannot be told, or he is forgotten. */
+function playerAt({ seats }: Seats, changes: readonly SeatChange[], i: number, seat: Seat): string | null {
+  const isArrival = (change: SeatChange) => change.seat === seat && change.type === 'seatTaken';
+  const came = changes.slice(0, i).findLast(isArrival);
+  if (came) return came.name;
+  const hasChanged = changes
+    .slice(i)
+    .some((change) => isArrival(change) || (change.seat === seat && change.type === 'playerForgotten'));
+  return hasChanged ? null : seats[seat].name;
+}

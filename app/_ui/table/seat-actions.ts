@@ -1,0 +1,53 @@
+import type { TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+
+type SeatsView = Pick<TableView, 'seats' | 'seat' | 'host' | 'status'>;
+
+/**
+ * What the host can do at a seat. `level`: seat a bot, let one play in the player's place, or change how well it plays;
+ * `change`: free the bot's seat before the match, give it back to its player, or, in a running match, offer it or withdraw
+ * the offer; `isBotRefused`: its player has not allowed a bot.
+ */
+export type HostActions = {
+  level: 'seat' | 'replace' | 'change' | null;
+  change: 'freeUp' | 'handBack' | 'offer' | 'withdraw' | null;
+  isBotRefused: boolean;
+};
+
+/** What the viewer, who is the host, can do at this seat. At his own he does what every player can at his. */
+export function hostActions(view: SeatsView, seat: Seat): HostActions {
+  const { taken, player, bot, botAllowed, offered } = view.seats[seat];
+  if (seat === view.seat) return { level: null, change: null, isBotRefused: false };
+  if (player && !botAllowed) return { level: null, change: null, isBotRefused: bot === null };
+  const canBePlayed = isPlayedElsewhere(view, seat);
+  if (offered) return { level: null, change: canBePlayed ? 'withdraw' : null, isBotRefused: false };
+  const level = bot ? 'change' : taken ? 'replace' : 'seat';
+  const change = player ? 'handBack' : view.status === 'open' ? 'freeUp' : 'offer';
+  return { level: canBePlayed ? level : null, change: bot ? change : null, isBotRefused: false };
+}
+
+/**
+ * What a player can say about a bot in his own place. `allow`: whether the host may seat one; `level`: let one play now, or
+ * change how well it plays.
+ */
+export type OwnActions = { allow: boolean; level: 'forMe' | 'change' | null };
+
+export function ownActions(view: SeatsView): OwnActions {
+  const { seat } = view;
+  if (seat === null || view.status === 'finished') return { allow: false, level: null };
+  const level = view.seats[seat].bot ? 'change' : 'forMe';
+  return { allow: seat !== view.host, level: isPlayedElsewhere(view, seat) ? level : null };
+}
+
+/** The players who have yet to agree that a seat is taken over in the deal that runs. */
+export function yetToAgree(view: Pick<TableView, 'seats'>, seat: Seat): Seat[] {
+  const agreed = view.seats[seat].next?.agreed ?? [];
+  return view.seats.flatMap(({ player }, other) =>
+    player && other !== seat && !agreed.includes(other) ? [other] : [],
+  );
+}
+
+/** Whether at another seat somebody plays himself: without anybody a match would not go on. */
+function isPlayedElsewhere(view: SeatsView, seat: Seat): boolean {
+  return view.seats.some(({ player, bot }, other) => other !== seat && player && bot === null);
+}

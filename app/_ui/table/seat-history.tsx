@@ -1,0 +1,45 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Panel } from '@/app/_ui/kit/panel';
+import { changesInWords, type ToldChange } from './changes';
+import type { Scene } from './scene';
+
+/** What has changed at the seats: the latest as a line, and what was before it folded away. `now` in milliseconds since 1970. */
+export function SeatHistory({ scene: { view }, now }: { scene: Scene; now: number }) {
+  const t = useTranslations('table');
+  const format = useFormatter();
+  const [latest, ...earlier] = changesInWords(view, view.changes, t).toReversed();
+  if (!latest) return null;
+  const when = ({ at }: ToldChange) => format.relativeTime(at, now);
+  return (
+    <Panel title={t('changes.title')}>
+      <ChangeLine change={latest} when={when(latest)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="-mb-3 min-h-11 cursor-pointer content-center text-quiet text-sm">
+            {t('changes.earlier', { count: earlier.length })}
+          </summary>
+          <ol className="mt-3 grid gap-2">
+            {earlier.map((change, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the list
+              <li key={i}>
+                <ChangeLine change={change} when={when(change)} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+/** One change, and when it was. */
+export function ChangeLine({ change: { at, text }, when }: { change: ToldChange; when: string }) {
+  return (
+    <p className="text-sm">
+      <span className="wrap-anywhere">{text}</span>{' '}
+      <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-quiet">
+        {when}
+      </time>
+    </p>
+  );
+}
