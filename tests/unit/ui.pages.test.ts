@@ -47,10 +47,13 @@ const start = (context: Context, game: string) =>
 
 /** The page of the table as the holder of this key sees it. */
 async function tablePage(context: Context, key: SeatKey, locale: Locale): Promise<string> {
-  const { view, held } = await visit(context, key.table, [key]);
+  const { view, held, promised } = await visit(context, key.table, [key]);
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const scene = sceneOf(gameUiOf(view.game), view, held, t);
-  return rendered(locale, createElement(Screen, { scene, held, now: context.now(), origin: 'http://localhost' }));
+  return rendered(
+    locale,
+    createElement(Screen, { scene, held, promised, now: context.now(), origin: 'http://localhost' }),
+  );
 }
 
 describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
