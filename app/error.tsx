@@ -3,7 +3,7 @@
 import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
 import { useErrorTexts } from '@/app/_ui/site/error-texts';
 
-/** What a page shows in place of itself when we failed. The failure itself is in the server's log. */
+/** Shown in place of a page that failed. The error itself is in the server's log. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   const texts = useErrorTexts();
   return (

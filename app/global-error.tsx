@@ -5,7 +5,7 @@ import de from '@/messages/de/site.json';
 import en from '@/messages/en/site.json';
 import './globals.css';
 
-/** What is shown when not even the frame of the site can be made: in both languages, for which one is wanted is not known. */
+/** Shown when not even the layout could be rendered: in both languages, because the visitor's is not known. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en">

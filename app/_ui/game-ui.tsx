@@ -7,8 +7,8 @@ import type { Game } from '@/lib/rules/game';
 import type { BaseView, Seat } from '@/lib/rules/view';
 
 /**
- * What a game adds to the pages: the contract every folder of `app/_ui/games` fulfils. What all games have in common
- * (hand, trick, scores, forms by the shape of a choice) is in the other folders and takes its words from the texts under
+ * What a game adds to the pages: the contract that every folder of `app/_ui/games` fulfils. What all games have in common
+ * (hand, trick, scores, forms by the shape of a choice) is in the other folders and takes its texts from
  * `games.{id}.moves.{type}`; a game supplies only what is its own.
  */
 export type GameUi = {
@@ -19,7 +19,7 @@ export type GameUi = {
   sides?: ((players: number) => Seat[][]) | undefined;
   /** What the home page offers to start at once, the usual one first. */
   offers: readonly Offer[];
-  /** For how many players a new table is, given the fields of the address. */
+  /** How many players a new table has, given the fields of the address. */
   playersOf: (chosen: Record<string, string>) => number;
   /** The options of a table in words, as a list. */
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
@@ -74,7 +74,7 @@ export type Turn = {
 /** A table that can be started without further questions; what `options` leave out has its default. */
 export type Offer = { id: string; name: GameTextKey; options: { players: number; [option: string]: string | number } };
 
-/** A game's own parts, which know its view as it is. */
+/** A game's own parts, which are given its view with its own type. */
 type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   rules: Pick<Game<never, State, never, never, View>, 'state' | 'viewSchema'> & { id: GameId };
   details: (view: View) => Details;
@@ -84,7 +84,7 @@ type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
   DealNotes?: ComponentType<{ view: View; names: string[] }>;
   TableNotes: ComponentType<{ view: View; names: string[] }>;
-  /** `state`: everything, for the match is over. */
+  /** `state`: the whole state; the match is over. */
   RecapNotes: ComponentType<{ view: View; state: State; move: Frame['move']; names: string[] }>;
 };
 

@@ -4,7 +4,7 @@ import { pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { openTurns } from '@/app/_ui/site/open-turns';
 import type { MyTable } from '@/lib/tables';
 
-/** The head of the home page: what this is, for newcomers; for all others how many turns wait, as far as that is known. */
+/** The head of the home page: what this site is, for newcomers; otherwise how many turns wait, if that is known. */
 export function Greeting({ tables }: { tables: readonly MyTable[] | null }) {
   const t = useTranslations('home');
   if (tables?.length === 0) {

@@ -30,7 +30,7 @@ export function HowItWorks() {
   );
 }
 
-/** What stands in place of "my tables" as long as there are none. */
+/** Shown in place of "my tables" while there are none. */
 export function NoTables() {
   const t = useTranslations('home');
   return (

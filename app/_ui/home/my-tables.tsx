@@ -3,7 +3,7 @@ import { panel } from '@/app/_ui/kit/classes';
 import type { MyTable } from '@/lib/tables';
 import { TableLine } from './table-line';
 
-/** The tables of this browser: those where it is its turn on top, the finished ones folded away at the end. */
+/** The tables of this browser: first those that wait for it; the finished ones are in a closed part at the end. */
 export function MyTables({ tables, now }: { tables: readonly MyTable[]; now: number }) {
   const t = useTranslations('home');
   const due = tables.filter((table) => table.due.length > 0);

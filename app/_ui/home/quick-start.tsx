@@ -11,14 +11,14 @@ const OFFERS = GAMES.flatMap(({ id: game }) =>
   gameUiOf(game).offers.map(({ id, name, options }) => ({ game, key: `${game}.${id}`, name, options })),
 );
 
-/** How well the bots play of whoever starts alone; the host can change it at the table. */
+/** The level of the bots for whoever starts alone; the host can change it at the table. */
 const LEVEL = 'medium';
 
 const hrefOf = (key: string) => `/?start=${key}#start`;
 
 /**
- * Starts a table in three taps: choose, name, start, be it with friends or at once against bots. `chosen` is the key of an
- * offer; the first is the default. Of the offers only those of one game are shown, the first of each game standing for it.
+ * Starts a table in three taps: choose, name, start, with friends or at once against bots. `chosen` is the key of an offer;
+ * the first is the default. Only the offers of one game are shown; the link for another game leads to its first offer.
  */
 export function QuickStart({ chosen }: { chosen: string | undefined }) {
   const t = useTranslations('home.start');

@@ -7,7 +7,7 @@ import { awaitsPlayer, freeSeats, namesOf, titleOf } from '@/app/_ui/table/names
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { MyTable } from '@/lib/tables';
 
-/** One table in the list of "my tables": what it waits for, how it stands, and the way there. */
+/** One table in the list of "my tables": what it waits for, the scores, and a link to it. */
 export function TableLine({ table, now }: { table: MyTable; now: number }) {
   const t = useTranslations('home.tables');
   const { view, due } = table;
@@ -16,7 +16,7 @@ export function TableLine({ table, now }: { table: MyTable; now: number }) {
   const isDue = due.length > 0;
   const title = titleOf(view, useTranslations('games'));
   const seats = isDue ? due : held;
-  /** The only way to the table: then the whole line is the link. */
+  /** The seat, if there is only one: then the whole line is a link. */
   const only = held.length === 1 ? held[0] : undefined;
   return (
     <article

@@ -8,7 +8,7 @@ import { LetterHead } from './letter-head';
 
 type Props = { letters: readonly Letter[]; next: number | null; now: number; isFirstPage: boolean };
 
-/** The messages that ask for nothing any more, a few quiet lines each. */
+/** The messages that no longer wait for an answer, a few lines each. */
 export function EarlierLetters({ letters, next, now, isFirstPage }: Props) {
   const t = useTranslations('inbox');
   return (

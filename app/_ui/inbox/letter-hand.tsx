@@ -7,7 +7,7 @@ import type { GameId } from '@/app/_web/i18n/messages';
 import type { TableView } from '@/lib/match';
 import type { Choice, Seat } from '@/lib/rules/view';
 
-/** The hand in a message. Each card that may be played is a link to the table, where it lies ready to be confirmed. */
+/** The hand in a message. Each card that may be played links to the table, where it is chosen and waits to be confirmed. */
 export function LetterHand({ view, seat }: { view: TableView; seat: Seat }) {
   const t = useTranslations('inbox');
   const cards = useTranslations('cards');

@@ -6,7 +6,7 @@ import { LetterHead } from './letter-head';
 
 const box = 'rounded-xl border border-l-4 border-accent bg-panel p-4 sm:p-5';
 
-/** The turns that wait for this browser, on top of the inbox, as the tables are now. */
+/** The turns that wait for this browser, at the top of the inbox, as the tables are now. */
 export function OpenTurns({ tables, now }: { tables: readonly MyTable[]; now: number }) {
   const t = useTranslations('inbox');
   const turns = tables.flatMap((table) => table.turns.map((view) => ({ view, isShared: table.held.length > 1 })));

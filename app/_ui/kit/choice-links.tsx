@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-/** One of several links of which one is where we are. `line` explains it. */
+/** One of several links, one of which leads to the current page. `line` explains it. */
 export type ChoiceLink = { href: string; text: string; line?: string; isCurrent: boolean };
 
 /**

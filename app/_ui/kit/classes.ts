@@ -1,4 +1,4 @@
-/** The looks of controls that occur on many pages. All are at least 44 pixels high. */
+/** The classes of controls that occur on many pages. All are at least 44 pixels high. */
 const focus = 'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
 
 export const button = `inline-flex min-h-11 cursor-pointer items-center justify-center rounded-lg bg-accent px-5 py-2 text-center font-semibold text-onaccent hover:brightness-110 ${focus}`;

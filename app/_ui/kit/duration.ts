@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 export type Duration = { unit: 'moment' | 'minutes' | 'hours' | 'days'; count: number };
 
-/** A time that has passed, as people say it: in the largest unit of which it is at least one, rounded down. */
+/** How long something has lasted, in the largest unit that fits, rounded down. */
 export function durationOf(milliseconds: number): Duration {
   if (milliseconds < MINUTE) return { unit: 'moment', count: 0 };
   if (milliseconds < HOUR) return { unit: 'minutes', count: Math.floor(milliseconds / MINUTE) };

@@ -29,7 +29,7 @@ function Labelled({
 }
 type Ids = { id: string; 'aria-describedby': string | undefined };
 
-/** What a name may be, for the browser: the characters that `playerName` in lib/tables takes, which decides. */
+/** The characters a name may have, for the browser to check; `playerName` in lib/tables decides. */
 export const NAME_PATTERN = String.raw`\s*[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f .,'’_\(\)\&!?+#@\-]+\s*`;
 export const NAME_LENGTH = 30;
 

@@ -4,8 +4,8 @@ const BLACK: readonly Suit[] = ['S', 'C'];
 const RED: readonly Suit[] = ['H', 'D'];
 
 /**
- * A hand as one holds it: suit by suit, red and black in turn as far as that goes, so that neighbouring suits are told
- * apart at a glance. Within a suit the order stays as it was.
+ * A hand sorted as people hold it: by suit, red and black alternating as far as possible, so that neighbouring suits are easy
+ * to tell apart. Within a suit the order stays as it was.
  */
 export function handOrder(hand: readonly Card[]): Card[] {
   const isHeld = (suit: Suit) => hand.some((card) => suitOf(card) === suit);

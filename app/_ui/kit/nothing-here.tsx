@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { button, pageTitle } from './classes';
 
-/** What a page shows that has nothing to show. */
+/** Shown where there is nothing to show. */
 export function NothingHere({ title, text }: { title: string; text: string }) {
   const t = useTranslations('site.notFound');
   return (

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A form that sends its move without loading the page anew, and says what is wrong with it in place. A second tap on
- * the card that is chosen already (`data-tap="send"` on its label) sends it. Without JavaScript it is an ordinary form.
+ * A form that sends its move without reloading the page, and shows what is wrong with it in place. A second tap on the card
+ * that is already chosen (`data-tap="send"` on its label) sends it. Without JavaScript it is an ordinary form.
  */
 export function QuickForm({ action, after, offline, className, children }: Props) {
   const router = useRouter();
@@ -24,7 +24,7 @@ export function QuickForm({ action, after, offline, className, children }: Props
   const [refreshing, startRefresh] = useTransition();
   const busy = useRef(false);
 
-  // A button that is asked again, such as "keep", stays where it is. If the one just pressed has gone, keyboards and
+  // A button that is there again, such as "keep", keeps the focus. If the one just pressed has gone, keyboards and
   // screen readers go on at the beginning of the content.
   useEffect(() => {
     if (!refreshing) return;
@@ -64,8 +64,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
   }
 
   return (
-    // The keyboard reaches the same through the card's input and its button.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a short cut for fingers
+    // Keyboards use the card's input and its button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a short cut for touch screens
     <form
       method="post"
       action={action}
@@ -82,13 +82,13 @@ export function QuickForm({ action, after, offline, className, children }: Props
   );
 }
 
-/** `isStale`: the page shows something that is no longer so. */
+/** `isStale`: the page no longer shows the table as it is. */
 type Answer = { problem: string | null; isStale: boolean } | 'unreachable';
 
 async function send(action: string, fields: URLSearchParams): Promise<Answer> {
   try {
     const response = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
-    // Read in any case: an answer left unread keeps its connection busy.
+    // Always read: an answer that is not read keeps its connection busy.
     const body: unknown = await response.json();
     if (response.ok) return { problem: null, isStale: true };
     if (typeof body !== 'object' || body === null) return 'unreachable';

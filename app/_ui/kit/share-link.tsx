@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 type Props = { label: string; url: string; title: string; copy: string; copied: string; share: string };
 
-/** A link to give away: to be selected by hand, and with JavaScript copied or shared by a button. */
+/** A link to give to others: it can be selected, and with JavaScript copied or shared with a button. */
 export function ShareLink({ label, url, title, copy, copied, share }: Props) {
   const [can, setCan] = useState({ copy: false, share: false });
   const [done, setDone] = useState(false);

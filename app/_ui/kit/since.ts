@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { durationOf } from './duration';
 
 /**
- * A sentence about something that has lasted since a moment: `waitingFor` gives "Waiting for Bo for 3 hours".
+ * How long something has lasted, to be put into a sentence: "for 3 hours" in "Waiting for Bo for 3 hours".
  * @param at when it began, in milliseconds since 1970
  */
 export function useSince(now: number): (at: number) => string {

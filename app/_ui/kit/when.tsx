@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * Fields that belong to some values of another field of the same form: with any other value they are hidden and not
- * sent. Without JavaScript they are always there.
+ * Fields that apply only to some values of another field of the same form: for other values they are hidden and not sent.
+ * Without JavaScript they are always shown.
  */
 export function When({ field, values, children }: { field: string; values: readonly string[]; children: ReactNode }) {
   const ref = useRef<HTMLFieldSetElement>(null);

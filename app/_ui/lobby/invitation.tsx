@@ -9,7 +9,7 @@ import type { TableView } from '@/lib/match';
 import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
 
-/** What an invitation shows: who sits at the table, its rules, and a way to a seat as far as one is free. */
+/** What an invitation shows: who sits at the table, its rules, and, if a seat is free, the form to take it. */
 export function Invitation(props: { visit: Visit; invitation: string; secret: string }) {
   const { view, held, promised } = props.visit;
   const isSeated = held.length + promised.length > 0;
@@ -68,7 +68,7 @@ function PromisedSeats({ visit: { view, promised } }: { visit: Visit }) {
   );
 }
 
-/** Where a seat is taken. Whoever sits here already may want another one, but must ask for it. */
+/** Where a seat is taken. For whoever already has one, the form for another is closed at first. */
 function Join({ view, isAnother, children }: { view: TableView; isAnother: boolean; children: ReactNode }) {
   const t = useTranslations('invitation');
   const runs = view.status === 'running';

@@ -4,7 +4,7 @@ import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { namesOf, openSeats } from '@/app/_ui/table/names';
 import type { TableView } from '@/lib/match';
 
-/** What a post to a table's seats carries besides the name. The secret makes a form that is sent twice count once. */
+/** What the form for a seat sends besides the name. With the secret, a form that is sent twice counts once. */
 type Ticket = { table: string; invitation: string; secret: string };
 
 /** Takes a seat, or takes a bot's seat over: one tap for whoever is expected, a name for everybody else. */

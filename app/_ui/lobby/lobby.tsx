@@ -15,7 +15,7 @@ import type { Seat } from '@/lib/rules/view';
 
 type Props = { scene: Scene; held: readonly Seat[]; origin: string };
 
-/** A table that waits for players: who sits, who is missing, and the way to invite them. */
+/** A table that waits for players: who is there, who is missing, and how to invite them. */
 export function Lobby({ scene, held, origin }: Props) {
   const t = useTranslations('table');
   const lobby = useTranslations('table.lobby');
@@ -79,7 +79,7 @@ export function Lobby({ scene, held, origin }: Props) {
   );
 }
 
-/** For the host: another link in place of the one that has got into the wrong hands. */
+/** For the host: replaces an invitation link that has got into the wrong hands. */
 function NewInvitation({ scene: { view, after } }: { scene: Scene }) {
   const t = useTranslations('table');
   return (

@@ -10,14 +10,14 @@ type Props = {
   /** `radio` for one card, `checkbox` for several. */
   kind: 'radio' | 'checkbox';
   isChosen?: boolean;
-  /** It may not be played now: it can be chosen all the same, to learn why. */
+  /** It may not be played now. It can still be chosen, to see why. */
   isBlocked?: boolean;
   isFresh?: boolean;
   /** What appears at the foot of the form while the card is chosen, and describes it. */
   children?: ReactNode;
 };
 
-/** A card of the hand as an input: chosen, it is raised. */
+/** A card of the hand as an input; it is raised while it is chosen. */
 export function CardChoice({ card, kind, isChosen = false, isBlocked = false, isFresh = false, children }: Props) {
   const t = useTranslations('table.hand');
   const cards = useTranslations('cards');

@@ -19,7 +19,7 @@ export function ChooseBare({ turn, choices }: { turn: Turn; choices: readonly Ch
   );
 }
 
-/** What there is to be decided; the messages say it with the first of the moves. */
+/** What is to be decided: the text is with the first of the moves. */
 function Prompt({ turn, type }: { turn: Turn; type: string }) {
   const prompt = useWords(turn, type).prompt();
   return prompt && <legend className="mb-2 font-medium">{prompt}</legend>;

@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 type Props = {
   min: number;
   max: number;
-  /** What is said when so many are chosen, from 0 up; the last stands for any higher number. */
+  /** What is announced when 0, 1, 2 … are chosen; the last one is for any higher number. */
   counted: string[];
   className: string;
   children: ReactNode;
 };
 
-/** The button of a form with check boxes: it can be pressed while as many are chosen as it takes. */
+/** The button of a form with check boxes: enabled while the right number of them is chosen. */
 export function CountedSubmit({ min, max, counted, className, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);

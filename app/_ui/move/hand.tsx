@@ -16,7 +16,7 @@ export function Hand({
 }: {
   hand: readonly Card[];
   fresh: readonly Card[];
-  /** How many cards lie before the viewer, should he not be allowed to look at them yet. */
+  /** How many cards lie face down before the viewer, if he may not look at them yet. */
   hidden?: number;
 }) {
   const t = useTranslations('table');

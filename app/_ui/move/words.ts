@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Turn } from '@/app/_ui/game-ui';
 import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_web/i18n/keys';
 
-/** The sentences about one kind of move of the viewer's seat, from the texts under `games.{game}.moves.{type}`. */
+/** The texts about one kind of move of the viewer's seat, from `games.{game}.moves.{type}`. */
 export function useWords({ view, details, names }: Turn, type: string) {
   const t = useTranslations('games');
   const game = gameIdOf(view.game);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { HiddenFields, NumberField } from '@/app/_ui/kit/fields';
 
-/** The number that belongs to the length of a match; which kind it is has been chosen by a link. */
+/** The number that goes with the length of a match; its kind was chosen with a link. */
 export function LengthFields({ kind, target, deals = 4 }: Props) {
   const t = useTranslations('options.length');
   return (

@@ -6,7 +6,7 @@ import { SelectField } from '@/app/_ui/kit/fields';
 import { trickHistory } from '@/lib/rules/game';
 import { LengthFields } from './length-fields';
 
-/** The options of a new table: what every table is asked, and below, closed at first, the rest. */
+/** The options of a new table: the basic ones, and the others in a part that is closed at first. */
 export function OptionFields({ basics, further }: { basics: ReactNode; further: ReactNode }) {
   const t = useTranslations('new');
   return (
@@ -23,7 +23,7 @@ export function OptionFields({ basics, further }: { basics: ReactNode; further: 
   );
 }
 
-/** What stands in the address of the page for a new table, and is kept by every link on it. */
+/** The fields in the address of the page for a new table; every link on the page keeps them. */
 export type Here = Record<string, string | number>;
 
 export function newTableHref(game: string, fields: Here): string {
@@ -42,7 +42,7 @@ export function LinkedChoice({ label, children }: { label: string; children: Rea
   );
 }
 
-/** For how many a table is. `here` gives the address for so many. */
+/** How many play at a table. `hrefFor` gives the address for a number of players. */
 export function PlayersChoice({ counts, current, hrefFor }: PlayersProps) {
   const t = useTranslations('new');
   return (
@@ -60,7 +60,7 @@ export function PlayersChoice({ counts, current, hrefFor }: PlayersProps) {
 }
 type PlayersProps = { counts: readonly number[]; current: number; hrefFor: (count: number) => string };
 
-/** When a match ends: the kind by links, and the number that belongs to it. `kinds`: the usual one first. */
+/** When a match ends: links for the kind, and a field for its number. `kinds`: the usual one first. */
 export function LengthChoice({ game, here, kinds, current, ...fields }: LengthProps) {
   const t = useTranslations('new');
   const lengths = useTranslations('options.length');
@@ -104,7 +104,7 @@ export function YesNoOption({ usual = false, ...option }: YesNoProps) {
 type YesNoProps = { name: string; label: string; help: string; usual?: boolean };
 const YES_NO = ['true', 'false'] as const;
 
-/** How far back players may leaf (rules.md §1.7). */
+/** How far back players may look at tricks (rules.md §1.7). */
 export function TrickHistoryOption() {
   const t = useTranslations('options');
   return (
@@ -119,7 +119,7 @@ export function TrickHistoryOption() {
   );
 }
 
-/** The usual value first, as an empty choice that leaves the option out, then all others. */
+/** The choices with the default first. Its value is empty, so that the option is left out. */
 function useDefaultFirst<Value extends string>({ values, usual, text }: Values<Value>) {
   const t = useTranslations('options');
   return [

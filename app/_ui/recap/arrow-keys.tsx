@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 type Props = { first: string; previous: string | null; next: string | null; last: string };
 
-/** Leafs through the positions of a recap with the arrow keys, Home and End. */
+/** Moves through the positions of a recap with the arrow keys, Home and End. */
 export function ArrowKeys({ first, previous, next, last }: Props) {
   const router = useRouter();
 

@@ -3,7 +3,10 @@ import type { BaseView, Trick } from '@/lib/rules/view';
 /** A trick of a finished deal, and the position in which its last card has fallen. */
 export type DealTrick = { trick: Trick; step: number };
 
-/** All tricks of a deal from the views of its positions, in order. A view may show only the last trick (rules.md §1.7). */
+/**
+ * All tricks of a deal, in order, collected from the views of its positions: a single view may show only the last trick
+ * (rules.md §1.7).
+ */
 export function dealTricks(views: readonly BaseView[]): DealTrick[] {
   return views.flatMap((view, step) => {
     const trick = view.tricks.at(-1);
@@ -13,8 +16,8 @@ export function dealTricks(views: readonly BaseView[]): DealTrick[] {
 }
 
 /**
- * Which of a deal's tricks a position shows, by its place among them: the one that is running, or else the last one
- * taken; none before the first card is played.
+ * The index of the trick that a position shows: the one that is running, else the last one taken; null before the first card
+ * is played.
  */
 export function shownTrick(tricks: readonly DealTrick[], step: number, isRunning: boolean): number | null {
   const shown = isRunning

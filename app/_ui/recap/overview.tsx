@@ -11,7 +11,7 @@ import type { Recap } from '@/lib/tables';
 import { SeatStory } from './seat-story';
 import { stepPath } from './step';
 
-/** A finished match: the ranking, the points of every deal, and the way into each. */
+/** A finished match: the ranking, and the points of every deal with a link to it. */
 export function Overview({ recap: { view, deals, changes } }: { recap: Recap }) {
   const t = useTranslations('recap');
   const names = namesOf(view, useTranslations('table'));

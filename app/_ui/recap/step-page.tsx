@@ -14,7 +14,7 @@ import { Made } from './made';
 import { type Step, stepPath } from './step';
 import { type StepLinks, StepNav } from './step-nav';
 
-/** One position of a finished match: what was just done, the trick, all hands, and the ways to the other positions. */
+/** One position of a finished match: the last move, the trick, all hands, and links to the other positions. */
 export function StepPage({ recap, step, title }: { recap: Recap; step: Step; title: string }) {
   const t = useTranslations('recap');
   const { view: table } = recap;
@@ -90,7 +90,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
   );
 }
 
-/** The positions around this one; beyond a deal's ends, those of its neighbours. */
+/** The positions around this one; at the ends of a deal they are in the deals next to it. */
 function linksOf({ view: { table }, deals }: Recap, { deal, step }: Step): StepLinks {
   const last = deals[deal].frames.length - 1;
   const before = deals[deal - 1]?.frames.length;

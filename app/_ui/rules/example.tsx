@@ -6,8 +6,8 @@ import type { BaseView } from '@/lib/rules/view';
 import { CardRow, Figure } from './parts';
 
 /**
- * What may be played in a position, drawn. The view comes from the engine, which so says itself which cards may be
- * played: an example cannot be wrong.
+ * Shows which cards may be played in a position. The view comes from the engine, which decides which ones: an example cannot
+ * be wrong.
  */
 export function Example({ view, text }: { view: BaseView; text: string }) {
   const t = useTranslations('rules.example');

@@ -10,7 +10,7 @@ type Rules<Game extends GameId> = Messages['games'][Game]['rules'];
 type Section<Game extends GameId> = keyof Rules<Game> & string;
 type Key<Game extends GameId, In extends Section<Game>> = keyof Rules<Game>[In] & string;
 
-/** Links to the sections of a rules page. The texts of these parts are those under `games.{game}.rules`; no other key compiles. */
+/** Links to the sections of a rules page. All parts of the page take their texts from `games.{game}.rules`. */
 export function Contents<Game extends GameId>({ game, sections }: ContentsProps<Game>) {
   const t = useTranslations('rules');
   return (

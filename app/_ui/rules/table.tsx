@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table whose first column heads its rows. It scrolls by itself where the screen is narrow. */
+/** A table with row headings in its first column. On a narrow screen it scrolls sideways. */
 export function RulesTable({ head, rows, isWide = false }: TableProps) {
   return (
     <section

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 
-/** Tells a form the page it stands on, as the field `back`, so that its answer can lead there again. */
+/** A form field `back` with the current page, so that the answer can redirect to it. */
 export function BackField() {
   const path = usePathname();
   const query = useSearchParams().toString();

@@ -3,7 +3,7 @@ import type { Scene } from './scene';
 import { scoringOf } from './sides';
 import { TrickList } from './trick-list';
 
-/** What the deal before brought, how that came about, and its last trick, until the first trick of this one is taken. */
+/** The points of the deal before, how they came about, and its last trick, until the first trick of this deal is taken. */
 export function DealOver({ scene: { view, ui, game, names } }: { scene: Scene }) {
   const t = useTranslations('table');
   const scoring = scoringOf(view, names, ui);

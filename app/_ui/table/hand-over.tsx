@@ -7,7 +7,7 @@ import type { Scene } from './scene';
 import { Scores } from './scores';
 import { scoringOf } from './sides';
 
-/** For a browser that holds several seats: asks before it turns to a hand, so that nobody sees another's. */
+/** For a browser that holds several seats: asks which hand to show, so that nobody sees another player's. */
 export function HandOver({ scene: { view, ui, names }, held }: { scene: Scene; held: readonly Seat[] }) {
   const t = useTranslations('table');
   const over = useTranslations('table.handOver');

@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
-/** Leaves a form that has just sent a move the time to read the page anew itself. */
+/** Gives a form that has just sent a move the time to refresh the page itself. */
 const GRACE_MILLISECONDS = 300;
 const POLL_MILLISECONDS = 10_000;
 /** A page in the background closes its stream, of which a browser allows few, and only keeps its title right. */
 const HIDDEN_POLL_MILLISECONDS = 60_000;
 
 /**
- * Reads the page anew when the table has changed: told by the server's stream, or, where that fails, by asking. What
- * the player has chosen meanwhile stays chosen, because the inputs stay the same.
+ * Refreshes the page when the table has changed: the server's stream says so, or, where that fails, polling does. What the
+ * player has chosen meanwhile stays chosen, because the inputs stay the same.
  */
 export function LiveTable({ table, seat, version }: { table: string; seat: number | null; version: number }) {
   const router = useRouter();
@@ -59,9 +59,9 @@ function follow(address: string, seat: number | null, heard: (version: number) =
     stop();
     if (document.hidden || typeof EventSource === 'undefined') return askAgain();
     source = new EventSource(`${address}/events`);
-    // The stream's first message says the version there is now, so nothing is missed in between.
+    // The stream's first message tells the current version, so nothing is missed in between.
     source.addEventListener('version', (event) => heard(Number(event.data)));
-    // While it reopens by itself the browser says "connecting"; when it has given up, we ask.
+    // While it reconnects, the browser's state is "connecting"; when it has given up, we poll.
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED) askAgain();
     });
@@ -75,7 +75,7 @@ function follow(address: string, seat: number | null, heard: (version: number) =
   };
 }
 
-/** Asks for the table unless it is still as it was when last asked (304). */
+/** Asks for the table's version; the server answers 304 while nothing has changed. */
 function poller(address: string, heard: (version: number) => void): () => Promise<void> {
   let etag: string | null = null;
   return async () => {
@@ -86,7 +86,7 @@ function poller(address: string, heard: (version: number) => void): () => Promis
       const body: unknown = await response.json();
       if (typeof body === 'object' && body !== null && 'version' in body) heard(Number(body.version));
     } catch {
-      // No connection: the next round asks again.
+      // No connection: asked again in the next round.
     }
   };
 }

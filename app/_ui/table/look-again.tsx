@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** Without JavaScript the page does not change by itself: a link reads it anew. */
+/** A link that reloads the page, which does not refresh itself without JavaScript. */
 export function LookAgain({ href }: { href: string }) {
   const t = useTranslations('table');
   return (

@@ -3,8 +3,8 @@ import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
 
 /**
- * The players' names by seat, as all pages show them: that of a seat where a bot plays is marked, and a free place is
- * called so.
+ * The players' names by seat, as all pages show them. A bot's name is marked; a seat without a name is called by its
+ * number.
  */
 export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): string[] {
   return view.seats.map(({ name, bot }, seat) => {
@@ -52,7 +52,7 @@ export function isReplaced(view: Pick<TableView, 'seats' | 'seat'>): boolean {
   return view.seat !== null && view.seats[view.seat].bot !== null;
 }
 
-/** Of the seats held by a browser, those that are to act, besides the one it shows. */
+/** The seats held by this browser that are to act, other than the one it shows. */
 export function alsoDue(view: BaseView, held: readonly Seat[]): Seat[] {
   return held.filter((seat) => seat !== view.seat && view.toAct.includes(seat));
 }

@@ -4,7 +4,7 @@ import type { Seat } from '@/lib/rules/view';
 import { alsoDue } from './names';
 import type { Scene } from './scene';
 
-/** For a browser that holds several seats: who is next at this device. The way leads over the page that asks first. */
+/** For a browser that holds several seats: who is next on this device. The link leads to the page that asks first. */
 export function NextSeat({ scene: { view, names }, held }: { scene: Scene; held: readonly Seat[] }) {
   const t = useTranslations('table.handOver');
   const [next] = alsoDue(view, held);

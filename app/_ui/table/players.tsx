@@ -5,7 +5,7 @@ import { usePoints } from './points';
 import type { Scene } from './scene';
 import { seatsFrom } from './seating';
 
-/** Each player with what is public of him in this deal: cards held, tricks taken, and the cards lying open before him. */
+/** Each player with what is public in this deal: how many cards he holds, his tricks, and the cards lying open before him. */
 export function Players({ scene: { view, ui, game, details, names } }: { scene: Scene }) {
   const t = useTranslations('table');
   const inWords = usePoints(ui.id);

@@ -4,7 +4,7 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
 
-/** The way to the viewer's own link, to play on from another device. The link itself is not in this page. */
+/** Leads to the viewer's private link, for playing on another device. The link itself is not on this page. */
 export function PrivateLink({ table, seat }: { table: string; seat: Seat }) {
   const t = useTranslations('table.privateLink');
   return (

@@ -7,7 +7,7 @@ import { Scores } from './scores';
 import { scoringOf } from './sides';
 import { Standings } from './standings';
 
-/** A finished match: who won, how it came about, and the ways on. */
+/** A finished match: who won, the scores, and where to go next. */
 export function Result({ scene: { view, ui, game, names } }: { scene: Scene }) {
   const t = useTranslations('table');
   const scoring = scoringOf(view, names, ui);

@@ -5,7 +5,10 @@ import { LeadMark } from '@/app/_ui/kit/marks';
 import type { Seat, Trick } from '@/lib/rules/view';
 import { cardOf, seatsFrom } from './seating';
 
-/** Where the places lie in a grid of three columns and four half rows: by players, then clockwise from the lower edge. */
+/**
+ * Where the places are in a grid of three columns and four half rows: by number of players, then clockwise from the lower
+ * edge.
+ */
 const PLACES: Record<number, readonly string[]> = {
   2: ['col-span-3 row-start-3', 'col-span-3 row-start-1'],
   3: ['col-start-2 row-start-3', 'col-start-1 row-start-1', 'col-start-3 row-start-1'],
@@ -27,9 +30,9 @@ const PLACES: Record<number, readonly string[]> = {
   ],
 };
 
-/** Half rows, two of which hold a name and what is under it. */
+/** Half rows: a name and what is below it take two. */
 const CARD_ROWS = 'grid-rows-[repeat(4,3rem)] sm:grid-rows-[repeat(4,3.75rem)]';
-/** Of two players each has a line to himself. */
+/** Two players have a line each. */
 const NOTE_LINES = 'grid-rows-[1.75rem_0_1.75rem_0]';
 const NOTE_ROWS = 'grid-rows-[repeat(4,1.75rem)] sm:grid-rows-[repeat(4,2.25rem)]';
 
@@ -44,9 +47,9 @@ type Props = {
   toAct: readonly Seat[];
   points: readonly (number | null)[];
   pointsInWords: (points: number) => string;
-  /** What stands beside the names. */
+  /** What is shown beside the names. */
   marks?: readonly ReactNode[] | undefined;
-  /** What stands at a place instead of a card, while no trick is played. */
+  /** What is shown at a place instead of a card, while no trick is played. */
   notes?: readonly ReactNode[] | undefined;
 };
 

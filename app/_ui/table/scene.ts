@@ -5,7 +5,7 @@ import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { namesOf } from './names';
 
-/** What the parts of a table's page are shown from. */
+/** What the parts of a table's page have in common. */
 export type Scene = Turn & {
   ui: GameUi;
   game: OpenGame;

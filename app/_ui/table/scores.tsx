@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Scoring } from './sides';
 
-/** The looks of a name over one of so many columns: in several lines rather than cut off, so that a bot's mark leaves room for it. */
+/** The class of a name above one of so many columns. Long names wrap, for with a bot's mark they would be cut off. */
 export function headLook(columns: number): string {
   return `line-clamp-3 wrap-anywhere ${columns > 4 ? 'text-xs sm:text-sm' : ''}`;
 }

@@ -31,7 +31,7 @@ type Props = {
   origin: string;
 };
 
-/** A table whose match runs or is over. On a phone everything a turn needs comes first and fits without scrolling. */
+/** A table whose match is running or over. On a phone everything a turn needs comes first and fits without scrolling. */
 export function Screen({ scene, held, promised, now, origin }: Props) {
   const t = useTranslations('table');
   const { view, ui, game, names } = scene;
@@ -96,7 +96,7 @@ function Seats({ scene, host }: { scene: Scene; host: Seat }) {
   );
 }
 
-/** The last trick while another is running, and the history as far as the options let a player leaf back. */
+/** The last trick while another is running, and the tricks before it as far as the options let a player look back. */
 function Tricks({ scene: { view, names } }: { scene: Scene }) {
   const t = useTranslations('table');
   const done = view.taken.reduce((sum, tricks) => sum + tricks, 0);

@@ -7,13 +7,13 @@ import type { Seat } from '@/lib/rules/view';
 import type { Scene } from './scene';
 import { type HostActions, hostActions, type OwnActions } from './seat-actions';
 
-/** How a bot plays at whose table nothing else was chosen. */
+/** The level a bot has unless another is chosen. */
 const USUAL = 'medium';
 
 const BUTTON =
   'min-h-11 rounded-lg border border-line bg-panel px-3 font-medium hover:border-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
 
-/** For the host: who plays at each of these seats, and the forms that change it. */
+/** For the host: who plays at each of these seats, with forms to change it. */
 export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat[] }) {
   const t = useTranslations('table.bots');
   const { view, names } = scene;
@@ -54,7 +54,7 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
 
 type LevelProps = { scene: Scene; seat: Seat; action: NonNullable<(HostActions | OwnActions)['level']> };
 
-/** Sets a bot to the seat, or changes how well the one plays that sits there. */
+/** Puts a bot in the seat, or changes the level of the one that sits there. */
 export function LevelForm({ scene, seat, action }: LevelProps) {
   const t = useTranslations('table.bots');
   const { bot } = scene.view.seats[seat];
@@ -62,7 +62,7 @@ export function LevelForm({ scene, seat, action }: LevelProps) {
   return (
     <BotForm scene={scene} seat={seat}>
       <select
-        // The choice follows the bot: a level that was chosen and sent is the one there is.
+        // A new key whenever the level changes, so that the field shows the new one.
         key={bot}
         name="level"
         defaultValue={bot ?? USUAL}
@@ -97,7 +97,7 @@ export function BotForm({ scene: { view, after }, seat, children }: BotFormProps
 }
 type BotFormProps = { scene: Pick<Scene, 'view' | 'after'>; seat: Seat; children: ReactNode };
 
-/** A button whose seat the ear needs to be told, because the eye sees it above. */
+/** A button; for screen readers it names the seat, which sighted users see above it. */
 function Submit({ text, name, look = BUTTON }: { text: string; name: string; look?: string }) {
   const t = useTranslations('table.bots');
   return (

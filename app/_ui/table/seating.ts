@@ -19,6 +19,6 @@ export function trickNumber(view: { taken: number[]; counts: number[]; trick: Tr
   const done = view.taken.reduce((sum, tricks) => sum + tricks, 0);
   const left = Math.max(...view.counts);
   const running = view.trick ? 1 : 0;
-  // Who has played to the running trick holds one card less; when all but the last have, `left` still counts it.
+  // Players who have played to the running trick hold one card less; the last one still holds it, so `left` counts it.
   return { now: Math.max(done + running, 1), of: done + left };
 }

@@ -4,7 +4,7 @@ import { isReplaced } from './names';
 import type { Scene } from './scene';
 import { BotForm } from './seat-forms';
 
-/** Tells a player in whose place a bot plays, and gives him his seat back. */
+/** Tells a player that a bot is playing for him, with a button to take his seat back. */
 export function StandIn({ scene }: { scene: Scene }) {
   const t = useTranslations('table.bots');
   const { seat } = scene.view;

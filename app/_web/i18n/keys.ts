@@ -29,8 +29,8 @@ function isGameId(id: string): id is GameId {
 }
 
 /**
- * The key of a text about a kind of move, or null if there is none. What kinds of moves there are says a view, as plain
- * text, so that this key is put together while the page is made; a test holds that every kind has the texts it needs.
+ * The key of a text about a kind of move, or null if there is none. A view names kinds of moves as plain strings, so this key
+ * cannot be checked by the compiler; a test checks that every kind of move has the texts it needs.
  */
 export function optionalMoveKey(game: GameId, type: string, part: string): MoveKey | null {
   const key = `${game}.moves.${type}.${part}`;

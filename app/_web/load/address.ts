@@ -1,7 +1,7 @@
 /** The fields of an address, as Next hands them to a page. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** Each field of the address with its first value. */
+/** The fields of the address; of several values for one field, the first. */
 export async function fieldsOf(searchParams: SearchParams): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(await searchParams)) {

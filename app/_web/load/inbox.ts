@@ -7,7 +7,7 @@ import { loadMine, type Mine } from './mine';
 /** How many messages a page of the inbox has. */
 const PAGE = 20;
 
-/** A message that asks for nothing any more, with the table as it is now. */
+/** A message that no longer waits for an answer, with the table as it is now. */
 type Letter = { message: InboxMessage; table: MyTable };
 
 /** A page of the earlier messages, and where the next page begins (ms since 1970); null on the last one. */

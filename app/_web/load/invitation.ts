@@ -6,8 +6,8 @@ import { newSecret, parseInvitation, sameSecret } from '@/lib/identity';
 import { invited, Problem } from '@/lib/tables';
 
 /**
- * The table that an invitation shows, and a secret that makes a form sent twice count once. Where the invitation opens
- * no table, the page is not found.
+ * The table that an invitation leads to, and a secret with which a form that is sent twice counts once. An invitation that
+ * leads to no table is answered with "not found".
  */
 export const loadInvitation = cache(async (invitation: string) => {
   const parsed = parseInvitation(invitation);

@@ -7,8 +7,8 @@ import { newSecret } from '@/lib/identity';
 import { Problem, visit } from '@/lib/tables';
 
 /**
- * The private link of a seat, for the browser that holds it, and a secret that makes a form sent twice count once. For any
- * other seat the page is not found.
+ * The private link of a seat that this browser holds, and a secret with which a form that is sent twice counts once. Any other
+ * seat is answered with "not found".
  * @param as the seat, as the address has it
  */
 export async function loadLink(table: string, as: string | undefined) {
@@ -16,7 +16,7 @@ export async function loadLink(table: string, as: string | undefined) {
   if (!key) notFound();
   const context = pageContext();
   try {
-    // The key may have been renewed since: then it opens nothing.
+    // The key may have been replaced since by another device: then it opens nothing.
     const { view } = await visit(context, table, [key], key.seat);
     const url = `${originOf(await headers())}/s/${key.text}`;
     return { view, seat: key.seat, url, secret: newSecret(context.random) };

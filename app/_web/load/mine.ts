@@ -12,8 +12,8 @@ export type Mine = { tables: readonly MyTable[]; now: number };
 export const loadMine = cache(async (): Promise<Mine | null> => readMine(pageContext, await browserKeys()));
 
 /**
- * The tables that these keys open, or null if the store does not answer: the pages around them are shown all the same.
- * @param world makes the context; it may throw as well
+ * The tables that these keys open, or null if they cannot be read: pages are shown without them.
+ * @param world returns the context; it may throw if the store cannot be opened
  */
 export async function readMine(world: () => Context, keys: readonly SeatKey[]): Promise<Mine | null> {
   if (keys.length === 0) return { tables: [], now: 0 };

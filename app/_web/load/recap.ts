@@ -14,14 +14,14 @@ export const loadRecap = cache(async (table: string): Promise<Recap | null> => {
   }
 });
 
-/** A recap and the position of it that an address names, read once for the page and its title; null as above. */
+/** A recap and one of its positions, read once for the page and its title; null while the match is not over. */
 export const loadStep = cache(async (table: string, deal: string, step: string) => {
   const recap = await loadRecap(table);
   return recap && { recap, step: stepOf(recap, deal, step) };
 });
 
 /**
- * A position of a recap among all positions of its deal. Where the address names none, the page is not found.
+ * A position of a recap among all positions of its deal. An address of no position is answered with "not found".
  * @param deal as the address has it, from 1
  * @param step as the address has it, from 0
  */

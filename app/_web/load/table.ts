@@ -17,8 +17,8 @@ export type Seen = Visit & {
 };
 
 /**
- * The table as this browser sees it, read once for the page and its title. A seat it does not hold is passed over:
- * then it sees what a spectator sees, or is asked which of its seats it wants to play.
+ * The table as this browser sees it, read once for the page and its title. A seat that it does not hold is ignored: then it
+ * sees what a spectator sees, or is asked which of its own seats to show.
  * @param as the seat asked for, as the address has it
  */
 export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen> => {

@@ -17,7 +17,7 @@ import { loadTable } from '@/app/_web/load/table';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
-/** Says whose turn it is, so that a tab in the background tells. */
+/** The title says whose turn it is, so that it can be seen on a tab in the background. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   await connection();
   const { view } = await loadTable((await params).table, (await fieldsOf(searchParams)).as);

@@ -37,7 +37,7 @@ function hasPlayed({ taken, trick, players }: View, seat: Seat): boolean {
   return done > 0 || (trick !== null && (seat - trick.leader + players) % players < trick.cards.length);
 }
 
-/** To whom the seat passes its cards in this deal; itself in a hold deal. */
+/** The seat that gets this seat's cards in this deal; the seat itself if none are passed. */
 export function receiverOf({ passOffset, players }: View, seat: Seat): Seat {
   return (seat + passOffset) % players;
 }

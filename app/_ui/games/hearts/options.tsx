@@ -106,7 +106,7 @@ function DeckChoice({ here, current }: { here: Here; current: string }) {
 
 function Further({ setup: { defaults, passings } }: { setup: Setup }) {
   const t = useTranslations('games.hearts.options');
-  // The sun needs a moon: the values of the field `moon` that are one, the empty one standing for the preset's.
+  // The sun needs a moon rule: these are the values of the field `moon` that are one. The empty one is the preset's.
   const moons = moon.options.filter((value) => value !== 'none');
   const withMoon = defaults.moon === 'none' ? moons : ['', ...moons];
   return (

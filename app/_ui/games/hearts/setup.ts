@@ -2,7 +2,7 @@ import type { Offer } from '@/app/_ui/game-ui';
 import { hearts, type Options, PASSINGS, PRESETS } from '@/lib/rules/hearts';
 import { type Preset, passing, preset as presetSchema } from '@/lib/rules/hearts/options';
 
-/** What the address of the page for a new table says, completed: which preset, for how many, of which length. */
+/** What the address of the page for a new table says, with defaults: preset, number of players, kind of length. */
 export type Setup = {
   /** The options of the preset, unchanged. */
   defaults: Options;
@@ -11,7 +11,7 @@ export type Setup = {
   length: 'score' | 'deals';
 };
 
-/** Reads the fields of the address. What is not there, or does not fit the preset, has its default. */
+/** Reads the fields of the address. Fields that are missing or do not fit the preset get their default. */
 export function setupOf(chosen: Record<string, string>): Setup {
   const preset = presetSchema.catch('hearts').parse(chosen.preset);
   const possible = Object.keys(PRESETS[preset]).map(Number);
@@ -26,7 +26,7 @@ export function setupOf(chosen: Record<string, string>): Setup {
   };
 }
 
-/** For how many players there is a preset. */
+/** The numbers of players for which there is a preset. */
 export const PLAYERS: readonly number[] = [3, 4, 5, 6];
 
 /** The preset itself if it is made for so many players, else the first one that is (rules.md §1.6). */

@@ -13,7 +13,7 @@ export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
   return view.hasPassed[seat] ? t('hasChosen') : t('isChoosing');
 }
 
-/** What was passed and received, where the deal stands with hearts, and the moon. */
+/** What was passed and received, whether hearts are broken, and the moon. */
 export function TableNotes({ view, names }: { view: View; names: string[] }) {
   const t = useTranslations('games.hearts.table');
   const isNew = freshCards(view).length > 0;

@@ -1,13 +1,13 @@
 import type { Offer } from '@/app/_ui/game-ui';
 import { herzblatt, type Options } from '@/lib/rules/herzblatt';
 
-/** For how many Herzblatt is (rules.md §4.1). */
+/** How many can play Herzblatt (rules.md §4.1). */
 export const PLAYERS = [2, 3, 4] as const;
 
-/** What the address of the page for a new table says, completed: for how many players, and which kind of length. */
+/** What the address of the page for a new table says, with defaults: the number of players, and the kind of length. */
 export type Setup = { defaults: Options; length: 'score' | 'deals' };
 
-/** Reads the fields of the address. What is not there, or does not fit, has its default. */
+/** Reads the fields of the address. Fields that are missing or do not fit get their default. */
 export function setupOf(chosen: Record<string, string>): Setup {
   const players = PLAYERS.find((count) => String(count) === chosen.players);
   const defaults = herzblatt.options.parse(players === undefined ? {} : { players });

@@ -6,7 +6,7 @@ import type { Seat } from '@/lib/rules/view';
 import { sidesOf } from './details';
 import { Settlement } from './settlement';
 
-/** Before the first card: who is forehand, what he said to the game, and what the declarer does with the blind. */
+/** Before the first card: who is forehand, who has declined, and what the declarer does with the blind. */
 export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
   const t = useTranslations('games.herzblatt.table');
   const { phase } = view;
@@ -20,7 +20,7 @@ export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
   );
 }
 
-/** Marks the declarer: by a heart, and where there is room by a word. */
+/** Marks the declarer with a heart, and where there is room with a word. */
 export function SeatMark({ view, seat }: { view: View; seat: Seat }) {
   return view.declarer === seat && <DeclarerMark />;
 }

@@ -6,7 +6,7 @@ import type { Seat } from '@/lib/rules/view';
 /** What the pages show of a view of Spades. */
 export function detailsOf(view: View): Details {
   return {
-    // Bids and tricks say more than points, which there are none of before the last trick.
+    // Before the last trick there are no points; bids and tricks are shown instead.
     bySeat: view.taken.map(() => ({ cards: [], points: null })),
     fresh: freshCards(view),
     words: (mover, names) => {
@@ -46,7 +46,7 @@ export function sides(players: number): Seat[][] {
     : [[0], [1]];
 }
 
-/** Who sits across and plays with the seat; nobody if two play. */
+/** The partner of the seat, who sits opposite; none with two players. */
 export function partnerOf(seat: Seat, players: number): Seat | null {
   return players === 4 ? (seat + 2) % 4 : null;
 }

@@ -45,7 +45,7 @@ export function DrawForm({ view, turn }: { view: View; turn: Turn }) {
   );
 }
 
-/** The upper card, and the lower one under it. It comes in anew with every draw. */
+/** The upper card, and the lower one under it. It is animated with every draw. */
 function Stock({ upper }: { upper: Parameters<typeof CardFace>[0]['card'] }) {
   return (
     <div className="relative w-30 self-center pr-1.5 pb-1.5">
@@ -59,7 +59,7 @@ function Stock({ upper }: { upper: Parameters<typeof CardFace>[0]['card'] }) {
   );
 }
 
-/** Thirteen steps, those made filled. Decoration: the title says the number. */
+/** Thirteen steps, filled as far as the player has got. Decoration: the title says the number. */
 function Progress({ done }: { done: number }) {
   return (
     <div aria-hidden="true" className="clear-both mb-3 grid grid-cols-13 gap-1">

@@ -27,7 +27,7 @@ function lookOf({ blindNil }: View, seat: Seat): 'open' | 'looked' | 'blindNil' 
   return blindNil[seat] === null ? 'open' : blindNil[seat] ? 'blindNil' : 'looked';
 }
 
-/** How far he has drawn, which his cards show, and under what he draws. */
+/** How many cards he has drawn, and whether he has bid blind nil. */
 function Drawing({ view, seat }: Props) {
   const t = useTranslations('games.spades.place');
   return t('drawn', { count: view.counts[seat], look: lookOf(view, seat) });

@@ -53,7 +53,7 @@ const SCORED: readonly Bidder[] = [
   { bid: 0, blindNil: true, tricks: 1 },
 ];
 
-/** Bids, tricks and what they give; the engine counts (rules.md §2.6). */
+/** Bids, tricks and the points for them, as the engine counts them (rules.md §2.6). */
 export function ScoreTable() {
   const t = useTranslations('games.spades.rules.score');
   const options = spades.options.parse({});

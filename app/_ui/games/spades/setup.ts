@@ -1,10 +1,10 @@
 import type { Offer } from '@/app/_ui/game-ui';
 import { type Options, PLAYERS, spades } from '@/lib/rules/spades';
 
-/** What the address of the page for a new table says, completed: for how many, and of which length. */
+/** What the address of the page for a new table says, with defaults: the number of players, and the kind of length. */
 export type Setup = { defaults: Options; length: 'score' | 'deals' };
 
-/** Reads the fields of the address. What is not there, or does not fit, has its default. */
+/** Reads the fields of the address. Fields that are missing or do not fit get their default. */
 export function setupOf(chosen: Record<string, string>): Setup {
   const players = PLAYERS.find((count) => String(count) === chosen.players);
   return {

@@ -9,7 +9,7 @@ import { LastDraw } from './draw-note';
 
 type Props = { view: View; names: string[] };
 
-/** What was drawn, exchanged and bid, and how far the sides are with it. */
+/** What was drawn, exchanged and bid, and how many tricks the sides have of their bids. */
 export function TableNotes({ view, names }: Props) {
   if (view.phase === 'finished') return null;
   return (

@@ -14,7 +14,7 @@ export const CARD_WIDTHS = {
 } as const;
 export type CardSize = keyof typeof CARD_WIDTHS;
 
-/** A court card carries its headgear, in a box of 44 × 34. */
+/** What king, queen and jack wear on their heads, drawn in a box of 44 × 34. */
 const COURT: Partial<Record<Rank, string>> = {
   K: 'M2 32V8l10 10L19 6h-4V3h4V0h6v3h4v3h-4l7 12L42 8v24Z',
   Q: 'M4 32 0 12l10 8 5-16 7 14 7-14 5 16 10-8-4 20Z',

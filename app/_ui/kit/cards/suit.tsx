@@ -15,7 +15,7 @@ export function isRed(suit: Suit): boolean {
   return RED.includes(suit);
 }
 
-/** A suit as large as the text around it, on a card's ground. Decoration: whoever shows it says the suit in words too. */
+/** A suit as large as the text around it. It is decoration: the text next to it names the suit. */
 export function SuitIcon({ suit }: { suit: Suit }) {
   const ink = isRed(suit) ? 'text-red' : 'text-black';
   return (
