@@ -1,5 +1,5 @@
 # Builds and serves Stichpost: `docker build -t stichpost .`, or `docker compose up` with the Redis of compose.yaml.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
@@ -7,7 +7,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
 # The embedded store writes here, if no other store is set.

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseOrder, shareOf } from '../tests/faults/order';
 import { type Figures, runStore } from '../tests/faults/run';
 import { ensureBuilt } from './lib/build.mjs';
-import { alone, noteServer } from './lib/lock.mjs';
+import { noteServer, withLock } from './lib/lock.mjs';
 import { main } from './lib/project.mjs';
 import { HOW_TO_GET_REDIS, hasRedis } from './redis.mjs';
 
@@ -35,7 +35,7 @@ await main(async () => {
     console.error(order.problem);
     return 2;
   }
-  await alone(async () => {
+  await withLock(async () => {
     await ensureBuilt();
     // From here on the build is in use.
     noteServer(process.pid);

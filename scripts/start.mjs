@@ -2,7 +2,7 @@
 import './lib/node-version.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { alone, noteServer } from './lib/lock.mjs';
+import { noteServer, withLock } from './lib/lock.mjs';
 import { address, checkFree, nextArgs, nextEnv } from './lib/next.mjs';
 import { main } from './lib/project.mjs';
 import { start } from './lib/run.mjs';
@@ -10,7 +10,7 @@ import { start } from './lib/run.mjs';
 await main(async () => {
   const where = address();
   await checkFree(where);
-  const server = await alone(async () => {
+  const server = await withLock(async () => {
     await ensureInstalled();
     await ensureBuilt();
     await checkFree(where);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { alone, noteServer } from './lib/lock.mjs';
+import { noteServer, withLock } from './lib/lock.mjs';
 import { nextEnv } from './lib/next.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot, main, Trouble } from './lib/project.mjs';
@@ -57,7 +57,7 @@ async function unit() {
 }
 
 async function e2e() {
-  await alone(async () => {
+  await withLock(async () => {
     await ensureBuilt();
     // From here on the build is in use.
     noteServer(process.pid);
@@ -129,7 +129,7 @@ await main(async () => {
   const stages = wanted(process.argv.slice(2));
   mkdirSync(inRoot('.cache'), { recursive: true });
   const results = [];
-  const install = () => alone(ensureInstalled).then(() => passes(0));
+  const install = () => withLock(ensureInstalled).then(() => passes(0));
   results.push(await runStage('Packages', install));
   if (results[0].failed === 0) for (const [, title, stage] of stages) results.push(await runStage(title, stage));
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** An empty variable is one that is not set: hosts and compose files often leave them so. */
+/** An empty variable counts as not set: hosts and compose files often leave them empty. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 const text = unlessEmpty(z.string().optional());
 
 /**
- * Everything that can be set from outside, each with what it means; the README's table is made from this
- * (`npm run settings`). `PORT` and `HOST` are read by `scripts/start.mjs`, which runs before anything is installed.
+ * All settings and what they mean; the table in the README is generated from them (`npm run settings`). `PORT` and `HOST`
+ * are read by `scripts/start.mjs`, which runs before anything is installed.
  */
 export const settings = z.object({
   PORT: text.meta({ description: 'where the server listens', shown: '`3000`' }),
@@ -26,7 +26,7 @@ export const settings = z.object({
   UPSTASH_REDIS_REST_TOKEN: text.meta({ description: 'the token for `UPSTASH_REDIS_REST_URL`' }),
   REDIS_URL: text.meta({
     description:
-      'Redis over TCP, `redis://…` or `rediss://…`; of a cluster one node or several, parted by commas; if no REST address is set',
+      'Redis over TCP, `redis://…` or `rediss://…`; for a cluster one or more of its nodes, separated by commas; used if no REST address is set',
   }),
   CRON_SECRET: text.meta({
     description: 'what callers of `/api/cron/…` must send as `Authorization: Bearer …`',
@@ -43,18 +43,18 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** The settings cannot be used as they are: the message says which one, and what to set. */
+/** A setting has a value that cannot be used: the message says which one, and why. */
 export class SettingsError extends Error {
   readonly code = 'settings';
   override readonly name = 'SettingsError';
 }
 
-/** Reads the settings. @throws SettingsError, which names the variable and never shows a secret's value */
+/** Reads the settings. @throws SettingsError, which names the variable but never shows its value */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const parsed = settings.safeParse(environment);
   if (parsed.success) return parsed.data;
   const [{ path, message }] = parsed.error.issues;
-  throw new SettingsError(`${path.join('.')} is not set as it should be: ${message}.`);
+  throw new SettingsError(`${path.join('.')} has a value that cannot be used: ${message}.`);
 }
 
 /** The table of all settings in Markdown, its columns aligned. */

@@ -3,17 +3,17 @@ import type { Commit, Delivery } from './store';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether the store can have something under this id. */
+/** Whether this can be the id of anything in the store. */
 export function isStoreId(id: string): boolean {
   return ID.test(id);
 }
 
-/** Refuses a commit that no adapter could keep whole. @throws RangeError */
+/** Refuses a commit that cannot be stored. @throws RangeError */
 export function checkCommit(table: string, expected: number, commit: Commit): void {
   checkId('table', table);
   checkId('commit', commit.id);
   checkWhole('version', expected);
-  // Without an entry the version would stay, and a second commit on it would succeed as well.
+  // Without an entry the version would stay the same, and a second commit on it would succeed as well.
   if (commit.entries.length === 0) throw new RangeError('a commit has at least one entry');
   for (const notice of commit.notices) checkId('notice', notice.id);
   if (commit.due !== null) checkWhole('moment', commit.due);
@@ -34,7 +34,7 @@ export function checkTable(table: string): void {
   checkId('table', table);
 }
 
-/** Refuses an exported table that no adapter could have kept. @throws RangeError */
+/** Refuses an exported table that is damaged. @throws RangeError */
 export function checkExport(one: TableExport): void {
   checkId('table', one.table);
   if (one.version === 0 || one.version !== one.log.length) {
@@ -45,7 +45,7 @@ export function checkExport(one: TableExport): void {
   for (const message of one.messages) checkId('message', message.id);
 }
 
-/** Refuses deliveries that no adapter could keep whole. @throws RangeError */
+/** Refuses deliveries that cannot be stored. @throws RangeError */
 export function checkDeliveries(table: string, deliveries: readonly Delivery[]): void {
   checkId('table', table);
   for (const { notice, message } of deliveries) {

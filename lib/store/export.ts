@@ -3,8 +3,8 @@ import { z } from 'zod';
 const whole = z.int().nonnegative();
 
 /**
- * All that a store has of one table, as plain JSON: a line of a backup, and how a table moves from one store to another.
- * It holds every secret of the table that the store holds.
+ * Everything that is stored of one table, as plain JSON: a line of a backup, and the way from one store to another. It
+ * contains all secrets of the table.
  */
 export const tableExport = z.object({
   format: z.literal('stichpost-table/1'),

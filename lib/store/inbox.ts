@@ -5,7 +5,7 @@ export function byMoment(a: Pick<Message, 'at' | 'id'>, b: Pick<Message, 'at' | 
   return a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The newest of these messages before a moment, newest first; those of one moment are not parted at the limit. */
+/** The newest `limit` messages before a moment, newest first, and all others of the same moment as the last of them. */
 export function newestPage(messages: readonly Message[], limit: number, before = Number.POSITIVE_INFINITY): Message[] {
   if (limit <= 0) return [];
   const older = messages.filter((message) => message.at < before).sort((a, b) => byMoment(b, a));

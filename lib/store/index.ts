@@ -17,8 +17,8 @@ const PAIRS = [
 ] as const;
 
 /**
- * Opens the store that the settings name: the first of a REST pair, REDIS_URL, the embedded one. It does not ask whether
- * anything answers there (`checkStore` does). Opening it again is cheap and shares what is open.
+ * Opens the store that is set: the first complete REST pair, else REDIS_URL, else the embedded one. It does not check
+ * whether anything answers there (`checkStore` does). Opening the same store again is cheap and shares the connection.
  * @throws StoreSettings or SettingsError with what to set
  */
 export function openStore(environment: Environment = process.env): Store {
@@ -37,7 +37,7 @@ export function openStore(environment: Environment = process.env): Store {
 }
 
 /**
- * Asks a store that `openStore` gave whether it answers and takes writes; within `PATIENCE`.
+ * Checks that the store answers and takes writes, within `PATIENCE`.
  * @throws StoreSettings with a sentence that says what to set
  */
 export async function checkStore(store: Store, environment: Environment = process.env): Promise<void> {

@@ -1,21 +1,22 @@
-import { VercelKV } from '@vercel/kv';
+import { createClient, type VercelKV } from '@vercel/kv';
+import { isTaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { z } from 'zod';
 import { StoreUnavailable } from './errors';
 import { openShared } from './redis/shared';
 import type { Command, Reply, Transport } from './redis/transport';
 import { PATIENCE, type Store } from './store';
-import { within } from './within';
 
-/** How long a request may take, its repetitions included (ms). */
+/** How long a request may take, including its repetitions (ms). */
 const TIMEOUT = PATIENCE - 1000;
-/** A request that did not get through, or whose answer got lost, is repeated so often. */
+/** How often a request is repeated if it did not get through or its answer was lost. */
 const RETRIES = 2;
 
 const replies = z.array(z.object({ result: z.unknown(), error: z.string().optional() }));
 
 /**
- * The store in a Redis behind the Upstash REST protocol. Opening it again is cheap and shares what is open.
- * (A value that begins with U+FEFF would lose it on the way back: the client decodes answers so. JSON never does.)
+ * The store in a Redis behind the Upstash REST protocol. Opening it again is cheap and shares the connection.
+ * (A value that begins with U+FEFF would lose it on the way back, because of how the client decodes answers. JSON never
+ * does.)
  */
 export function openKv({ url, token }: { url: string; token: string }): Store {
   return openShared(`${url} ${token}`, () => new KvTransport(url, token));
@@ -23,27 +24,31 @@ export function openKv({ url, token }: { url: string; token: string }): Store {
 
 class KvTransport implements Transport {
   readonly name = 'Vercel KV (REST)';
-  readonly #client: Client;
+  readonly #client: VercelKV;
+  /** A timer of our own besides the client's: now and then a fetch settles neither way when a server dies. */
+  readonly #patience = timeout(TIMEOUT + 500, TimeoutStrategy.Aggressive);
 
   constructor(url: string, token: string) {
-    this.#client = new Client({
+    this.#client = createClient({
       url,
       token,
       cache: 'no-store',
       automaticDeserialization: false,
       enableAutoPipelining: false,
       retry: { retries: RETRIES, backoff: (attempt) => 50 * 2 ** attempt },
-      // A function: with a plain signal a timeout looks like a missing key.
+      // A function: with a plain signal, a timeout looks like a missing key.
       signal: () => AbortSignal.timeout(TIMEOUT),
     });
   }
 
   async send(commands: readonly Command[]): Promise<Reply[]> {
-    // A timer of our own as well: now and then a fetch settles neither way when a server dies.
-    const answer = await within(TIMEOUT + 500, this.#client.sendAll(commands).catch(fail));
+    const pipeline = this.#client.pipeline();
+    for (const command of commands) add(pipeline, command);
+    const answer = await this.#patience.execute(() => pipeline.exec({ keepErrors: true })).catch(fail);
     const answers = replies.safeParse(answer);
-    if (!answers.success || answers.data.length !== commands.length)
+    if (!answers.success || answers.data.length !== commands.length) {
       throw new StoreUnavailable('no answer to a pipeline');
+    }
     return answers.data.map(({ result, error }) => (error === undefined ? { value: result } : { error }));
   }
 
@@ -55,11 +60,37 @@ class KvTransport implements Transport {
   async close(): Promise<void> {}
 }
 
-/** The official client, for any command: its own methods know one command each. */
-class Client extends VercelKV {
-  /** One request. The answers are as Redis gave them, in the order of the commands. */
-  sendAll(commands: readonly Command[]): Promise<unknown> {
-    return this.client.request({ path: ['pipeline'], body: commands });
+/** Adds a command to a pipeline, which has a method for each. */
+function add(pipeline: ReturnType<VercelKV['pipeline']>, command: Command): object {
+  switch (command[0]) {
+    case 'EVAL':
+    case 'EVALSHA': {
+      const [name, script, count, ...args] = command;
+      const keys = args.slice(0, count).map(String);
+      return pipeline[name === 'EVAL' ? 'eval' : 'evalsha'](script, keys, args.slice(count));
+    }
+    case 'HGET':
+      return pipeline.hget(command[1], command[2]);
+    case 'HMGET': {
+      const [, key, ...fields] = command;
+      return pipeline.hmget(key, ...fields);
+    }
+    case 'LRANGE':
+      return pipeline.lrange(command[1], command[2], command[3]);
+    case 'SET':
+      return pipeline.set(command[1], command[2]);
+    case 'SRANDMEMBER':
+      return pipeline.srandmember(command[1], command[2]);
+    case 'SREM':
+      return pipeline.srem(command[1], command[2]);
+    case 'ZREM':
+      return pipeline.zrem(command[1], command[2]);
+    case 'ZRANGE': {
+      const [, key, min, max, , , offset, count] = command;
+      return pipeline.zrange(key, min, max, { byScore: true, offset, count });
+    }
+    case 'ZSCAN':
+      return pipeline.zscan(command[1], command[2], { count: command[4] });
   }
 }
 
@@ -70,9 +101,11 @@ function fail(error: unknown): never {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the request failed';
-  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT / 1000} s`;
+  if (error.name === 'TimeoutError' || isTaskCancelledError(error)) return `no answer within ${TIMEOUT / 1000} s`;
   if (error.name === 'UpstashError') return `refused: ${error.message.split(', command was')[0].slice(0, 200)}`;
   if (error.name === 'UpstashJSONParseError') return 'what answers there does not speak the Upstash REST protocol';
   const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? `no connection: ${cause.code}` : 'the connection broke';
+  if (cause instanceof Error && 'code' in cause) return `no connection: ${cause.code}`;
+  // What the client says when it cannot make sense of an answer.
+  return error instanceof TypeError && !cause ? 'no answer to a pipeline' : 'the connection broke';
 }

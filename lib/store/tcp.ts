@@ -1,22 +1,33 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { ConstantBackoff, handleWhen, retry, TimeoutStrategy, timeout, wrap } from 'cockatiel';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { StoreSettings, StoreUnavailable } from './errors';
 import { openShared } from './redis/shared';
 import type { Command, Reply, Transport } from './redis/transport';
 import { PATIENCE, type Store } from './store';
-import { within } from './within';
 
-/** How long commands may take, reconnecting and sending them again included (ms). */
+/** How long commands may take, including reconnecting and sending them again (ms). */
 const TIMEOUT = PATIENCE - 500;
 /** The wait before another attempt (ms). */
 const PAUSE = 20;
 
-/** What Redis says while it cannot serve just now: starting, or the cluster is rearranging itself. */
+/** What Redis answers while it cannot serve: it is starting, or the cluster is being rearranged. */
 const PASSING = /^(LOADING|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|READONLY)/;
-/** What no further attempt would change. */
+/** What another attempt would not change. */
 const REFUSED = /WRONGPASS|NOAUTH|invalid password|without any password/i;
 
-/** Whatever is queued while there is no connection would be sent behind our back: attempts are ours alone. */
+/** Again and again until time is up, unless there is no use in it. */
+const PATIENTLY = wrap(
+  timeout(TIMEOUT, TimeoutStrategy.Aggressive),
+  retry(
+    handleWhen((error) => !(error instanceof StoreUnavailable)),
+    { maxAttempts: Number.POSITIVE_INFINITY, backoff: new ConstantBackoff(PAUSE) },
+  ),
+);
+
+/** There is no connection yet; why, the client reports by itself. */
+class NotReady extends Error {}
+
+/** The client must not queue or repeat commands by itself: when to try again is decided here. */
 const OPTIONS = {
   protocol: 2,
   autoResendUnfulfilledCommands: false,
@@ -24,7 +35,7 @@ const OPTIONS = {
   enableAutoPipelining: false,
   connectTimeout: TIMEOUT,
   commandTimeout: TIMEOUT,
-  // A connection on which nothing answers is given up, and a new one made.
+  // A connection without answers is closed, and a new one is opened.
   socketTimeout: TIMEOUT,
   reconnectOnError: (error) => error.message.startsWith('READONLY'),
 } satisfies RedisOptions;
@@ -32,10 +43,10 @@ const OPTIONS = {
 const retryStrategy = (times: number) => Math.min(PAUSE * times, 1000);
 
 /**
- * The store in a Redis over TCP, single or a cluster. Opening it again is cheap and shares what is open; it connects when
- * it is first used, and again whenever it has to.
- * @param addresses `redis://` or `rediss://`; several, with commas between, are nodes of a cluster. One is asked whether
- * it is of a cluster.
+ * The store in a Redis over TCP, a single one or a cluster. Opening it again is cheap and shares the connection. It
+ * connects in the background, and again whenever it has to.
+ * @param addresses `redis://` or `rediss://`; several, separated by commas, are nodes of a cluster. A single one is asked
+ * whether it belongs to a cluster.
  * @throws StoreSettings
  */
 export function openRedis(addresses: string): Store {
@@ -47,7 +58,7 @@ export function openRedis(addresses: string): Store {
 function nodeOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '') {
-    throw new StoreSettings('REDIS_URL must be redis://host:port or rediss://host:port, several with commas between');
+    throw new StoreSettings('REDIS_URL must be redis://host:port or rediss://host:port, several separated by commas');
   }
   return url;
 }
@@ -57,7 +68,7 @@ class TcpTransport implements Transport {
   #client: Redis | Cluster;
   /** Null until a single node was asked. */
   #isCluster: boolean | null;
-  /** What went wrong since it was last connected. */
+  /** What went wrong since the last connection. */
   #trouble = '';
   #isClosed = false;
 
@@ -88,44 +99,47 @@ class TcpTransport implements Transport {
     this.#client.disconnect();
   }
 
-  /** Tries until the commands are answered or time is up: so a Redis that was started anew is found again. */
+  /** Tries until there are answers or time is up: a Redis that is restarted meanwhile is found again. */
   async #patiently(attempt: (client: Redis | Cluster) => Promise<Reply[]>): Promise<Reply[]> {
-    const end = performance.now() + TIMEOUT;
-    for (;;) {
-      const answer = await within(end - performance.now(), this.#attempt(attempt));
-      if (Array.isArray(answer)) return answer;
-      if (answer instanceof Error) this.#trouble = answer.message;
-      if (REFUSED.test(this.#trouble)) throw new StoreUnavailable(`refused: ${this.#trouble}`);
-      if (this.#isClosed) throw new StoreUnavailable('the connection was closed');
-      if (performance.now() + PAUSE >= end) {
-        throw new StoreUnavailable(`no answer within ${TIMEOUT / 1000} s${this.#trouble && `: ${this.#trouble}`}`);
-      }
-      await delay(PAUSE);
+    try {
+      return await PATIENTLY.execute(() => this.#attempt(attempt));
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      throw new StoreUnavailable(`no answer within ${TIMEOUT / 1000} s${this.#trouble && `: ${this.#trouble}`}`);
     }
   }
 
-  /** @returns the replies, or why there are none; nothing while it connects */
-  async #attempt(attempt: (client: Redis | Cluster) => Promise<Reply[]>): Promise<Reply[] | Error | undefined> {
-    const client = this.#client;
+  /** @throws StoreUnavailable if there is no use in trying again, any other error if there is */
+  async #attempt(attempt: (client: Redis | Cluster) => Promise<Reply[]>): Promise<Reply[]> {
+    if (this.#isClosed) throw new StoreUnavailable('the connection was closed');
     try {
-      if (client.status !== 'ready') return undefined;
-      if (this.#isCluster === null) {
-        // One who may not ask is at no cluster, or will hear MOVED and be told.
-        const info = await client.info('cluster').catch((error: Error) => error.message);
-        if (this.#client !== client) return undefined;
-        this.#isCluster = info.includes('cluster_enabled:1');
-        if (this.#isCluster) {
-          client.disconnect();
-          this.#client = this.#open();
-          return undefined;
-        }
-      }
-      const replies = await attempt(client);
+      const replies = await attempt(await this.#ready());
       const passing = replies.find((reply) => 'error' in reply && PASSING.test(reply.error));
-      return passing && 'error' in passing ? new Error(passing.error) : replies;
+      if (passing && 'error' in passing) throw new Error(passing.error);
+      return replies;
     } catch (error) {
-      return error instanceof Error ? error : new Error('no reason given');
+      if (error instanceof Error && !(error instanceof NotReady)) this.#trouble = error.message;
+      if (REFUSED.test(this.#trouble)) throw new StoreUnavailable(`refused: ${this.#trouble}`);
+      throw error;
     }
+  }
+
+  /** The client, once it is connected and known to be of the right kind. @throws NotReady */
+  async #ready(): Promise<Redis | Cluster> {
+    const client = this.#client;
+    if (client.status !== 'ready') throw new NotReady();
+    if (this.#isCluster === null) {
+      // A user without the right to ask is not on a cluster, or will get MOVED as the answer to a command.
+      const info = await client.info('cluster').catch((error: Error) => error.message);
+      if (this.#client !== client) throw new NotReady();
+      this.#isCluster = info.includes('cluster_enabled:1');
+      if (this.#isCluster) {
+        client.disconnect();
+        this.#client = this.#open();
+        throw new NotReady();
+      }
+    }
+    return client;
   }
 
   #open(): Redis | Cluster {
@@ -148,7 +162,7 @@ class TcpTransport implements Transport {
   }
 }
 
-/** All at once to the one server, which carries them out in their order. */
+/** All at once, to the only server, which carries them out in this order. */
 async function pipelined(client: Redis, commands: readonly Command[]): Promise<Reply[]> {
   const pipeline = client.pipeline();
   for (const [name, ...args] of commands) pipeline.call(name, ...args);
@@ -156,12 +170,12 @@ async function pipelined(client: Redis, commands: readonly Command[]): Promise<R
   return answers.map(([error, value]) => (error ? refusal(error) : { value }));
 }
 
-/** All at once, each to the node that has its keys. */
+/** All at once, each to the node with its keys. */
 function scattered(client: Cluster, commands: readonly Command[]): Promise<Reply[]> {
   return Promise.all(commands.map((command) => single(client, command)));
 }
 
-/** One after the other, up to the first that is refused. */
+/** One after the other, until one is refused. */
 async function inTurn(client: Cluster, commands: readonly Command[]): Promise<Reply[]> {
   const replies: Reply[] = [];
   for (const command of commands) {
@@ -175,7 +189,7 @@ async function single(client: Cluster, [name, ...args]: Command): Promise<Reply>
   return client.call(name, ...args).then((value) => ({ value }), refusal);
 }
 
-/** What Redis itself answered is a reply; anything else says that there was none. */
+/** An error that Redis answered is a reply; with any other error there was none. */
 function refusal(error: Error): Reply {
   if (error.name !== 'ReplyError') throw error;
   return { error: error.message };

@@ -7,7 +7,7 @@ import { runPackage } from './run.mjs';
 
 const MARK = inRoot('.next/stichpost-sources');
 
-/** Builds the site if a source has changed since the last build. Call it inside `alone`. Throws Trouble. */
+/** Builds the site if a source has changed since the last build. Call it inside `withLock`. Throws Trouble. */
 export async function ensureBuilt() {
   const hash = sourceHash();
   const built = existsSync(inRoot('.next/BUILD_ID')) && existsSync(MARK) ? readFileSync(MARK, 'utf8') : null;

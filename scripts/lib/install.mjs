@@ -35,7 +35,7 @@ export function refuseUnderServer(what, why) {
   );
 }
 
-/** Installs the packages if need be. Call it inside `alone`. Throws Trouble. */
+/** Installs the packages if need be. Call it inside `withLock`. Throws Trouble. */
 export async function ensureInstalled() {
   const why = whyInstall();
   if (why) {

@@ -56,7 +56,7 @@ const release = () => {
 };
 
 /** Runs `body` while no other script installs, builds or starts a server in this clone; waits for them. */
-export async function alone(body) {
+export async function withLock(body) {
   mkdirSync(SERVERS, { recursive: true });
   for (let waits = 0; !take(); waits++) {
     const holder = read(LOCK);

@@ -12,9 +12,9 @@ export type StoreKey =
   | ['inbox', table: string, seat: number, at: number, id: string]
   /** When a table is due, if it is: digits. */
   | ['due', table: string]
-  /** The same in the order of moments; the value is empty. */
+  /** The due tables ordered by moment; the value is empty. */
   | DueKey
-  /** When it was last tried whether anything can be written: a moment (ms), and blanks. */
+  /** Written by every ping: the moment (ms), padded with spaces. */
   | ['ping'];
 
 export type DueKey = ['dueAt', at: number, table: string];

@@ -4,7 +4,7 @@ import { KEPT_MESSAGES, type Message, type Notice, type SeatAddress, type Stored
 import type { Database } from './environment';
 import { type DueKey, LAST, type StoreKey } from './keys';
 
-/** lmdb's version of a notice that is waiting in the outbox: a condition of its delivery. */
+/** lmdb's version of every entry in the outbox: it can only be delivered while it has this version. */
 export const WAITING = 1;
 
 export function readState(db: Database, table: string): Stored | null {
@@ -22,7 +22,7 @@ export function readDue(db: Database, table: string): number | null {
   return due === undefined ? null : Number(due);
 }
 
-/** Whether the table says of itself that it is due then. */
+/** Whether the table exists and is due at the moment this key says. */
 export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
   return readState(db, table) !== null && readDue(db, table) === at;
 }
@@ -51,7 +51,7 @@ export function readOutbox(db: Database, table: string): (Notice & { key: StoreK
   });
 }
 
-/** Tables from `start` up to and without `end` that have something in their outbox; from one to the next it is one step. */
+/** Tables from `start` up to, but not including, `end` with something in their outbox. Each takes one look-up. */
 export function tablesWithOutbox(
   db: Database,
   { start, end }: { start: string; end: string },
@@ -67,7 +67,7 @@ export function tablesWithOutbox(
   return tables;
 }
 
-/** A seat's messages, newest first: as many as are kept, or a few more after deliveries at the same time. */
+/** A seat's messages, newest first. After simultaneous deliveries there may be a few more than are kept. */
 export function inboxOf(db: Database, { table, seat }: SeatAddress): Message[] {
   const range = db.getRange({ start: ['inbox', table, seat, LAST], end: ['inbox', table, seat], reverse: true });
   return Array.from(range, ({ key, value }) => {
@@ -79,7 +79,7 @@ export function inboxOf(db: Database, { table, seat }: SeatAddress): Message[] {
 
 export const inboxKey = ({ table, seat, at, id }: Omit<Message, 'body'>): StoreKey => ['inbox', table, seat, at, id];
 
-/** The messages an inbox does not keep once this one is in it. */
+/** The messages that have to go when this one is added. */
 export function surplusOf(db: Database, message: Message): Message[] {
   const others = inboxOf(db, message).filter((other) => byMoment(other, message) !== 0);
   return [message, ...others].sort((a, b) => byMoment(b, a)).slice(KEPT_MESSAGES);
@@ -105,7 +105,7 @@ export function keysOf(db: Database, table: string): StoreKey[] {
   return [['state', table], ['commits', table], ['due', table], ...scheduled, ...ranges];
 }
 
-/** A value in two at its first space. */
+/** Splits a value at its first space. */
 function cut(value: string): [string, string] {
   const space = value.indexOf(' ');
   return [value.slice(0, space), value.slice(space + 1)];

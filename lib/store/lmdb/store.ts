@@ -18,12 +18,12 @@ import type { Database } from './environment';
 import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
 import * as records from './records';
 
-/** How much is written to find out whether there is room for a commit. */
+/** How much a ping writes, to find out whether there is room for a commit. */
 const PING_CHARACTERS = 64 * 1024;
 
 /**
- * Writes are conditional ones (`ifVersion`), never transactions with a callback: those run on this thread in the middle
- * of a transaction, and a process that exits meanwhile hangs for ever and keeps all others from writing.
+ * Writes are conditional (`ifVersion`), never transactions with an asynchronous callback: a process that exits during one of
+ * those hangs for ever and blocks all other writers.
  */
 export class LmdbStore implements Store {
   readonly name = 'LMDB';
@@ -55,7 +55,7 @@ export class LmdbStore implements Store {
     const recent = records.recentCommits(db, table);
     if (recent.includes(commit.id)) return 'done';
     const dueBefore = records.readDue(db, table);
-    // What was read is that of the expected version from here on.
+    // If the version is still this one when the write is made, everything read before it is still true.
     if ((records.readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
     const version = expected + commit.entries.length;
@@ -78,7 +78,7 @@ export class LmdbStore implements Store {
     };
     const key: StoreKey = ['state', table];
     const written = await settled(expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write));
-    // Whoever came in between may have been this very commit, sent twice.
+    // The write that came in between may have been this very commit, sent twice.
     return written || records.recentCommits(this.#fresh(), table).includes(commit.id) ? 'done' : 'conflict';
   }
 
@@ -95,7 +95,7 @@ export class LmdbStore implements Store {
     return isWritten ? 'done' : 'conflict';
   }
 
-  /** From a place by chance on, so that tables whose notices cannot be delivered do not keep the others waiting. */
+  /** Starts at a random table, so that tables whose notices cannot be delivered do not hold up the others. */
   async tablesWithOutbox(limit: number): Promise<string[]> {
     const db = this.#fresh();
     const start = randomBytes(8).toString('base64url');
@@ -150,7 +150,7 @@ export class LmdbStore implements Store {
     return tables;
   }
 
-  /** The index changes with the table in one step, so that there is nothing to do but for an unknown one. */
+  /** The index changes together with the table, so that only unknown tables need any work. */
   async reschedule(table: string): Promise<void> {
     checkTable(table);
     const db = this.#fresh();
@@ -158,10 +158,7 @@ export class LmdbStore implements Store {
     if (!isKnown()) this.#drop(() => (isKnown() ? [] : records.keysOf(db, table)));
   }
 
-  /**
-   * Drops index entries that do not agree with any table. No commit leaves such entries here; whatever damaged the data
-   * may have.
-   */
+  /** Removes index entries that do not belong to a table. No commit leaves any, but damaged data may have some. */
   #drop(found: () => StoreKey[]): void {
     this.#db.transactionSync(() => {
       for (const key of found()) this.#db.removeSync(key);
@@ -170,7 +167,7 @@ export class LmdbStore implements Store {
 
   async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
     const start: StoreKey | ['state'] = after === null ? ['state'] : ['state', after];
-    // One more than asked for: with it the cursor begins, without it this is the last page.
+    // One more than asked for: it is the cursor of the next page, and without it this is the last page.
     const keys = this.#fresh().getKeys({ start, end: ['state', AFTER_IDS], limit: Math.max(1, limit) + 1 });
     const tables = Array.from(keys, (key) => (key[0] === 'state' ? key[1] : ''));
     const next = tables.length > Math.max(1, limit) ? tables.pop() : undefined;
@@ -180,7 +177,7 @@ export class LmdbStore implements Store {
   async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
     checkTable(table);
     const db = this.#fresh();
-    // In one step on this thread, as nothing may be delivered between finding the keys and removing them.
+    // Synchronous, because nothing may be delivered between finding the keys and removing them.
     const isRemoved = db.transactionSync(() => {
       if (version !== undefined && records.readState(db, table)?.version !== version) return false;
       for (const key of records.keysOf(db, table)) db.removeSync(key);
@@ -234,7 +231,7 @@ export class LmdbStore implements Store {
   }
 
   async ping(): Promise<void> {
-    // As much as a large commit: where the disk is full, a little fits in still while no move does.
+    // As much as a large commit: on a full disk, a few bytes may still fit when no move does.
     await settled(this.#fresh().put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
   }
 
@@ -244,7 +241,7 @@ export class LmdbStore implements Store {
     await this.#release();
   }
 
-  /** The database as the last commit of any process left it: a snapshot may otherwise be some milliseconds old. */
+  /** The database with the latest commits of all processes; otherwise the snapshot may be some milliseconds old. */
   #fresh(): Database {
     if (this.#closed) throw new Error('the store is closed');
     this.#db.resetReadTxn();
@@ -252,7 +249,7 @@ export class LmdbStore implements Store {
   }
 }
 
-/** The outcome of a write. Why one failed lmdb puts into a promise of its own, which must not be left unhandled. */
+/** Waits for a write. If it fails, lmdb puts the reason into another promise, which must not stay unhandled. */
 async function settled<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

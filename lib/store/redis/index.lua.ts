@@ -2,20 +2,19 @@ import { OPENING_MILLISECONDS } from '../store';
 import { script } from './script';
 
 /*
- * The indexes over tables cannot be changed in one step with a table, as on a cluster they lie on another node. So they
- * are written AHEAD of a commit, and set right afterwards by whoever looks at the table (SETTLE). What must not happen
- * is that an entry is taken away while a commit that needs it is still under way. Hence the trace: each commit leaves in
- * `tables` the version it sets out from. A commit can only ever be made on the version its table is at; so if the table
- * is at version v and every trace is below v, nothing is under way that could still be made, and what the table then
- * says of itself is true until somebody leaves a new trace.
+ * The indexes over tables cannot change in the same step as a table, because on a cluster they are on another node. So
+ * they are written AHEAD of a commit, and corrected later by whoever looks at the table (SETTLE). An entry must never be
+ * removed while a commit that needs it is under way. Therefore each commit leaves a trace in `tables`: the version it is
+ * based on. A commit can only succeed on the current version of its table. So if the table is at version v and its trace is
+ * below v, no commit under way can still succeed, and the index may be set to what the table says.
  *
- * An unknown table can only come into being by a first commit or an import, and both leave the moment in `opening`. If
- * that is long ago, whoever wanted to open the table has died, and its entries are dropped.
+ * A table that does not exist can only be created by a first commit or an import, and both leave the moment in `opening`.
+ * If that is long ago, whoever wanted to create it has failed, and its entries are removed.
  */
 
 /**
- * KEYS the index: tables, due, outbox, opening. ARGV table, version set out from, due or '', number of notices; now (ms) if
- * it may bring the table into being, else ''.
+ * KEYS the index: tables, due, outbox, opening. ARGV table, version the commit is based on, due or '', number of notices;
+ * now (ms) if the commit may create the table, else ''.
  */
 export const AHEAD = script(`
 redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
@@ -29,9 +28,9 @@ return 1
 `);
 
 /**
- * Makes the index say of a table what the table says of itself, unless a commit may be under way.
- * KEYS the index: tables, due, outbox, opening. ARGV table, its version (0: unknown), the version a commit set out from
- * that was refused for good (its trace is taken back), number of notices waiting, due or '', now (ms).
+ * Makes the index agree with a table, unless a commit may be under way.
+ * KEYS the index: tables, due, outbox, opening. ARGV table, its version (0: unknown), the version that a finally refused
+ * commit was based on (its trace is taken back) or -1, number of notices in the outbox, due or '', now (ms).
  */
 export const SETTLE = script(`
 local version = tonumber(ARGV[2])

@@ -1,6 +1,6 @@
 /**
- * The keys of a table. They share a hash tag, so that a Redis cluster keeps them on one node and a script may touch all
- * of them. A table is few keys, as each costs about 100 bytes; those of lists exist while there is something in them.
+ * The keys of a table. They share a hash tag, so that a Redis cluster keeps them on one node and one script may use all of
+ * them. A table has few keys, because each costs about 100 bytes; an empty list has no key.
  */
 export function keysOf(table: string) {
   const tag = `{table:${table}}`;
@@ -20,17 +20,18 @@ export function keysOf(table: string) {
 }
 
 /**
- * The indexes over all tables. They lie elsewhere than the tables in a cluster, so they are written ahead (index.lua.ts).
+ * The indexes over all tables. In a cluster they are on another node than most tables, so they are written ahead
+ * (index.lua.ts).
  */
 export const INDEX = {
-  /** Sorted set of all tables; the score is the highest version any commit of the table has set out from. */
+  /** Sorted set of all tables; the score is the highest version that any commit to the table was based on. */
   tables: '{tables}',
   /** Sorted set of tables by when they are due (ms), or earlier. */
   due: '{tables}:due',
   /** Set of tables whose outbox may hold something. */
   outbox: '{tables}:outbox',
-  /** Sorted set of the tables opened or imported in the last hour, or about to be, by when that began (ms). */
+  /** Sorted set of the tables that were opened or imported within the last hour, or are about to be, by moment (ms). */
   opening: '{tables}:opening',
-  /** When it was last tried whether this Redis takes writes (ms). */
+  /** Written by every ping: the moment (ms). */
   ping: '{tables}:ping',
 } as const;

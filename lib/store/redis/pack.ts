@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * How values lie in a Redis, where memory and traffic are what costs: deflated with a dictionary of phrases that nearly
- * every value has. A line of a log takes a third of its length so. The first character says how: `=` as it is, `1` by
- * dictionary 1, in base64, as the REST protocol carries text only.
+ * The form of values in a Redis, where memory and traffic cost money: deflated with a dictionary of phrases that most
+ * values contain, so that a line of a log takes a third of its length. The first character says how: `=` unchanged, `1`
+ * deflated with dictionary 1, as base64 because the REST protocol can only carry text.
  *
- * What was packed must be unpacked for ever, so a dictionary is never changed; there may be a second one. It is a hint
- * and no more: whatever the text, it comes back as it was.
+ * Packed values must remain readable for ever, so a dictionary never changes; there may be a second one. It only affects
+ * the length: any text comes back unchanged.
  */
 const DICTIONARY_1 = Buffer.from(
   [
@@ -41,16 +41,16 @@ const DICTIONARY_1 = Buffer.from(
   ].join(''),
 );
 
-/** Values are short: a small window, quickly made. */
+/** Values are short: a small window is enough, and is set up quickly. */
 const FORM = { dictionary: DICTIONARY_1, windowBits: 12, memLevel: 5 };
 
-/** A value as it is stored. */
+/** Packs a value. */
 export function pack(value: string): string {
   const packed = `1${deflateRawSync(value, FORM).toString('base64')}`;
   return packed.length <= value.length ? packed : `=${value}`;
 }
 
-/** The value that was packed. @throws Error if this was not */
+/** Unpacks a value. @throws Error if it was never packed */
 export function unpack(stored: string): string {
   const rest = stored.slice(1);
   if (stored.startsWith('=')) return rest;

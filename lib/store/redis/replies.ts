@@ -6,8 +6,8 @@ import { unpack } from './pack';
 import type { Reply } from './transport';
 
 /**
- * The answer to a command, in the form it must have.
- * @throws StoreUnavailable if Redis refused, or answered something else; without what it was about, which is secret
+ * The answer to a command, parsed.
+ * @throws StoreUnavailable if Redis refused, or answered in another form; the message does not repeat the command
  */
 export function parse<T>(schema: z.ZodType<T>, reply: Reply): T {
   if ('error' in reply) {
@@ -28,7 +28,7 @@ export const text = z.string().nullable();
 export const ok = z.literal('OK');
 export const texts = z.array(z.string());
 export const log = texts.transform((entries) => entries.map(unpack));
-/** Whether a script did what it was asked for. */
+/** 1 or 0: whether a script changed anything. */
 export const changed = z.literal([0, 1]).transform((one) => one === 1);
 
 /** REMOVE */
@@ -41,12 +41,12 @@ export const stored = z
     version === null || state === null ? null : { version: Number(version), state: unpack(state) },
   );
 
-/** HMGET version due; version 0 of an unknown table, `due` empty where there is none. */
+/** HMGET version due: version 0 if the table is unknown, `due` empty if it has none. */
 export const schedule = z
   .tuple([text, text])
   .transform(([version, due]) => ({ version: Number(version ?? 0), due: due ?? '' }));
 
-/** What a table says of itself after a script: `waiting` notices, and `due` or nothing. */
+/** A table as a script left it: `waiting` notices in its outbox, and `due` or ''. */
 export type Seen = { version: number; waiting: number; due: string };
 export const seen = z
   .tuple([whole, whole, z.string()])

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * A store over a transport that all stores of one place share; it is closed with the last of them.
- * @param place what tells it from others; it may hold secrets, and is kept in memory only
+ * A store whose transport is shared by all stores of the same place, and closed with the last of them.
+ * @param place identifies the Redis; it may contain secrets, and is only kept in memory
  */
 export function openShared(place: string, open: () => Transport): RedisStore {
   globalThis.stichpostTransports ??= new Map();

@@ -25,8 +25,8 @@ import type { Command, Reply, Transport } from './transport';
 const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, INDEX.opening];
 
 /**
- * The store in a Redis, over whichever transport. Redis 6.2 or newer. What is answered is durable as far as that Redis
- * is: with `appendonly yes` and `appendfsync always` no crash takes it back; with `everysec` none of the process does.
+ * The store in a Redis (6.2 or newer), over any transport. An answered write is as durable as Redis is set to make it: with
+ * `appendonly yes` and `appendfsync always` it survives any crash, with `everysec` a crash of the process.
  */
 export class RedisStore implements Store {
   readonly #transport: Transport;
@@ -102,7 +102,7 @@ export class RedisStore implements Store {
     return parse(form.changed, reply) ? 'done' : 'conflict';
   }
 
-  /** At random, so that tables whose notices cannot be delivered do not keep the others waiting. */
+  /** At random, so that tables whose notices cannot be delivered do not hold up the others. */
   async tablesWithOutbox(limit: number): Promise<string[]> {
     const [reply] = await this.#send([['SRANDMEMBER', INDEX.outbox, Math.max(0, limit)]]);
     return parse(form.texts, reply);
@@ -136,11 +136,11 @@ export class RedisStore implements Store {
     if (limit <= 0) return [];
     const distinct = new Map(seats.map((seat) => [`${seat.table} ${seat.seat}`, seat]));
     const asked = [...distinct.values()].filter((seat) => isStoreId(seat.table));
-    // One more than asked for, to see whether it is of the same moment as the last: then there may be still more.
+    // One more than asked for: if it is of the same moment as the last one, there may be even more.
     const newest = before === undefined ? limit + 1 : KEPT_MESSAGES;
     const lists = await this.#inboxes(asked, newest);
-    const isParted = lists.some((list) => list.length === newest && list[0].at === list[1]?.at);
-    const messages = isParted && newest < KEPT_MESSAGES ? await this.#inboxes(asked, KEPT_MESSAGES) : lists;
+    const isCut = lists.some((list) => list.length === newest && list[0].at === list[1]?.at);
+    const messages = isCut && newest < KEPT_MESSAGES ? await this.#inboxes(asked, KEPT_MESSAGES) : lists;
     return newestPage(messages.flat(), limit, before);
   }
 
@@ -154,7 +154,7 @@ export class RedisStore implements Store {
     checkTable(table);
     const [reply] = await this.#send([['HMGET', keysOf(table).table, 'version', 'due']]);
     const schedule = parse(form.schedule, reply);
-    // The outbox was not looked at, so it counts as one that holds something.
+    // The outbox was not read, so it counts as not empty.
     await this.#settle(table, { ...schedule, waiting: 1 });
   }
 
@@ -211,7 +211,7 @@ export class RedisStore implements Store {
     return 'exists';
   }
 
-  /** A write that needs memory: a Redis that has none left, or takes no writes, is found out. */
+  /** A write that needs memory fails if there is none left, or if this Redis is read-only. */
   async ping(): Promise<void> {
     const [reply] = await this.#send([['SET', INDEX.ping, Date.now()]]);
     parse(form.ok, reply);
@@ -234,10 +234,10 @@ export class RedisStore implements Store {
     return isNoScript(reply) ? (await this.#send([run.byText]))[0] : reply;
   }
 
-  /** Writes a table into the index, and then runs a script that may need it to stand there. */
+  /** Writes a table into the index, and then runs a script that relies on the entry. */
   async #runAnnounced(table: string, [from, due, notices, isOpening]: Announced, run: Run): Promise<Outcome> {
     if (this.#closed) throw new Error('the store is closed');
-    // By its text: a script that Redis does not know would not be written ahead.
+    // By its text: if Redis did not know it, the entry would not be written before the second script runs.
     const { byText: ahead } = command(AHEAD, indexKeys, [table, from, due, notices, isOpening ? Date.now() : '']);
     const [announced, reply] = await this.#transport.sendInOrder([ahead, run.bySha]);
     parse(form.whole, announced);
@@ -245,8 +245,8 @@ export class RedisStore implements Store {
   }
 
   /**
-   * Sets the index right after a look at a table.
-   * @param refused what a commit set out from that is refused for good
+   * Corrects the index after a look at a table.
+   * @param refused the version that a finally refused commit was based on
    */
   async #settle(table: string, seen: Seen, refused = -1): Promise<void> {
     const args = [table, seen.version, refused, seen.waiting, seen.due, Date.now()];
@@ -263,7 +263,7 @@ export class RedisStore implements Store {
     for (const reply of replies) parse(form.whole, reply);
   }
 
-  /** Runs a script on all keys a table has, inboxes included; again, if it got another inbox meanwhile. */
+  /** Runs a script on all keys of a table, including its inboxes; once more if it got another inbox meanwhile. */
   async #runOnAll(
     script: Script,
     table: string,
@@ -289,7 +289,7 @@ export class RedisStore implements Store {
   }
 }
 
-/** What is written ahead: the version set out from, due or '', notices, and whether it may bring the table into being. */
+/** What is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
 
 type Run = { bySha: Command; byText: Command };

@@ -1,14 +1,14 @@
 import { script } from './script';
 
 /*
- * The scripts that change one table. Each touches the keys of that table only, all of which it is given, and runs as
- * one step: nothing comes in between, and it is in the append-only file whole or not at all. Values are opaque; ids have
- * no spaces, so the first space ends an id.
+ * The scripts that change one table. Each uses only keys of that table, all of which it is given, and is atomic: no other
+ * command runs in between, and the append-only file has all of it or nothing. Values are opaque; ids have no spaces, so
+ * an id ends at the first space.
  */
 
 /**
- * Appends entries, replaces the state, adds notices: if the table is at the version the commit builds on, and the commit
- * has not been made before. It may rewrite the entries before it, and empty inboxes.
+ * Appends entries, replaces the state and adds notices, if the table is at the version the commit builds on and the commit
+ * has not been made before. It may also replace the entries before it, and empty inboxes.
  * KEYS table, log, outbox, inboxes to be emptied. ARGV id, expected version, state, due or '', ids to remember, number of
  * entries before it that are rewritten (all or none), number of entries, the entries of both kinds, the notices
  * (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
@@ -100,7 +100,7 @@ return 1
 
 /**
  * KEYS table, log, outbox, the inboxes. ARGV the seats with an inbox as they were read, the version it must be at or
- * nothing. Returns 1, 0 if the seats are others by now, or -1 if it is at another version.
+ * nothing. Returns 1, 0 if the seats have changed since, or -1 if the table is at another version.
  */
 export const REMOVE = script(`
 if (redis.call('HGET', KEYS[1], 'seats') or '') ~= ARGV[1] then return 0 end
@@ -111,7 +111,7 @@ return 1
 
 /**
  * KEYS and ARGV as for REMOVE. Returns the fields version, state, commits and due, then the lists log, outbox and each
- * inbox; 0 if the seats are others by now.
+ * inbox; 0 if the seats have changed since.
  */
 export const EXPORT = script(`
 if (redis.call('HGET', KEYS[1], 'seats') or '') ~= ARGV[1] then return 0 end
@@ -122,7 +122,8 @@ return parts
 
 /**
  * KEYS table, then lists that do not exist yet. ARGV version, state, commits, due or '', seats, id of this import, then of
- * each list the number of its entries and the entries. Returns done (also when this import is repeated) | exists, then version, notices waiting, due as they are now.
+ * each list the number of its entries and the entries. Returns done (also when this import is repeated) | exists, then
+ * version, notices waiting, due as they are now.
  */
 export const IMPORT = script(`
 local status = 'exists'

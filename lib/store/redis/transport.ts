@@ -1,21 +1,30 @@
-/** A command and its arguments; keys are found by the command's own rules. */
-export type Command = readonly [name: string, ...args: (string | number)[]];
+/** The commands that are used. `EVAL` and `EVALSHA` take the number of their keys, the keys, and further arguments. */
+export type Command =
+  | readonly ['EVAL' | 'EVALSHA', script: string, keys: number, ...args: (string | number)[]]
+  | readonly ['HGET', key: string, field: string]
+  | readonly ['HMGET', key: string, ...fields: string[]]
+  | readonly ['LRANGE', key: string, first: number, last: number]
+  | readonly ['SET', key: string, value: number]
+  | readonly ['SRANDMEMBER', key: string, count: number]
+  | readonly ['SREM' | 'ZREM', key: string, member: string]
+  | readonly ['ZRANGE', key: string, min: '-inf', max: number, 'BYSCORE', 'LIMIT', offset: number, count: number]
+  | readonly ['ZSCAN', key: string, cursor: string, 'COUNT', count: number];
 
 /** What Redis answered to one command: a value of RESP 2, or that it refused. */
 export type Reply = { value: unknown } | { error: string };
 
 /**
- * A way to a Redis. A command may arrive twice when its answer was lost on the way. What is not answered within `PATIENCE`
- * throws `StoreUnavailable`.
+ * A connection to a Redis. A command may arrive twice if its answer was lost. If there is no answer within `PATIENCE`, a
+ * call throws `StoreUnavailable`.
  */
 export interface Transport {
-  /** What it leads to, without a word that is secret. */
+  /** The kind of Redis; nothing secret. */
   readonly name: string;
-  /** Commands that do not depend on each other; the replies in their order. One round trip. */
+  /** Sends commands that do not depend on each other; the replies are in the same order. One round trip. */
   send(commands: readonly Command[]): Promise<Reply[]>;
   /**
-   * Commands of which each begins when the ones before it are done. One round trip where one server has all keys; on a
-   * cluster one for each, and when one is refused those after it are not sent and have its reply.
+   * Sends commands that are carried out one after the other. One round trip where one server has all keys. On a cluster one
+   * for each; if one is refused, the following ones are not sent and get the same reply.
    */
   sendInOrder(commands: readonly Command[]): Promise<Reply[]>;
   close(): Promise<void>;

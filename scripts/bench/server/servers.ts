@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../tests/support/servers';
 import { ensureBuilt } from '../../lib/build.mjs';
-import { alone } from '../../lib/lock.mjs';
+import { withLock } from '../../lib/lock.mjs';
 import { nextArgs, nextEnv } from '../../lib/next.mjs';
 import { inRoot } from '../../lib/project.mjs';
 
@@ -15,7 +15,7 @@ const BUILT = inRoot('.cache/bench/server/bare');
 
 /** The built site's folder. */
 export async function builtProduct(): Promise<string> {
-  await alone(ensureBuilt);
+  await withLock(ensureBuilt);
   return inRoot();
 }
 
