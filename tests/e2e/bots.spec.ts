@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
     await ada.page.getByLabel('Strength (Seat 2)').selectOption('strong');
     await button(ada, 'Seat a bot (Seat 2)').click();
     await expect(main(ada)).toContainText('Bot Otto');
-    expect((await spectate(request, table)).seats[1]).toEqual({ name: 'Otto', taken: true, bot: 'strong' });
+    expect((await spectate(request, table)).seats[1]).toMatchObject({ name: 'Otto', taken: true, bot: 'strong' });
 
     const guest = await Person.arrive(browser, 'Bo', careful);
     await guest.page.goto(invitation);
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(async () => (await spectate(request, table)).seats[1].bot).toBe('easy');
     await button(ada, 'Free the seat (Bot Otto)').click();
     await expect(button(ada, 'Seat a bot (Seat 2)')).toBeVisible();
-    expect((await spectate(request, table)).seats[1]).toEqual({ name: null, taken: false, bot: null });
+    expect((await spectate(request, table)).seats[1]).toMatchObject({ name: null, taken: false, bot: null });
 
     for (const seat of [2, 3, 4]) await button(ada, `Seat a bot (Seat ${seat})`).click();
     await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
@@ -123,7 +123,10 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   const invitation = await ada.openTable(/Hearts.*4/);
   for (const seat of [3, 4]) await button(ada, `Seat a bot (Seat ${seat})`).click();
   await expect(button(ada, 'Seat a bot (Seat 3)')).toHaveCount(0);
-  await bo.accept(invitation);
+  await bo.page.goto(invitation);
+  await bo.page.getByLabel('Your name').fill('Bo');
+  await bo.page.getByLabel('Ada may let a bot play for me').check();
+  await button(bo, 'Take the seat').click();
   const table = tableOf(ada);
   await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
   await expect(main(bo).getByText('Seats and bots')).toHaveCount(0);
@@ -132,8 +135,9 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   await button(ada, 'Let a bot play (Bo)').click();
   await expect(main(ada)).toContainText('Bot Bo');
   // Nobody else would be left to play himself.
-  await expect(button(ada, 'Let a bot play (Ada)')).toHaveCount(0);
-  expect((await spectate(request, table)).toAct).toEqual([0]);
+  await expect(ada.page.getByRole('button', { name: /Let a bot play for me/ })).toHaveCount(0);
+  // All bots have passed their cards, that in Bo's place too.
+  await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);
 
   await lookAgain(bo);
   await expect(bo.page.getByRole('region', { name: 'A bot is playing for you' })).toBeVisible();
@@ -145,10 +149,10 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   await expect(main(ada)).not.toContainText('Bot Bo');
 
   const view = await playOn(request, table, [ada, bo], ({ taken }) => taken.reduce((a, b) => a + b) === 2);
-  expect(view.seats[1]).toEqual({ name: 'Bo', taken: true, bot: null });
+  expect(view.seats[1]).toMatchObject({ name: 'Bo', taken: true, player: true, bot: null });
 });
 
-test('a seat in which a bot played is freed in the running match, and somebody new takes it with the invitation', async ({
+test('a bot’s seat is offered in the running match, and whoever takes it with the invitation plays from the next deal on', async ({
   browser,
   request,
 }) => {
@@ -158,33 +162,38 @@ test('a seat in which a bot played is freed in the running match, and somebody n
   await ada.page.getByLabel('Your name').fill('Ada');
   await button(ada, 'Play against bots now').click();
   await ada.page.getByText('Seats and bots').click();
-  await button(ada, 'A person again (Bot Anna)').click();
-  await expect(ada.page.getByRole('heading', { name: 'Seat 3 is free' })).toBeVisible();
+  await button(ada, 'Offer this seat (Bot Anna)').click();
+  await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Anna' })).toBeVisible();
   const table = tableOf(ada);
   const invitation = await ada.page.getByLabel('Invitation link').inputValue();
 
-  await playOn(request, table, [ada], ({ toAct }) => toAct[0] === 2);
-  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('Waiting for a player');
-  const list = await ada.page.context().newPage();
-  await list.goto('/');
-  await expect(list.locator('main')).toContainText('because a seat is free');
+  // The bot plays on, and the match waits for nobody new.
+  await playOn(request, table, [ada], ({ taken }) => taken.reduce((a, b) => a + b) === 1);
+  await expect(ada.page.getByRole('region', { name: 'Trick' })).toContainText('Bot Anna');
 
   const cleo = await Person.arrive(browser, 'Cleo', careful, { javaScriptEnabled: false });
   await cleo.page.goto(invitation);
   await expect(main(cleo)).toContainText('The match is already running');
   await expect(main(cleo)).toContainText('Bot Otto');
   await cleo.accept(invitation);
-  await expect(cleo.page.getByRole('heading', { level: 1 })).toHaveText('Your turn');
+  await expect(cleo.page.getByRole('region', { name: 'You take over from Bot Anna' })).toBeVisible();
+  await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
+  await expect(main(ada)).toContainText('Cleo');
+  await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);
+  await cleo.page.goto('/');
+  await expect(main(cleo)).toContainText('You take over from Bot Anna with the next deal');
+  await cleo.page.goto(invitation);
+  await expect(main(cleo)).toContainText('All seats are taken');
+
+  await hurryOn(request, table, [ada], ({ deal }) => deal === 1);
+  await cleo.page.goto(`/t/${table}`);
+  await cleo.isAsked();
   const before = (await spectate(request, table)).version;
   await cleo.move();
   const after = await spectate(request, table);
   expect(after.version).toBeGreaterThan(before);
-  expect(after.seats[2]).toEqual({ name: 'Cleo', taken: true, bot: null });
-  await expect(main(ada)).toContainText('Cleo');
-  await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);
-
-  await cleo.page.goto(invitation);
-  await expect(main(cleo)).toContainText('All seats are taken');
+  expect(after.seats[2]).toMatchObject({ name: 'Cleo', taken: true, player: true, bot: null, offered: false });
+  await expect(main(ada)).toContainText('Cleo now sits at seat 3.');
 });
 
 test('in a shared browser whoever takes his seat back stays on his own page, and is not shown the hand of the host', async ({
@@ -211,20 +220,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const running = await open({ bots: 'easy', options: { preset: 'black-lady', players: 6 } });
     const free = await open({ bots: 'easy' });
     const headers = { authorization: `Bearer ${free.seatKey}` };
-    await request.post(`/api/tables/${free.table}/bots`, { headers, data: { seat: 1, level: null } });
+    const offered = await request.post(`/api/tables/${free.table}/bots`, { headers, data: { seat: 1, level: null } });
+    const { invitation } = await offered.json();
     const lobby = await open({ bots: ['', 'strong', ''] });
-    const seat = await (
-      await request.post(`/api/tables/${lobby.table}/seats`, { data: { invitation: lobby.invitation, name: 'Bo' } })
-    ).json();
-    await request.post(`/api/tables/${lobby.table}/bots`, {
+    const data = { invitation: lobby.invitation, name: 'Bo', botAllowed: true };
+    const seat = await (await request.post(`/api/tables/${lobby.table}/seats`, { data })).json();
+    const seated = await request.post(`/api/tables/${lobby.table}/bots`, {
       headers: { authorization: `Bearer ${lobby.seatKey}` },
       data: { seat: seat.seat, level: 'easy' },
     });
+    expect([offered.status(), seated.status()]).toEqual([200, 200]);
     const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
     await expectFaultless(page, '/');
     await expectFaultless(page, '/new?game=hearts&preset=black-lady&players=6');
-    await expectFaultless(page, `/i/${free.invitation}`);
+    await expectFaultless(page, `/i/${invitation}`);
     for (const { seatLink } of [running, free, lobby, seat]) await expectFaultless(page, seatLink);
     await context.close();
   });

@@ -18,7 +18,7 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
     <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
       <div className="space-y-5">
         {held.length > 0 && <HeldSeats visit={props.visit} />}
-        {promised.length > 0 && <PromisedSeats visit={props.visit} />}
+        {!view.finished && promised.length > 0 && <PromisedSeats visit={props.visit} />}
         {!view.finished && openSeats(view).length > 0 ? (
           <Join view={view} isAnother={isSeated}>
             <JoinForms view={view} ticket={ticket} />

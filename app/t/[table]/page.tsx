@@ -42,7 +42,9 @@ export default async function TablePage({ params, searchParams }: Props) {
       {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
       <ProblemNotice fields={fields} />
       {view.status !== 'finished' && <StandIn scene={scene} />}
-      {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
+      {view.status === 'running' && view.seat === null && promised.length > 0 && (
+        <Promised scene={scene} seats={promised} />
+      )}
       {view.status === 'open' ? (
         <Lobby {...shared} />
       ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
