@@ -33,7 +33,7 @@ function filesBelow(folder) {
   });
 }
 
-const SOURCE_FOLDERS = ['app', 'lib', 'messages', 'i18n', 'public'];
+const SOURCE_FOLDERS = ['app', 'lib', 'messages', 'public'];
 // Top-level files belong to the build unless they are known not to, so that a new proxy.ts is not forgotten.
 const TOP_LEVEL_SOURCE = /^(\.env(\.production)?(\.local)?|.*\.(ts|tsx|mts|js|mjs|cjs|json|css))$/;
 const NOT_BUILT = ['biome.json', 'next-env.d.ts', 'playwright.config.ts', 'vitest.config.ts'];
