@@ -160,7 +160,7 @@ describe('embedded LMDB', () => {
     const warned = once(process, 'warning');
     await open().ping();
     expect((await stat(directory)).mode & 0o777).toBe(0o777);
-    expect(String(await warned)).toMatch(/may look into the data folder/);
+    expect(String(await warned)).toMatch(/can read the data folder/);
   });
 
   test.each([
