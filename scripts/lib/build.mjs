@@ -7,12 +7,18 @@ import { runPackage } from './run.mjs';
 
 const MARK = inRoot('.next/stichpost-sources');
 
+/** Why the site has to be built, or null if it does not. */
+export function whyBuild() {
+  const built = existsSync(inRoot('.next/BUILD_ID')) && existsSync(MARK) ? readFileSync(MARK, 'utf8') : null;
+  if (built === sourceHash()) return null;
+  return built ? 'a source file has changed' : 'there is no finished build';
+}
+
 /** Builds the site if a source has changed since the last build. Call it inside `withLock`. Throws Trouble. */
 export async function ensureBuilt() {
+  const why = whyBuild();
+  if (why === null) return;
   const hash = sourceHash();
-  const built = existsSync(inRoot('.next/BUILD_ID')) && existsSync(MARK) ? readFileSync(MARK, 'utf8') : null;
-  if (built === hash) return;
-  const why = built ? 'a source file has changed' : 'there is no finished build';
   refuseUnderServer('A new build', why);
   console.log(`Building the site (${why}) …`);
   rmSync(MARK, { force: true });

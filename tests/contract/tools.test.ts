@@ -237,6 +237,15 @@ describe('tables', () => {
     expect({ stdout, stderr }).toEqual({ stdout: 'code 0\n', stderr: '' });
   });
 
+  test('a server that cannot use its data folder ends at once with the same sentence', async () => {
+    const env = { ...process.env, DATA_DIR: 'package.json', PORT: '0' };
+    const failed = await run(process.execPath, ['scripts/start.mjs'], { env }).catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\s*The data folder .*Set DATA_DIR to .*\s*$/),
+    });
+  });
+
   test.each([
     ['a Redis that nobody started', { REDIS_URL: 'redis://127.0.0.1:1' }, 'REDIS_URL'],
     ['a file in place of the data folder', { DATA_DIR: 'package.json' }, 'DATA_DIR'],
