@@ -1,4 +1,4 @@
-import { type Card, type Hands, suitIndex } from '../cards';
+import { type Card, type Hand, type Hands, suitIndex } from '../cards';
 import type { Trick } from '../rules/view';
 
 /** All ranks of a suit. */
@@ -15,14 +15,13 @@ export function size(set: number): number {
 /** The ranks of a suit that the other seats hold together. */
 export function heldByOthers(hands: Hands, seat: number, suit: number): number {
   let set = 0;
-  for (let at = suit; at < hands.length; at += 4) set |= hands[at];
-  return set & ~hands[4 * seat + suit];
+  for (let other = 0; other < hands.length; other++) if (other !== seat) set |= hands[other][suit];
+  return set;
 }
 
 /** The number of cards in a hand. */
-export function handSize(hands: Hands, seat: number): number {
-  const at = 4 * seat;
-  return counts[hands[at]] + counts[hands[at + 1]] + counts[hands[at + 2]] + counts[hands[at + 3]];
+export function handSize(hand: Hand): number {
+  return counts[hand[0]] + counts[hand[1]] + counts[hand[2]] + counts[hand[3]];
 }
 
 /** Every card played, with who played it and what lay before it in its trick. */

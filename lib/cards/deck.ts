@@ -22,3 +22,10 @@ export function dealRound(deck: readonly Card[], players: number, first = 0): Ca
   for (let i = 0; i < deck.length; i++) hands[(first + i) % players].push(deck[i]);
   return hands;
 }
+
+/** The deck that `dealRound` dealt: its inverse. */
+export function gatherRound(hands: readonly (readonly Card[])[], first = 0): Card[] {
+  const players = hands.length;
+  const count = hands.reduce((sum, hand) => sum + hand.length, 0);
+  return Array.from({ length: count }, (_, i) => hands[(first + i) % players][Math.floor(i / players)]);
+}

@@ -1,11 +1,13 @@
-import { CARDS, type Card, rankIndex, suitIndex } from './card';
+import { type Card, cardAt, RANKS, type Rank, rankIndex, SUITS, suitIndex } from './card';
 
 /**
- * Hands as bit sets, for games that must be quick: one flat array of numbers for the whole table, in which
- * `hands[4 * seat + suit]` holds the seat's cards of that suit, bit r for the rank with index r. It is plain JSON, a card
- * is taken out by copying a dozen small numbers, and "holds nothing but hearts" is a comparison with zero.
+ * A hand as bit sets, so that games are quick: `hand[suit]` holds its cards of that suit, bit r for the rank with index r. It
+ * is plain JSON, a card is taken out by copying four small numbers, and "holds nothing but hearts" is a comparison with zero.
  */
-export type Hands = number[];
+export type Hand = number[];
+
+/** The hands of a table, by seat. */
+export type Hands = Hand[];
 
 /** The card's bit within its suit. */
 export function bitOf(card: Card): number {
@@ -14,48 +16,47 @@ export function bitOf(card: Card): number {
 
 /** Hands of a table at which nobody holds a card. */
 export function emptyHands(players: number): Hands {
-  const hands: Hands = [];
-  for (let i = 0; i < 4 * players; i++) hands.push(0);
-  return hands;
+  return Array.from({ length: players }, () => [0, 0, 0, 0]);
 }
 
-export function holds(hands: Hands, seat: number, card: Card): boolean {
-  return (hands[4 * seat + suitIndex(card)] & bitOf(card)) !== 0;
+export function holds(hand: Hand, card: Card): boolean {
+  return (hand[suitIndex(card)] & bitOf(card)) !== 0;
 }
 
-export function isEmptyHand(hands: Hands, seat: number): boolean {
-  const at = 4 * seat;
-  return (hands[at] | hands[at + 1] | hands[at + 2] | hands[at + 3]) === 0;
+export function isEmptyHand(hand: Hand): boolean {
+  return (hand[0] | hand[1] | hand[2] | hand[3]) === 0;
+}
+
+/** The number of cards in the hand. */
+export function countOf(hand: Hand): number {
+  // Two suits side by side are still a small number.
+  return countBits(hand[0] | (hand[1] << 13)) + countBits(hand[2] | (hand[3] << 13));
 }
 
 /** The hands without one card of one seat. */
 export function withoutCard(hands: Hands, seat: number, card: Card): Hands {
-  const rest = hands.slice();
-  rest[4 * seat + suitIndex(card)] &= ~bitOf(card);
-  return rest;
+  const rest = copyOf(hands[seat]);
+  rest[suitIndex(card)] &= ~bitOf(card);
+  return replaced(hands, seat, rest);
 }
 
 /** The hands without these cards of one seat. */
 export function withoutCards(hands: Hands, seat: number, cards: readonly Card[]): Hands {
-  const rest = hands.slice();
-  for (const card of cards) rest[4 * seat + suitIndex(card)] &= ~bitOf(card);
-  return rest;
+  const rest = copyOf(hands[seat]);
+  for (const card of cards) rest[suitIndex(card)] &= ~bitOf(card);
+  return replaced(hands, seat, rest);
 }
 
 /** The hands with these cards added to one seat's. */
 export function withCards(hands: Hands, seat: number, cards: readonly Card[]): Hands {
-  const more = hands.slice();
-  for (const card of cards) more[4 * seat + suitIndex(card)] |= bitOf(card);
-  return more;
+  const more = copyOf(hands[seat]);
+  for (const card of cards) more[suitIndex(card)] |= bitOf(card);
+  return replaced(hands, seat, more);
 }
 
 /** The hands with these cards, given by seat, added to them. */
 export function withAllCards(hands: Hands, cards: readonly (readonly Card[])[]): Hands {
-  const more = hands.slice();
-  for (let seat = 0; seat < cards.length; seat++) {
-    for (const card of cards[seat]) more[4 * seat + suitIndex(card)] |= bitOf(card);
-  }
-  return more;
+  return cards.reduce((more, dealt, seat) => withCards(more, seat, dealt), hands);
 }
 
 /** The bit sets of these hands, given by seat. */
@@ -63,48 +64,78 @@ export function packHands(cards: readonly (readonly Card[])[]): Hands {
   return withAllCards(emptyHands(cards.length), cards);
 }
 
-/** All hands by seat, each in the order C D H S, low to high. */
-export function unpackHands(hands: Hands): Card[][] {
-  return Array.from({ length: hands.length / 4 }, (_, seat) => handOf(hands, seat));
+/** How a game ranks the cards of a suit, in tables: hands are sorted by it, and tricks are won. */
+export type Ranking = {
+  /** By the index of a rank in `RANKS` its strength: 0 for the lowest; −1 for a rank that is not played with. */
+  readonly strengths: readonly number[];
+  /** The cards of all suits, C D H S, 13 places for each, low to high. */
+  readonly cards: readonly Card[];
+  /** By the bits of a suit's cards the bits of their strengths. */
+  readonly sorted: Uint16Array;
+};
+
+/** A ranking by these ranks, low to high. */
+export function rankingOf(ranks: readonly Rank[]): Ranking {
+  const strengths = RANKS.map((rank) => ranks.indexOf(rank));
+  const sortedBits = (bits: number) =>
+    strengths.reduce(
+      (sorted, strength, rank) => (bits & (1 << rank) && strength >= 0 ? sorted | (1 << strength) : sorted),
+      0,
+    );
+  return {
+    strengths,
+    cards: SUITS.flatMap((_, suit) =>
+      RANKS.map((_, strength) => cardAt(suit, Math.max(0, strengths.indexOf(strength)))),
+    ),
+    sorted: Uint16Array.from({ length: 1 << RANKS.length }, (_, bits) => sortedBits(bits)),
+  };
 }
 
-/** The seat's cards in the order C D H S, low to high. */
-export function handOf(hands: Hands, seat: number): Card[] {
-  const at = 4 * seat;
-  return cardsOf(hands[at], hands[at + 1], hands[at + 2], hands[at + 3]);
+/** Ace high, two low. */
+export const STANDARD = rankingOf(RANKS);
+
+/** The cards of all hands, by seat, each as in `cardsOf`. */
+export function unpackHands(hands: Hands, ranking = STANDARD): Card[][] {
+  return hands.map((hand) => cardsOf(hand, ranking));
 }
 
-/** The number of cards the seat holds. */
-export function countOf(hands: Hands, seat: number): number {
-  const at = 4 * seat;
-  return countBits(hands[at] | (hands[at + 1] << 13)) + countBits(hands[at + 2] | (hands[at + 3] << 13));
+/** The cards of a hand in the order C D H S, low to high. */
+export function cardsOf(hand: Hand, { cards, sorted }: Ranking = STANDARD): Card[] {
+  // Two suits side by side are still a small number, and stand so in the list of cards.
+  const lower = sorted[hand[0]] | (sorted[hand[1]] << 13);
+  const upper = sorted[hand[2]] | (sorted[hand[3]] << 13);
+  const list = new Array<Card>(countBits(lower) + countBits(upper));
+  let count = 0;
+  for (let rest = lower; rest !== 0; rest &= rest - 1) list[count++] = cards[31 - Math.clz32(rest & -rest)];
+  for (let rest = upper; rest !== 0; rest &= rest - 1) list[count++] = cards[57 - Math.clz32(rest & -rest)];
+  return list;
 }
 
-/** The cards of one suit whose bits are set, low to high. */
-export function suitCards(suit: number, bits: number): Card[] {
-  const cards = new Array<Card>(countBits(bits));
-  addCards(cards, 0, 13 * suit, bits);
-  return cards;
+/** The cards of one suit of a hand, low to high. A few are written out, which takes half the time. */
+export function suitCards(suit: number, bits: number, { cards, sorted }: Ranking = STANDARD): Card[] {
+  if (bits === 0) return [];
+  const last = 13 * suit + 31;
+  let rest = sorted[bits];
+  const first = cards[last - Math.clz32(rest & -rest)];
+  rest &= rest - 1;
+  if (rest === 0) return [first];
+  const second = cards[last - Math.clz32(rest & -rest)];
+  rest &= rest - 1;
+  if (rest === 0) return [first, second];
+  const list = [first, second, cards[last - Math.clz32(rest & -rest)]];
+  for (rest &= rest - 1; rest !== 0; rest &= rest - 1) list.push(cards[last - Math.clz32(rest & -rest)]);
+  return list;
 }
 
-/** The cards of four sets of ranks, one per suit, in the order C D H S, low to high. */
-export function cardsOf(clubs: number, diamonds: number, hearts: number, spades: number): Card[] {
-  // Two suits side by side are still a small number, and stand so in CARDS.
-  const lower = clubs | (diamonds << 13);
-  const upper = hearts | (spades << 13);
-  const cards = new Array<Card>(countBits(lower) + countBits(upper));
-  addCards(cards, addCards(cards, 0, 0, lower), 26, upper);
-  return cards;
+function copyOf(hand: Hand): Hand {
+  return [hand[0], hand[1], hand[2], hand[3]];
 }
 
-/**
- * Writes cards into the list from index `at` on: for each bit b, `CARDS[first + b]`.
- * @returns the index after them
- */
-function addCards(cards: Card[], at: number, first: number, bits: number): number {
-  let next = at;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) cards[next++] = CARDS[first + 31 - Math.clz32(rest & -rest)];
-  return next;
+/** The list with another item for one seat. Two and four players are written out: copying in general takes twice as long. */
+function replaced<T>(list: readonly T[], seat: number, item: T): T[] {
+  const copy = list.length === 4 ? [list[0], list[1], list[2], list[3]] : list.slice();
+  copy[seat] = item;
+  return copy;
 }
 
 /** The number of bits set, of at most 31: sums of ever larger groups, side by side. */

@@ -54,7 +54,7 @@ export async function decisionsPerSecond(key: string, seconds: number, checkout:
     let decisions = 0;
     let used = 0;
     while (used < milliseconds) {
-      for (let i = 0; i < 10; i++) decisions += playTricks(engine, game, starts[next++ % starts.length], random);
+      for (let i = 0; i < 40; i++) decisions += playTricks(engine, game, starts[next++ % starts.length], random);
       const { user, system } = process.cpuUsage(start);
       used = (user + system) / 1000;
     }

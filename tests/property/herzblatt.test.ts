@@ -52,7 +52,7 @@ describe('any match of Herzblatt, played at random', () => {
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
         for (const { state } of walk(options, seed)) {
-          expect([state.scores, ...state.dealScores].map(sum).some((total) => total !== 0)).toBe(false);
+          expect([state.score.scores, ...state.score.dealScores].map(sum).some((total) => total !== 0)).toBe(false);
         }
       }),
       { numRuns: 40 },

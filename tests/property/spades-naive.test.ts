@@ -129,7 +129,7 @@ function resampled(state: State, seen: ReadonlySet<Card>, pick: Pick): State {
   const exchanged = (card: Card) => other.get(card) ?? card;
   const text = JSON.stringify(state).replace(/"([2-9TJQKA][CDHS])"/g, (_, card) => `"${exchanged(card)}"`);
   const result: State = JSON.parse(text);
-  result.hands = spades.hands(state).flatMap((hand) => bits(hand.map(exchanged)));
+  result.hands = spades.hands(state).map((hand) => bits(hand.map(exchanged)));
   if (result.drawing) result.drawing.stock.exchange = shuffledBy(pick)(result.drawing.stock.exchange);
   return result;
 }

@@ -308,7 +308,7 @@ describe('Herzblatt', () => {
       const random = randomFrom('likely');
       return Array.from({ length: 200 }, () => count(draw(known, random))).reduce((sum, n) => sum + n, 0) / 200;
     };
-    const held = (seat: number) => (state: State) => promise(state.hands, seat);
+    const held = (seat: number) => (state: State) => promise(state.hands[seat]);
     const tens = ({ taking }: State) => (taking.buried ?? []).filter((card) => card[0] === 'T').length;
     expect(average(sampleLikely, held(1))).toBeGreaterThan(average(sample, held(1)) + 1);
     expect(average(sampleLikely, held(0))).toBeLessThan(average(sample, held(0)) - 0.5);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hearts } from '../../lib/rules/hearts';
+import { hearts, type State } from '../../lib/rules/hearts';
 import { cardPoints, isOver, type Shot, shotOf, shotPoints, type Taken, winnersOf } from '../../lib/rules/hearts/score';
 import { fold, play } from '../../lib/rules/play';
 import { optionsOf, position } from './hearts-position';
@@ -284,10 +284,13 @@ describe('end of the match (rules.md §1.5)', () => {
     expect(() => hearts.deal(played.state, { deck: [] })).toThrow();
   });
   test('a moon of the shooter may end the match for another', () => {
-    const before = { ...last({ moon: 'old' }), scores: [90, 80, 70, 60], dealScores: [[90, 80, 70, 60]] };
+    const withScores = (scores: number[]): State => ({
+      ...last({ moon: 'old' }),
+      score: { dealScores: [scores], scores, winners: [] },
+    });
+    const before = withScores([90, 80, 70, 60]);
     expect(hearts.decide(before, 0, ace)).toContainEqual({ type: 'finished', winners: [3] });
-    const near = fold(hearts, before, []);
-    expect(hearts.decide({ ...near, scores: [90, 70, 70, 60] }, 0, ace)).not.toContainEqual(
+    expect(hearts.decide(withScores([90, 70, 70, 60]), 0, ace)).not.toContainEqual(
       expect.objectContaining({ type: 'finished' }),
     );
   });

@@ -16,11 +16,13 @@ function cardsWorth(augen: number, from = COUNTING): Card[] | null {
   return more ? [first, ...more] : cardsWorth(augen, rest);
 }
 
+type Before = { taking?: State['taking']; score?: Partial<State['score']> };
+
 /**
  * What the last card of a deal of three leads to. Seat 1 is the declarer; he has taken these cards and buried those,
  * and the last trick, 9C 9D 9S led by seat 0, counts nothing.
  */
-function lastCard(taken: Card[], buried: Card[] | null, options: Sent = {}, before: Partial<State> = {}) {
+function lastCard(taken: Card[], buried: Card[] | null, options: Sent = {}, before: Before = {}) {
   const state = herzblatt.start(herzblatt.options.parse({ players: 3, ...options }));
   const theirs = COUNTING.filter((name) => !taken.includes(name) && !buried?.includes(name));
   const earlier = Array.from({ length: 5 }, () => ({ leader: 0, cards: [], winner: 2 }));
@@ -31,7 +33,8 @@ function lastCard(taken: Card[], buried: Card[] | null, options: Sent = {}, befo
     trick: parseCards('9C 9D'),
     tricks: [{ leader: 0, cards: taken, winner: 1 }, { leader: 1, cards: theirs, winner: 2 }, ...earlier],
     taking: { ...state.taking, declarer: 1, pickedUp: buried !== null, buried, blind: parseCards('8H 7H') },
-    ...before,
+    ...(before.taking && { taking: before.taking }),
+    score: { ...state.score, ...before.score },
   };
   const made = play(herzblatt, position, 2, card('9S'));
   if ('code' in made) throw new Error(made.code);
@@ -127,12 +130,12 @@ describe('the end of the match (rules.md §4.6)', () => {
     const length = { kind: 'deals', count: 3 };
     const zeros = [0, 0, 0];
     const two = { dealScores: [zeros, [1, 1, -2], zeros, zeros, [-1, 2, -1]], scores: [0, 3, -3], settled: 2 };
-    const last = lastCard(win, null, { length }, two);
+    const last = lastCard(win, null, { length }, { score: two });
     expect(last.events.at(-1)).toEqual({ type: 'finished', winners: [1] });
     expect(herzblatt.standing(last.state)).toMatchObject({ finished: true, awaitsDeal: false, scores: [-1, 5, -4] });
     expect(herzblatt.toAct(last.state)).toEqual([]);
     expect(herzblatt.whyNot(last.state, 0, { type: 'take' })).toEqual({ code: 'match-finished' });
-    const earlier = lastCard(win, null, { length }, { ...two, settled: 1 });
+    const earlier = lastCard(win, null, { length }, { score: { ...two, settled: 1 } });
     expect(herzblatt.standing(earlier.state)).toMatchObject({ finished: false, awaitsDeal: true });
   });
 
@@ -145,7 +148,7 @@ describe('the end of the match (rules.md §4.6)', () => {
     ['the loser’s debt does not count', 25, [10, -25, 15], lose, false],
   ])('with score, after the deal in which a balance reaches the target: %s', (_, target, scores, taken, finished) => {
     const length = { kind: 'score', target };
-    const { state } = lastCard(taken, null, { length }, { scores, settled: 40 });
+    const { state } = lastCard(taken, null, { length }, { score: { scores, settled: 40 } });
     expect(herzblatt.standing(state).finished).toBe(finished);
     expect(herzblatt.standing(state).awaitsDeal).toBe(!finished);
   });

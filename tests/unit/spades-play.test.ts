@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCards } from '@/lib/cards';
+import { packHands, parseCards } from '@/lib/cards';
 import { type Move, spades } from '@/lib/rules/spades';
 import { built, dealt, Match, stock } from './spades.help';
 
@@ -164,13 +164,10 @@ describe('play (rules.md §2.5)', () => {
     ['the first spade stays if no higher one comes', '2C KS AC QS', 1],
     ['spades led: the highest', '2S KS AS QS', 2],
   ])('who wins a trick of four: %s', (_, cards, winner) => {
-    // Each seat holds its card of the trick and is void in all suits it does not follow.
+    // Each seat holds its card of the trick and is void in all suits it does not follow; the leader holds a spade for later.
     const trick = parseCards(cards);
     const state = new Match({ players: 4 }, dealt(CLUBS, DIAMONDS, HEARTS, SPADES)).bid(1, 1, 1, 1).state;
-    let hands = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-    trick.forEach((card, seat) => {
-      hands = hands.with(4 * seat + 'CDHS'.indexOf(card[1]), 1 << '23456789TJQKA'.indexOf(card[0]));
-    });
+    const hands = packHands(trick.map((card, seat) => (seat === 0 ? [card, '3S'] : [card])));
     const match = new Match({ players: 4 });
     match.state = { ...state, hands };
     expect(match.play(cards).state.tricks.at(-1)?.winner).toBe(winner);

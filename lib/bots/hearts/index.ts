@@ -1,9 +1,9 @@
-import { handOf } from '../../cards';
+import { cardsOf } from '../../cards';
 import { hearts, type Move, type Options, type State, type View } from '../../rules/hearts';
-import { turn } from '../../rules/hearts/state';
+import { turn } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
+import { applied } from '../applied';
 import type { Bot, Task } from '../bot';
-import { made } from '../made';
 import type { Random } from '../random';
 import { best } from '../search';
 import { firstPass, passes } from './passing';
@@ -45,7 +45,7 @@ function searched({ options, view, seat, samples, random }: Task<Options, View>,
     samples,
     random,
     world: (random) => withOthersPassed(sample(known, random), seat),
-    worth: (world, move, random) => worth(playOut(made(hearts, world, seat, move), random), seat),
+    worth: (world, move, random) => worth(playOut(applied(hearts, world, seat, move), random), seat),
   });
 }
 
@@ -55,9 +55,9 @@ function withOthersPassed(state: State, seat: Seat): State {
   if (state.phase !== 'passing') return state;
   for (let other = 0; other < state.options.players; other++) {
     if (other === seat) continue;
-    passed = made(hearts, passed, other, {
+    passed = applied(hearts, passed, other, {
       type: 'pass',
-      cards: firstPass(handOf(passed.hands, other), state.options),
+      cards: firstPass(cardsOf(passed.hands[other]), state.options),
     });
   }
   return passed;
@@ -71,7 +71,7 @@ export function playOut(start: State, random: Random): State {
     const seat = turn(state);
     const cards = hearts.choices(state, seat)[0].cards ?? [];
     const tricks = state.tricks.length;
-    state = made(hearts, state, seat, { type: 'play', card: pickCard(state, seat, cards, memory, random) });
+    state = applied(hearts, state, seat, { type: 'play', card: pickCard(state, seat, cards, memory, random) });
     if (state.tricks.length > tricks) {
       const { winner, cards } = state.tricks[tricks];
       note(memory, winner, cards);
@@ -81,10 +81,10 @@ export function playOut(start: State, random: Random): State {
 }
 
 /** How much better the deal was for the seat than for the others on average, in points. */
-function worth({ dealScores, shot, phase, options }: State, seat: Seat): number {
+function worth({ score, shot, phase, options }: State, seat: Seat): number {
   // Whichever way a moon is counted, it sets the shooter apart from the others by as much.
   if (phase === 'moon' && shot) return shot.seat === seat ? shot.amount : -shot.amount / (options.players - 1);
-  const points = dealScores[dealScores.length - 1];
+  const points = score.dealScores[score.dealScores.length - 1];
   let others = 0;
   for (let other = 0; other < points.length; other++) if (other !== seat) others += points[other];
   return others / (points.length - 1) - points[seat];

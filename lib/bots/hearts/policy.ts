@@ -79,9 +79,9 @@ function isStrong({ hands }: State, seat: Seat): boolean {
     const others = heldByOthers(hands, seat, suit);
     // Every bit above the highest one the others hold; all if they hold none.
     const above = others === 0 ? ALL_RANKS : ALL_RANKS & ~((2 << (31 - Math.clz32(others))) - 1);
-    winners += size(hands[4 * seat + suit] & above);
+    winners += size(hands[seat][suit] & above);
   }
-  return 3 * winners >= 2 * handSize(hands, seat);
+  return 3 * winners >= 2 * handSize(hands[seat]);
 }
 
 /** How likely the card wins its trick, by what the others hold together. */
@@ -117,12 +117,12 @@ function leading(state: State, seat: Seat, card: Card, memory: Memory): number {
   let cost = wins * (1 + scarce + (suit === HEARTS ? options.players - 1 : 0));
   if (suit === SPADES && (heldByOthers(hands, seat, SPADES) & QUEEN) !== 0) {
     if (rank > rankIndex('QS')) cost += wins * 0.7 * memory.queen;
-    else if ((hands[4 * seat + SPADES] & ACE_AND_KING) === 0) cost -= 1.5;
+    else if ((hands[seat][SPADES] & ACE_AND_KING) === 0) cost -= 1.5;
   }
   if (card === 'QS') cost += wins * memory.queen + 1;
   if (card === 'JD' && memory.jack) cost += (1 - wins) * 8 - wins * 4;
   // Short suits first: to be void means to be free.
-  return cost + 0.15 * size(hands[4 * seat + suit]) - 0.02 * rank;
+  return cost + 0.15 * size(hands[seat][suit]) - 0.02 * rank;
 }
 
 function following(state: State, seat: Seat, card: Card, memory: Memory, suspect: Seat): number {
@@ -162,7 +162,7 @@ function discarding(state: State, seat: Seat, card: Card, memory: Memory, suspec
   if (suit === SPADES && queenOut && rank > rankIndex('QS')) return 9;
   const others = heldByOthers(hands, seat, suit);
   const lower = size(others & ((1 << rank) - 1));
-  const danger = others === 0 ? 0 : lower === 0 ? 0 : 0.4 * rank - 0.3 * size(hands[4 * seat + suit]);
+  const danger = others === 0 ? 0 : lower === 0 ? 0 : 0.4 * rank - 0.3 * size(hands[seat][suit]);
   return danger + (suit === HEARTS ? 2 : 0);
 }
 

@@ -84,8 +84,6 @@ export function sample({ options, view, seat, unseen, places, held, open, gone }
       received: receivedBy,
     },
     shot: view.shot,
-    dealScores: view.dealScores,
-    scores: view.scores,
-    winners: view.winners,
+    score: { dealScores: view.dealScores, scores: view.scores, winners: view.winners },
   };
 }

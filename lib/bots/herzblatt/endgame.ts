@@ -1,8 +1,8 @@
-import { type Card, type Hands, SUITS, suitIndex } from '../../cards';
+import { type Card, cardsOf, type Hand, SUITS, suitIndex } from '../../cards';
 import type { Options, State } from '../../rules/herzblatt';
-import { strength, suitCards } from '../../rules/herzblatt/order';
+import { strength } from '../../rules/herzblatt/order';
 import { augenOf } from '../../rules/herzblatt/score';
-import { turn } from '../../rules/herzblatt/state';
+import { turn } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 
 /** All cards of a hand in one number: a byte for each suit, its bits by strength. */
@@ -25,12 +25,9 @@ function bitNumber(card: Card): number {
   return 8 * suitIndex(card) + strength(card);
 }
 
-function pack(hands: Hands, seat: Seat): Packed {
+function pack(hand: Hand): Packed {
   let packed = 0;
-  for (let suit = 0; suit < SUITS.length; suit++) {
-    const cards = suitCards(suit, hands[4 * seat + suit]);
-    for (let i = 0; i < cards.length; i++) packed |= 1 << bitNumber(cards[i]);
-  }
+  for (const card of cardsOf(hand)) packed |= 1 << bitNumber(card);
   return packed;
 }
 
@@ -79,7 +76,7 @@ export class Solver {
   solve(state: State, low = 0, high = 120): number {
     if (state.taking.declarer !== this.#declarer) throw new Error('a solver was asked about another declarer');
     if (state.phase !== 'playing') return 0;
-    for (let seat = 0; seat < this.#players; seat++) this.#hands[seat] = pack(state.hands, seat);
+    for (let seat = 0; seat < this.#players; seat++) this.#hands[seat] = pack(state.hands[seat]);
     const { trick, leader } = state;
     if (trick.length === 0) return this.#betweenTricks(leader, low, high);
     let best = 0;

@@ -1,11 +1,11 @@
-import { type Card, handOf } from '../../cards';
+import { type Card, cardsOf } from '../../cards';
 import { herzblatt, type Move, type Options, type State, type View } from '../../rules/herzblatt';
 import { augenOf, pointsOf, resultOf } from '../../rules/herzblatt/score';
-import { turn } from '../../rules/herzblatt/state';
+import { turn } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
+import { applied } from '../applied';
 import { handSize } from '../bits';
 import type { Bot, Task } from '../bot';
-import { made } from '../made';
 import type { Random } from '../random';
 import { best } from '../search';
 import { Solver } from './endgame';
@@ -40,7 +40,7 @@ function move({ options, view, seat, samples, random }: Task<Options, View>): Mo
       solvers: exact ? view.counts.map((_, declarer) => new Solver(options, declarer)) : null,
     }),
     worth: ({ state, solvers }, move, random) => {
-      return worth(playOut(made(herzblatt, state, seat, move), random, exact), solvers, view, seat);
+      return worth(playOut(applied(herzblatt, state, seat, move), random, exact), solvers, view, seat);
     },
   });
 }
@@ -92,14 +92,14 @@ export function playOut(start: State, random: Random, exact: boolean): State {
   while (state.phase !== 'dealing' && state.phase !== 'finished') {
     if (state.phase === 'playing' && cardsLeft(state) <= last) return state;
     const seat = state.phase === 'playing' ? turn(state) : herzblatt.toAct(state)[0];
-    state = made(herzblatt, state, seat, firstMove(state, seat, random));
+    state = applied(herzblatt, state, seat, firstMove(state, seat, random));
   }
   return state;
 }
 
 function cardsLeft({ hands, options }: State): number {
   let count = 0;
-  for (let seat = 0; seat < options.players; seat++) count += handSize(hands, seat);
+  for (let seat = 0; seat < options.players; seat++) count += handSize(hands[seat]);
   return count;
 }
 
@@ -111,7 +111,7 @@ function firstMove(state: State, seat: Seat, random: Random): Move {
     case 'blind':
       return { type: 'pickUp' };
     case 'burying':
-      return { type: 'bury', cards: firstBury(handOf(state.hands, seat)) };
+      return { type: 'bury', cards: firstBury(cardsOf(state.hands[seat])) };
     default:
       return { type: 'play', card: pickCard(state, seat, herzblatt.choices(state, seat)[0].cards ?? [], random) };
   }

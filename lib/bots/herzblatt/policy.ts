@@ -1,4 +1,4 @@
-import { type Card, cardAt, type Hands, RANKS, rankIndex, SUITS, suitIndex } from '../../cards';
+import { type Card, cardAt, type Hand, RANKS, rankIndex, SUITS, suitIndex } from '../../cards';
 import type { State } from '../../rules/herzblatt';
 import { BLIND } from '../../rules/herzblatt/options';
 import { higherThan, strength } from '../../rules/herzblatt/order';
@@ -19,10 +19,10 @@ function worthOf(card: Card): number {
 }
 
 /** How good a hand is for playing alone, at a glance. */
-export function promise(hands: Hands, seat: Seat): number {
-  let sum = 2 * size(hands[4 * seat + TRUMP]);
+export function promise(hand: Hand): number {
+  let sum = 2 * size(hand[TRUMP]);
   for (let suit = 0; suit < SUITS.length; suit++) {
-    const held = hands[4 * seat + suit];
+    const held = hand[suit];
     if ((held & ACE) !== 0) sum += suit === TRUMP ? 2 : 2.5;
     if ((held & TEN) !== 0) sum += suit === TRUMP || (held & ACE) !== 0 ? 1.5 : size(held) > 1 ? 0.75 : 0;
   }
@@ -33,12 +33,12 @@ export function promise(hands: Hands, seat: Seat): number {
 const ENOUGH: Record<number, number> = { 2: 10, 3: 12.5, 4: 11 };
 
 export function takes({ hands, options }: State, seat: Seat): boolean {
-  return promise(hands, seat) >= ENOUGH[options.players];
+  return promise(hands[seat]) >= ENOUGH[options.players];
 }
 
 /** How likely a player takes the game with this hand: nobody draws the line exactly where another does. */
-export function chanceToTake(hands: Hands, seat: Seat, players: number): number {
-  return 1 / (1 + Math.exp((ENOUGH[players] - promise(hands, seat)) / SPREAD));
+export function chanceToTake(hand: Hand, players: number): number {
+  return 1 / (1 + Math.exp((ENOUGH[players] - promise(hand)) / SPREAD));
 }
 const SPREAD = 0.8;
 
@@ -91,7 +91,7 @@ function leading({ hands, options, taking }: State, seat: Seat, card: Card): num
   let gain = wins * (value + 3 * against) - (1 - wins) * (value + 2) - 0.2 * strength(card);
   if (suit === TRUMP) {
     // The declarer draws trumps while he has the better of it; against him nobody leads them.
-    const more = size(hands[4 * seat + TRUMP]) > size(trumps);
+    const more = size(hands[seat][TRUMP]) > size(trumps);
     gain += seat === taking.declarer && trumps !== 0 && (wins === 1 || more) ? 4 : -3;
   }
   return gain;

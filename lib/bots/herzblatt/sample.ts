@@ -111,7 +111,7 @@ function likelihood({ view, seat, played, complete }: Known, dealt: readonly Car
     let cards = [...dealt[other], ...played[other]];
     // Which of his cards came from the blind is not known.
     if (takes && view.blindPickedUp) cards = shuffled([...cards, ...dealt[view.players]], random).slice(BLIND);
-    const chance = chanceToTake(packHands([cards]), 0, view.players);
+    const chance = chanceToTake(packHands([cards])[0], view.players);
     likely *= takes ? chance : 1 - chance;
   }
   return likely;
@@ -147,10 +147,12 @@ function stateOf({ options, view, seat, gone }: Known, dealt: readonly Card[][])
       pickedUp: view.blindPickedUp,
       buried: mine ? view.buried : view.blindPickedUp && view.phase === 'playing' ? dealt[players] : null,
     },
-    settled: view.settled,
-    lastDeal: view.lastDeal,
-    dealScores: view.dealScores,
-    scores: view.scores,
-    winners: view.winners,
+    score: {
+      dealScores: view.dealScores,
+      scores: view.scores,
+      winners: view.winners,
+      settled: view.settled,
+      lastDeal: view.lastDeal,
+    },
   };
 }

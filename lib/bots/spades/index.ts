@@ -1,10 +1,10 @@
-import { handOf, packHands } from '../../cards';
+import { cardsOf, packHands } from '../../cards';
 import { type Move, type Options, type State, spades, type View } from '../../rules/spades';
 import { nextDraw } from '../../rules/spades/drawing';
-import { tricksTaken, turn } from '../../rules/spades/state';
+import { tricksTaken, turn } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
+import { applied } from '../applied';
 import type { Bot, Task } from '../bot';
-import { made } from '../made';
 import type { Random } from '../random';
 import { best } from '../search';
 import { keeps, laidOff } from './drawing';
@@ -28,7 +28,7 @@ function move(task: Task<Options, View>): Move {
     random,
     world: (random) => sample(known, random),
     worth: (world, { move, low }, random) =>
-      worth(playOut(made(spades, world, seat, move), random, low ? seat : -1), seat),
+      worth(playOut(applied(spades, world, seat, move), random, low ? seat : -1), seat),
   }).move;
 }
 
@@ -57,7 +57,7 @@ function isDesperate({ scores }: View, seat: Seat): boolean {
 const FAR: Record<number, number> = { 2: 4, 4: 2 };
 
 function plans({ view }: Task<Options, View>): Plan[] {
-  const tricks = promise(packHands([view.hand]), 0, view.players);
+  const tricks = promise(packHands([view.hand])[0], view.players);
   const isNear = (bid: number) => bid === 0 || Math.abs(bid - tricks) <= FAR[view.players];
   return view.choices.flatMap(({ type, cards = [], values = [] }): Plan[] => {
     switch (type) {
@@ -83,18 +83,18 @@ function plans({ view }: Task<Options, View>): Plan[] {
 
 /** Plays the deal to its end; `low` is the seat that builds a hand for nil, if one does. */
 export function playOut(start: State, random: Random, low: Seat): State {
-  const taken = tricksTaken(start);
+  const taken = tricksTaken(start.tricks, start.options.players);
   let state = start;
   while (state.phase !== 'dealing' && state.phase !== 'finished') {
     if (state.phase === 'playing') {
       const seat = turn(state);
       const cards = spades.choices(state, seat)[0].cards ?? [];
       const tricks = state.tricks.length;
-      state = made(spades, state, seat, { type: 'play', card: pickCard(state, seat, cards, taken, random) });
+      state = applied(spades, state, seat, { type: 'play', card: pickCard(state, seat, cards, taken, random) });
       if (state.tricks.length > tricks) taken[state.tricks[tricks].winner]++;
     } else {
       const seat = spades.toAct(state)[0];
-      state = made(spades, state, seat, firstMove(state, seat, low));
+      state = applied(spades, state, seat, firstMove(state, seat, low));
     }
   }
   return state;
@@ -108,7 +108,7 @@ function firstMove(state: State, seat: Seat, low: Seat): Move {
     const kept = keeps(nextDraw(drawing, seat).upper, seat === low || bidding.blindNil[seat] === true);
     return { type: kept ? 'keep' : 'reject' };
   }
-  if (state.phase === 'exchanging') return { type: 'exchange', cards: laidOff(handOf(state.hands, seat)) };
+  if (state.phase === 'exchanging') return { type: 'exchange', cards: laidOff(cardsOf(state.hands[seat])) };
   return { type: 'bid', value: firstBid(state, seat) };
 }
 

@@ -1,4 +1,4 @@
-import { type Card, type Hands, rankIndex, suitIndex } from '../../cards';
+import { type Card, type Hand, rankIndex, suitIndex } from '../../cards';
 import type { State } from '../../rules/spades';
 import { TRICKS } from '../../rules/spades/tricks';
 import type { Seat } from '../../rules/view';
@@ -102,13 +102,13 @@ function chanceToWin({ hands, trick, options, bidding }: State, seat: Seat, card
   const higher = ALL_RANKS & (ALL_RANKS << (rank + 1));
   for (let i = 1; i < players - trick.length; i++) {
     const other = (seat + i) % players;
-    const held = hands[4 * other + led];
+    const held = hands[other][led];
     const follows = held !== 0;
     const over = follows
       ? suit === led
         ? held & higher
         : 0
-      : hands[4 * other + SPADES] & (suit === SPADES ? higher : ALL_RANKS);
+      : hands[other][SPADES] & (suit === SPADES ? higher : ALL_RANKS);
     if (over === 0) continue;
     // Who plays nil wins only what he must.
     const avoids = bidding.bids[other] === 0 && taken[other] === 0;
@@ -119,13 +119,12 @@ function chanceToWin({ hands, trick, options, bidding }: State, seat: Seat, card
 }
 
 /** About how many tricks the hand takes, by its cards alone. */
-export function promise(hands: Hands, seat: Seat, players: number): number {
+export function promise(hand: Hand, players: number): number {
   const two = players === 2;
-  const at = 4 * seat;
-  const spades = size(hands[at + SPADES]);
+  const spades = size(hand[SPADES]);
   let sum = 0;
   for (let suit = 0; suit < SPADES; suit++) {
-    const set = hands[at + suit];
+    const set = hand[suit];
     const length = size(set);
     if ((set & ACE) !== 0) sum += 0.9;
     if ((set & KING) !== 0) sum += length > 1 ? 0.65 : 0.3;
@@ -133,7 +132,7 @@ export function promise(hands: Hands, seat: Seat, players: number): number {
     // Short suits are ruffed.
     if (spades > 2 && length < 2) sum += 0.4 * (2 - length);
   }
-  const set = hands[at + SPADES];
+  const set = hand[SPADES];
   for (let rank = 0; rank <= 12; rank++) {
     if ((set & (1 << rank)) === 0) continue;
     sum += rank === 12 ? 1 : rank === 11 ? 0.85 : rank === 10 ? 0.65 : two ? 0.5 : 0.3;
@@ -148,7 +147,7 @@ const ACE = 1 << 12;
 /** The bid at first sight: what the hand promises, less what others have already bid for. */
 export function firstBid(state: State, seat: Seat): number {
   const { bidding, options } = state;
-  const tricks = promise(state.hands, seat, options.players);
+  const tricks = promise(state.hands[seat], options.players);
   const others = bidding.bids.reduce<number>((sum, bid) => sum + (bid ?? 0), 0);
   if (others >= TRICKS || (tricks < 1 && isLow(state, seat))) return 0;
   const other = options.players === 2 && bidding.bids[1 - seat] !== null;
@@ -158,5 +157,5 @@ export function firstBid(state: State, seat: Seat): number {
 
 /** Whether no card of the hand is in danger of winning a trick at first sight. */
 function isLow({ hands }: State, seat: Seat): boolean {
-  return hands[4 * seat + SPADES] < QUEEN && size(hands[4 * seat + SPADES]) < 4;
+  return hands[seat][SPADES] < QUEEN && size(hands[seat][SPADES]) < 4;
 }

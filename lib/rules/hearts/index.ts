@@ -1,46 +1,41 @@
-import { dealRound, isWholeDeck, packHands, unpackHands } from '../../cards';
+import { dealRound, gatherRound, packHands } from '../../cards';
 import { type Chance, type Game, unreachable } from '../game';
+import { trickGame } from '../trick';
 import type { Seat } from '../view';
-import { choices, decide, firstLeader, type Move, move, toAct, whyNot } from './moves';
+import { cards, firstLeader, type Move, move, ORDER, other } from './moves';
 import { deckOf, type Options, options, passOffset } from './options';
 import { type Event, event, evolve, type State, start, state } from './state';
-import { standing, type View, view, viewSchema } from './view';
+import { type View, view, viewSchema } from './view';
 
 export { PASSINGS, PRESETS, REMOVABLE } from './options';
 export type { Event, Move, Options, State, View };
 
 /** The Hearts family (rules.md §1): one engine, three presets and free options. */
-export const hearts: Game<Options, State, Move, Event, View> & { readonly id: 'hearts' } = {
+export const hearts: Game<Options, State, Move, Event, View> & { readonly id: 'hearts' } = trickGame({
   id: 'hearts',
   options,
   move,
   event,
   state,
   viewSchema,
-  chance: (options, shuffled) => ({ deck: shuffled(deckOf(options), 'deck') }),
-  fits: (options, chance) => isWholeDeck(chance.deck, deckOf(options)),
+  deck: deckOf,
   start,
   deal,
-  toAct,
-  choices,
-  whyNot,
-  decide,
+  order: ORDER,
+  cards,
+  other,
   evolve,
   moveOf,
   chanceOf,
-  standing,
   view,
-  hands: (state) => unpackHands(state.hands),
-};
+});
 
-function deal({ phase, options, dealScores }: State, { deck }: Chance): Event[] {
-  if (phase !== 'dealing') throw new Error(`no deal is awaited while ${phase}`);
+function deal(options: Options, deal: number, { deck }: Chance): Event[] {
   const hands = dealRound(deck, options.players);
-  const number = dealScores.length;
-  const offset = passOffset(options, number);
+  const offset = passOffset(options, deal);
   return offset === 0
-    ? [{ type: 'dealt', deal: number, hands, offset, leader: firstLeader(packHands(hands)) }]
-    : [{ type: 'dealt', deal: number, hands, offset }];
+    ? [{ type: 'dealt', deal, hands, offset, leader: firstLeader(packHands(hands)) }]
+    : [{ type: 'dealt', deal, hands, offset }];
 }
 
 function moveOf(event: Event): { seat: Seat; move: Move } | null {
@@ -63,10 +58,6 @@ function moveOf(event: Event): { seat: Seat; move: Move } | null {
   }
 }
 
-/** Hands stand in the order of dealing, so that the deck can be put together again. */
 function chanceOf(event: Event): Chance | null {
-  if (event.type !== 'dealt') return null;
-  const players = event.hands.length;
-  const size = event.hands[0].length;
-  return { deck: Array.from({ length: players * size }, (_, i) => event.hands[i % players][Math.floor(i / players)]) };
+  return event.type === 'dealt' ? { deck: gatherRound(event.hands) } : null;
 }

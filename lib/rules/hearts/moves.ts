@@ -4,12 +4,9 @@ import {
   type Card,
   card,
   cardsOf,
+  type Hand,
   type Hands,
-  handOf,
-  holds,
-  isEmptyHand,
-  rankIndex,
-  SUITS,
+  STANDARD,
   suitCards,
   suitIndex,
   withAllCards,
@@ -17,7 +14,19 @@ import {
 } from '../../cards';
 import { unreachable } from '../game';
 import { type Refusal, refuse } from '../refusal';
-import { clockwise } from '../shared';
+import {
+  type CardRules,
+  clockwise,
+  ending,
+  mayFollow,
+  type Order,
+  type OtherMoves,
+  type PlayMove,
+  playMove,
+  sums,
+  whyNotFollow,
+  whyNotGive,
+} from '../trick';
 import type { Choice, Seat } from '../view';
 import {
   cardPoints,
@@ -30,14 +39,15 @@ import {
   takenBy,
   winnersOf,
 } from './score';
-import { type Event, type State, turn } from './state';
+import type { Event, State } from './state';
 
 export const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pass'), cards: z.array(card) }),
-  z.object({ type: z.literal('play'), card }),
+  playMove,
   z.object({ type: z.literal('moon'), value: z.enum(MOON_VALUES) }),
 ]);
 export type Move = z.infer<typeof move>;
+type OtherMove = Exclude<Move, PlayMove>;
 
 /** How many cards are passed (rules.md §1.2). */
 export const PASS_COUNT = 3;
@@ -47,148 +57,36 @@ const HEARTS = 2;
 const SPADES = 3;
 const QUEEN = bitOf('QS');
 
-/** The seats that may move now, ascending. Passing happens at the same time for all. */
-export function toAct(state: State): Seat[] {
-  switch (state.phase) {
-    case 'playing':
-      return [turn(state)];
-    case 'passing':
-      return waitedFor(state.pass.passed);
-    case 'moon':
-      return state.shot ? [state.shot.seat] : [];
-    case 'dealing':
-    case 'finished':
-      return [];
-    default:
-      return unreachable(state.phase);
-  }
+/** There is no trump. */
+export const ORDER: Order = { trump: -1, ranking: STANDARD };
+
+export const cards: CardRules<State, Event> = { whyNot: whyNotPlay, legal: legalCards, played, ends };
+export const other: OtherMoves<State, OtherMove, Event> = { toAct, choices, whyNot, decide };
+
+/** Passing happens at the same time for all. */
+function toAct({ phase, pass, shot }: State): Seat[] {
+  if (phase === 'passing') return pass.passed.flatMap((cards, seat) => (cards ? [] : [seat]));
+  return phase === 'moon' && shot ? [shot.seat] : [];
 }
 
-function waitedFor(passed: State['pass']['passed']): Seat[] {
-  const seats: Seat[] = [];
-  for (let seat = 0; seat < passed.length; seat++) if (!passed[seat]) seats.push(seat);
-  return seats;
+function choices({ phase, hands }: State, seat: Seat): Choice[] {
+  if (phase === 'passing') return [{ type: 'pass', count: PASS_COUNT, cards: cardsOf(hands[seat]) }];
+  return [{ type: 'moon', values: MOON_VALUES }];
 }
 
-function isToAct(state: State, seat: Seat): boolean {
-  // The usual case without making a list.
-  return state.phase === 'playing' ? turn(state) === seat : toAct(state).includes(seat);
-}
-
-/** Why the seat may not make this move, in the order of checks of referee.md. */
-export function whyNot(state: State, seat: Seat, move: Move): Refusal | null {
-  if (state.phase === 'finished') return refuse('match-finished');
-  if (!isToAct(state, seat)) return refuse('not-your-turn');
+function whyNot({ phase, hands }: State, seat: Seat, move: OtherMove): Refusal | null {
   switch (move.type) {
-    case 'play':
-      return state.phase === 'playing' ? whyNotPlay(state, seat, move.card) : refuse('wrong-phase');
     case 'pass':
-      return state.phase === 'passing' ? whyNotPass(state, seat, move.cards) : refuse('wrong-phase');
+      return phase === 'passing' ? whyNotGive(hands[seat], move.cards, { count: PASS_COUNT }) : refuse('wrong-phase');
     case 'moon':
-      return state.phase === 'moon' ? null : refuse('wrong-phase');
+      return phase === 'moon' ? null : refuse('wrong-phase');
     default:
       return unreachable(move);
   }
 }
 
-function whyNotPass(state: State, seat: Seat, cards: readonly Card[]): Refusal | null {
-  if (cards.length !== PASS_COUNT) return refuse('wrong-card-count', { count: PASS_COUNT });
-  for (let i = 1; i < cards.length; i++) {
-    if (cards.indexOf(cards[i]) < i) return refuse('duplicate-card', { card: cards[i] });
-  }
-  for (const card of cards) if (!holds(state.hands, seat, card)) return refuse('card-not-held', { card });
-  return null;
-}
-
-/** Why the seat, whose turn it is, may not play this card (rules.md §1.3). */
-function whyNotPlay(state: State, seat: Seat, card: Card): Refusal | null {
-  const { hands, trick } = state;
-  const suit = suitIndex(card);
-  if ((hands[4 * seat + suit] & bitOf(card)) === 0) return refuse('card-not-held', { card });
-  const first = state.tricks.length === 0;
-  if (trick.length === 0) {
-    if (first && card !== lowestClub(state, seat)) {
-      return refuse('must-lead-lowest-club', { card: lowestClub(state, seat) });
-    }
-    return suit === HEARTS && !mayLeadHearts(state, seat) ? refuse('hearts-not-broken') : null;
-  }
-  const led = suitIndex(trick[0]);
-  if (suit !== led && hands[4 * seat + led] !== 0) return refuse('must-follow-suit', { suit: SUITS[led] });
-  if (first && (suit === HEARTS || card === 'QS') && !holdsOnlyPenalties(state, seat)) {
-    return refuse('no-points-on-first-trick', { card });
-  }
-  return null;
-}
-
-/** The legal cards: those for which `whyNotPlay` is null, found by suits instead of card by card. */
-function legalCards(state: State, seat: Seat): Card[] {
-  const { hands, trick } = state;
-  const at = 4 * seat;
-  const first = state.tricks.length === 0;
-  if (trick.length === 0) {
-    if (first) return suitCards(CLUBS, hands[at] & -hands[at]);
-    return cardsOf(hands[at], hands[at + 1], mayLeadHearts(state, seat) ? hands[at + HEARTS] : 0, hands[at + SPADES]);
-  }
-  const led = suitIndex(trick[0]);
-  if (hands[at + led] !== 0) return suitCards(led, hands[at + led]);
-  if (first && !holdsOnlyPenalties(state, seat)) {
-    return cardsOf(hands[at], hands[at + 1], 0, hands[at + SPADES] & ~QUEEN);
-  }
-  return handOf(hands, seat);
-}
-
-/** The first leader holds the lowest club of the deck, so it is the lowest club of his hand. */
-function lowestClub({ hands }: State, seat: Seat): Card {
-  return suitCards(CLUBS, hands[4 * seat] & -hands[4 * seat])[0];
-}
-
-function mayLeadHearts(state: State, seat: Seat): boolean {
-  const { hands } = state;
-  switch (state.options.heartsLead) {
-    case 'free':
-      return true;
-    case 'when-broken': {
-      const at = 4 * seat;
-      return state.heartsBroken || (hands[at] | hands[at + 1] | hands[at + SPADES]) === 0;
-    }
-    case 'never':
-      return holdsOnlyPenalties(state, seat);
-    default:
-      return unreachable(state.options.heartsLead);
-  }
-}
-
-/** Nothing but hearts, hearts and the queen of spades, or the queen alone. */
-function holdsOnlyPenalties({ hands }: State, seat: Seat): boolean {
-  const at = 4 * seat;
-  return (hands[at] | hands[at + 1] | (hands[at + SPADES] & ~QUEEN)) === 0;
-}
-
-/** What the seat may do now; empty when it is not to act. */
-export function choices(state: State, seat: Seat): Choice[] {
-  if (!isToAct(state, seat)) return [];
-  switch (state.phase) {
-    case 'playing':
-      return [{ type: 'play', cards: legalCards(state, seat) }];
-    case 'passing':
-      return [{ type: 'pass', count: PASS_COUNT, cards: handOf(state.hands, seat) }];
-    case 'moon':
-      return [{ type: 'moon', values: MOON_VALUES }];
-    case 'dealing':
-    case 'finished':
-      return [];
-    default:
-      return unreachable(state.phase);
-  }
-}
-
-/** The outcomes of a move, or why it is refused. */
-export function decide(state: State, seat: Seat, move: Move): Event[] | Refusal {
-  const why = whyNot(state, seat, move);
-  if (why) return why;
+function decide(state: State, seat: Seat, move: OtherMove): Event[] {
   switch (move.type) {
-    case 'play':
-      return decidePlay(state, seat, move.card);
     case 'pass':
       return decidePass(state, seat, move.cards);
     case 'moon':
@@ -196,6 +94,57 @@ export function decide(state: State, seat: Seat, move: Move): Event[] | Refusal 
     default:
       return unreachable(move);
   }
+}
+
+/** Why the seat, whose turn it is, may not play this card (rules.md §1.3). */
+function whyNotPlay(state: State, seat: Seat, card: Card): Refusal | null {
+  const { hands, trick, tricks } = state;
+  const hand = hands[seat];
+  const isFirst = tricks.length === 0;
+  if (trick.length === 0) {
+    if (isFirst && card !== lowestClub(hand)) return refuse('must-lead-lowest-club', { card: lowestClub(hand) });
+    return suitIndex(card) === HEARTS && !mayLeadHearts(state, hand) ? refuse('hearts-not-broken') : null;
+  }
+  const why = whyNotFollow(state, seat, card);
+  if (why) return why;
+  return isFirst && (suitIndex(card) === HEARTS || card === 'QS') && !hasOnlyPenalties(hand)
+    ? refuse('no-points-on-first-trick', { card })
+    : null;
+}
+
+function legalCards(state: State, seat: Seat): readonly Card[] {
+  const { hands, trick, tricks } = state;
+  const hand = hands[seat];
+  const isFirst = tricks.length === 0;
+  if (trick.length === 0) {
+    if (isFirst) return [lowestClub(hand)];
+    return mayLeadHearts(state, hand) ? cardsOf(hand) : cardsOf([hand[0], hand[1], 0, hand[SPADES]]);
+  }
+  if (isFirst && hand[CLUBS] === 0 && !hasOnlyPenalties(hand)) return cardsOf([0, hand[1], 0, hand[SPADES] & ~QUEEN]);
+  return mayFollow(state, seat);
+}
+
+/** The first leader holds the lowest club of the deck, so it is the lowest club of his hand. */
+function lowestClub(hand: Hand): Card {
+  return suitCards(CLUBS, hand[CLUBS])[0];
+}
+
+function mayLeadHearts({ options, heartsBroken }: State, hand: Hand): boolean {
+  switch (options.heartsLead) {
+    case 'free':
+      return true;
+    case 'when-broken':
+      return heartsBroken || (hand[0] | hand[1] | hand[SPADES]) === 0;
+    case 'never':
+      return hasOnlyPenalties(hand);
+    default:
+      return unreachable(options.heartsLead);
+  }
+}
+
+/** Nothing but hearts, hearts and the queen of spades, or the queen alone. */
+function hasOnlyPenalties(hand: Hand): boolean {
+  return (hand[0] | hand[1] | (hand[SPADES] & ~QUEEN)) === 0;
 }
 
 function decidePass(state: State, seat: Seat, cards: Card[]): Event[] {
@@ -215,26 +164,19 @@ function decidePass(state: State, seat: Seat, cards: Card[]): Event[] {
 /** The holder of the lowest club in the deck (rules.md §1.3). */
 export function firstLeader(hands: Hands): Seat {
   let leader = 0;
-  for (let seat = 1; 4 * seat < hands.length; seat++) {
-    const clubs = hands[4 * seat];
-    const lowest = hands[4 * leader];
+  for (let seat = 1; seat < hands.length; seat++) {
+    const clubs = hands[seat][CLUBS];
+    const lowest = hands[leader][CLUBS];
     // Of two sets of bits, that with the lower lowest bit; a hand without clubs has none.
     if (clubs !== 0 && (lowest === 0 || (clubs & -clubs) < (lowest & -lowest))) leader = seat;
   }
   return leader;
 }
 
-function decidePlay(state: State, seat: Seat, card: Card): Event[] {
-  const { trick, leader, options } = state;
-  const played: Event = breaksHearts(state, card)
+function played(state: State, seat: Seat, card: Card): Event {
+  return breaksHearts(state, card)
     ? { type: 'cardPlayed', seat, card, brokeHearts: true }
     : { type: 'cardPlayed', seat, card };
-  if (trick.length + 1 < options.players) return [played];
-  const winner = clockwise(leader, highest(trick, card), options.players);
-  const won: Event = { type: 'trickWon', seat: winner };
-  // All hold as many cards: when the leader has none left, this card was the last.
-  if (!isEmptyHand(state.hands, leader)) return [played, won];
-  return [played, won, ...scoreDeal(state, [...state.tricks, { leader, cards: [...trick, card], winner }])];
 }
 
 /** Discarding a heart breaks hearts; leading or following with one does not. The queen may, whenever played. */
@@ -244,23 +186,8 @@ function breaksHearts({ heartsBroken, trick, options }: State, card: Card): bool
   return options.queenBreaksHearts && card === 'QS';
 }
 
-/** Where the highest card of the suit led stands in a trick which this last card completes. */
-function highest(trick: readonly Card[], last: Card): number {
-  const led = suitIndex(trick[0]);
-  let rank = rankIndex(trick[0]);
-  let best = 0;
-  for (let i = 1; i <= trick.length; i++) {
-    const card = i < trick.length ? trick[i] : last;
-    if (suitIndex(card) === led && rankIndex(card) > rank) {
-      rank = rankIndex(card);
-      best = i;
-    }
-  }
-  return best;
-}
-
 /** What follows the last trick: the score, or first the shooter's choice. */
-function scoreDeal(state: State, tricks: State['tricks']): Event[] {
+function ends(state: State, tricks: State['tricks']): Event[] {
   const { options } = state;
   const taken = takenBy(tricks, options.players);
   const shot = shotOf(options, taken);
@@ -277,11 +204,8 @@ function decideMoon(state: State, seat: Seat, value: MoonValue): Event[] {
   return [{ type: 'moonChosen', seat, value }, ...scored(state, points)];
 }
 
-function scored(state: State, points: number[]): Event[] {
-  const totals = state.scores.map((score, seat) => score + points[seat]);
-  const result: Event[] = [{ type: 'dealScored', points }];
-  if (isOver(state.options, totals, state.dealScores.length + 1)) {
-    result.push({ type: 'finished', winners: winnersOf(totals) });
-  }
-  return result;
+function scored({ options, score }: State, points: number[]): Event[] {
+  const totals = sums(score.scores, points);
+  const winners = isOver(options, totals, score.dealScores.length + 1) ? winnersOf(totals) : null;
+  return ending({ type: 'dealScored', points }, winners);
 }

@@ -1,5 +1,9 @@
 import { suitIndex } from '../../cards';
-import type { Trick } from '../view';
+import { seatsWith } from '../trick';
+import type { Seat, Trick } from '../view';
+
+export { isOver } from '../trick';
+
 import { heartsInDeck, type Options } from './options';
 
 /** What a seat has taken in a deal, as far as it can count. */
@@ -70,13 +74,7 @@ function jackPoints({ jackOfDiamonds }: Options, pile: Taken): number {
   return pile.jack && jackOfDiamonds !== 'off' ? JACK : 0;
 }
 
-/** Whether the match is over with these totals after so many deals (rules.md §1.5). */
-export function isOver({ length }: Options, totals: readonly number[], deals: number): boolean {
-  return length.kind === 'score' ? totals.some((total) => total >= length.target) : deals >= length.count;
-}
-
 /** The seats with the lowest total; several share the victory (rules.md §1.5). */
-export function winnersOf(totals: readonly number[]): number[] {
-  const lowest = Math.min(...totals);
-  return totals.map((_, seat) => seat).filter((seat) => totals[seat] === lowest);
+export function winnersOf(totals: readonly number[]): Seat[] {
+  return seatsWith(totals, Math.min(...totals));
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type Card, card, countOf, handOf, suitOf } from '../../cards';
-import { baseView, type Seat, type Standing, seat } from '../view';
-import { choices, toAct, whyNot } from './moves';
+import { type Card, card, suitOf } from '../../cards';
+import { type BaseView, baseView, type Seat, seat } from '../view';
 import type { Options } from './options';
 import { cardPoints, takenBy } from './score';
-import { type State, state as stateSchema, turn } from './state';
+import { type State, state as stateSchema } from './state';
 
 const cards = z.array(card);
 
@@ -32,43 +31,16 @@ export const viewSchema = baseView.extend({
 });
 export type View = z.infer<typeof viewSchema>;
 
-/** Where the match stands. */
-export function standing(state: State): Standing {
-  return {
-    deal: state.deal,
-    awaitsDeal: state.phase === 'dealing',
-    finished: state.phase === 'finished',
-    dealScores: state.dealScores,
-    scores: state.scores,
-    winners: state.winners,
-  };
-}
-
-/** What the seat, or a spectator (null), may know (rules.md §1.7). */
-export function view(state: State, seat: Seat | null): View {
-  const { options, pass, tricks, trick, leader } = state;
+/** What the seat, or a spectator (null), may know besides what all games show (rules.md §1.7). */
+export function view(state: State, seat: Seat | null, base: BaseView): View {
+  const { options, pass, tricks } = state;
   const { players } = options;
-  const seats = Array.from({ length: players }, (_, seat) => seat);
   const taken = takenBy(tricks, players);
   const passes = seat !== null && pass.offset !== 0;
   return {
+    ...base,
     game: 'hearts',
-    seat,
-    players,
     phase: state.phase,
-    deal: state.deal,
-    finished: state.phase === 'finished',
-    dealScores: state.dealScores,
-    scores: state.scores,
-    winners: state.winners,
-    toAct: toAct(state),
-    choices: seat === null ? [] : choices(state, seat),
-    hand: seat === null ? [] : handOf(state.hands, seat),
-    blocked: seat === null ? [] : blocked(state, seat),
-    counts: seats.map((seat) => countOf(state.hands, seat)),
-    trick: trick.length > 0 ? { leader, cards: trick } : null,
-    tricks: options.trickHistory === 'whole-deal' ? tricks : tricks.slice(-1),
-    taken: taken.map((pile) => pile.tricks),
     passOffset: pass.offset,
     passTo: passes ? (seat + pass.offset) % players : null,
     passFrom: passes ? (seat + players - pass.offset) % players : null,
@@ -76,7 +48,7 @@ export function view(state: State, seat: Seat | null): View {
     passed: seat === null ? null : pass.passed[seat],
     received: seat === null ? null : (pass.received?.[seat] ?? null),
     heartsBroken: state.heartsBroken,
-    penaltyCards: seats.map((seat) =>
+    penaltyCards: taken.map((_, seat) =>
       tricks.flatMap(({ cards, winner }) => (winner === seat ? cards.filter((card) => liesOpen(card, options)) : [])),
     ),
     points: cardPoints(options, taken),
@@ -86,12 +58,4 @@ export function view(state: State, seat: Seat | null): View {
 
 function liesOpen(card: Card, { jackOfDiamonds }: Options): boolean {
   return suitOf(card) === 'H' || card === 'QS' || (card === 'JD' && jackOfDiamonds !== 'off');
-}
-
-function blocked(state: State, seat: Seat): View['blocked'] {
-  if (state.phase !== 'playing' || turn(state) !== seat) return [];
-  return handOf(state.hands, seat).flatMap((card) => {
-    const why = whyNot(state, seat, { type: 'play', card });
-    return why ? [{ card, why }] : [];
-  });
 }

@@ -1,6 +1,9 @@
 import { type Card, RANKS, type Rank, rankIndex } from '../../cards';
-import type { Trick } from '../view';
+import { seatsWith } from '../trick';
+import type { Seat, Trick } from '../view';
 import type { Options } from './options';
+
+export { isOver } from '../trick';
 
 /** What became of a game that was taken; `schneider` is lost with 30 Augen or fewer (rules.md §4.5). */
 export const RESULTS = ['won', 'lost', 'schneider'] as const;
@@ -51,13 +54,7 @@ export function pointsOf(
   return points;
 }
 
-/** Whether the match is over with these totals after so many deals, void ones not counted (rules.md §4.6). */
-export function isOver({ length }: Pick<Options, 'length'>, totals: readonly number[], settled: number): boolean {
-  return length.kind === 'score' ? totals.some((total) => total >= length.target) : settled >= length.count;
-}
-
 /** The seats with the highest balance; several share the victory (rules.md §4.6). */
-export function winnersOf(totals: readonly number[]): number[] {
-  const highest = Math.max(...totals);
-  return totals.flatMap((total, seat) => (total === highest ? [seat] : []));
+export function winnersOf(totals: readonly number[]): Seat[] {
+  return seatsWith(totals, Math.max(...totals));
 }

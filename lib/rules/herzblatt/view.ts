@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { card, countOf } from '../../cards';
-import { baseView, type Seat, type Standing, seat } from '../view';
-import { choices, toAct, whyNot } from './moves';
-import { handOf } from './order';
+import { card } from '../../cards';
+import { type BaseView, baseView, type Seat, seat } from '../view';
 import { augenBySeat } from './score';
-import { type State, state as stateSchema, turn } from './state';
+import { type State, state as stateSchema } from './state';
 
 const cards = z.array(card);
 
@@ -28,65 +26,30 @@ export const viewSchema = baseView.extend({
   /** The deals that count towards the length of the match: all but void ones. */
   settled: z.int(),
   /** How the deal before the one running, or the last one, ended; its points stand in `dealScores`. */
-  lastDeal: stateSchema.shape.lastDeal,
+  lastDeal: stateSchema.shape.score.shape.lastDeal,
 });
 export type View = z.infer<typeof viewSchema>;
 
-/** Where the match stands. */
-export function standing(state: State): Standing {
-  return {
-    deal: state.deal,
-    awaitsDeal: state.phase === 'dealing',
-    finished: state.phase === 'finished',
-    dealScores: state.dealScores,
-    scores: state.scores,
-    winners: state.winners,
-  };
-}
-
 /**
- * What the seat, or a spectator (null), may know. The blind and the buried cards stay face down for good; what the buried
- * ones counted becomes public with the settlement, for which the declarer's cards are counted (rules.md §4.5).
+ * What the seat, or a spectator (null), may know besides what all games show. The blind and the buried cards stay face down
+ * for good; what the buried ones counted becomes public with the settlement, for which the declarer's cards are counted
+ * (rules.md §4.5).
  */
-export function view(state: State, seat: Seat | null): View {
-  const { options, taking, tricks, trick, leader } = state;
-  const { players } = options;
-  const seats = Array.from({ length: players }, (_, seat) => seat);
+export function view(state: State, seat: Seat | null, base: BaseView): View {
+  const { options, taking, tricks, score } = state;
   const isDeclarer = seat !== null && seat === taking.declarer;
   return {
+    ...base,
     game: 'herzblatt',
-    seat,
-    players,
     phase: state.phase,
-    deal: state.deal,
-    finished: state.phase === 'finished',
-    dealScores: state.dealScores,
-    scores: state.scores,
-    winners: state.winners,
-    toAct: toAct(state),
-    choices: seat === null ? [] : choices(state, seat),
-    hand: seat === null ? [] : [...handOf(state.hands, seat)],
-    blocked: seat === null ? [] : blocked(state, seat),
-    counts: seats.map((seat) => countOf(state.hands, seat)),
-    trick: trick.length > 0 ? { leader, cards: trick } : null,
-    tricks: options.trickHistory === 'whole-deal' ? tricks : tricks.slice(-1),
-    taken: seats.map((seat) => tricks.filter(({ winner }) => winner === seat).length),
     forehand: taking.forehand,
-    declined: seats.map((seat) => taking.declined.includes(seat)),
+    declined: base.counts.map((_, seat) => taking.declined.includes(seat)),
     declarer: taking.declarer,
     blindPickedUp: taking.pickedUp,
     blind: isDeclarer && taking.pickedUp ? taking.blind : null,
     buried: isDeclarer ? taking.buried : null,
-    augen: augenBySeat(tricks, players),
-    settled: state.settled,
-    lastDeal: state.lastDeal,
+    augen: augenBySeat(tricks, options.players),
+    settled: score.settled,
+    lastDeal: score.lastDeal,
   };
-}
-
-function blocked(state: State, seat: Seat): View['blocked'] {
-  if (state.phase !== 'playing' || turn(state) !== seat) return [];
-  return handOf(state.hands, seat).flatMap((card) => {
-    const why = whyNot(state, seat, { type: 'play', card });
-    return why ? [{ card, why }] : [];
-  });
 }

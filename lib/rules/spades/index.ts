@@ -1,11 +1,13 @@
-import { dealRound, deckWithout, isWholeDeck, unpackHands } from '../../cards';
+import { dealRound, deckWithout, gatherRound } from '../../cards';
 import { type Chance, type Game, unreachable } from '../game';
+import { trickGame } from '../trick';
 import type { Seat } from '../view';
 import { DISCARDS, gatherStock, layStock } from './drawing';
-import { choices, decide, type Move, move, toAct, whyNot } from './moves';
+import { type Move, move, other } from './moves';
 import { type Options, options } from './options';
 import { type Event, event, evolve, type State, start, state } from './state';
-import { standing, type View, view, viewSchema } from './view';
+import { cards, ORDER } from './tricks';
+import { hasLooked, type View, view, viewSchema } from './view';
 
 export { PLAYERS } from './options';
 export type { Event, Move, Options, State, View };
@@ -13,31 +15,34 @@ export type { Event, Move, Options, State, View };
 const DECK = deckWithout([]);
 const INDICES = Array.from({ length: DISCARDS }, (_, i) => i);
 
-/** Spades for two, who draw their hands (rules.md §2), and for four as partners (rules.md §3). */
-export const spades: Game<Options, State, Move, Event, View> & { readonly id: 'spades' } = {
+const tricks: Game<Options, State, Move, Event, View> & { readonly id: 'spades' } = trickGame({
   id: 'spades',
   options,
   move,
   event,
   state,
   viewSchema,
-  chance: ({ players }, shuffled) =>
-    players === 2
-      ? { deck: shuffled(DECK, 'deck'), exchange: shuffled(INDICES, 'exchange') }
-      : { deck: shuffled(DECK, 'deck') },
-  fits: ({ players }, { deck, exchange }) => isWholeDeck(deck, DECK) && (players === 4 || isPermutation(exchange)),
+  deck: () => DECK,
   start,
   deal,
-  toAct,
-  choices,
-  whyNot,
-  decide,
+  order: ORDER,
+  cards,
+  other,
   evolve,
   moveOf,
   chanceOf,
-  standing,
+  hasLooked,
   view,
-  hands: (state) => unpackHands(state.hands),
+});
+
+/** Spades for two, who draw their hands (rules.md §2), and for four as partners (rules.md §3). */
+export const spades: typeof tricks = {
+  ...tricks,
+  chance: (options, shuffled) => ({
+    ...tricks.chance(options, shuffled),
+    ...(options.players === 2 && { exchange: shuffled(INDICES, 'exchange') }),
+  }),
+  fits: (options, chance) => tricks.fits(options, chance) && (options.players === 4 || isPermutation(chance.exchange)),
 };
 
 function isPermutation(exchange: readonly number[] | undefined): boolean {
@@ -45,19 +50,15 @@ function isPermutation(exchange: readonly number[] | undefined): boolean {
 }
 
 /** Two lay out the stock: the second player, who is not seat `k mod 2`, opens. Four are dealt 13 cards each. */
-function deal({ phase, options, score }: State, { deck, exchange }: Chance): Event[] {
-  if (phase !== 'dealing') throw new Error(`no deal is awaited while ${phase}`);
-  const { players, blindNil } = options;
-  const number = score.dealScores.length;
+function deal({ players, blindNil }: Options, deal: number, { deck, exchange }: Chance): Event[] {
   if (players === 4) {
-    const begun = blindNil ? 'looking' : 'bidding';
-    const hands = dealRound(deck, players);
-    return [{ type: 'dealt', deal: number, opener: number % 4, phase: begun, blindNil, hands }];
+    const phase = blindNil ? 'looking' : 'bidding';
+    return [{ type: 'dealt', deal, opener: deal % 4, phase, blindNil, hands: dealRound(deck, players) }];
   }
   if (!exchange) throw new Error('two-handed Spades needs a permutation to exchange by');
-  const first = number % 2;
+  const first = deal % 2;
   const stock = { draws: layStock(deck, first), exchange };
-  return [{ type: 'dealt', deal: number, opener: 1 - first, phase: 'drawing', blindNil, hands: [[], []], stock }];
+  return [{ type: 'dealt', deal, opener: 1 - first, phase: 'drawing', blindNil, hands: [[], []], stock }];
 }
 
 function moveOf(event: Event): { seat: Seat; move: Move } | null {
@@ -92,5 +93,5 @@ function chanceOf(event: Event): Chance | null {
   if (event.type !== 'dealt') return null;
   const { stock, hands, opener } = event;
   if (stock) return { deck: gatherStock(stock.draws, 1 - opener), exchange: stock.exchange };
-  return { deck: DECK.map((_, i) => hands[i % hands.length][Math.floor(i / hands.length)]) };
+  return { deck: gatherRound(hands) };
 }

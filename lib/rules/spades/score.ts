@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as trick from '../trick';
 import type { Seat } from '../view';
 import type { Options } from './options';
 
@@ -58,19 +59,14 @@ export function pointsOf({ contract, nil, bags, penalty }: SideScore): number {
   return contract + nil + bags + penalty;
 }
 
-/**
- * Whether the match is over with these totals after so many deals (rules.md §2.7): with a target, as soon as somebody
- * has it and one is ahead.
- */
-export function isOver({ length }: Options, scores: readonly number[], deals: number): boolean {
-  if (length.kind === 'deals') return deals >= length.count;
-  return scores[0] !== scores[1] && scores.some((score) => score >= length.target);
+/** Whether the match is over (rules.md §2.7): with a target, as soon as somebody has it and one side is ahead. */
+export function isOver({ length }: Options, totals: readonly number[], deals: number): boolean {
+  return trick.isOver({ length }, totals, deals) && (length.kind === 'deals' || totals[0] !== totals[1]);
 }
 
 /** The seats with the highest total; several share the victory. */
-export function winnersOf(scores: readonly number[]): Seat[] {
-  const highest = Math.max(...scores);
-  return scores.flatMap((score, seat) => (score === highest ? [seat] : []));
+export function winnersOf(totals: readonly number[]): Seat[] {
+  return trick.seatsWith(totals, Math.max(...totals));
 }
 
 function tens(bags: number): number {

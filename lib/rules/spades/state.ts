@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { card, emptyHands, packHands, withCards, withoutCard, withoutCards } from '../../cards';
+import { card, emptyHands, withCards, withoutCards } from '../../cards';
 import { unreachable } from '../game';
-import { clockwise, withLast } from '../shared';
+import * as trick from '../trick';
 import { type Seat, seat } from '../view';
 import { type Options, options } from './options';
 import { sideScore } from './score';
 
-const bits = z.int().min(0).max(0x1fff);
 const cards = z.array(card);
 const bid = z.int().min(0).max(13);
 /** By seat: null until he has chosen between looking and blind nil. */
@@ -31,21 +30,12 @@ const dealResult = z.object({
   sides: z.array(sideScore),
 });
 
-/** A whole match. What a single card changes stands first; the rest is shared between the states of a deal. */
-export const state = z.object({
-  /** `dealing`: the next deal's chance is awaited. `looking`: partners choose between looking and blind nil. */
+/** A whole match. */
+export const state = trick.trickState.extend({
+  /** `looking`: partners choose between looking and blind nil. */
   phase,
-  /** Bit sets as in `Hands`. */
-  hands: z.array(bits),
-  /** Who leads, or led, the trick that is running. It is the turn of seat `(leader + trick.length) mod players`. */
-  leader: seat,
-  trick: cards,
-  spadesBroken: z.boolean(),
-  /** The complete tricks of the deal. */
-  tricks: z.array(z.object({ leader: seat, cards, winner: seat })),
   options,
-  /** The deal running or the last one, from 0. */
-  deal: z.int(),
+  spadesBroken: z.boolean(),
   /** `opener` bids first and leads to the first trick. A blind nil is a bid of 0. */
   bidding: z.object({ opener: seat, blindNil, bids: z.array(bid.nullable()) }),
   /**
@@ -56,18 +46,12 @@ export const state = z.object({
     .object({
       stock,
       made: z.array(z.int().min(0).max(13)),
-      kept: z.array(bits),
+      kept: z.array(trick.bits),
       exchanged: z.array(z.object({ laidOff: cards, received: cards }).nullable()),
     })
     .nullable(),
-  /** By seat, partners sharing theirs; `bags` are all of the match. */
-  score: z.object({
-    dealScores: z.array(z.array(z.int())),
-    scores: z.array(z.int()),
-    bags: z.array(z.int()),
-    lastDeal: dealResult.nullable(),
-    winners: z.array(seat),
-  }),
+  /** `bags` are all of the match, by seat. */
+  score: trick.score.extend({ bags: z.array(z.int()), lastDeal: dealResult.nullable() }),
 });
 export type State = z.infer<typeof state>;
 export type Drawing = NonNullable<State['drawing']>;
@@ -92,16 +76,11 @@ export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exchanged'), seat, laidOff: cards, received: cards }),
   z.object({ type: z.literal('bidMade'), seat, value: bid }),
   z.object({ type: z.literal('phaseBegun'), phase }),
-  z.object({ type: z.literal('cardPlayed'), seat, card, brokeSpades: z.literal(true).optional() }),
-  z.object({ type: z.literal('trickWon'), seat }),
+  trick.cardPlayed.extend({ brokeSpades: z.literal(true).optional() }),
+  trick.trickWon,
   /** `points` and `bags` of this deal by seat, and how the points of the two sides came about. */
-  z.object({
-    type: z.literal('dealScored'),
-    points: z.array(z.int()),
-    bags: z.array(z.int()),
-    sides: z.array(sideScore),
-  }),
-  z.object({ type: z.literal('finished'), winners: z.array(seat) }),
+  trick.dealScored.extend({ bags: z.array(z.int()), sides: z.array(sideScore) }),
+  trick.finished,
 ]);
 export type Event = z.infer<typeof event>;
 
@@ -117,178 +96,123 @@ export function start(options: Options): State {
     tricks: [],
     options,
     deal: 0,
-    bidding: { opener: 0, blindNil: forAll(players, null), bids: forAll(players, null) },
+    bidding: { opener: 0, blindNil: trick.forAll(players, null), bids: trick.forAll(players, null) },
     drawing: null,
-    score: { dealScores: [], scores: forAll(players, 0), bags: forAll(players, 0), lastDeal: null, winners: [] },
+    score: {
+      dealScores: [],
+      scores: trick.forAll(players, 0),
+      winners: [],
+      bags: trick.forAll(players, 0),
+      lastDeal: null,
+    },
   };
 }
 
-/** The seat whose turn it is in play. */
-export function turn(state: State): Seat {
-  return clockwise(state.leader, state.trick.length, state.options.players);
-}
-
-/** Tricks taken in this deal, by seat. */
-export function tricksTaken({ tricks, options }: State): number[] {
-  const taken = forAll(options.players, 0);
-  for (const { winner } of tricks) taken[winner]++;
-  return taken;
-}
-
 export function evolve(state: State, event: Event): State {
-  const { hands, leader, trick, spadesBroken, tricks, drawing } = state;
+  const next = copyOf(state);
+  const { bidding, drawing, score } = state;
   switch (event.type) {
-    case 'cardPlayed': {
-      const rest = withoutCard(hands, event.seat, event.card);
-      const broken = spadesBroken || event.brokeSpades === true;
-      return next(state, rest, leader, withLast(trick, event.card), broken, tricks, drawing);
-    }
-    case 'trickWon': {
-      const won = { leader, cards: trick, winner: event.seat };
-      return next(state, hands, event.seat, [], spadesBroken, withLast(tricks, won), drawing);
-    }
+    case 'cardPlayed':
+      trick.putCard(next, event.seat, event.card);
+      if (event.brokeSpades) next.spadesBroken = true;
+      return next;
+    case 'trickWon':
+      trick.takeTrick(next, event.seat);
+      return next;
     case 'kept':
-    case 'rejected': {
-      const more = withCards(hands, event.seat, [event.card]);
-      const drawn = withDraw(drawing, event.seat, event.type === 'kept');
-      return next(state, more, leader, trick, spadesBroken, tricks, drawn);
-    }
-    default:
-      return changed(state, changes(state, event));
-  }
-}
-
-type Frequent = 'kept' | 'rejected' | 'cardPlayed' | 'trickWon';
-
-/** What the events change that happen but a few times in a deal. */
-function changes(state: State, event: Exclude<Event, { type: Frequent }>): Partial<State> {
-  const { bidding, drawing, hands, score } = state;
-  switch (event.type) {
+    case 'rejected':
+      next.hands = withCards(state.hands, event.seat, [event.card]);
+      next.drawing = withDraw(drawing, event.seat, event.type === 'kept');
+      return next;
     case 'dealt': {
-      const { players } = state.options;
       const { opener, stock } = event;
-      return {
-        phase: event.phase,
-        hands: packHands(event.hands),
-        leader: opener,
-        trick: [],
-        spadesBroken: false,
-        tricks: [],
-        deal: event.deal,
-        bidding: {
-          opener,
-          blindNil: forAll(players, event.blindNil ? null : false),
-          bids: forAll(players, null),
-        },
-        drawing: stock ? { stock, made: [0, 0], kept: [0, 0], exchanged: [null, null] } : null,
+      const { players } = state.options;
+      trick.beginDeal(next, event.deal, event.hands, opener);
+      next.phase = event.phase;
+      next.spadesBroken = false;
+      next.bidding = {
+        opener,
+        blindNil: trick.forAll(players, event.blindNil ? null : false),
+        bids: trick.forAll(players, null),
       };
+      next.drawing = stock ? { stock, made: [0, 0], kept: [0, 0], exchanged: [null, null] } : null;
+      return next;
     }
     case 'looked':
-      return { bidding: { ...bidding, blindNil: replaced(bidding.blindNil, event.seat, false) } };
-    case 'blindNilBid': {
-      const { seat } = event;
-      return {
-        bidding: {
-          ...bidding,
-          blindNil: replaced(bidding.blindNil, seat, true),
-          bids: replaced(bidding.bids, seat, 0),
-        },
-      };
-    }
+      next.bidding = withBlindNil(bidding, event.seat, false);
+      return next;
+    case 'blindNilBid':
+      next.bidding = withBid(withBlindNil(bidding, event.seat, true), event.seat, 0);
+      return next;
     case 'exchanged': {
       const { seat, laidOff, received } = event;
-      return {
-        hands: withCards(withoutCards(hands, seat, laidOff), seat, received),
-        drawing: drawing && { ...drawing, exchanged: replaced(drawing.exchanged, seat, { laidOff, received }) },
+      next.hands = withCards(withoutCards(state.hands, seat, laidOff), seat, received);
+      next.drawing = drawing && {
+        ...drawing,
+        exchanged: trick.replaced(drawing.exchanged, seat, { laidOff, received }),
       };
+      return next;
     }
     case 'bidMade':
-      return { bidding: { ...bidding, bids: replaced(bidding.bids, event.seat, event.value) } };
+      next.bidding = withBid(bidding, event.seat, event.value);
+      return next;
     case 'phaseBegun':
-      return { phase: event.phase };
+      next.phase = event.phase;
+      return next;
     case 'dealScored': {
       const { points, bags, sides } = event;
-      return {
-        phase: 'dealing',
-        score: {
-          dealScores: [...score.dealScores, points],
-          scores: score.scores.map((total, seat) => total + points[seat]),
-          bags: score.bags.map((total, seat) => total + bags[seat]),
-          lastDeal: { bids: bidding.bids, blindNil: bidding.blindNil, taken: tricksTaken(state), sides },
-          winners: [],
-        },
+      const taken = trick.tricksTaken(state.tricks, state.options.players);
+      next.phase = 'dealing';
+      next.score = {
+        dealScores: trick.withLast(score.dealScores, points),
+        scores: trick.sums(score.scores, points),
+        winners: score.winners,
+        bags: trick.sums(score.bags, bags),
+        lastDeal: { bids: bidding.bids, blindNil: bidding.blindNil, taken, sides },
       };
+      return next;
     }
     case 'finished':
-      return { phase: 'finished', score: { ...score, winners: event.winners } };
+      trick.finish(next, event.winners);
+      return next;
     default:
       return unreachable(event);
   }
 }
 
-function withDraw(drawing: State['drawing'], seat: Seat, isKept: boolean): State['drawing'] {
-  if (!drawing) return null;
-  const made = drawing.made.slice();
-  const kept = drawing.kept.slice();
-  if (isKept) kept[seat] |= 1 << made[seat];
-  made[seat]++;
-  return { stock: drawing.stock, made, kept, exchanged: drawing.exchanged };
+function withBid({ opener, blindNil, bids }: State['bidding'], seat: Seat, bid: number): State['bidding'] {
+  return { opener, blindNil, bids: trick.replaced(bids, seat, bid) };
 }
 
-/** The state with these changes; see `next` for why nothing is spread here. */
-function changed(state: State, to: Partial<State>): State {
+function withBlindNil({ opener, blindNil, bids }: State['bidding'], seat: Seat, isBid: boolean): State['bidding'] {
+  return { opener, blindNil: trick.replaced(blindNil, seat, isBid), bids };
+}
+
+function withDraw(drawing: State['drawing'], seat: Seat, isKept: boolean): State['drawing'] {
+  if (!drawing) return null;
+  const { stock, made, kept, exchanged } = drawing;
+  const draw = made[seat];
   return {
-    phase: to.phase ?? state.phase,
-    hands: to.hands ?? state.hands,
-    leader: to.leader ?? state.leader,
-    trick: to.trick ?? state.trick,
-    spadesBroken: to.spadesBroken ?? state.spadesBroken,
-    tricks: to.tricks ?? state.tricks,
-    options: state.options,
-    deal: to.deal ?? state.deal,
-    bidding: to.bidding ?? state.bidding,
-    drawing: to.drawing === undefined ? state.drawing : to.drawing,
-    score: to.score ?? state.score,
+    stock,
+    made: trick.replaced(made, seat, draw + 1),
+    kept: isKept ? trick.replaced(kept, seat, kept[seat] | (1 << draw)) : kept,
+    exchanged,
   };
 }
 
-/**
- * The state with what drawing and playing change. Written out, because replacing fields of a spread object takes many
- * times as long, and leaves the machine with states of several shapes.
- */
-function next(
-  state: State,
-  hands: State['hands'],
-  leader: Seat,
-  trick: State['trick'],
-  spadesBroken: boolean,
-  tricks: State['tricks'],
-  drawing: State['drawing'],
-): State {
+/** The state once more, written out: see `lib/rules/trick/state.ts`. */
+function copyOf(state: State): State {
   return {
     phase: state.phase,
-    hands,
-    leader,
-    trick,
-    spadesBroken,
-    tricks,
+    hands: state.hands,
+    leader: state.leader,
+    trick: state.trick,
+    spadesBroken: state.spadesBroken,
+    tricks: state.tricks,
     options: state.options,
     deal: state.deal,
     bidding: state.bidding,
-    drawing,
+    drawing: state.drawing,
     score: state.score,
   };
-}
-
-/** The list with another value for one seat; the built-in `with` takes several times as long. */
-function replaced<T>(list: readonly T[], seat: Seat, value: T): T[] {
-  const copy = list.slice();
-  copy[seat] = value;
-  return copy;
-}
-
-function forAll<T>(players: number, value: T): T[] {
-  const list: T[] = [];
-  for (let seat = 0; seat < players; seat++) list.push(value);
-  return list;
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { card, countOf, handOf } from '../../cards';
-import { baseView, type Seat, type Standing, seat } from '../view';
+import { card } from '../../cards';
+import { type BaseView, baseView, type Seat, seat } from '../view';
 import { DRAWS, drawsMade, nextDraw } from './drawing';
-import { choices, toAct, whyNot } from './moves';
-import { type State, state as stateSchema, tricksTaken, turn } from './state';
+import { type State, state as stateSchema } from './state';
 
 const { phase, bidding, score } = stateSchema.shape;
 const cards = z.array(card);
@@ -33,40 +32,13 @@ export const viewSchema = baseView.extend({
 });
 export type View = z.infer<typeof viewSchema>;
 
-/** Where the match stands. */
-export function standing({ phase, deal, score }: State): Standing {
+/** What the seat, or a spectator (null), may know besides what all games show (rules.md §1.7, 2, 3). */
+export function view(state: State, seat: Seat | null, base: BaseView): View {
+  const { bidding, drawing, score } = state;
   return {
-    deal,
-    awaitsDeal: phase === 'dealing',
-    finished: phase === 'finished',
-    dealScores: score.dealScores,
-    scores: score.scores,
-    winners: score.winners,
-  };
-}
-
-/** What the seat, or a spectator (null), may know (rules.md §1.7, 2, 3). */
-export function view(state: State, seat: Seat | null): View {
-  const { options, bidding, drawing, score, tricks, trick, leader } = state;
-  const seats = Array.from({ length: options.players }, (_, seat) => seat);
-  return {
+    ...base,
     game: 'spades',
-    seat,
-    players: options.players,
     phase: state.phase,
-    deal: state.deal,
-    finished: state.phase === 'finished',
-    dealScores: score.dealScores,
-    scores: score.scores,
-    winners: score.winners,
-    toAct: toAct(state),
-    choices: seat === null ? [] : choices(state, seat),
-    hand: seat === null || !hasLooked(state, seat) ? [] : handOf(state.hands, seat),
-    blocked: seat === null ? [] : blocked(state, seat),
-    counts: seats.map((seat) => countOf(state.hands, seat)),
-    trick: trick.length > 0 ? { leader, cards: trick } : null,
-    tricks: options.trickHistory === 'whole-deal' ? tricks : tricks.slice(-1),
-    taken: tricksTaken(state),
     opener: bidding.opener,
     bids: bidding.bids,
     blindNil: bidding.blindNil,
@@ -75,13 +47,13 @@ export function view(state: State, seat: Seat | null): View {
     lastDeal: score.lastDeal,
     draw: seat === null ? null : draw(state, seat),
     draws: seat === null ? [] : draws(state, seat),
-    exchangeCounts: seats.map((seat) => drawing?.exchanged[seat]?.received.length ?? null),
+    exchangeCounts: bidding.bids.map((_, seat) => drawing?.exchanged[seat]?.received.length ?? null),
     exchanged: seat === null ? null : (drawing?.exchanged[seat] ?? null),
   };
 }
 
 /** Whether the seat may see its cards: not before it has chosen between looking and blind nil (rules.md §2.2, 3). */
-function hasLooked({ bidding }: State, seat: Seat): boolean {
+export function hasLooked({ bidding }: State, seat: Seat): boolean {
   return bidding.blindNil[seat] !== null;
 }
 
@@ -100,12 +72,4 @@ function draws({ drawing, options }: State, seat: Seat): View['draws'] {
     card,
     discarded: kept && !options.peek ? null : discarded,
   }));
-}
-
-function blocked(state: State, seat: Seat): View['blocked'] {
-  if (state.phase !== 'playing' || turn(state) !== seat) return [];
-  return handOf(state.hands, seat).flatMap((card) => {
-    const why = whyNot(state, seat, { type: 'play', card });
-    return why ? [{ card, why }] : [];
-  });
 }

@@ -1,0 +1,6 @@
+export * from './choose';
+export * from './game';
+export * from './play';
+export * from './score';
+export * from './seats';
+export * from './state';
