@@ -32,6 +32,9 @@ async function finishAlone(person: Person, request: Parameters<typeof spectate>[
   await expect(person.page).toHaveURL(new RegExp(`/t/${table}/recap$`));
   for (const total of end.scores) await expect(main(person)).toContainText(String(total));
   for (const { name } of end.seats.slice(1)) await expect(main(person)).toContainText(`Bot ${name}`);
+  // It tells who sat where.
+  await expect(main(person)).toContainText(`${person.name} now sits at seat 1.`);
+  await expect(main(person)).toContainText(`Bot ${end.seats[1].name} now plays at seat 2`);
   return end;
 }
 
