@@ -71,15 +71,24 @@ export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: bo
 }
 
 /**
- * Takes the bot from a seat. Its player has it back; without one the seat is free before the match, and in a running match
+ * Takes the bot from a seat: from a player's only he himself may, or the host if he is allowed to seat one there. Its
+ * player has it back; without one the seat is free before the match, and in a running match
  * it is offered: the bot plays on until somebody has taken over.
  * @param invitation for a seat that is offered, if the one there is opens nothing any more
  */
-export function removeBot(games: Games, state: MatchState, seat: Seat, invitation: string, at: number): Outcome {
+export function removeBot(
+  games: Games,
+  state: MatchState,
+  seat: Seat,
+  isOwn: boolean,
+  invitation: string,
+  at: number,
+): Outcome {
   const game = games(state.game);
   if (game.standing(state.play).finished) return refused('match-finished');
   const place = state.seats[seat];
   if (place.bot === null || place.offered) return REPEATED;
+  if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
   if (place.keyHash === null && hasBegun(game, state)) {
     const open = openSeats(state).length > 0 && !state.invitationUsed;
     const offered: TableEvent = { type: 'seatOffered', seat, invitation: open ? state.invitation : invitation };

@@ -40,7 +40,7 @@ export async function setBot(
     const isOwn = held.includes(seat);
     if (!isHost && !isOwn) throw new Problem('not-host');
     viewer = isHost ? host : seat;
-    if (level === null) return { outcome: match.removeBot(games, state, seat, invitation, now), mover: viewer };
+    if (level === null) return { outcome: match.removeBot(games, state, seat, isOwn, invitation, now), mover: viewer };
     const place = state.seats[seat];
     const name = (match.isFree(place) ? null : place.name) ?? botName(state.seats);
     return { outcome: match.seatBot(games, state, { seat, level, name }, isOwn, now), mover: viewer };

@@ -208,7 +208,8 @@ describe('Hearts', () => {
   ])('the moon: %s', (_, scores, value) => {
     const options = hearts.options.parse({ moon: 'choice' });
     const shot = { seat: 0, sun: false, amount: 26, value: null };
-    const state = { ...hearts.start(options), phase: 'moon' as const, scores, shot };
+    const first = hearts.start(options);
+    const state = { ...first, phase: 'moon' as const, score: { ...first.score, scores }, shot };
     expect(chooseMove(hearts, options, hearts.view(state, 0), strong)).toEqual({ type: 'moon', value });
   });
 });

@@ -177,8 +177,10 @@ describe('nobody decides for a person without his leave', () => {
   });
 
   test('a player may let a bot play for him without being asked, and takes his seat back', async () => {
-    const { bo } = await withBot();
+    const { ada, bo } = await withBot();
     expect((await set(bo, 1, 'strong')).seats[1]).toMatchObject({ name: 'Bo', bot: 'strong' });
+    // The host does not send him back to his cards either.
+    await expect(set(ada, 1, null)).rejects.toMatchObject({ code: 'bot-not-allowed' });
     expect((await set(bo, 1, null)).seats[1]).toMatchObject({ name: 'Bo', bot: null });
   });
 

@@ -6,7 +6,8 @@ import { optionsOf } from './hearts-position';
 
 // An unshuffled deck: card i of C D H S, low to high, goes to seat i mod n.
 function dealt(options: object, deals = 0): State {
-  const state = { ...hearts.start(optionsOf(options)), dealScores: Array.from({ length: deals }, () => []) };
+  const first = hearts.start(optionsOf(options));
+  const state = { ...first, score: { ...first.score, dealScores: Array.from({ length: deals }, () => []) } };
   return fold(
     hearts,
     state,
