@@ -40,7 +40,7 @@ const seat =
   (number: number, level: 'easy' | 'medium' | 'strong', name: string, isOwn = false) =>
   (state: MatchState) =>
     seatBot(games, state, { seat: number, level, name }, isOwn, 3000);
-const remove = (number: number) => (state: MatchState) => removeBot(games, state, number, 'new-invitation', 3000);
+const remove = (number: number) => (state: MatchState) => removeBot(games, state, number, true, 'new-invitation', 3000);
 const allow = (number: number, allowed: boolean) => (state: MatchState) =>
   allowBot(games, state, number, allowed, 3000);
 const take = (name: string, number?: number) => (state: MatchState) =>
