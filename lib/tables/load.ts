@@ -1,5 +1,5 @@
 import { isTableId, matches, type SeatKey } from '../identity';
-import { foldLines, type LogEntry, type MatchState, readLog, readState, STATE_FORMAT } from '../match';
+import { foldLines, type LogEntry, type MatchState, readLog, readState, STATE_FORMAT, Unreadable } from '../match';
 import type { Seat } from '../rules/view';
 import type { Stored } from '../store/store';
 import { type Context, games } from './context';
@@ -40,8 +40,9 @@ export async function parseState(context: Context, table: string, stored: Stored
 async function heal(context: Context, table: string, version: number): Promise<MatchState> {
   const { store, log } = context;
   const state = foldLines(games, await store.log(table));
+  if (state.version < version) throw new Unreadable('entries of the log are missing');
   // A log that others have added to meanwhile is theirs to write.
-  if (state.version !== version) return state;
+  if (state.version > version) return state;
   try {
     await store.rewriteState(table, version, JSON.stringify(state));
   } catch {

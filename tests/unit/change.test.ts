@@ -266,6 +266,14 @@ describe('what cannot be read', () => {
     }
   });
 
+  test('a log with entries missing is not folded into an earlier state', async () => {
+    const { table } = await two();
+    await damage(table);
+    const lines = await context.store.log(table);
+    context.store.log = async () => lines.slice(0, -1);
+    await expect(load(context, table)).rejects.toThrow(Unreadable);
+  });
+
   test('events are parsed when a log is read', async () => {
     const { table } = await two();
     await damage(table);
