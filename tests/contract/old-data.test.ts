@@ -52,7 +52,7 @@ async function restored(): Promise<World> {
   const settings = { REDIS_URL: server.url };
   const command = ['--import', 'tsx', 'scripts/tools/restore.ts', file];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...settings } });
-  expect(JSON.parse(stdout)).toEqual({ restored: tables.length, existing: 0 });
+  expect(JSON.parse(stdout)).toMatchObject({ restored: tables.length, existing: 0 });
   await rm(directory, { recursive: true, force: true });
   return { settings, end: () => server.stop() };
 }
@@ -63,7 +63,7 @@ describe.skipIf(!canRunRedis)('a backup restored into a Redis', () => opens(rest
 
 function opens(begin: () => Promise<World>) {
   let context: Context;
-  let end: () => Promise<void>;
+  let end: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     const world = await begin();
@@ -77,7 +77,7 @@ function opens(begin: () => Promise<World>) {
       await world.end();
     };
   });
-  afterAll(() => end());
+  afterAll(() => end?.());
 
   const keyOf = (text: string): SeatKey => {
     const key = parseSeatKey(text);

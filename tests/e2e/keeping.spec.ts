@@ -8,7 +8,7 @@ test('health says that the store answers, and which one it is', async ({ request
 });
 
 test('what is done from time to time may be called by anybody, as often as he likes', async ({ request }) => {
-  expect(await (await request.get('/api/cron/sweep')).json()).toEqual({ due: 0, removed: 0 });
+  expect(await (await request.get('/api/cron/sweep')).json()).toMatchObject({ removed: 0, unreadable: 0 });
   expect((await request.post('/api/cron/outbox')).status()).toBe(200);
 });
 
