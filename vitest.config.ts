@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -6,8 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,property,contract}/**/*.test.ts'],
     testTimeout: 60_000,
-    // As many as there are cores; by itself it would leave one of them free, which of two is half.
-    maxWorkers: '100%',
+    // By itself it would leave one core free, which of two is half; and some tests mostly wait, for a store that hangs.
+    maxWorkers: availableParallelism() + 1,
     // Modules are loaded once for a worker, not once for a file, which costs as much as a third of the tests.
     isolate: false,
     coverage: { include: ['lib/**'], reporter: ['text-summary'] },
