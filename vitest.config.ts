@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,property,contract}/**/*.test.ts'],
     testTimeout: 60_000,
-    // By itself it would leave one core free, which of two is half; and some tests mostly wait, for a store that hangs.
-    maxWorkers: availableParallelism() + 1,
+    // By itself it would leave one core free, which of two is half.
+    maxWorkers: availableParallelism(),
     // Modules are loaded once for a worker, not once for a file, which costs as much as a third of the tests.
     isolate: false,
     coverage: { include: ['lib/**'], reporter: ['text-summary'] },
