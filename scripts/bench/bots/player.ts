@@ -30,12 +30,15 @@ export async function viewOf({ url, table, key }: Seat): Promise<View> {
   return answer.json();
 }
 
-/** The view once it is the player's turn, and no bot has a move to make. */
-export async function myTurn(seat: Seat): Promise<View> {
+/**
+ * The view once it is the player's turn, and no bot has a move to make.
+ * @param pause between two looks (ms): a person does not look as often as a program
+ */
+export async function myTurn(seat: Seat, pause = 50): Promise<View> {
   for (;;) {
     const view = await viewOf(seat);
     if (view.finished || (view.toAct.length === 1 && view.choices.length > 0)) return view;
-    await delay(20);
+    await delay(pause);
   }
 }
 
@@ -56,10 +59,10 @@ export async function send({ url, table, key }: Seat, version: number, move: obj
   return answer.status;
 }
 
-/** Makes first moves as long as `goesOn` says so. */
+/** Makes first moves as long as `goesOn` says so, as a quick person would who looks again and again. */
 export async function playOn(seat: Seat, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
-    const view = await myTurn(seat);
+    const view = await myTurn(seat, 300);
     if (view.finished) return;
     await send(seat, view.version, firstMove(view.choices));
   }
