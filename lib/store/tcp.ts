@@ -101,11 +101,22 @@ class TcpTransport implements Transport {
 
   /** Tries until there are answers or time is up: a Redis that is restarted meanwhile is found again. */
   async #patiently(attempt: (client: Redis | Cluster) => Promise<Reply[]>): Promise<Reply[]> {
+    // A connection made anew forgets its trouble; whoever waits is still told why he waited in vain.
+    let last = '';
+    const noted = async () => {
+      try {
+        return await this.#attempt(attempt);
+      } catch (error) {
+        last = this.#trouble || last;
+        throw error;
+      }
+    };
     try {
-      return await PATIENTLY.execute(() => this.#attempt(attempt));
+      return await PATIENTLY.execute(noted);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      throw new StoreUnavailable(`no answer within ${TIMEOUT / 1000} s${this.#trouble && `: ${this.#trouble}`}`);
+      const trouble = this.#trouble || last;
+      throw new StoreUnavailable(`no answer within ${TIMEOUT / 1000} s${trouble && `: ${trouble}`}`);
     }
   }
 
