@@ -12,8 +12,8 @@ import { Problem } from './problem';
 /** What a command decides; `mover` is the seat whose command it was: its player is here and needs no message. */
 export type Decision = { outcome: Outcome; mover: Seat | null };
 
-/** The state after a change that was made, or had been made before. */
-export type Changed = { state: MatchState; kind: 'done' | 'repeated' };
+/** The state after a change that was made now, or had been made before. */
+export type Changed = { state: MatchState };
 
 /**
  * The one way in which anything happens at a table, whoever makes it happen: load, settle what time has brought, decide,
@@ -51,10 +51,10 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
       } else if (decision.outcome.kind === 'done') {
         const { state } = decision.outcome;
         if ((await commit(context, before, decision.outcome, decision.mover)) === 'done') {
-          return { known: state, result: { state, kind: 'done' } };
+          return { known: state, result: { state } };
         }
       } else if (before) {
-        return { known: before, result: { state: before, kind: 'repeated' } };
+        return { known: before, result: { state: before } };
       }
       known = undefined;
     }
@@ -81,7 +81,7 @@ async function decided(decide: () => Decision | Promise<Decision>): Promise<Sett
  * Writes what was decided: entries, state and outbox in one atomic commit; then it is announced. One round trip.
  * @param before null for a new table
  */
-export async function commit(
+async function commit(
   context: Context,
   before: MatchState | null,
   { state, entries, past }: Done,

@@ -29,8 +29,7 @@ export async function visit(context: Context, table: string, keys: readonly Seat
   if (wanted !== undefined && !held.includes(wanted) && !promised.includes(wanted)) throw new Problem('no-seat');
   const asked = wanted !== undefined && held.includes(wanted) ? wanted : null;
   const seat = asked ?? (wanted === undefined && held.length === 1 ? held[0] : null);
-  const view = match.view(games(state.game), state, seat);
-  return { view, held, promised, owedSince: owedSince(state) };
+  return { view: match.view(games(state.game), state, seat), held, promised, owedSince: owedSince(state) };
 }
 
 function owedSince(state: match.MatchState): number | null {
@@ -54,7 +53,7 @@ export async function invited(
   isRight: (invitation: string) => boolean,
   keys: readonly SeatKey[],
 ): Promise<Visit> {
-  const state = await load(context, table);
+  const state = settle(await load(context, table), context.now());
   if (!isRight(state.invitation)) throw new Problem('wrong-invitation');
   return {
     view: match.view(games(state.game), state, null),
