@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startTable } from './support/api';
+import { expectFaultless } from './support/axe';
 import { careful, greedy, Person, type Taste } from './support/player';
 import { hurryOn, playOn, spectate, tableOf } from './support/table';
 
@@ -235,19 +235,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect([offered.status(), seated.status()]).toEqual([200, 200]);
     const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
-    await expectFaultless(page, '/');
-    await expectFaultless(page, '/new?game=hearts&preset=black-lady&players=6');
-    await expectFaultless(page, `/i/${invitation}`);
-    for (const { seatLink } of [running, free, lobby, seat]) await expectFaultless(page, seatLink);
+    await expectFaultless(page, '/', colorScheme);
+    await expectFaultless(page, '/new?game=hearts&preset=black-lady&players=6', colorScheme);
+    await expectFaultless(page, `/i/${invitation}`, colorScheme);
+    for (const { seatLink } of [running, free, lobby, seat]) await expectFaultless(page, seatLink, colorScheme);
     await context.close();
   });
-}
-
-async function expectFaultless(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  for (const folded of await page.locator('details').all())
-    await folded.evaluate((details) => details.toggleAttribute('open', true));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0].html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
 }

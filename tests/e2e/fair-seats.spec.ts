@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { bearer } from './support/api';
+import { expectFaultless } from './support/axe';
 import { careful, Person } from './support/player';
 import { playOn, spectate, tableOf } from './support/table';
 
@@ -148,14 +148,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { host, friend, invitation, offer } = await offered(request);
     const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
-    for (const address of [`/i/${invitation}`, host.seatLink, friend.seatLink]) await expectFaultless(page, address);
+    for (const address of [`/i/${invitation}`, host.seatLink, friend.seatLink])
+      await expectFaultless(page, address, colorScheme);
     await page.goto(`/i/${invitation}`);
     const joined = await request.post(`/api/tables/${host.table}/seats`, { data: { invitation, name: 'Cleo' } });
     const cleo = await joined.json();
     await offer(2);
-    for (const address of [host.seatLink, '/']) await expectFaultless(page, address);
+    for (const address of [host.seatLink, '/']) await expectFaultless(page, address, colorScheme);
     await context.clearCookies();
-    for (const address of [cleo.seatLink, '/']) await expectFaultless(page, address);
+    for (const address of [cleo.seatLink, '/']) await expectFaultless(page, address, colorScheme);
     await context.close();
   });
 }
@@ -173,13 +174,4 @@ async function offered(request: APIRequestContext) {
     return (await answer.json()).invitation;
   };
   return { host, friend, offer, invitation: await offer(1) };
-}
-
-async function expectFaultless(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  for (const folded of await page.locator('details').all())
-    await folded.evaluate((details) => details.toggleAttribute('open', true));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0].html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
 }

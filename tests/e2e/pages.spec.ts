@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { legalMove, move, startTable, viewOf } from './support/api';
+import { expectFaultless } from './support/axe';
 import { careful, greedy, Person } from './support/player';
 
 const KILOBYTE = 1000;
@@ -58,12 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       `/i/${opened.invitation}`,
       '/nowhere',
     ];
-    for (const address of addresses) {
-      await page.goto(address);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0].html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
-    }
+    for (const address of addresses) await expectFaultless(page, address, colorScheme);
     await context.close();
   });
 }

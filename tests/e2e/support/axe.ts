@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What axe can find that depends on colours: all that a dark page may do wrong and its light one not. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** The page has no fault that axe can see, with everything folded open, and is no wider than a small phone. */
+export async function expectFaultless(page: Page, address: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.goto(address);
+  for (const folded of await page.locator('details').all())
+    await folded.evaluate((details) => details.toggleAttribute('open', true));
+  // Nothing here is framed, so that one look is enough; and what is right need not be told.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
+  expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0].html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
+}
