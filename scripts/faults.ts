@@ -1,8 +1,8 @@
 // `npm run test:faults`: two servers on one store, killed again and again, and the store with them; then every table is
 // checked. The last line is JSON.
 import { writeFileSync } from 'node:fs';
-import { parseOrder, shareOf } from '../tests/faults/order';
-import { type Figures, runStore } from '../tests/faults/run';
+import { parseOrder, shareOf } from './faults/order';
+import { type Figures, runStore } from './faults/run';
 import { ensureBuilt } from './lib/build.mjs';
 import { noteServer, withLock } from './lib/lock.mjs';
 import { main } from './lib/project.mjs';

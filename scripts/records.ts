@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { printRecord } from './records/format';
 import { PLANS } from './records/plans';
 import { record } from './records/record';
+import { printRecord } from './shared/golden';
 
 const folder = new URL('../tests/records/', import.meta.url);
 const names = process.argv.slice(2);

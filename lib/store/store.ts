@@ -2,7 +2,7 @@ import type { TableExport } from './export';
 
 /**
  * The port to the key-value store. Its promises are tested by the contract test, which every adapter passes
- * (tests/contract/store.ts). Values are strings that the store neither interprets nor changes.
+ * (tests/support/contract/store.ts). Values are strings that the store neither interprets nor changes.
  *
  * The ids of tables, notices and messages fit into any adapter's keys: 1–64 of `A–Z a–z 0–9 _ -`. A read with any other id
  * finds nothing; a write with any other id throws a RangeError and changes nothing. A write that has been answered is

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { steps } from '../matches';
-import { TABLES, type Table } from '../tables';
+import { steps } from '../shared/matches';
+import { TABLES, type Table } from '../shared/tables';
 import { shown } from './numbers';
 
 /** Moves per second in the first and the last tenth, and memory in MB after each. */

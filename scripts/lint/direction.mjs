@@ -61,6 +61,11 @@ export const forbidden = [
     '^(app|messages|scripts|tests)/',
   ),
   rule('lib-is-relative', 'Inside lib/ imports are relative.', '^lib/', { dependencyTypes: ['aliased'] }),
+  rule('scripts-without-tests', 'What scripts and tests share lies in scripts/shared.', '^scripts/', '^tests/'),
+  rule('shared-helpers', 'What scripts and tests share lies in scripts/shared.', '^tests/support/', {
+    path: '^scripts/',
+    pathNot: '^scripts/shared/',
+  }),
 
   // One file knows each database.
   rule(

@@ -7,7 +7,7 @@ import { foldLines, view } from '../../lib/match';
 import { gameOf } from '../../lib/rules';
 import type { Game } from '../../lib/rules/game';
 import { tableExport } from '../../lib/store';
-import { printLog } from './format';
+import { printLog } from '../shared/golden';
 import { viewsOf } from './record';
 
 const [name, about, ...more] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import type { Manner } from '../../lib/bots';
 import { type Card, rankIndex } from '../../lib/cards';
 import { gameOf } from '../../lib/rules';
-import type { Plan } from '../matches';
-import { TABLES } from '../tables';
+import type { Plan } from '../shared/matches';
+import { TABLES } from '../shared/tables';
 
 /** A match to record, and the name of its file. */
 export type NamedPlan = Plan & { name: string };

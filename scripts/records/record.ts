@@ -1,7 +1,7 @@
 import type { Game } from '../../lib/rules/game';
 import type { BaseView, Seat } from '../../lib/rules/view';
-import { type Plan, type Step, steps } from '../matches';
-import type { GoldenRecord, Views } from './format';
+import type { GoldenRecord, Views } from '../shared/golden';
+import { type Plan, type Step, steps } from '../shared/matches';
 
 /** Longer matches are refused: those who play at random may never reach a target. */
 const MOST = 1000;

@@ -3,7 +3,7 @@
 import { LEVELS, type Manner } from '../../lib/bots';
 import { randomFrom } from '../../lib/bots/random';
 import { GAMES } from '../../lib/rules';
-import { type Decision, playMatch } from '../../tests/support/bots';
+import { type Decision, playMatch } from '../shared/bots';
 
 /** Mostly bots that think little; every so many matches the real levels, which take a hundred times as long. */
 const QUICK: readonly Manner['level'][] = ['random', 'random', 'random', { samples: 1 }];

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../lib/store';
 import { openRedis } from '../../lib/store/tcp';
+import { canRunRedis } from '../../scripts/shared/servers';
 import { RedisCluster } from '../support/cluster';
-import { canRunRedis } from '../support/servers';
-import { commitOf, notices, TABLE } from './help';
-import { plantGhost, redisCases } from './redis-cases';
-import { storeContract } from './store';
+import { plantGhost, redisCases } from '../support/contract/redis';
+import { storeContract } from '../support/contract/store';
+import { commitOf, notices, TABLE } from '../support/contract/values';
 
 describe.skipIf(!canRunRedis)('Redis cluster', () => {
   let cluster: RedisCluster;

@@ -4,12 +4,12 @@ import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PATIENCE, type Store, StoreUnavailable } from '../../lib/store';
 import { openKv } from '../../lib/store/kv';
-import { RedisServer } from '../support/redis';
-import { type Fault, RestBridge } from '../support/rest-bridge';
-import { canRunRedis, freePort } from '../support/servers';
-import { commitOf, message, notices, seatOf, TABLE } from './help';
-import { plantGhost, redisCases } from './redis-cases';
-import { storeContract } from './store';
+import { RedisServer } from '../../scripts/shared/redis';
+import { type Fault, RestBridge } from '../../scripts/shared/rest-bridge';
+import { canRunRedis, freePort } from '../../scripts/shared/servers';
+import { plantGhost, redisCases } from '../support/contract/redis';
+import { storeContract } from '../support/contract/store';
+import { commitOf, message, notices, seatOf, TABLE } from '../support/contract/values';
 
 const TOKEN = 'right-token';
 

@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store, StoreSettings } from '../../lib/store';
 import { openLmdb } from '../../lib/store/lmdb';
-import { Program } from './process';
-import { storeContract } from './store';
+import { storeContract } from '../support/contract/store';
+import { Program } from '../support/programs/program';
 
 const TABLE = 'k3v9x2m7q1wz';
-const WRITER = join(import.meta.dirname, 'writer.ts');
-const LEAVER = join(import.meta.dirname, 'leaver.ts');
-const FILLER = join(import.meta.dirname, 'filler.ts');
+const WRITER = join(import.meta.dirname, '../support/programs/writer.ts');
+const LEAVER = join(import.meta.dirname, '../support/programs/leaver.ts');
+const FILLER = join(import.meta.dirname, '../support/programs/filler.ts');
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'stichpost-store-'));
 const removeDirectory = (path: string) => rm(path, { recursive: true, force: true });

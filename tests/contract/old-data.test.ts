@@ -8,6 +8,8 @@ import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { drain, readInbox } from '@/lib/notify';
 import { KEPT_MESSAGES, openStore } from '@/lib/store';
 import { act, type Context, join, joinRequest, myTables, record, visit } from '@/lib/tables';
+import { RedisServer } from '../../scripts/shared/redis';
+import { canRunRedis } from '../../scripts/shared/servers';
 import {
   fillOldRedis,
   type OldTable,
@@ -16,8 +18,6 @@ import {
   writeOldBackup,
   writeOldFolder,
 } from '../support/old-data';
-import { RedisServer } from '../support/redis';
-import { canRunRedis } from '../support/servers';
 import { afterBots, moveOf, newContext } from '../support/tables';
 
 /**

@@ -4,12 +4,12 @@ import { OPENING_MILLISECONDS, PATIENCE, type Store, StoreUnavailable } from '..
 import { RedisStore } from '../../lib/store/redis/store';
 import type { Command, Transport } from '../../lib/store/redis/transport';
 import { openRedis } from '../../lib/store/tcp';
-import { CountingProxy } from '../support/proxy';
-import { RedisServer } from '../support/redis';
-import { canRunRedis, freePort } from '../support/servers';
-import { commitOf, idsOf, notices, TABLE } from './help';
-import { plantGhost, redisCases } from './redis-cases';
-import { storeContract } from './store';
+import { CountingProxy } from '../../scripts/shared/proxy';
+import { RedisServer } from '../../scripts/shared/redis';
+import { canRunRedis, freePort } from '../../scripts/shared/servers';
+import { plantGhost, redisCases } from '../support/contract/redis';
+import { storeContract } from '../support/contract/store';
+import { commitOf, idsOf, notices, TABLE } from '../support/contract/values';
 
 /** Longer than the store may take: a test that ends so has waited in vain. */
 const BOUND = 2 * PATIENCE;

@@ -3,9 +3,9 @@ import { readingTogether } from '@/app/_web/server/reading';
 import type { SeatKey } from '@/lib/identity';
 import { openStore } from '@/lib/store';
 import { act, type Context, join, myTables, open, openRequest, sweep, visit } from '@/lib/tables';
-import { RedisServer } from '../support/redis';
-import { RestBridge } from '../support/rest-bridge';
-import { canRunRedis } from '../support/servers';
+import { RedisServer } from '../../scripts/shared/redis';
+import { RestBridge } from '../../scripts/shared/rest-bridge';
+import { canRunRedis } from '../../scripts/shared/servers';
 import { moveOf, newContext } from '../support/tables';
 
 /** What the use cases cost, counted as requests at a REST bridge before a real Redis. */

@@ -7,8 +7,8 @@ import { buildSync } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '@/lib/store';
 import { type Context, join, open, openRequest } from '@/lib/tables';
-import { RedisServer } from '../support/redis';
-import { canRunRedis } from '../support/servers';
+import { RedisServer } from '../../scripts/shared/redis';
+import { canRunRedis } from '../../scripts/shared/servers';
 import { newContext, playOn } from '../support/tables';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { type Card, isCard, shuffle } from '../../lib/cards';
 import { type Event, hearts, type Options, type State } from '../../lib/rules/hearts';
 import { deckOf } from '../../lib/rules/hearts/options';
 import { fold } from '../../lib/rules/play';
-import { anyOptions, anySeed, randomMatch } from './hearts-random';
+import { anyOptions, anySeed, randomMatch } from '../support/rules/hearts-random';
 
 /** The cards whose place the viewer knows: his own as dealt, what he received, and all that were played. */
 function knownTo(viewer: number | null, deal: Event[]): Set<Card> {

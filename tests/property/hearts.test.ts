@@ -5,8 +5,8 @@ import { type Event, hearts, type Options, type State } from '../../lib/rules/he
 import { deckOf } from '../../lib/rules/hearts/options';
 import { cardPoints, shotOf, shotPoints, takenBy } from '../../lib/rules/hearts/score';
 import { fold } from '../../lib/rules/play';
-import { type Naive, naiveDeck, naiveLegal, naivePlay, naivePoints, naiveStart } from './hearts-naive';
-import { anyOptions, anySeed, randomMatch } from './hearts-random';
+import { type Naive, naiveDeck, naiveLegal, naivePlay, naivePoints, naiveStart } from '../support/rules/hearts-naive';
+import { anyOptions, anySeed, randomMatch } from '../support/rules/hearts-random';
 
 const inOrder = (cards: readonly string[]) => CARDS.filter((card) => cards.includes(card)).map(String);
 const json = <T>(value: T): unknown => JSON.parse(JSON.stringify(value));

@@ -5,8 +5,8 @@ import { deckOf } from '@/lib/rules/herzblatt/options';
 import { fold, play } from '@/lib/rules/play';
 import type { Standing } from '@/lib/rules/view';
 import { picker } from '../support/match';
-import { NaiveHerzblatt, type NaiveMove } from './herzblatt.naive';
-import { anyMatch, shuffled, walk } from './herzblatt.walk';
+import { NaiveHerzblatt, type NaiveMove } from '../support/rules/herzblatt-naive';
+import { anyMatch, shuffled, walk } from '../support/rules/herzblatt-random';
 
 const DECK = deckOf({ players: 4 });
 

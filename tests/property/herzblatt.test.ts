@@ -6,7 +6,7 @@ import { deckOf } from '@/lib/rules/herzblatt/options';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import { fold } from '@/lib/rules/play';
 import { picker } from '../support/match';
-import { anyMatch, faceDown, shuffled, walk } from './herzblatt.walk';
+import { anyMatch, faceDown, shuffled, walk } from '../support/rules/herzblatt-random';
 
 const seatsOf = (state: State) => Array.from({ length: state.options.players }, (_, seat) => seat);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -4,7 +4,7 @@ import { randomFrom } from '@/lib/bots/random';
 import type { BaseMove } from '@/lib/rules/game';
 import type { Choice, Seat } from '@/lib/rules/view';
 import { playedRequest } from '../support/requests';
-import { ask } from '../unit/referee.help';
+import { ask } from '../support/rules/referee';
 
 /** Whether the move is one of what this choice offers (referee.md). */
 function offers({ type, cards = [], values = [], count, min = count, max = count }: Choice, move: BaseMove): boolean {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARDS, commitmentTo, shuffle, stream } from '../../lib/cards';
-import { anySeed } from './hearts-random';
+import { anySeed } from '../support/rules/hearts-random';
 
 const fixed = (n: number) => n.toString(16).padStart(64, '0');
 

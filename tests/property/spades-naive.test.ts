@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Card } from '@/lib/cards';
 import { type Options, type State, spades } from '@/lib/rules/spades';
-import { NaiveSpades, sorted } from './spades.naive';
-import { anyMatch, anyMove, type Pick, playAtRandom, shuffledBy } from './spades.play';
+import { NaiveSpades, sorted } from '../support/rules/spades-naive';
+import { anyMatch, anyMove, type Pick, playAtRandom, shuffledBy } from '../support/rules/spades-random';
 
 /** Plays a match through the engine and through the plain reading; `look` is called in every position. */
 function playBoth(

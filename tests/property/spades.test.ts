@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CARDS, type Card } from '@/lib/cards';
 import { fold } from '@/lib/rules/play';
 import { type Event, type Move, type State, spades } from '@/lib/rules/spades';
-import { anyMatch, playAtRandom } from './spades.play';
+import { anyMatch, playAtRandom } from '../support/rules/spades-random';
 
 const NUMBERS = [-1, -0.5, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 6.5, 1e9];
 

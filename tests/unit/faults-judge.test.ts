@@ -4,10 +4,10 @@ import { drain } from '@/lib/notify';
 import { KEPT_MESSAGES } from '@/lib/store';
 import { act, join, letBotsMove, open, openRequest, visit } from '@/lib/tables';
 import { loadLog } from '@/lib/tables/load';
-import { type Fault, judge, type Remains, type Sent } from '../faults/judge';
-import { parseOrder, shareOf } from '../faults/order';
-import { anyMove } from '../faults/player';
-import { tellingLines } from '../faults/secrets';
+import { type Fault, judge, type Remains, type Sent } from '../../scripts/faults/judge';
+import { parseOrder, shareOf } from '../../scripts/faults/order';
+import { anyMove } from '../../scripts/faults/player';
+import { tellingLines } from '../../scripts/faults/secrets';
 import { games } from '../support/match';
 import { newContext } from '../support/tables';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hearts } from '../../lib/rules/hearts';
 import { deckOf, heartsInDeck, passOffset } from '../../lib/rules/hearts/options';
-import { optionsOf } from './hearts-position';
+import { optionsOf } from '../support/rules/hearts-position';
 
 const plain = {
   length: { kind: 'score', target: 100 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CARDS, type Card, parseCards } from '../../lib/cards';
 import { hearts, type State } from '../../lib/rules/hearts';
 import { fold, play } from '../../lib/rules/play';
-import { optionsOf } from './hearts-position';
+import { optionsOf } from '../support/rules/hearts-position';
 
 // An unshuffled deck: card i of C D H S, low to high, goes to seat i mod n.
 function dealt(options: object, deals = 0): State {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Card, packHands, parseCards, shuffle } from '../../lib/cards';
 import { hearts, type State } from '../../lib/rules/hearts';
 import { fold, play } from '../../lib/rules/play';
-import { type Naive, naiveLegal, naivePlay, naiveStart } from '../property/hearts-naive';
-import { legal, optionsOf } from './hearts-position';
+import { type Naive, naiveLegal, naivePlay, naiveStart } from '../support/rules/hearts-naive';
+import { legal, optionsOf } from '../support/rules/hearts-position';
 
 /** The number of lines of play to this depth; a line that ends earlier counts once. */
 function lines(state: State, depth: number): number {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Card, parseCards } from '../../lib/cards';
 import { hearts } from '../../lib/rules/hearts';
 import { fold } from '../../lib/rules/play';
-import { code, legal, type Position, position } from './hearts-position';
+import { code, legal, type Position, position } from '../support/rules/hearts-position';
 
 const herzeln = { preset: 'herzeln' };
 const free = { heartsLead: 'free' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hearts, type State } from '../../lib/rules/hearts';
 import { cardPoints, isOver, type Shot, shotOf, shotPoints, type Taken, winnersOf } from '../../lib/rules/hearts/score';
 import { fold, play } from '../../lib/rules/play';
-import { optionsOf, position } from './hearts-position';
+import { optionsOf, position } from '../support/rules/hearts-position';
 
 /** What was taken, as `13Q J 5`: hearts, Q the queen, J the jack, then the tricks. */
 function taken(text: string): Taken {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCards } from '@/lib/cards';
 import { herzblatt } from '@/lib/rules/herzblatt';
-import { card, inTrick } from './herzblatt.help';
+import { card, inTrick } from '../support/rules/herzblatt-deal';
 
 type Row = [rule: string, hand: string, trick: string, legal: string];
 

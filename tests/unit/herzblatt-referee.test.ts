@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TWO } from './herzblatt.help';
-import { ask as askAny, type Line, type Pair } from './referee.help';
+import { TWO } from '../support/rules/herzblatt-deal';
+import { ask as askAny, type Line, type Pair } from '../support/rules/referee';
 
 const ask = (request: Line) =>
   askAny({ id: 1, game: 'herzblatt', options: {}, chance: [{ deck: TWO }], moves: [], ...request });

@@ -3,7 +3,7 @@ import { type Card, packHands, parseCards } from '@/lib/cards';
 import { type Event, herzblatt, type State } from '@/lib/rules/herzblatt';
 import { augenOf, isOver, pointsOf, resultOf, winnersOf } from '@/lib/rules/herzblatt/score';
 import { play } from '@/lib/rules/play';
-import { card, type Sent } from './herzblatt.help';
+import { card, type Sent } from '../support/rules/herzblatt-deal';
 
 const COUNTING = parseCards('AC TC KC QC JC AD TD KD QD JD AH TH KH QH JH AS TS KS QS JS');
 

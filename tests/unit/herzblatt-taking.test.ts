@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, parseCards, unpackHands } from '@/lib/cards';
 import { herzblatt, type Move } from '@/lib/rules/herzblatt';
-import { begin, bury, card, dealt, deckOf, make, TWO } from './herzblatt.help';
+import { begin, bury, card, dealt, deckOf, make, TWO } from '../support/rules/herzblatt-deal';
 
 const THREE = deckOf(['AC TC KC QC JC 9C AD TD', 'KD QD JD 9D AH TH KH QH', 'JH 9H 8H 7H AS TS KS QS'], 'JS 9S');
 const FOUR = deckOf(['AC TC KC QC JC 9C', 'AD TD KD QD JD 9D', 'AH TH KH QH JH 9H', '8H 7H AS TS KS QS'], 'JS 9S');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCards } from '@/lib/cards';
 import { herzblatt, type State } from '@/lib/rules/herzblatt';
-import { begin, bury, card, make } from './herzblatt.help';
+import { begin, bury, card, make } from '../support/rules/herzblatt-deal';
 
 const taken = make(begin(), 'decline', 'take');
 const picked = make(taken, 'pickUp');

@@ -59,6 +59,8 @@ const refused: [string, string, string][] = [
   ['tests/contract/a', use('lmdb'), 'lmdb'],
   ['tests/contract/a', use('@vercel/kv'), 'vercel-kv'],
   ['scripts/a', use('lmdb'), 'lmdb'],
+  ['scripts/a', use('../tests/support/redis'), 'scripts-without-tests'],
+  ['tests/support/a', use('../../scripts/lib/project.mjs'), 'shared-helpers'],
   // The same by every other way of importing.
   ['lib/rules/a', "import type { X } from '../match';\nexport type Y = X;\n", 'rules'],
   ['lib/rules/a', "import { type X } from '../match';\nexport type Y = X;\n", 'rules'],
@@ -127,6 +129,8 @@ const allowed: [string, string][] = [
   ['lib/store/kv', use('@vercel/kv')],
   ['lib/store/tcp', use('ioredis')],
   ['tests/support/a', use('ioredis')],
+  ['tests/support/a', use('../../scripts/shared/redis')],
+  ['tests/unit/a', use('../../scripts/lib/lockfile.mjs')],
   ['lib/store/a', use('../match/events')],
   ['lib/notify/a', use('../store')],
   ['lib/tables/a', use('../store')],

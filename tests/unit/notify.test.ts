@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evolve, type MatchState, view } from '../../lib/match';
 import { isOpen, type Notice, notice, noticesAfter } from '../../lib/notify';
 import { hearts, type State } from '../../lib/rules/hearts';
-import { games, matchOf, START, type Step, TABLE } from './notify.match';
+import { games, matchOf, START, type Step, TABLE } from '../support/notify-match';
 
 const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
 const TWO_DEALS = { length: { kind: 'deals', count: 2 } };

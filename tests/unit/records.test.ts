@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { gameOf } from '@/lib/rules';
 import type { BaseOptions, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
-import { type GoldenRecord, parseRecord } from '@/scripts/records/format';
-import { TABLES } from '@/scripts/tables';
+import { type GoldenRecord, parseRecord } from '@/scripts/shared/golden';
+import { TABLES } from '@/scripts/shared/tables';
 
 /**
  * Golden records: whole matches as they were once played, never changed (tests/records/README.md). A running match was

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ask as askAny, type Line } from './referee.help';
-import { toy } from './referee.toy';
+import { ask as askAny, type Line } from '../support/rules/referee';
+import { toy } from '../support/rules/toy-game';
 
 // What other games than Hearts will ask of the referee, on a toy that has it all.
 const ask = (request: Line) => askAny({ game: 'toy', options: {}, chance: [], moves: [], ...request }, [toy]);

@@ -6,7 +6,7 @@ import { LONGEST_LINE } from '../../lib/referee/answer';
 import { lineSplitter } from '../../lib/referee/lines';
 import { serve } from '../../lib/referee/serve';
 import { GAMES } from '../../lib/rules';
-import { hearts4, MIXED } from './referee.help';
+import { hearts4, MIXED } from '../support/rules/referee';
 
 const request = (id: unknown) => JSON.stringify({ ...hearts4(MIXED, []), id });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCards } from '../../lib/cards';
 import { answer } from '../../lib/referee/answer';
 import { GAMES } from '../../lib/rules';
-import { ask, deckOf, hearts4, type Line, legalMoves, MIXED, MIXED_HANDS } from './referee.help';
+import { ask, deckOf, hearts4, type Line, legalMoves, MIXED, MIXED_HANDS } from '../support/rules/referee';
 
 const play = (card: string) => ({ type: 'play', card });
 const pass = (cards: string) => ({ type: 'pass', cards: cards.split(' ').filter(Boolean) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS, parseCards } from '@/lib/cards';
 import { spades } from '@/lib/rules/spades';
-import { IN_ORDER, Match, stock } from './spades.help';
+import { IN_ORDER, Match, stock } from '../support/rules/spades-match';
 
 /** Draw 0 is 2C 3C, draw 1 is 4C 5C, draw 2 is 6C 7C … draw 25 is KS AS. */
 const SORTED = { deck: [...CARDS], exchange: IN_ORDER };

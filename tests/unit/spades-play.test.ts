@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packHands, parseCards } from '@/lib/cards';
 import { type Move, spades } from '@/lib/rules/spades';
-import { built, dealt, Match, stock } from './spades.help';
+import { built, dealt, Match, stock } from '../support/rules/spades-match';
 
 const CLUBS = 'AKQJT98765432.-.-.-';
 const DIAMONDS = '-.AKQJT98765432.-.-';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS } from '@/lib/cards';
-import { ask } from './referee.help';
-import { IN_ORDER } from './spades.help';
+import { ask } from '../support/rules/referee';
+import { IN_ORDER } from '../support/rules/spades-match';
 
 const deal = { deck: CARDS, exchange: IN_ORDER };
 const request = (more: object) => ask({ id: 1, game: 'spades', options: {}, chance: [deal], moves: [], ...more });

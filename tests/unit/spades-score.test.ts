@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spades } from '@/lib/rules/spades';
 import { type Bidder, isOver, pointsOf, scoreSide, winnersOf } from '@/lib/rules/spades/score';
-import { built, Match, stock } from './spades.help';
+import { built, Match, stock } from '../support/rules/spades-match';
 
 const CLUBS = 'AKQJT98765432.-.-.-';
 const DIAMONDS = '-.AKQJT98765432.-.-';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { RedisServer } from '../../../tests/support/redis';
+import { RedisServer } from '../../shared/redis';
 
 export const KINDS = ['lmdb', 'redis', 'rest'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../../tests/support/servers';
 import { ensureBuilt } from '../../lib/build.mjs';
 import { withLock } from '../../lib/lock.mjs';
 import { nextArgs, nextEnv } from '../../lib/next.mjs';
 import { inRoot } from '../../lib/project.mjs';
+import { freePort } from '../../shared/servers';
 
 const NEXT = inRoot('node_modules/next/dist/bin/next');
 const SOURCE = inRoot('scripts/bench/server/bare');

@@ -1,0 +1,244 @@
+import { expect, test } from '@playwright/test';
+import { startTable } from '../support/e2e/api';
+import { expectFaultless } from '../support/e2e/axe';
+import { careful, greedy, Person, type Taste } from '../support/e2e/player';
+import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
+
+const main = (person: Person) => person.page.locator('main');
+const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
+
+/** Who sees a page that does not change by itself looks again. */
+async function lookAgain({ page, hasScripts }: Person): Promise<void> {
+  if (!hasScripts) await page.reload();
+}
+
+/** Fills in a new table with easy bots at all other seats and one deal, and starts it. */
+async function startAlone({ page, name }: Person, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('[name="options.length.count"]').fill('1');
+  await page.getByLabel('Your name').fill(name);
+  for (const seat of await page.getByLabel('Played by').all()) await seat.selectOption('easy');
+  await page.getByRole('button', { name: 'Start the table' }).click();
+  await expect(page).toHaveURL(/\/t\/\w+\?as=0/);
+}
+
+/** A lone visitor plays a deal through the page, hurries to the end, and opens the recap, where the bots are marked. */
+async function finishAlone(person: Person, request: Parameters<typeof spectate>[0]) {
+  const table = tableOf(person);
+  const deal = await playOn(request, table, [person], ({ deal }) => deal === 1);
+  const end = deal.finished ? deal : await hurryOn(request, table, [person]);
+  await lookAgain(person);
+  await person.page.getByRole('link', { name: 'See the recap' }).click();
+  await expect(person.page).toHaveURL(new RegExp(`/t/${table}/recap$`));
+  for (const total of end.scores) await expect(main(person)).toContainText(String(total));
+  for (const { name } of end.seats.slice(1)) await expect(main(person)).toContainText(`Bot ${name}`);
+  // It tells who sat where.
+  await expect(main(person)).toContainText(`${person.name} now sits at seat 1.`);
+  await expect(main(person)).toContainText(`Bot ${end.seats[1].name} now plays at seat 2`);
+  return end;
+}
+
+test.describe('a visitor who is alone plays against bots, to the recap', () => {
+  test('Hearts to 100, from the home page, where nothing but a name is asked', async ({ browser, request }) => {
+    test.setTimeout(3 * 60_000);
+    const ada = await Person.arrive(browser, 'Ada', greedy);
+    await ada.page.goto('/');
+    await ada.page.getByLabel('Your name').fill('Ada');
+    await button(ada, 'Play against bots now').click();
+    await expect(ada.page).toHaveURL(/\/t\/\w+\?as=0/);
+
+    await expect(ada.page).toHaveTitle(/Your turn/);
+    await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
+    await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);
+    for (const name of ['Bot Otto', 'Bot Anna', 'Bot Bob']) await expect(main(ada)).toContainText(name);
+    await expect(main(ada)).toContainText('medium strength');
+    await ada.page.goto('/');
+    await expect(main(ada)).toContainText('Bot Otto');
+    await ada.page.goBack();
+
+    const end = await finishAlone(ada, request);
+    expect(Math.max(...end.scores)).toBeGreaterThanOrEqual(100);
+    await ada.page.goto(`/t/${tableOf(ada)}/recap/1/0`);
+    await expect(ada.page.getByRole('heading', { name: 'Bot Otto' })).toBeVisible();
+    // Before the first card no trick is shown, so none is marked.
+    await expect(main(ada).locator('[aria-current="step"]')).toHaveCount(0);
+  });
+
+  for (const [what, address, options] of [
+    ['two-handed Spades', '/new?game=spades&length=deals', {}],
+    [
+      'Spades with a partner, without JavaScript',
+      '/new?game=spades&players=4&length=deals',
+      { javaScriptEnabled: false },
+    ],
+    ['Herzblatt', '/new?game=herzblatt&players=3', { colorScheme: 'dark' }],
+  ] as const) {
+    test(what, async ({ browser, request }) => {
+      test.setTimeout(5 * 60_000);
+      // Of what has no rank, such as bids, a low number; of moves without content the first.
+      const taste: Taste = (option, several) => (/^\d+$/.test(option) ? -Number(option) : greedy(option, several));
+      const ada = await Person.arrive(browser, 'Ada', taste, options);
+      await startAlone(ada, address);
+      const end = await finishAlone(ada, request);
+      expect(end.seats.map(({ bot }) => bot)).toEqual([null, ...end.seats.slice(1).map(() => 'easy')]);
+    });
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`in the lobby the host puts bots in free seats and frees them again, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    request,
+  }) => {
+    const ada = await Person.arrive(browser, 'Ada', careful, { javaScriptEnabled });
+    const invitation = await ada.openTable(/Hearts.*4/);
+    const table = tableOf(ada);
+    await ada.page.getByLabel('Strength (Seat 2)').selectOption('strong');
+    await button(ada, 'Seat a bot (Seat 2)').click();
+    await expect(main(ada)).toContainText('Bot Otto');
+    expect((await spectate(request, table)).seats[1]).toMatchObject({ name: 'Otto', taken: true, bot: 'strong' });
+
+    const guest = await Person.arrive(browser, 'Bo', careful);
+    await guest.page.goto(invitation);
+    await expect(main(guest).getByRole('listitem').filter({ hasText: 'Bot Otto' })).toContainText('strong strength');
+    await guest.page.close();
+
+    await ada.page.getByLabel('Strength (Bot Otto)').selectOption('easy');
+    await button(ada, 'Change (Bot Otto)').click();
+    await expect.poll(async () => (await spectate(request, table)).seats[1].bot).toBe('easy');
+    await button(ada, 'Free the seat (Bot Otto)').click();
+    await expect(button(ada, 'Seat a bot (Seat 2)')).toBeVisible();
+    expect((await spectate(request, table)).seats[1]).toMatchObject({ name: null, taken: false, bot: null });
+
+    for (const seat of [2, 3, 4]) await button(ada, `Seat a bot (Seat ${seat})`).click();
+    await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
+    expect((await spectate(request, table)).seats.map(({ bot }) => bot)).toEqual([null, 'medium', 'medium', 'medium']);
+  });
+}
+
+test('a bot plays for a player who has no time; he is told, takes his seat back, and plays on', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(3 * 60_000);
+  const ada = await Person.arrive(browser, 'Ada', careful);
+  const bo = await Person.arrive(browser, 'Bo', careful, { javaScriptEnabled: false });
+  const invitation = await ada.openTable(/Hearts.*4/);
+  for (const seat of [3, 4]) await button(ada, `Seat a bot (Seat ${seat})`).click();
+  await expect(button(ada, 'Seat a bot (Seat 3)')).toHaveCount(0);
+  await bo.page.goto(invitation);
+  await bo.page.getByLabel('Your name').fill('Bo');
+  await bo.page.getByLabel('Ada may let a bot play for me').check();
+  await button(bo, 'Take the seat').click();
+  const table = tableOf(ada);
+  await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
+  await expect(main(bo).getByText('Seats and bots')).toHaveCount(0);
+
+  await ada.page.getByText('Seats and bots').click();
+  await button(ada, 'Let a bot play (Bo)').click();
+  await expect(main(ada)).toContainText('Bot Bo');
+  // Nobody else would be left to play himself.
+  await expect(ada.page.getByRole('button', { name: /Let a bot play for me/ })).toHaveCount(0);
+  // All bots have passed their cards, that in Bo's place too.
+  await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);
+
+  await lookAgain(bo);
+  await expect(bo.page.getByRole('region', { name: 'A bot is playing for you' })).toBeVisible();
+  await expect(bo.page.getByRole('region', { name: 'Trick' })).toContainText('Bot Bo');
+  await expect(bo.page.locator('form[action$="/moves"]')).toHaveCount(0);
+  await button(bo, 'Play on myself').click();
+  await expect(bo.page).toHaveURL(new RegExp(`/t/${table}\\?as=1$`));
+  await expect(main(bo)).not.toContainText('Bot Bo');
+  await expect(main(ada)).not.toContainText('Bot Bo');
+
+  const view = await playOn(request, table, [ada, bo], ({ taken }) => taken.reduce((a, b) => a + b) === 2);
+  expect(view.seats[1]).toMatchObject({ name: 'Bo', taken: true, player: true, bot: null });
+});
+
+test('a bot’s seat is offered in the running match, and whoever takes it with the invitation plays from the next deal on', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(3 * 60_000);
+  const ada = await Person.arrive(browser, 'Ada', careful);
+  await ada.page.goto('/');
+  await ada.page.getByLabel('Your name').fill('Ada');
+  await button(ada, 'Play against bots now').click();
+  await ada.page.getByText('Seats and bots').click();
+  await button(ada, 'Offer this seat (Bot Anna)').click();
+  await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Anna' })).toBeVisible();
+  const table = tableOf(ada);
+  const invitation = await ada.page.getByLabel('Invitation link').inputValue();
+
+  // The bot plays on, and the match waits for nobody new.
+  await playOn(request, table, [ada], ({ taken }) => taken.reduce((a, b) => a + b) === 1);
+  await expect(ada.page.getByRole('region', { name: 'Trick' })).toContainText('Bot Anna');
+
+  const cleo = await Person.arrive(browser, 'Cleo', careful, { javaScriptEnabled: false });
+  await cleo.page.goto(invitation);
+  await expect(main(cleo)).toContainText('The match is already running');
+  await expect(main(cleo)).toContainText('Bot Otto');
+  await cleo.accept(invitation);
+  await expect(cleo.page.getByRole('region', { name: 'You take over from Bot Anna' })).toBeVisible();
+  await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
+  await expect(main(ada)).toContainText('Cleo');
+  await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);
+  await cleo.page.goto('/');
+  await expect(main(cleo)).toContainText('You take over from Bot Anna with the next deal');
+  await cleo.page.goto(invitation);
+  await expect(main(cleo)).toContainText('All seats are taken');
+
+  await hurryOn(request, table, [ada], ({ deal }) => deal === 1);
+  await cleo.page.goto(`/t/${table}`);
+  await cleo.isAsked();
+  const before = (await spectate(request, table)).version;
+  await cleo.move();
+  const after = await spectate(request, table);
+  expect(after.version).toBeGreaterThan(before);
+  expect(after.seats[2]).toMatchObject({ name: 'Cleo', taken: true, player: true, bot: null, offered: false });
+  await expect(main(ada)).toContainText('Cleo now sits at seat 3.');
+});
+
+test('in a shared browser whoever takes his seat back stays on his own page, and is not shown the hand of the host', async ({
+  request,
+  baseURL,
+}) => {
+  const { table, players } = await startTable(request);
+  for (const { seatLink } of players.slice(0, 2)) await request.get(seatLink);
+  const headers = { accept: 'text/html', referer: `${baseURL}/t/${table}?as=1` };
+  const post = (level: string) =>
+    request.post(`/api/tables/${table}/bots`, { form: { seat: 1, level }, headers, maxRedirects: 0 });
+  for (const level of ['easy', 'none']) expect((await post(level)).headers().location).toBe(`/t/${table}?as=1`);
+  expect((await spectate(request, table)).seats[1].bot).toBeNull();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe sees no fault in the pages with bots, in ${colorScheme} mode, on a small phone`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const open = async (data: object) =>
+      (await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada', ...data } })).json();
+    const running = await open({ bots: 'easy', options: { preset: 'black-lady', players: 6 } });
+    const free = await open({ bots: 'easy' });
+    const headers = { authorization: `Bearer ${free.seatKey}` };
+    const offered = await request.post(`/api/tables/${free.table}/bots`, { headers, data: { seat: 1, level: null } });
+    const { invitation } = await offered.json();
+    const lobby = await open({ bots: ['', 'strong', ''] });
+    const data = { invitation: lobby.invitation, name: 'Bo', botAllowed: true };
+    const seat = await (await request.post(`/api/tables/${lobby.table}/seats`, { data })).json();
+    const seated = await request.post(`/api/tables/${lobby.table}/bots`, {
+      headers: { authorization: `Bearer ${lobby.seatKey}` },
+      data: { seat: seat.seat, level: 'easy' },
+    });
+    expect([offered.status(), seated.status()]).toEqual([200, 200]);
+    const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await expectFaultless(page, '/', colorScheme);
+    await expectFaultless(page, '/new?game=hearts&preset=black-lady&players=6', colorScheme);
+    await expectFaultless(page, `/i/${invitation}`, colorScheme);
+    for (const { seatLink } of [running, free, lobby, seat]) await expectFaultless(page, seatLink, colorScheme);
+    await context.close();
+  });
+}

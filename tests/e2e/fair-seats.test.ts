@@ -1,0 +1,177 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { bearer } from '../support/e2e/api';
+import { expectFaultless } from '../support/e2e/axe';
+import { careful, Person } from '../support/e2e/player';
+import { playOn, spectate, tableOf } from '../support/e2e/table';
+
+const main = (person: Person) => person.page.locator('main');
+const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
+/** A part of the page that is closed at first. */
+const open = (person: Person, title: string) => person.page.locator('summary').filter({ hasText: title }).click();
+const history = ({ page }: Person) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Changes at the seats' }) });
+/** A card of his own, lying in his hand or to be chosen. */
+const hand = ({ page }: Person) => page.locator('section[aria-label="Your hand"], label[for^="card-"]').first();
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`nobody decides for another, nobody looks into a hand in play, and all of it is told, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(4 * 60_000);
+    const [ada, bo, cleo] = await Promise.all(
+      ['Ada', 'Bo', 'Cleo'].map((name) => Person.arrive(browser, name, careful, { javaScriptEnabled })),
+    );
+    const everybody = [ada, bo, cleo];
+    /** Without scripts a page shows what others have done when it is loaded again. */
+    const lookAgain = async (...people: Person[]) => {
+      if (!javaScriptEnabled) await Promise.all(people.map(({ page }) => page.reload()));
+    };
+
+    const first = await ada.openTable(/Hearts.*4/);
+    const table = tableOf(ada);
+    for (const seat of [3, 4]) {
+      await button(ada, `Seat a bot (Seat ${seat})`).click();
+      await expect(button(ada, `Seat a bot (Seat ${seat})`)).toHaveCount(0);
+    }
+    // Two bots and the host are there, and nothing is dealt before the friend has come.
+    expect((await spectate(request, table)).status).toBe('open');
+    await bo.accept(first);
+    await lookAgain(ada);
+    await expect(hand(ada)).toBeVisible();
+
+    // The host can seat no bot for the friend until he allows it.
+    await open(ada, 'Seats and bots');
+    await expect(main(ada)).toContainText('Bo has not allowed a bot.');
+    await expect(button(ada, 'Let a bot play (Bo)')).toHaveCount(0);
+    await open(bo, 'A bot for you');
+    await expect(main(bo)).toContainText('Ada may not let a bot play for you.');
+    await button(bo, 'Allow a bot').click();
+    await expect(main(bo)).toContainText('Ada may let a bot play for you');
+    await lookAgain(ada);
+    if (!javaScriptEnabled) await open(ada, 'Seats and bots');
+    await button(ada, 'Let a bot play (Bo)').click();
+    await lookAgain(bo);
+    await button(bo, 'Play on myself').click();
+    await expect(hand(bo)).toBeVisible();
+
+    // He may let one play himself.
+    if (!javaScriptEnabled) await open(bo, 'A bot for you');
+    await button(bo, 'Let a bot play for me (Bo)').click();
+    await button(bo, 'Play on myself').click();
+    await expect(hand(bo)).toBeVisible();
+
+    // The host offers a bot's seat, withdraws the offer, and offers it again.
+    const settle = async () => {
+      await lookAgain(ada);
+      if (!javaScriptEnabled) await open(ada, 'Seats and bots');
+    };
+    await settle();
+    await button(ada, 'Offer this seat (Bot Otto)').click();
+    await settle();
+    await button(ada, 'Withdraw the offer (Bot Otto)').click();
+    await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toHaveCount(0);
+    await settle();
+    await button(ada, 'Offer this seat (Bot Otto)').click();
+    await lookAgain(bo);
+    for (const person of [ada, bo]) {
+      await expect(person.page.getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toBeVisible();
+    }
+    const second = await ada.page.getByLabel('Invitation link').inputValue();
+    expect(second).not.toBe(first);
+    expect((await cleo.page.goto(first))?.status()).toBe(404);
+
+    // Whoever takes it over learns how it stands, and sees no hand.
+    await cleo.page.goto(second);
+    await expect(main(cleo)).toContainText('deal 1 is being played');
+    await expect(main(cleo).getByLabel('Scores')).toContainText('Bot Otto');
+    await expect(main(cleo)).toContainText('from the next deal on, or as soon as all others agree');
+    await expect(cleo.page.getByRole('checkbox')).toHaveCount(0);
+    await cleo.accept(second);
+    const waiting = cleo.page.getByRole('region', { name: 'You take over from Bot Otto with the next deal' });
+    await expect(waiting).toContainText('Nobody has agreed yet. Still to agree: Ada and Bo.');
+    await expect(hand(cleo)).toHaveCount(0);
+    await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
+
+    // With one of the two nothing happens, with both he plays.
+    await lookAgain(ada);
+    await button(ada, 'Let Cleo play in this deal already').click();
+    await expect(button(ada, 'Let Cleo play in this deal already')).toHaveCount(0);
+    await expect(main(ada)).toContainText('Agreed: Ada. Still to agree: Bo.');
+    await lookAgain(bo, cleo);
+    await expect(waiting).toContainText('Agreed: Ada. Still to agree: Bo.');
+    await expect(hand(cleo)).toHaveCount(0);
+    await button(bo, 'Let Cleo play in this deal already').click();
+    await lookAgain(cleo);
+    await expect(hand(cleo)).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    const view = await playOn(request, table, everybody, ({ taken }) => taken.reduce((a, b) => a + b) === 1);
+    expect(view.seats[2]).toMatchObject({ name: 'Cleo', player: true, bot: null, offered: false, next: null });
+
+    await lookAgain(...everybody);
+    for (const person of everybody) {
+      await expect(history(person).getByRole('paragraph').first()).toContainText('Cleo now sits at seat 3.');
+      await open(person, 'earlier changes');
+      for (const sentence of [
+        'Bo now allows a bot to stand in.',
+        'A bot now plays for Bo (medium strength).',
+        'Bo plays again.',
+        'Seat 3 can be taken over; until then Bot Otto plays on.',
+        'Seat 3 can no longer be taken over.',
+        'Cleo wants to take over seat 3 with the next deal.',
+        'Ada agrees that Cleo plays in this deal already.',
+        'Bo agrees that Cleo plays in this deal already.',
+      ]) {
+        await expect(history(person).getByText(sentence).first()).toBeVisible();
+      }
+    }
+  });
+}
+
+test('whoever was to take a seat over stays away after all, and the bot keeps it', async ({ browser, request }) => {
+  const { host, invitation } = await offered(request);
+  const cleo = await Person.arrive(browser, 'Cleo', careful);
+  await cleo.accept(`/i/${invitation}`);
+  await button(cleo, 'Do not take over after all').click();
+  await expect(cleo.page).toHaveURL(/\/$/);
+  const { seats } = await spectate(request, host.table);
+  expect(seats[1]).toMatchObject({ name: 'Otto', bot: 'easy', offered: false, next: null });
+  await expect(main(cleo)).not.toContainText('You take over');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe sees no fault where a seat is offered or taken over, in ${colorScheme} mode, on a small phone`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const { host, friend, invitation, offer } = await offered(request);
+    const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    for (const address of [`/i/${invitation}`, host.seatLink, friend.seatLink])
+      await expectFaultless(page, address, colorScheme);
+    await page.goto(`/i/${invitation}`);
+    const joined = await request.post(`/api/tables/${host.table}/seats`, { data: { invitation, name: 'Cleo' } });
+    const cleo = await joined.json();
+    await offer(2);
+    for (const address of [host.seatLink, '/']) await expectFaultless(page, address, colorScheme);
+    await context.clearCookies();
+    for (const address of [cleo.seatLink, '/']) await expectFaultless(page, address, colorScheme);
+    await context.close();
+  });
+}
+
+/** Ada and Bo play with bots at seats 1 and 2, of which the first is offered. */
+async function offered(request: APIRequestContext) {
+  const data = { game: 'hearts', name: 'Ada', bots: ['easy', 'strong', ''] };
+  const host = await (await request.post('/api/tables', { data })).json();
+  const seats = `/api/tables/${host.table}/seats`;
+  const friend = await (await request.post(seats, { data: { invitation: host.invitation, name: 'Bo' } })).json();
+  const offer = async (seat: number): Promise<string> => {
+    const address = `/api/tables/${host.table}/bots`;
+    const answer = await request.post(address, { headers: bearer(host), data: { seat, level: null } });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()).invitation;
+  };
+  return { host, friend, offer, invitation: await offer(1) };
+}

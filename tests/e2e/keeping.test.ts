@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { bearer, startTable, viewOf } from '../support/e2e/api';
+
+test('health says that the store answers, and which one it is', async ({ request }) => {
+  const response = await request.get('/api/health');
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok', store: 'LMDB' });
+});
+
+test('what is done from time to time may be called by anybody, as often as he likes', async ({ request }) => {
+  expect(await (await request.get('/api/cron/sweep')).json()).toMatchObject({ removed: 0, unreadable: 0 });
+  expect((await request.post('/api/cron/outbox')).status()).toBe(200);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a player downloads what is stored about him, leaves for good, and a bot plays on', async ({
+    page,
+    request,
+  }) => {
+    const { table, players } = await startTable(
+      request,
+      { players: 2 },
+      { game: 'spades', names: ['Adalinde', 'Bohumil'] },
+    );
+    await page.goto(players[1].seatLink);
+    await page.locator('summary', { hasText: 'Your data' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe(`stichpost-${table}-1.json`);
+
+    const leave = page.getByRole('button', { name: 'Leave the table and delete my data' });
+    await leave.click();
+    // Nothing happens until he says that he is sure.
+    expect((await viewOf(request, players[1])).seats[1].name).toBe('Bohumil');
+    await page.getByLabel('Yes, I want to leave').check();
+    await leave.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('body')).not.toContainText('Spades table');
+
+    const view = await viewOf(request, players[0]);
+    expect(view.seats[1]).toMatchObject({ taken: true, bot: 'medium' });
+    expect(JSON.stringify(view)).not.toContain('Bohumil');
+    const own = await request.get(`/api/tables/${table}/mine?as=1`, { headers: bearer(players[1]) });
+    expect(own.status()).toBe(401);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { careful, greedy, Person } from '../support/e2e/player';
+import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
+
+test('four friends play Hearts to 100, a deal and more of it through the pages, one of them without JavaScript, and look at the recap', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(5 * 60_000);
+  const ada = await Person.arrive(browser, 'Ada', greedy);
+  const bo = await Person.arrive(browser, 'Bo', careful);
+  const cleo = await Person.arrive(browser, 'Cleo', careful, { javaScriptEnabled: false });
+  const dov = await Person.arrive(browser, 'Dov', careful, {
+    viewport: { width: 1200, height: 800 },
+    colorScheme: 'dark',
+  });
+  const people = [ada, bo, cleo, dov];
+
+  const invitation = await ada.openTable(/Hearts.*4/);
+  for (const guest of [bo, cleo, dov]) await guest.accept(invitation);
+  const table = tableOf(ada);
+  await expect(ada.page).toHaveTitle(/Your turn/);
+
+  await test.step('a message waits for whoever has to move, and its link opens the table with the card chosen', async () => {
+    const view = await playOn(request, table, people, ({ phase }) => phase === 'playing');
+    await playOn(
+      request,
+      table,
+      people,
+      ({ toAct, version }) => version > view.version + 1 && toAct[0] !== 2 && toAct[0] !== view.toAct[0],
+    );
+    const { toAct } = await spectate(request, table);
+    const due = people[toAct[0]];
+    const inbox = await due.page.context().newPage();
+    await expect(async () => {
+      await inbox.goto('/inbox');
+      await expect(inbox.locator('main a[href*="card="]').first()).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    await inbox.locator('main a[href*="card="]').first().click();
+    await expect(inbox.locator('input[name="move.card"]:checked')).toBeAttached();
+    await inbox.close();
+  });
+
+  await test.step('between the deals everybody sees how many points the first one gave; then they pass the other way', async () => {
+    const { dealScores } = await playOn(request, table, people, ({ deal }) => deal === 1);
+    for (const { page, hasScripts } of people) {
+      if (!hasScripts) await page.reload();
+      await expect(page.locator('main')).toContainText('Deal 1 is over');
+      await expect(page.getByRole('table', { name: 'Scores', includeHidden: true }).locator('tbody td')).toHaveText(
+        dealScores[0].map(String),
+      );
+    }
+    await expect(ada.page.locator('main')).toContainText(/to Dov/);
+    await playOn(request, table, people, ({ taken }) => taken.includes(1));
+  });
+
+  // Each further deal is like these two.
+  const end = await hurryOn(request, table, people);
+  expect(Math.max(...end.scores)).toBeGreaterThanOrEqual(100);
+  const best = Math.min(...end.scores);
+  expect(end.winners).toEqual(end.scores.flatMap((score, seat) => (score === best ? [seat] : [])));
+
+  for (const { page } of people) {
+    await page.getByRole('link', { name: 'See the recap' }).click();
+    await expect(page).toHaveURL(new RegExp(`/t/${table}/recap$`));
+    for (const name of ['Ada', 'Bo', 'Cleo', 'Dov']) await expect(page.locator('main')).toContainText(name);
+    for (const total of end.scores) await expect(page.locator('main')).toContainText(String(total));
+  }
+  await cleo.page.goto(`/t/${table}/recap/1/0`);
+  // Before the first move of the first deal all four hands lie open.
+  expect(await cleo.page.locator('main [data-card]').count()).toBeGreaterThanOrEqual(52);
+});
+
+test('five friends play Black Lady with the choice after a moon', async ({ browser, request }) => {
+  test.setTimeout(2 * 60_000);
+  const names = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'];
+  const people = await Promise.all(names.map((name, i) => Person.arrive(browser, name, i === 0 ? greedy : careful)));
+  const host = people[0];
+  await host.page.goto('/new?game=hearts&preset=black-lady&players=5');
+  await host.page.getByRole('link', { name: 'fixed number of deals' }).click();
+  await host.page.getByLabel('Number of deals').fill('2');
+  await host.page.getByText('More rules and options').click();
+  await host.page.locator('[name="options.moon"]').selectOption('choice');
+  const invitation = await host.startTable();
+  for (const guest of people.slice(1)) await guest.accept(invitation);
+  const table = tableOf(host);
+  await playOn(request, table, people, ({ taken }) => taken.includes(1));
+  const end = await hurryOn(request, table, people);
+  expect(end.options).toMatchObject({ players: 5, moon: 'choice' });
+  expect(end.dealScores).toHaveLength(2);
+  await host.page.getByRole('link', { name: 'See the recap' }).click();
+  await expect(host.page.locator('main')).toContainText('Eva');
+});

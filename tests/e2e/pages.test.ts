@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { legalMove, move, startTable, viewOf } from '../support/e2e/api';
+import { expectFaultless } from '../support/e2e/axe';
+import { careful, greedy, Person } from '../support/e2e/player';
+
+const KILOBYTE = 1000;
+
+/** What a first visit transfers, in bytes as they go over the wire, and which hosts it asks. */
+async function firstLoad(page: Page, address: string): Promise<{ bytes: number; hosts: string[] }> {
+  let bytes = 0;
+  const hosts = new Set<string>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForFunction(() => document.readyState === 'complete');
+  return { bytes, hosts: [...hosts] };
+}
+
+test('the first load of home and table is at most 200 kB, all from our own server', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { players } = await startTable(request);
+  for (const address of ['/', players[0].seatLink]) {
+    const page = await browser.newPage();
+    const { bytes, hosts } = await firstLoad(page, address);
+    expect(bytes).toBeGreaterThan(10 * KILOBYTE);
+    expect(bytes, address).toBeLessThanOrEqual(200 * KILOBYTE);
+    expect(hosts).toEqual([new URL(baseURL!).host]);
+    await page.close();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a fault that axe can see, in ${colorScheme} mode, or is wider than a small phone`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(240_000);
+    const { players, table } = await startTable(request, { passing: 'never' });
+    const opened = await (await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada' } })).json();
+    const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    const turn = (await viewOf(request, players[0])).toAct[0];
+    const seat = players[turn];
+    const addresses = [
+      '/',
+      '/new?game=hearts',
+      '/rules/hearts',
+      seat.seatLink,
+      `/t/${table}?as=${turn}`,
+      '/inbox',
+      `/i/${opened.invitation}`,
+      '/nowhere',
+    ];
+    for (const address of addresses) await expectFaultless(page, address, colorScheme);
+    await context.close();
+  });
+}
+
+test('two devices of one player: the second move is told that the table has moved on, and sees it as it is', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request);
+  const phone = await Person.arrive(browser, 'Ada', careful);
+  const laptop = await Person.arrive(browser, 'Ada', greedy, { javaScriptEnabled: false });
+  for (const { page } of [phone, laptop]) await page.goto(players[0].seatLink);
+  await phone.move();
+
+  // The laptop still shows the old page: its form is for a turn that is over.
+  await laptop.chooseSeveral();
+  await expect(laptop.page).toHaveURL(/problem=table-moved-on/);
+  await expect(laptop.page.getByRole('alert')).toContainText(/moved on/);
+  const { version } = await viewOf(request, players[0]);
+  await expect(laptop.page.locator('[data-version]')).toHaveAttribute('data-version', String(version));
+  await expect(laptop.page.locator('form[action$="/moves"]')).toHaveCount(0);
+});
+
+test('several seats in one browser: no hand is shown before it is asked for', async ({ browser, request }) => {
+  const { players, table } = await startTable(request, { passing: 'never' });
+  const page = await browser.newPage();
+  for (const player of players) await page.goto(player.seatLink);
+  const turn = (await viewOf(request, players[0])).toAct[0];
+  await page.goto(`/t/${table}`);
+  await expect(page.locator('main [data-card]')).toHaveCount(0);
+  const name = ['Ada', 'Bo', 'Cleo', 'Dov'][turn];
+  await page.getByRole('link', { name: `Show ${name}’s hand` }).click();
+  await expect(page.locator('input[name="move.card"]')).toHaveCount(13);
+  await page.close();
+});
+
+test('names are shown as text', async ({ browser, request }) => {
+  const { players } = await startTable(request, {}, { names: ["O'Brien & Co", 'Zoë', '李雷', '🃏 Dov'] });
+  const page = await browser.newPage();
+  await page.goto(players[0].seatLink);
+  for (const name of ["O'Brien & Co", 'Zoë', '李雷', '🃏 Dov']) await expect(page.locator('main')).toContainText(name);
+  await page.close();
+});
+
+test('a locked card says why it may not be played, also without JavaScript', async ({ browser, request }) => {
+  const { players } = await startTable(request, { passing: 'never' });
+  const turn = (await viewOf(request, players[0])).toAct[0];
+  const person = await Person.arrive(browser, 'Ada', careful, { javaScriptEnabled: false });
+  await person.page.goto(players[turn].seatLink);
+  const locked = person.page.locator('input[name="move.card"][aria-describedby]').first();
+  const card = await locked.getAttribute('value');
+  const why = person.page.locator(`#card-${card}-why`);
+  await expect(why).toBeHidden();
+  await person.page.locator(`label[for="card-${card}"]`).click();
+  await expect(why).toBeVisible();
+  await expect(why).toContainText(/lead/i);
+});
+
+test('the language follows the browser and can be switched, without losing the page', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-AT', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/rules/hearts');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/rules\/hearts$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await context.close();
+});
+
+test('an open page shows the move of another player by itself, and by asking when there is no stream', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request);
+  const watching = await Person.arrive(browser, 'Ada', careful);
+  const asking = await Person.arrive(browser, 'Ada', careful);
+  await asking.page.route('**/events', (route) => route.fulfill({ status: 500 }));
+  for (const { page } of [watching, asking]) await page.goto(players[0].seatLink);
+  const seen = (page: Page) => page.locator('[data-version]').getAttribute('data-version').then(Number);
+  const before = (await viewOf(request, players[0])).version;
+  await move(request, players[1], legalMove(await viewOf(request, players[1])));
+  await expect.poll(() => seen(watching.page)).toBe(before + 1);
+  await expect.poll(() => seen(asking.page), { timeout: 30_000 }).toBe(before + 1);
+});

@@ -1,0 +1,68 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { bearer, startTable, viewOf } from '../support/e2e/api';
+
+const HTML = { accept: 'text/html' };
+const seatSeen = async (request: APIRequestContext, table: string) =>
+  (await (await request.get(`/api/tables/${table}`)).json()).seat;
+
+test('a renewed private link opens the seat, the old one no longer; the browser that renewed it keeps the seat', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const { table, players } = await startTable(request);
+  const [, bo] = players;
+  const browser = await playwright.request.newContext({ baseURL: baseURL! });
+  await browser.get(bo.seatLink);
+  const renew = (form: Record<string, string>, headers = {}) =>
+    browser.post(`/api/tables/${table}/link`, { form, headers, maxRedirects: 0 });
+  // Nothing happens until it is said that it is meant.
+  expect((await renew({ seat: '1' })).status()).toBe(400);
+  const answer = await renew({ seat: '1', renew: 'yes' }, HTML);
+  expect([answer.status(), answer.headers().location]).toEqual([303, `/t/${table}/link?as=1`]);
+  expect(await seatSeen(browser, table)).toBe(1);
+  const old = await request.get(bo.seatLink, { maxRedirects: 0 });
+  expect(old.headers().location).toBe('/?problem=wrong-key');
+
+  const again = await (await renew({ seat: '1', renew: 'yes' })).json();
+  expect(again).toMatchObject({ table, seat: 1, seatKey: expect.any(String), seatLink: expect.any(String) });
+  expect((await viewOf(request, again)).seat).toBe(1);
+  expect(await seatSeen(browser, table)).toBe(1);
+  await browser.dispose();
+});
+
+test('the host renews the invitation; nobody else may', async ({ request, baseURL }) => {
+  const { table, invitation, seatKey } = await (
+    await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada' } })
+  ).json();
+  const path = `/api/tables/${table}/invitation`;
+  const renewed = await request.post(path, { headers: bearer({ seatKey }) });
+  expect(renewed.status()).toBe(200);
+  const { invitation: current, invitationLink } = await renewed.json();
+  expect(invitationLink).toBe(`${baseURL}/i/${current}`);
+  const join = (data: object) => request.post(`/api/tables/${table}/seats`, { data });
+  expect((await join({ invitation, name: 'Bo' })).status()).toBe(403);
+  const bo = await (await join({ invitation: current, name: 'Bo' })).json();
+  expect((await request.post(path, { headers: bearer(bo) })).status()).toBe(403);
+});
+
+test('a player lets the host seat a bot for him, and the others agree to who takes over', async ({ request }) => {
+  const { table, players } = await startTable(request);
+  const [ada, bo] = players;
+  const post = (player: typeof ada, what: string, data: object) =>
+    request.post(`/api/tables/${table}/${what}`, { headers: bearer(player), data });
+  expect((await post(ada, 'bots', { seat: 1, level: 'easy' })).status()).toBe(403);
+  expect((await post(bo, 'allow-bot', { seat: 1, allowed: true })).status()).toBe(200);
+  expect((await viewOf(request, ada)).seats[1]).toMatchObject({ botAllowed: true });
+  expect((await post(ada, 'bots', { seat: 1, level: 'easy' })).status()).toBe(200);
+  const form = { seat: '1', allowed: 'no' };
+  const answer = await request.post(`/api/tables/${table}/allow-bot`, {
+    headers: { ...bearer(bo), ...HTML, referer: `http://localhost/t/${table}?as=1` },
+    form,
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([303, `/t/${table}?as=1`]);
+  expect((await viewOf(request, ada)).seats[1]).toMatchObject({ botAllowed: false });
+  // Nobody waits to take the seat over.
+  expect((await post(ada, 'agree', { seat: 1 })).status()).toBe(409);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { PATIENCE, type Store } from '../../../lib/store';
+import { commitOf, EVERYTHING, message, notices, OTHER, type Place, seatOf, TABLE } from './values';
+
+type Given = { store: Store; place: Place };
+
+/** What the port promises of cost: counted where there is a server to be asked. A page view is 1, a move 2. */
+export function costContract(given: () => Given): void {
+  describe('cost', () => {
+    const MOVE = commitOf(['x'], { notices: notices('n'), due: 5000 });
+
+    test.each<[string, (store: Store) => Promise<unknown>]>([
+      ['read', (store) => store.read(TABLE)],
+      ['version', (store) => store.version(TABLE)],
+      ['read of a table nobody opened', (store) => store.read('nobody')],
+      ['readMany', (store) => store.readMany([TABLE, OTHER, 'nobody', TABLE])],
+      ['a commit that announces something and is due', (store) => store.commit(TABLE, 1, MOVE)],
+      ['a commit that announces nothing', (store) => store.commit(TABLE, 1, commitOf(['x']))],
+      [
+        'a commit that rewrites',
+        (store) => store.commit(TABLE, 1, { ...MOVE, rewrite: { log: ['y'], emptied: [0, 1] } }),
+      ],
+      ['the first commit', (store) => store.commit('new', 0, MOVE)],
+      ['log', (store) => store.log(TABLE)],
+      ['rewriteState', (store) => store.rewriteState(TABLE, 1, 'x')],
+      ['outbox', (store) => store.outbox(TABLE)],
+      ['tablesWithOutbox', (store) => store.tablesWithOutbox(100)],
+      ['due', (store) => store.due(9999, 100)],
+      ['tables', (store) => store.tables(null, 100)],
+      ['inbox', (store) => store.inbox([seatOf(0), seatOf(1), seatOf(0, OTHER)], EVERYTHING)],
+      ['a page of the inbox', (store) => store.inbox([seatOf(0), seatOf(1), seatOf(0, OTHER)], { limit: 1 })],
+      ['ping', (store) => store.ping()],
+    ])('%s is one round trip', async (_, use) => {
+      const { store, place } = given();
+      for (const table of [TABLE, OTHER]) {
+        await store.commit(table, 0, commitOf(['x'], { notices: notices('1', '2', '3') }));
+        await store.deliver(table, [
+          { notice: '1', message: message('m1', 1, 0, table) },
+          { notice: '2', message: message('m2', 2, 0, table) },
+        ]);
+      }
+      const before = place.roundTrips?.();
+      await use(store);
+      // On disk there is nobody to be asked.
+      expect(place.roundTrips?.()).toBe(before === undefined ? undefined : before + 1);
+    });
+
+    test('nothing to read costs nothing', async () => {
+      const { store, place } = given();
+      const before = place.roundTrips?.();
+      expect(await store.readMany([])).toEqual([]);
+      expect(await store.inbox([], EVERYTHING)).toEqual([]);
+      expect(await store.read('not an id')).toBeNull();
+      expect(place.roundTrips?.()).toBe(before);
+    });
+
+    test('what it promises to answer in is a time a visitor waits', () => {
+      expect(PATIENCE).toBeLessThanOrEqual(5000);
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { inspect } from 'node:util';
+import type { Redis } from 'ioredis';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Store, StoreUnavailable } from '../../../lib/store';
+import { INDEX, keysOf } from '../../../lib/store/redis/keys';
+import { commitOf, EVERYTHING, message, notices, seatOf, TABLE } from './values';
+
+/** A store on Redis, and clients that ask its servers directly. */
+type Given = { store: Store; servers: readonly Redis[] };
+
+/** Writes a table that does not exist into the indexes of a Redis. */
+export async function plantGhost(client: Redis, table: string, due: number): Promise<void> {
+  await client.zadd(INDEX.tables, 0, table);
+  await client.zadd(INDEX.due, due, table);
+  await client.sadd(INDEX.outbox, table);
+}
+
+/** What holds of every way to a Redis beyond the contract. */
+export function redisCases(given: () => Given): void {
+  let store: Store;
+  let servers: readonly Redis[];
+  beforeEach(() => {
+    ({ store, servers } = given());
+  });
+
+  const flushScripts = () => Promise.all(servers.map((server) => server.script('FLUSH')));
+  const allKeys = async () => (await Promise.all(servers.map((server) => server.keys('*')))).flat();
+
+  /** Something of everything, each step after `between`. */
+  async function play(between: () => Promise<unknown>): Promise<void> {
+    const steps: (() => Promise<unknown>)[] = [
+      () => store.commit(TABLE, 0, commitOf(['a'], { notices: notices('1', '2'), due: 9000 })),
+      () => store.deliver(TABLE, [{ notice: '1', message: message('m', 1, 3) }]),
+      () => store.rewriteState(TABLE, 1, 'mended'),
+      () => store.commit(TABLE, 1, commitOf(['b'], { due: null })),
+      () => store.reschedule(TABLE),
+    ];
+    for (const step of steps) {
+      await between();
+      await step();
+    }
+  }
+
+  test('scripts that Redis has forgotten are sent again', async () => {
+    await play(flushScripts);
+    await flushScripts();
+    const one = await store.exportTable(TABLE);
+    expect(one).toMatchObject({ version: 2, log: ['a', 'b'], outbox: notices('2'), due: null });
+    await flushScripts();
+    await store.remove(TABLE);
+    expect(await store.read(TABLE)).toBeNull();
+    await flushScripts();
+    expect(one && (await store.importTable(one))).toBe('done');
+    expect(await store.exportTable(TABLE)).toEqual(one);
+  });
+
+  test('all keys of a table have its hash tag and lie in one slot; besides them there is only the index', async () => {
+    await play(async () => {});
+    const keys = await allKeys();
+    const own = keys.filter((key) => key.startsWith(`{table:${TABLE}}`));
+    const { table, log, outbox, inbox } = keysOf(TABLE);
+    expect(own.sort()).toEqual([table, log, outbox, inbox(3)].sort());
+    const slots = await Promise.all(own.map((key) => servers[0].cluster('KEYSLOT', key).catch(() => 'no cluster')));
+    expect(new Set(slots).size).toBe(1);
+    const others = keys.filter((key) => !own.includes(key));
+    expect(others.every((key) => key.startsWith('{tables}'))).toBe(true);
+  });
+
+  test('a table that was removed leaves no key, nor anything of it in the index', async () => {
+    await play(async () => {});
+    await store.remove(TABLE);
+    expect(await allKeys()).toEqual([]);
+  });
+
+  describe('values that look like something else stay what they are', () => {
+    test.each(['123', '-1.50', '1e3', 'null', 'true', '"x"', '[1]', '{"a":1}', 'OK', 'T0s=', 'QUJD', ' ', '+OK\r\n'])(
+      '%j',
+      async (value) => {
+        const notice = { id: '7', body: value };
+        await store.commit('42', 0, commitOf([value, value], { id: '1', state: value, notices: [notice] }));
+        expect(await store.read('42')).toEqual({ version: 2, state: value });
+        expect(await store.log('42')).toEqual([value, value]);
+        expect(await store.outbox('42')).toEqual([notice]);
+        const received = { ...message('7', 5, 0, '42'), body: value };
+        await store.deliver('42', [{ notice: '7', message: received }]);
+        expect(await store.inbox([seatOf(0, '42')], EVERYTHING)).toEqual([received]);
+        expect(await store.tables(null, 10)).toEqual({ tables: ['42'], next: null });
+        expect(await store.exportTable('42')).toMatchObject({ state: value, log: [value, value], commits: ['1'] });
+      },
+    );
+  });
+
+  test('a million characters are one value', async () => {
+    const value = '♠ü🂡x'.repeat(200_000);
+    await store.commit(TABLE, 0, commitOf([value], { state: value }));
+    expect(await store.read(TABLE)).toEqual({ version: 1, state: value });
+    expect(await store.log(TABLE)).toEqual([value]);
+  });
+
+  test('what Redis refuses is a StoreUnavailable that says nothing of what was to be stored', async () => {
+    // The key is somebody else's; on a cluster only one node takes it.
+    await Promise.allSettled(servers.map((server) => server.set(keysOf(TABLE).table, 'of another kind')));
+    const commit = commitOf(['secret entry'], { state: 'secret state', notices: [{ id: 'n', body: 'secret body' }] });
+    const error = await store.commit(TABLE, 0, commit).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error).toMatchObject({ code: 'store-unavailable', message: expect.stringContaining('WRONGTYPE') });
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('secret');
+  });
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { CARDS } from '@/lib/cards';
+import { fold, play } from '@/lib/rules/play';
+import { type Event, type Move, type Options, type State, spades } from '@/lib/rules/spades';
+import { picker } from '../match';
+
+/** `pick(n)` is a number below n. */
+export type Pick = (n: number) => number;
+
+const length = fc.oneof(
+  fc.record({ kind: fc.constant('deals'), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('score'), target: fc.integer({ min: 25, max: 150 }) }),
+);
+const common = {
+  blindNil: fc.boolean(),
+  nilBags: fc.boolean(),
+  bagPenalty: fc.boolean(),
+  length,
+  trickHistory: fc.constantFrom('whole-deal', 'last-trick'),
+};
+const options = fc.oneof(
+  fc.record({ players: fc.constant(2), peek: fc.boolean(), ...common }),
+  fc.record({ players: fc.constant(4), ...common }),
+);
+
+/** A match with any options, and a seed for its chance and its moves. */
+export const anyMatch = fc.record({
+  options: options.map((given) => spades.options.parse(given)),
+  seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+});
+
+/** Follows a match as it is played. */
+export type Watch = {
+  position?: (state: State, pick: Pick) => void;
+  events?: (before: State, events: Event[], after: State) => void;
+  move?: (seat: number, move: Move) => void;
+};
+
+/** Plays a match at random until it ends, for at most six deals. */
+export function playAtRandom(match: { options: Options; seed: number }, watch: Watch): State {
+  const pick = picker(match.seed);
+  let state = spades.start(match.options);
+  while (state.phase !== 'finished' && (state.phase !== 'dealing' || state.score.dealScores.length < 6)) {
+    if (state.phase === 'dealing') {
+      const events = spades.deal(state, spades.chance(match.options, shuffledBy(pick)));
+      const dealt = fold(spades, state, events);
+      watch.events?.(state, events, dealt);
+      state = dealt;
+    }
+    watch.position?.(state, pick);
+    const seats = spades.toAct(state);
+    const seat = seats[pick(seats.length)];
+    const move = legalMove(state, seat, pick);
+    const played = play(spades, state, seat, move);
+    if ('code' in played) throw new Error(`a choice was refused: ${played.code}`);
+    watch.events?.(state, played.events, played.state);
+    watch.move?.(seat, move);
+    state = played.state;
+  }
+  return state;
+}
+
+export function shuffledBy(pick: Pick) {
+  return <T>(items: readonly T[]): T[] => {
+    const rest = [...items];
+    return items.map(() => rest.splice(pick(rest.length), 1)[0]);
+  };
+}
+
+/** A legal move; bids are of a height that is now made and now failed, and often nil. */
+function legalMove(state: State, seat: number, pick: Pick): Move {
+  const choices = spades.choices(state, seat);
+  const { type, cards = [] } = choices[pick(choices.length)];
+  switch (type) {
+    case 'play':
+      return { type, card: cards[pick(cards.length)] };
+    case 'bid':
+      return { type, value: pick(4) === 0 ? 0 : pick(state.options.players === 2 ? 14 : 6) };
+    case 'exchange':
+      return { type, cards: shuffledBy(pick)(cards).slice(0, pick(4)) };
+    default:
+      return spades.move.parse({ type });
+  }
+}
+
+/** Any move of the right form; most are illegal. */
+export function anyMove(pick: Pick): Move {
+  const card = () => CARDS[pick(52)];
+  const moves: Move[] = [
+    { type: 'look' },
+    { type: 'blindNil' },
+    { type: 'keep' },
+    { type: 'reject' },
+    { type: 'exchange', cards: Array.from({ length: pick(5) }, card) },
+    { type: 'bid', value: [-1, 0, 7, 13, 14, 2.5, 1e9][pick(7)] },
+    { type: 'play', card: card() },
+    { type: 'play', card: card() },
+  ];
+  return moves[pick(moves.length)];
+}
