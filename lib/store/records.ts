@@ -1,0 +1,75 @@
+/**
+ * The port to small documents that are not tables: accounts, sessions, addresses, wishes, deliveries, subscriptions. Its
+ * promises are tested by a contract test that every adapter passes (tests/support/contract/records.ts). Values are strings
+ * that the store neither interprets nor changes.
+ *
+ * Kinds, ids and owners fit into any adapter's keys: 1–64 of `A–Z a–z 0–9 _ -`. A read with any other finds nothing; a write
+ * with any other throws a RangeError and changes nothing. A write that has been answered is durable.
+ *
+ * When there is no answer, a call throws `StoreUnavailable` (errors.ts), after `PATIENCE` at the latest. A write that ended
+ * like this may or may not have been made; sending it again with the same id is safe, because it counts only once.
+ */
+export interface Records {
+  /** A document, or null if there is none. One round trip. */
+  read(kind: string, id: string): Promise<Document | null>;
+  /** Several documents at once, in the order asked for. One round trip. */
+  readMany(keys: readonly DocumentKey[]): Promise<(Document | null)[]>;
+  /**
+   * Writes a document if it is at version `expected`, 0 if there must be none yet; its version is then one higher. Of two
+   * writes that build on one version, one is a conflict. The same write (same `id`) sent again is `done` as long as it is the
+   * document's latest one. One round trip.
+   */
+  write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'>;
+  /**
+   * Removes a document and returns it: of all who take it at once, one gets it, and the others null. The same taking
+   * (same `takeId`) sent again within a minute gets it again. One round trip.
+   */
+  take(kind: string, id: string, takeId: string): Promise<Document | null>;
+  /** Removes a document; with `version`, only if it is at that version. */
+  remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'>;
+  /** Up to `limit` documents of a kind with this owner, in the order of their ids. Two round trips at most. */
+  owned(kind: string, owner: string, limit: number): Promise<OwnedDocument[]>;
+  /**
+   * The ids of up to `limit` documents of a kind that may be due at `now` (ms) or earlier, earliest first. It may name too
+   * many, which are not due any more or gone, but never misses one. One round trip.
+   */
+  due(kind: string, now: number, limit: number): Promise<string[]>;
+  /** Sets the index right for a document that `due` named. A document that does not exist is removed from all indexes. */
+  reindex(kind: string, id: string): Promise<void>;
+  /**
+   * A page of about `limit` documents of all kinds in no particular order, from the cursor `after` on (null: from the
+   * beginning); `next` is null on the last page. Every document that exists all the while is on one of the pages.
+   */
+  documents(
+    after: string | null,
+    limit: number,
+  ): Promise<{ documents: (DocumentKey & Document)[]; next: string | null }>;
+  /** Removes up to `limit` documents that expired at `now` (ms) or earlier. @returns how many */
+  purge(now: number, limit: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export type DocumentKey = { kind: string; id: string };
+
+export type Document = {
+  /** Counted from 1. */
+  version: number;
+  value: string;
+  owners: readonly string[];
+  /** When it is due (ms since 1970); null: never. */
+  due: number | null;
+  /** When it may be removed (ms since 1970); null: never. Until it is, readers look at this moment themselves. */
+  expires: number | null;
+};
+
+export type OwnedDocument = Document & { id: string };
+
+export type DocumentWrite = {
+  /** Unique to this write, so that its repetition is recognised. */
+  id: string;
+  value: string;
+  /** Under whom `owned` finds it; at most 8. */
+  owners?: readonly string[];
+  due?: number | null;
+  expires?: number | null;
+};
