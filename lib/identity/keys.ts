@@ -1,9 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A source of random bytes, passed in like time and chance. */
 export type Random = (bytes: number) => Uint8Array;
 
 const SECRET_BYTES = 16;
+/** In characters. */
+const SECRET_LENGTH = 22;
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const KEY = /^([a-z0-9]{12})-([0-9])-([A-Za-z0-9_-]{22})$/;
 const INVITATION = /^([a-z0-9]{12})-([A-Za-z0-9_-]{22})$/;
@@ -42,6 +44,23 @@ export function seatKey(table: string, seat: number, secret: string): SeatKey {
 export function parseSeatKey(text: string): SeatKey | null {
   const match = KEY.exec(text);
   return match ? { table: match[1], seat: Number(match[2]), text } : null;
+}
+
+/**
+ * Another key of the same seat, which the server can make at any time because it follows from what is stored: for links in
+ * messages and for the seats of an account. It stops working, like the key itself, when the player gets a new one.
+ * @param linkSecret known only to the server
+ * @param keyHash that of the seat's key, as `hashOf` returns it
+ */
+export function derivedKey(linkSecret: string, table: string, seat: number, keyHash: string): SeatKey {
+  const mac = createHmac('sha256', linkSecret).update(`seat ${table} ${seat} ${keyHash}`).digest('base64url');
+  return seatKey(table, seat, mac.slice(0, SECRET_LENGTH));
+}
+
+/** Whether the key opens a seat whose key has this hash: it is that key, or derived from it. In constant time. */
+export function opensSeat(key: SeatKey, keyHash: string, linkSecret: string | undefined): boolean {
+  if (matches(key.text, keyHash)) return true;
+  return linkSecret !== undefined && sameSecret(key.text, derivedKey(linkSecret, key.table, key.seat, keyHash).text);
 }
 
 export function newInvitation(table: string, random: Random): string {

@@ -1,3 +1,5 @@
+export * from './channel';
 export * from './dispatch';
 export * from './inbox';
+export * from './letter';
 export * from './notice';

@@ -32,6 +32,25 @@ export const settings = z.object({
     description: 'what callers of `/api/cron/…` must send as `Authorization: Bearer …`',
     shown: 'anybody may call, which is harmless',
   }),
+  STICHPOST_SECRET: unlessEmpty(z.string().min(32).optional()).meta({
+    description:
+      'secret for sessions and for links in messages, at least 32 characters; several servers of one site need the same one',
+    shown: 'made at first start, in `DATA_DIR`',
+  }),
+  PUBLIC_URL: unlessEmpty(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ).meta({
+    description: 'where players reach the site, such as `https://cards.example.org`: messages link to it',
+    shown: 'no messages leave the site',
+  }),
+  SMTP_URL: text.meta({
+    description: 'the mail server, `smtp://user:password@host:587` or `smtps://…`; with `MAIL_FROM` and `PUBLIC_URL`',
+    shown: 'no mail is sent',
+  }),
+  MAIL_FROM: text.meta({ description: 'the sender of all mail, such as `Stichpost <cards@example.org>`' }),
   BOT_PACE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(10_000).default(300)).meta({
     description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
     shown: '`300`',

@@ -21,7 +21,7 @@ export async function act(
 ): Promise<match.TableView> {
   let viewer: Seat | null = null;
   const { state } = await change(context, table, (state, now) => {
-    const seat = moverOf(state, keys, request.seat);
+    const seat = moverOf(context, state, keys, request.seat);
     viewer = seat;
     const move = games(state.game).move.safeParse(request.move);
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });
@@ -32,8 +32,8 @@ export async function act(
 }
 
 /** The seat a move is for: the one asked for, or, of those held, the one that is to act. */
-function moverOf(state: match.MatchState, keys: readonly SeatKey[], wanted: Seat | undefined): Seat {
-  const held = requireSeats(state, keys);
+function moverOf(context: Context, state: match.MatchState, keys: readonly SeatKey[], wanted: Seat | undefined): Seat {
+  const held = requireSeats(context, state, keys);
   if (wanted === undefined) return held.find((seat) => state.turns[seat]) ?? held[0];
   if (!held.includes(wanted)) throw new Problem('no-seat');
   return wanted;

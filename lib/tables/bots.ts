@@ -33,7 +33,7 @@ export async function setBot(
   let viewer: Seat | null = null;
   const invitation = newInvitation(table, context.random);
   const { state } = await change(context, table, (state, now) => {
-    const held = requireSeats(state, keys);
+    const held = requireSeats(context, state, keys);
     if (seat >= state.seats.length) throw new Problem('bad-request', { field: 'seat' });
     const host = match.hostOf(state);
     const isHost = host !== null && held.includes(host);
@@ -60,7 +60,7 @@ export async function allowBot(
   { seat, allowed }: AllowBotRequest,
 ): Promise<match.TableView> {
   const { state } = await change(context, table, (state, now) => {
-    if (!requireSeats(state, keys).includes(seat)) throw new Problem('no-seat');
+    if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
     return { outcome: match.allowBot(games, state, seat, allowed, now), mover: seat };
   });
   return match.view(games(state.game), state, seat);

@@ -11,6 +11,8 @@ export type Context = {
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;
+  /** Makes the keys of seats that links in messages carry (`derivedKey`); without it there are none. */
+  linkSecret?: string | undefined;
   /**
    * Is told of every commit with what it left in the outbox, and whether bots owe moves now. It must not wait for what it
    * does then.

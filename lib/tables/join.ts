@@ -19,7 +19,7 @@ export async function join(context: Context, table: string, request: JoinRequest
   const keyOf = (seat: number) => seatKey(table, seat, secret);
   const seatIn = (state: match.MatchState): number | undefined => {
     const keys = state.seats.map((_, seat) => keyOf(seat));
-    return [...seatsHeld(state, keys), ...seatsPromised(state, keys)][0];
+    return [...seatsHeld(context, state, keys), ...seatsPromised(context, state, keys)][0];
   };
   const { state } = await change(context, table, (state, now) => {
     if (!sameSecret(request.invitation, state.invitation)) throw new Problem('wrong-invitation');

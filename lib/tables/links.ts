@@ -21,8 +21,8 @@ export async function renewKey(
   const { seat } = request;
   const key = seatKey(table, seat, request.secret ?? newSecret(context.random));
   await change(context, table, (state, now) => {
-    if (seatsHeld(state, [key]).length > 0) return { outcome: match.REPEATED, mover: seat };
-    if (!requireSeats(state, keys).includes(seat)) throw new Problem('no-seat');
+    if (seatsHeld(context, state, [key]).length > 0) return { outcome: match.REPEATED, mover: seat };
+    if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
     return { outcome: match.renewKey(games, state, seat, hashOf(key.text), now), mover: seat };
   });
   return { table, seat, key };
@@ -39,7 +39,7 @@ export async function renewInvitation(
 ): Promise<{ invitation: string }> {
   const invitation = newInvitation(table, context.random);
   await change(context, table, (state, now) => {
-    const host = requireSeats(state, keys).find((seat) => seat === match.hostOf(state));
+    const host = requireSeats(context, state, keys).find((seat) => seat === match.hostOf(state));
     if (host === undefined) throw new Problem('not-host');
     return { outcome: match.renewInvitation(games, state, invitation, now), mover: host };
   });
@@ -58,8 +58,8 @@ export async function agree(
   { seat }: AgreeRequest,
 ): Promise<match.TableView> {
   const { state } = await change(context, table, (state, now) => {
-    const held = requireSeats(state, keys);
+    const held = requireSeats(context, state, keys);
     return { outcome: match.agree(games, state, seat, held, now), mover: held[0] };
   });
-  return match.view(games(state.game), state, requireSeats(state, keys)[0]);
+  return match.view(games(state.game), state, requireSeats(context, state, keys)[0]);
 }

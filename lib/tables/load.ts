@@ -1,4 +1,4 @@
-import { isTableId, matches, type SeatKey } from '../identity';
+import { isTableId, opensSeat, type SeatKey } from '../identity';
 import { foldLines, type LogEntry, type MatchState, readLog, readState, STATE_FORMAT, Unreadable } from '../match';
 import type { Seat } from '../rules/view';
 import type { Stored } from '../store/store';
@@ -72,23 +72,33 @@ export async function loadLog(context: Context, table: string): Promise<LogEntry
 }
 
 /** The seats of this table which the keys open, ascending. */
-export function seatsHeld(state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  return seatsWhere(state, keys, (seat) => state.seats[seat]?.keyHash);
+export function seatsHeld(context: Pick<Context, 'linkSecret'>, state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  return seatsWhere(context, state, keys, (seat) => state.seats[seat]?.keyHash);
 }
 
 /** The seats which whoever has these keys takes over with the next deal. */
-export function seatsPromised(state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  return seatsWhere(state, keys, (seat) => state.seats[seat]?.next?.keyHash);
+export function seatsPromised(
+  context: Pick<Context, 'linkSecret'>,
+  state: MatchState,
+  keys: readonly SeatKey[],
+): Seat[] {
+  return seatsWhere(context, state, keys, (seat) => state.seats[seat]?.next?.keyHash);
 }
 
-function seatsWhere(state: MatchState, keys: readonly SeatKey[], hashOf: (seat: Seat) => string | null | undefined) {
+function seatsWhere(
+  { linkSecret }: Pick<Context, 'linkSecret'>,
+  state: MatchState,
+  keys: readonly SeatKey[],
+  hashOf: (seat: Seat) => string | null | undefined,
+) {
   return keys
     .filter((key) => key.table === state.table)
     .filter((key) => {
       const hash = hashOf(key.seat);
-      return hash ? matches(key.text, hash) : false;
+      return hash ? opensSeat(key, hash, linkSecret) : false;
     })
     .map((key) => key.seat)
+    .filter((seat, i, all) => all.indexOf(seat) === i)
     .sort((a, b) => a - b);
 }
 
@@ -96,9 +106,9 @@ function seatsWhere(state: MatchState, keys: readonly SeatKey[], hashOf: (seat: 
  * The seats of this table which the keys open, of which there must be one.
  * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` if there is no such key
  */
-export function requireSeats(state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  const held = seatsHeld(state, keys);
+export function requireSeats(context: Context, state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  const held = seatsHeld(context, state, keys);
   if (held.length > 0) return held;
-  const isKnown = keys.some((key) => key.table === state.table) && seatsPromised(state, keys).length === 0;
+  const isKnown = keys.some((key) => key.table === state.table) && seatsPromised(context, state, keys).length === 0;
   throw new Problem(isKnown ? 'wrong-key' : 'no-seat');
 }

@@ -64,7 +64,7 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
   await changeNew(context, table, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: HOST };
     // The ids of tables follow from 128 random bits: only the same request finds its table there.
-    if (!seatsHeld(state, [key]).includes(HOST)) throw new Problem('seat-taken');
+    if (!seatsHeld(context, state, [key]).includes(HOST)) throw new Problem('seat-taken');
     return { outcome: match.REPEATED, mover: HOST };
   });
   return { table, seat: HOST, key, invitation };

@@ -1,4 +1,4 @@
-import { hashOf, type SeatKey } from '../identity';
+import { opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
 import type { Seat } from '../rules/view';
@@ -20,7 +20,7 @@ const ALL_MESSAGES = 10_000;
  */
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
   const state = await load(context, table);
-  if (!seatsHeld(state, keys).includes(seat)) throw new Problem('no-seat');
+  if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
   const game = games(state.game);
   const log = await loadLog(context, table);
   const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
@@ -63,16 +63,19 @@ export async function forget(
 ): Promise<'forgotten' | 'removed'> {
   const key = keys.find((one) => one.table === table && one.seat === seat);
   if (!key) throw new Problem('no-seat');
-  const keyHash = hashOf(key.text);
   if (await removeLast(context, table, key)) return 'removed';
   await change(context, table, async (state, now) => {
-    if (state.left.includes(keyHash)) return { outcome: match.REPEATED, mover: null };
-    const own = [...seatsHeld(state, [key]), ...seatsPromised(state, [key])];
+    if (state.left.some((hash) => opensSeat(key, hash, context.linkSecret)))
+      return { outcome: match.REPEATED, mover: null };
+    const own = [...seatsHeld(context, state, [key]), ...seatsPromised(context, state, [key])];
     if (!own.includes(seat)) throw new Problem('no-seat');
+    const { keyHash, next } = state.seats[seat];
+    const opened = next && seatsHeld(context, state, [key]).length === 0 ? next.keyHash : keyHash;
+    if (opened === null) throw new Problem('no-seat');
     const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const log = await loadLog(context, table);
     if (log.length !== state.version) throw new Problem('table-moved-on');
-    return { outcome: match.leave(games, state, bot, keyHash, log, now), mover: seat };
+    return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
   });
   return 'forgotten';
 }
@@ -85,7 +88,7 @@ function removeLast(context: Context, table: string, key: SeatKey): Promise<bool
     if (!state) return { known: undefined, result: true };
     const isEverybody =
       match.playersOf(state).every((seat) => seat === key.seat) && !state.seats.some(({ next }) => next);
-    if (!isEverybody || seatsHeld(state, [key]).length === 0) return { known, result: false };
+    if (!isEverybody || seatsHeld(context, state, [key]).length === 0) return { known, result: false };
     const result = (await context.store.remove(table, state.version)) === 'done';
     return { known: undefined, result };
   });

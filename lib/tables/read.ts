@@ -24,8 +24,8 @@ export type Visit = {
  */
 export async function visit(context: Context, table: string, keys: readonly SeatKey[], wanted?: Seat): Promise<Visit> {
   const state = settle(await load(context, table), context.now());
-  const held = seatsHeld(state, keys);
-  const promised = seatsPromised(state, keys);
+  const held = seatsHeld(context, state, keys);
+  const promised = seatsPromised(context, state, keys);
   if (wanted !== undefined && !held.includes(wanted) && !promised.includes(wanted)) throw new Problem('no-seat');
   const asked = wanted !== undefined && held.includes(wanted) ? wanted : null;
   const seat = asked ?? (wanted === undefined && held.length === 1 ? held[0] : null);
@@ -57,8 +57,8 @@ export async function invited(
   if (!isRight(state.invitation)) throw new Problem('wrong-invitation');
   return {
     view: match.view(games(state.game), state, null),
-    held: seatsHeld(state, keys),
-    promised: seatsPromised(state, keys),
+    held: seatsHeld(context, state, keys),
+    promised: seatsPromised(context, state, keys),
     owedSince: owedSince(state),
   };
 }
@@ -84,7 +84,7 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
   const tables = await Promise.all(
     stored.map(async (one, i) => {
       try {
-        return one && myTable(settle(await parseState(context, ids[i], one), context.now()), keys);
+        return one && myTable(context, settle(await parseState(context, ids[i], one), context.now()), keys);
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;
@@ -97,10 +97,10 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
     .sort((a, b) => Number(b.due.length > 0) - Number(a.due.length > 0) || b.view.changedAt - a.view.changedAt);
 }
 
-function myTable(state: match.MatchState, keys: readonly SeatKey[]): MyTable {
+function myTable(context: Context, state: match.MatchState, keys: readonly SeatKey[]): MyTable {
   const game = games(state.game);
-  const held = seatsHeld(state, keys);
-  const promised = seatsPromised(state, keys);
+  const held = seatsHeld(context, state, keys);
+  const promised = seatsPromised(context, state, keys);
   const due = held.filter((seat) => state.turns[seat] && state.seats[seat].bot === null);
   const turns = due.map((seat) => match.view(game, state, seat));
   return { view: match.view(game, state, null), held, promised, due, turns };

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/tables';
 import { announce } from './announce';
 import { serverBots } from './bots';
 import { log } from './log';
+import { serverSecret } from './secret';
 
 let world: Context | undefined;
 
@@ -19,6 +20,7 @@ function newContext(): Context {
     store: openStore(),
     now: Date.now,
     random: randomBytes,
+    linkSecret: serverSecret(),
     bots: serverBots(),
     log: (what, data) => log().warn(data, what),
     announce: (table, notices, isOwed) => announce(context, table, notices, isOwed),

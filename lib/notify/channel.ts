@@ -1,0 +1,64 @@
+import type { Letter, MessageLocale } from './letter';
+
+export const CHANNELS = ['email', 'push', 'webhook'] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
+/**
+ * Why a message could not be handed over. `isFinal`: another attempt would fail in the same way. The code tells the player
+ * what to do and is shown in words; it holds neither an address nor a card.
+ */
+export class ChannelFailed extends Error {
+  override readonly name = 'ChannelFailed';
+  constructor(
+    readonly code: 'unreachable' | 'refused' | 'bad-address' | 'gone' | 'not-allowed',
+    readonly isFinal: boolean,
+  ) {
+    super(code);
+  }
+}
+
+/** A mail as the dispatcher hands it over. */
+export type OutgoingMail = {
+  to: string;
+  locale: MessageLocale;
+  letter: Letter;
+  /** The same whenever this message is repeated: `<…@host>` without the brackets and the host. */
+  messageId: string;
+  /** The first message of the table's thread, in the same form; null for a message of its own. */
+  thread: string | null;
+  /** A page that asks whether to unsubscribe, and the address for one-click posts (RFC 8058); null for what was asked for. */
+  unsubscribe: { page: string; oneClick: string } | null;
+};
+
+/** What a push or a webhook says: the table and whose turn it is, never a card. */
+export type OutgoingNote = {
+  /** The same whenever this message is repeated: the topic of a push, the id of a webhook's event. */
+  id: string;
+  kind: 'turn' | 'reminder' | 'finished';
+  table: string;
+  title: string | null;
+  game: string;
+  seat: number;
+  playerName: string | null;
+  /** Opens the table; for a push without a key, as the browser holds its own. */
+  url: string;
+  /** Milliseconds since 1970: since when it has been his turn, or when the match ended. */
+  at: number;
+  /** How many tables wait for him, this one included; null if that is not known. */
+  waiting: number | null;
+  locale: MessageLocale;
+};
+
+export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+export type WebhookTarget = { url: string; form: 'json' | 'slack' | 'discord'; secret: string };
+
+/**
+ * How messages leave the site; a channel that is not set up is absent. Each call resolves when the other side has accepted
+ * the message.
+ * @throws ChannelFailed
+ */
+export type Channels = {
+  email?: { send(mail: OutgoingMail): Promise<void> };
+  push?: { send(to: PushSubscription, note: OutgoingNote): Promise<void> };
+  webhook?: { send(to: WebhookTarget, note: OutgoingNote): Promise<void> };
+};

@@ -1,0 +1,33 @@
+import type { TableView } from '../match';
+import type { Seat } from '../rules/view';
+
+/** The languages in which messages are written. */
+export const MESSAGE_LOCALES = ['de', 'en'] as const;
+export type MessageLocale = (typeof MESSAGE_LOCALES)[number];
+
+/** What a message shows of one table: the view of its seat at the moment of sending, and nothing else of the table. */
+export type TableLetter = {
+  view: TableView;
+  seat: Seat;
+  /** Opens the table at this seat, on any device: it carries a key of the seat. */
+  url: string;
+  /** Opens the table with this card chosen, one confirmation away. */
+  cardUrl: (card: string) => string;
+};
+
+/** What a mail says. Links are absolute. */
+export type Letter =
+  /** It is his turn; `isReminder` if he has been told so before. */
+  | { kind: 'turn'; table: TableLetter; isReminder: boolean }
+  /** All tables that wait for him, in one mail. */
+  | { kind: 'digest'; tables: TableLetter[] }
+  /** The match is over. */
+  | { kind: 'finished'; table: TableLetter; recapUrl: string }
+  /** Somebody wants messages for a table sent to this address: does its owner? */
+  | { kind: 'confirm'; url: string; tableTitle: string | null; playerName: string | null }
+  /** The links of all seats that write to this address. */
+  | { kind: 'lost-links'; tables: { title: string | null; game: string; players: string[]; url: string }[] }
+  /** Signs in to an account. */
+  | { kind: 'sign-in'; url: string }
+  /** Somebody invites him, or again, to a seat: `url` is the invitation, or a seat that is already his. */
+  | { kind: 'invitation'; url: string; from: string; game: string; isRematch: boolean };
