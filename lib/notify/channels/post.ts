@@ -1,4 +1,4 @@
-import { type LookupAddress, promises as dns } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
