@@ -7,6 +7,7 @@ import invitation from '@/messages/de/invitation.json';
 import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
 import problems from '@/messages/de/problems.json';
+import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
 import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
@@ -22,6 +23,7 @@ export const de = {
   new: newTable,
   options,
   problems,
+  push,
   recap,
   rules,
   site,

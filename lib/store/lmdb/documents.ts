@@ -1,5 +1,5 @@
 import { isStoreId } from '../checks';
-import { parseText, type StoredDocument, textOf } from '../document';
+import { NOBODY, parseText, type StoredDocument, textOf } from '../document';
 import { REMEMBERED_MILLISECONDS } from '../records';
 import type { Database } from './environment';
 import type { DocumentIndexKey, StoreKey } from './keys';
@@ -9,9 +9,6 @@ export type Found = { version: number; stored: StoredDocument };
 
 /** A removed document: who took it, or `NOBODY`. */
 export type Gone = Found & { at: number; takeId: string };
-
-/** In place of a taking's id, which never looks like this: it was removed. */
-export const NOBODY = '.';
 
 /** How many removed documents are forgotten with each new one. */
 const FORGOTTEN = 10;

@@ -1,5 +1,5 @@
 import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
-import { markOf, shown, written } from '../document';
+import { markOf, NOBODY, shown, written } from '../document';
 import type { Document, DocumentKey, DocumentWrite, OwnedDocument, Records } from '../records';
 import * as documents from './documents';
 import { type Database, settled } from './environment';
@@ -63,7 +63,7 @@ export class LmdbRecords implements Records {
       const found = documents.readDocument(this.#fresh(), kind, id);
       if (!found) return 'done';
       if (version !== undefined && found.version !== version) return 'conflict';
-      if (await this.#removed(kind, id, found, documents.NOBODY)) return 'done';
+      if (await this.#removed(kind, id, found, NOBODY)) return 'done';
     }
   }
 
@@ -110,7 +110,7 @@ export class LmdbRecords implements Records {
         if (key[0] !== 'docExpires') return false;
         const [, , kind, id] = key;
         const found = documents.readDocument(this.#db, kind, id);
-        return found !== null && (await this.#removed(kind, id, found, documents.NOBODY));
+        return found !== null && (await this.#removed(kind, id, found, NOBODY));
       }),
     );
     return removed.filter((one) => one).length;
