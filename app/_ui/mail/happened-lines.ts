@@ -7,7 +7,7 @@ import type { TableLetter } from '@/lib/notify/letter';
 import { cardText } from './card-text';
 import type { Words } from './words';
 
-/** What has happened, a line for each trick and for everything else. */
+/** What has happened, a line for each trick and for everything else; not the running trick, which lies on the table. */
 export function happenedLines({ view, happened }: Pick<TableLetter, 'view' | 'happened'>, words: Words): string[] {
   const names = namesOf(view, words.table);
   const { mail, cards } = words;
@@ -28,7 +28,7 @@ export function happenedLines({ view, happened }: Pick<TableLetter, 'view' | 'ha
       lines.push(lineOf(item, view, names, words));
     }
   }
-  endTrick();
+  if (!view.trick) endTrick();
   return lines;
 }
 

@@ -101,7 +101,7 @@ function turn(table: TableLetter, isReminder: boolean, words: Words): Body {
     subject: inbox('subject.turn', { table: head.text }),
     preview: `${text} ${head.line}`,
     parts: [
-      { kind: 'title', text, line: `${head.text}, ${head.line}` },
+      { kind: 'title', text, line: `${head.text} · ${head.line}` },
       ...turnParts(table, words),
       { kind: 'button', text: mail('toTable'), url: table.url },
       ...storyParts(table, words),

@@ -16,14 +16,14 @@ p{margin:8px 0;overflow-wrap:anywhere}
 .c{display:inline-block;min-width:30px;margin:0 4px 6px 0;padding:9px 6px;border:1px solid #8a857a;border-radius:6px;background:#fffefb;color:#1d1b17;font-size:20px;line-height:24px;font-weight:bold;text-align:center;text-decoration:none;white-space:nowrap}
 .h{color:#b3261e}
 .l{border:2px solid #1f5f43;padding:8px 5px}
-.o{opacity:.6}
+.o{font-weight:normal;border-color:#c9c4b8}
 .s{display:inline-block;vertical-align:top;width:84px;font-size:14px;text-align:center;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .s .c{margin-right:0}
 .v{display:inline-block;min-width:26px;margin:0 6px 8px 0;padding:9px 8px;border:2px solid #1f5f43;border-radius:8px;color:#1f5f43;font-weight:bold;text-align:center;text-decoration:none}
 .b{display:inline-block;margin:8px 0;padding:12px 24px;border-radius:8px;background:#1f5f43;color:#ffffff;font-weight:bold;text-decoration:none}
 .a{color:#1f5f43}
-td{padding:2px 16px 2px 0;font-size:15px;overflow-wrap:anywhere}
-.n{text-align:right}
+td{padding:2px 16px 2px 0;font-size:15px;vertical-align:top;overflow-wrap:anywhere}
+.n{text-align:right;white-space:nowrap}
 .f p,.f a{color:#625c50;font-size:13px}
 @media (max-width:480px){.m{padding:8px}.p{padding:4px 14px 12px}}
 @media (prefers-color-scheme:dark){
