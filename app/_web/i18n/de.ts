@@ -8,6 +8,7 @@ import mail from '@/messages/de/mail.json';
 import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
 import problems from '@/messages/de/problems.json';
+import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
 import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
@@ -24,6 +25,7 @@ export const de = {
   new: newTable,
   options,
   problems,
+  push,
   recap,
   rules,
   site,

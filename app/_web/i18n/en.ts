@@ -8,6 +8,7 @@ import mail from '@/messages/en/mail.json';
 import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
 import problems from '@/messages/en/problems.json';
+import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
 import rules from '@/messages/en/rules.json';
 import site from '@/messages/en/site.json';
@@ -24,6 +25,7 @@ export const en = {
   new: newTable,
   options,
   problems,
+  push,
   recap,
   rules,
   site,

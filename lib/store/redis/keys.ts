@@ -35,3 +35,28 @@ export const INDEX = {
   /** Written by every ping: the moment (ms). */
   ping: '{tables}:ping',
 } as const;
+
+/** The keys of a document, which share a hash tag like those of a table. */
+export function documentKeys(kind: string, id: string) {
+  const tag = `{record:${kind}:${id}}`;
+  return {
+    /** `version marks due expires owners value`: one string, because a hash with fields of this length costs twice as much. */
+    document: tag,
+    /** For a minute after it was removed: who took it, and the document. */
+    gone: `${tag}:gone`,
+  };
+}
+
+/** The indexes over all documents, written ahead like those over tables (documents.lua.ts). */
+export const DOCUMENTS = {
+  /** Sorted set of `kind:id`; the score is the highest version that any write announced here was based on. */
+  all: '{records}',
+  /** Sorted set of ids by when they are due (ms), or earlier. */
+  due: (kind: string) => `{records}:due:${kind}`,
+  /** Sorted set of `kind:id` by when they expire (ms), or earlier. */
+  expires: '{records}:expires',
+  /** Sorted set of ids, all with the score 0, so that they are in their own order. */
+  owner: (kind: string, owner: string) => `{records}:owner:${kind}:${owner}`,
+  /** Set of the marks of those writes that wanted to make this document within the last hour. */
+  making: (kind: string, id: string) => `{records}:making:${kind}:${id}`,
+} as const;
