@@ -56,7 +56,7 @@ describe('what a webhook gets', () => {
   });
 
   test('says no more than that, whatever else a note should come to hold', async () => {
-    const more = { hand: ['QS', 'AH'], view: { trick: [{ seat: 0, card: 'TD' }] } };
+    const more: object = { hand: ['QS', 'AH'], view: { trick: [{ seat: 0, card: 'TD' }] } };
     for (const form of ['json', 'slack', 'discord'] as const) await send({ form }, more);
     expect(receiver.received).toHaveLength(3);
     for (const { body } of receiver.received) expect(body.toString()).not.toMatch(/"[2-9TJQKA][CDHS]"/);
