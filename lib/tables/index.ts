@@ -6,6 +6,7 @@ export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { summary, sweep } from './maintenance';
+export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
