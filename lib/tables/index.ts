@@ -34,3 +34,13 @@ export {
   playerName,
   renewKeyRequest,
 } from './requests';
+export {
+  readMessages,
+  type SeatMessages,
+  type SeatWishes,
+  setWishes,
+  type Wisher,
+  type WishesRequest,
+  wishesRequest,
+  wishesSchema,
+} from './wishes';
