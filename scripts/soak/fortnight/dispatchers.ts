@@ -16,7 +16,9 @@ export const DISPATCHERS = {
   forgetful: (context) => {
     const { email } = context.channels;
     if (!email) return context;
-    const anew = { send: (mail: Parameters<typeof email.send>[0]) => email.send({ ...mail, messageId: newSecret(context.random) }) };
+    const anew = {
+      send: (mail: Parameters<typeof email.send>[0]) => email.send({ ...mail, messageId: newSecret(context.random) }),
+    };
     return { ...context, channels: { ...context.channels, email: anew } };
   },
   /** Sees tables as they were when it saw them first. */

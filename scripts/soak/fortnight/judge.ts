@@ -1,12 +1,11 @@
-import { gameOf } from '../../../lib/rules';
 import { evolve, type MatchState, readLog } from '../../../lib/match';
 import type { ChannelName } from '../../../lib/notify';
+import { gameOf } from '../../../lib/rules';
+import { type Context, readMessages } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
-import type { Context } from '../../../lib/tables';
 import { awake, hourAfter } from './clock';
 import type { Person } from './people';
 import type { Receipts } from './receivers';
-import type { Sweep } from './run';
 
 /** What became of all turns; the last four should be 0. */
 export type Figures = {
@@ -23,7 +22,8 @@ type World = {
   tables: readonly string[];
   people: readonly Person[];
   receipts: Receipts;
-  sweeps: readonly Sweep[];
+  /** When there were sweeps that no crash disturbed, in order. */
+  wholeSweeps: readonly number[];
   /** When the simulation ended. */
   end: number;
 };
@@ -47,20 +47,27 @@ export async function judge(world: World): Promise<Figures> {
     const place = placeOf(receipt.channel, receipt);
     byPlace.set(place, [...(byPlace.get(place) ?? []), receipt]);
   }
+  const failed = new Map<string, Receipts['failed']>();
+  for (const one of world.receipts.failed) failed.set(one.to, [...(failed.get(one.to) ?? []), one]);
+  const seats = new Map(
+    world.people.flatMap((person) => person.keys.map((key) => [`${key.table} ${key.seat}`, person])),
+  );
   const known = new Set<Receipt>();
   for (const table of world.tables) {
     for (const occasion of await occasionsOf(world, table)) {
       if (occasion.kind === 'turn') figures.turns++;
-      const person = personAt(world, occasion);
+      const person = seats.get(`${table} ${occasion.seat}`);
+      if (!person) throw new Error('nobody sits there');
       let isTold = false;
       for (const { channel, to } of targetsOf(world, person)) {
         const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter((one) => one.to === to);
         for (const receipt of receipts) known.add(receipt);
-        if (judgeOne(world, person, channel, to, occasion, receipts, figures)) isTold = true;
+        if (judgeOne(world, person, channel, failed.get(to) ?? [], occasion, receipts, figures)) isTold = true;
       }
       if (isTold && occasion.kind === 'turn') figures.announced++;
     }
   }
+  figures.missed += await unsaid(world);
   // What tells of a turn that there never was, or somebody whom it does not concern.
   figures.afterTheFact += world.receipts.told.filter((receipt) => !known.has(receipt)).length;
   return figures;
@@ -71,7 +78,7 @@ function judgeOne(
   world: World,
   { wishes }: Person,
   channel: ChannelName,
-  to: string,
+  failed: Receipts['failed'],
   occasion: Occasion,
   receipts: readonly Receipt[],
   figures: Figures,
@@ -83,19 +90,24 @@ function judgeOne(
   for (const receipt of receipts) firstOfEach.set(receipt.id, [...(firstOfEach.get(receipt.id) ?? []), receipt]);
   const messages = [...firstOfEach.values()].sort((a, b) => a[0].when - b[0].when);
 
-  const wished = (from: number) => (isDigest ? [hourAfter(from, wishes.digestHours, wishes.zone)] : [awake(from, wishes.quiet, wishes.zone)]);
+  const wished = (from: number) =>
+    isDigest ? [hourAfter(from, wishes.digestHours, wishes.zone)] : [awake(from, wishes.quiet, wishes.zone)];
   let due = occasion.kind === 'turn' && !isDigest ? wished(at + wishes.delayMinutes * MINUTE) : wished(at);
   if (isDigest && due[0] - at <= CLOSE_TO_DIGEST) due = [...due, ...wished(due[0])];
   const remindAt = occasion.kind === 'turn' ? wishes.remindMinutes.map((minutes) => at + minutes * MINUTE) : [];
   let told = 0;
   for (;;) {
     const message = messages[told];
-    const latest = latestOf(world, due, message?.[0].id ?? (isDigest ? null : nameOf(channel, occasion, told)), to, wishes, isDigest);
+    const latest = latestOf(
+      world,
+      due,
+      message?.[0].id ?? (isDigest ? null : nameOf(channel, occasion, told)),
+      failed,
+      wishes,
+      isDigest,
+    );
     if (message === undefined) {
-      if (wishes.when !== 'none' && latest < Math.min(until, world.end)) {
-        if (process.env.WHY) console.log('missed', channel, to, told, JSON.stringify(occasion), JSON.stringify(wishes), due, latest, JSON.stringify(receipts));
-        figures.missed++;
-      }
+      if (wishes.when !== 'none' && latest < Math.min(until, world.end)) figures.missed++;
       break;
     }
     // What comes in a digest beside something new, although he was told of it, is not told again.
@@ -125,27 +137,52 @@ function judgeOne(
 
 /** Until when a message that is due may come: the second sweep that nothing disturbed, after every failure it met. */
 function latestOf(
-  { sweeps, receipts }: World,
+  { wholeSweeps }: World,
   due: readonly number[],
   id: string | null,
-  to: string,
+  failed: Receipts['failed'],
   { quiet, zone }: Person['wishes'],
   isDigest: boolean,
 ): number {
   let from = Math.max(...due);
   // Of a digest that has not come nobody knows the name: then it may be any that failed since.
-  const failures = receipts.failed.filter((one) => one.to === to && (id === null ? one.when >= from : one.id === id));
+  const failures = failed.filter((one) => (id === null ? one.when >= from : one.id === id));
   for (const [i, { when: at }] of failures.entries()) {
     const again = at + Math.min(MINUTE * 2 ** i, 6 * 60 * MINUTE);
     from = Math.max(from, isDigest ? again : awake(again, quiet, zone));
   }
-  const whole = sweeps.filter(({ at, isWhole }) => isWhole && at >= from);
-  return whole[1]?.at ?? Number.POSITIVE_INFINITY;
+  return wholeSweeps[firstFrom(wholeSweeps, from) + 1] ?? Number.POSITIVE_INFINITY;
+}
+
+/** The place of the first of these moments, which are in order, that is not before `from`. */
+function firstFrom(moments: readonly number[], from: number): number {
+  let [low, high] = [0, moments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (moments[middle] < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What the message is called that has not come, to find out how often it failed. */
 function nameOf(channel: ChannelName, { table, seat, version }: Occasion, told: number): string {
   return `${table}-${seat}-${version}-${channel}${told === 0 ? '' : `-r${told}`}`;
+}
+
+/** How many seats there are whose mail is refused for ever without anybody being able to see that at the table. */
+async function unsaid({ context, people, receipts }: World): Promise<number> {
+  const refused = people.filter(({ wishes }) => receipts.refused.has(`email ${wishes.email}`));
+  let unsaid = 0;
+  for (const { keys, wishes } of refused) {
+    for (const key of keys) {
+      const { unreached } = (await readMessages(context, key.table, [key])).of(key.seat, null);
+      const isSaid = unreached.some(({ channel, code }) => channel === 'email' && code === 'bad-address');
+      const asked = wishes.when !== 'digest' && receipts.tried.has(`${wishes.email} ${key.table}-${key.seat}`);
+      if (asked && !isSaid) unsaid++;
+    }
+  }
+  return unsaid;
 }
 
 /** All that players of a table were to be told, by its log. */
@@ -188,12 +225,9 @@ function targetsOf({ receipts }: World, { wishes, endpoints }: Person): { channe
   return all.filter(({ channel, to }) => !receipts.refused.has(`${channel} ${to}`));
 }
 
-function personAt({ people }: World, { table, seat }: Occasion): Person {
-  const person = people.find(({ keys }) => keys.some((key) => key.table === table && key.seat === seat));
-  if (!person) throw new Error('nobody sits there');
-  return person;
-}
-
-function placeOf(channel: ChannelName, { kind, table, seat, at }: Pick<Occasion, 'kind' | 'table' | 'seat' | 'at'>): string {
+function placeOf(
+  channel: ChannelName,
+  { kind, table, seat, at }: Pick<Occasion, 'kind' | 'table' | 'seat' | 'at'>,
+): string {
   return `${channel} ${kind} ${table} ${seat} ${at}`;
 }

@@ -3,7 +3,13 @@ import { ChannelFailed, type ChannelName, type Channels } from '../../../lib/not
 import type { Person } from './people';
 
 /** One turn, or the end of a match, as somebody was told of it. */
-export type Told = { channel: ChannelName; id: string; kind: 'turn' | 'finished'; isReminder: boolean; to: string } & Place;
+export type Told = {
+  channel: ChannelName;
+  id: string;
+  kind: 'turn' | 'finished';
+  isReminder: boolean;
+  to: string;
+} & Place;
 type Place = { table: string; seat: number; at: number };
 /** What one side of the world saw: when a message came, when it was refused for now, and when for ever. */
 export type Receipts = {
@@ -11,6 +17,8 @@ export type Receipts = {
   /** What was not taken for now. */
   failed: { id: string; to: string; when: number }[];
   refused: Set<string>;
+  /** Who was refused mail, and for which seats. */
+  tried: Set<string>;
 };
 
 const HOUR = 60 * 60 * 1000;
@@ -20,7 +28,7 @@ const HANGING = 1;
 
 /** The other side of all channels: takes messages, and now and then does not. */
 export function receivers(people: readonly Person[], now: () => number, start: number, random: Random) {
-  const receipts: Receipts = { told: [], failed: [], refused: new Set() };
+  const receipts: Receipts = { told: [], failed: [], refused: new Set(), tried: new Set() };
   const dead = new Set(people.filter(({ hasDeadMail }) => hasDeadMail).map(({ wishes }) => wishes.email));
   const gone = new Set(people.map(({ goneEndpoint }) => goneEndpoint));
   /** Each channel is away for some hours. */
@@ -36,6 +44,7 @@ export function receivers(people: readonly Person[], now: () => number, start: n
     const [from, until] = outages[channel];
     if (dead.has(to) || gone.has(to)) {
       receipts.refused.add(`${channel} ${to}`);
+      for (const { table, seat } of told) receipts.tried.add(`${to} ${table}-${seat}`);
       throw new ChannelFailed(channel === 'push' ? 'gone' : 'bad-address', true);
     }
     const luck = random.below(1000);
@@ -60,7 +69,16 @@ export function receivers(people: readonly Person[], now: () => number, start: n
           const isOver = letter.kind === 'finished';
           const at = isOver ? view.changedAt : (view.waitingSince[seat] ?? -1);
           const isReminder = letter.kind === 'turn' && letter.isReminder;
-          return { channel: 'email', id, to, kind: isOver ? 'finished' : 'turn', isReminder, table: view.table, seat, at };
+          return {
+            channel: 'email',
+            id,
+            to,
+            kind: isOver ? 'finished' : 'turn',
+            isReminder,
+            table: view.table,
+            seat,
+            at,
+          };
         });
         return accept('email', id, to, told);
       },
