@@ -15,6 +15,8 @@ import {
   subscribedSchema,
   subscribeRequest,
   unsubscribeRequest,
+  wishesRequest,
+  wishesSchema,
 } from '@/lib/tables';
 import { localeRequest } from './locale';
 import { paths } from './openapi-paths';
@@ -58,6 +60,8 @@ export function openApiDocument() {
         AgreeRequest: schemaOf(agreeRequest, 'input'),
         RenewKeyRequest: schemaOf(renewKeyRequest, 'input'),
         ForgetRequest: schemaOf(forgetRequest, 'input'),
+        WishesRequest: schemaOf(wishesRequest, 'input'),
+        Wishes: schemaOf(wishesSchema),
         LocaleRequest: schemaOf(localeRequest, 'input'),
         SubscribeRequest: schemaOf(subscribeRequest, 'input'),
         UnsubscribeRequest: schemaOf(unsubscribeRequest, 'input'),

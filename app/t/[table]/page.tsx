@@ -13,7 +13,9 @@ import { Promised } from '@/app/_ui/table/promised';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
+import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadMessages } from '@/app/_web/load/messages';
 import { loadPushKey } from '@/app/_web/load/push';
 import { loadTable } from '@/app/_web/load/table';
 
@@ -36,7 +38,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const { view, held, promised, now, origin } = await loadTable((await params).table, fields.as);
+  const { table } = await params;
+  // Asked for together: the page is one round trip in depth.
+  const [{ view, held, promised, now, origin }, messages] = await Promise.all([
+    loadTable(table, fields.as),
+    loadMessages(table),
+  ]);
   const chosen = fields.card ?? fields.value;
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
   const shared = { scene, held, origin };
@@ -54,6 +61,14 @@ export default async function TablePage({ params, searchParams }: Props) {
         <HandOver scene={scene} held={held} />
       ) : (
         <Screen {...shared} promised={promised} now={now} />
+      )}
+      {view.seat !== null && view.status !== 'finished' && messages && (
+        <WishesOfSeat
+          table={view.table}
+          seat={view.seat}
+          names={scene.names}
+          messages={messages.of(view.seat, view.host)}
+        />
       )}
       {view.seat !== null && view.status !== 'finished' && (
         <TellMeHere publicKey={loadPushKey()} table={view.table} seat={view.seat} />

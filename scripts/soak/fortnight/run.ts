@@ -27,7 +27,14 @@ import { draw, newPerson, type Person } from './people';
 import { Process } from './perils';
 import { receivers } from './receivers';
 
-export type Plan = { tables: number; days: number; seed: string; dispatcher: Dispatcher };
+export type Plan = {
+  tables: number;
+  days: number;
+  seed: string;
+  dispatcher: Dispatcher;
+  /** Of a hundred sweeps, so many have a dispatcher that dies. */
+  dying?: number;
+};
 /** A sweep of all dispatchers; a `whole` one was disturbed by no crash. */
 type Sweep = { at: number; isWhole: boolean };
 
@@ -37,9 +44,9 @@ const MINUTE = 60_000;
 const SWEEP = MINUTE;
 /** What hangs is given up after so long: by the clock on the wall, not that of the simulation. */
 const HANGS_MILLISECONDS = 100;
-/** So many dispatchers at once; of a hundred sweeps, so many have one that dies. */
+/** So many dispatchers at once. */
 const DISPATCHERS = 2;
-const DYING_PERCENT = 25;
+const DYING = 25;
 /** More than a player moves in one visit. */
 const MOVES_A_VISIT = 40;
 const LIMIT = 500;
@@ -47,7 +54,7 @@ const MEMORY = '/dev/shm';
 
 /** Plays the fortnight, and says how well everybody was told of his turns. */
 export async function fortnight(
-  { tables, days, seed, dispatcher }: Plan,
+  { tables, days, seed, dispatcher, dying = DYING }: Plan,
   progress = (_day: number) => {},
 ): Promise<Figures> {
   // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
@@ -94,7 +101,7 @@ export async function fortnight(
           await afterAnswer(context, dispatcher, table, notices, random);
         now = sweepAt;
       }
-      sweeps.push({ at: now, isWhole: await sweepAll(context, dispatcher, minute, calls, random) });
+      sweeps.push({ at: now, isWhole: await sweepAll(context, dispatcher, { minute, dying, calls }, random) });
     }
     const wholeSweeps = sweeps.filter(({ isWhole }) => isWhole).map(({ at }) => at);
     return await judge({ context, tables: ids, people, receipts, wholeSweeps, end: now });
@@ -174,12 +181,11 @@ async function afterAnswer(
 async function sweepAll(
   context: Context,
   dispatcher: Dispatcher,
-  minute: number,
-  calls: { last: number },
+  { minute, dying, calls }: { minute: number; dying: number; calls: { last: number } },
   random: Random,
 ): Promise<boolean> {
   const processes = Array.from({ length: DISPATCHERS }, () => {
-    const dies = random.below(100) < DYING_PERCENT / DISPATCHERS;
+    const dies = random.below(100) < dying / DISPATCHERS;
     return new Process(dies ? 1 + random.below(calls.last) : null, random.below(2) === 0);
   });
   await Promise.all(
