@@ -4,6 +4,7 @@ import herzblatt from '@/messages/de/herzblatt.json';
 import home from '@/messages/de/home.json';
 import inbox from '@/messages/de/inbox.json';
 import invitation from '@/messages/de/invitation.json';
+import mail from '@/messages/de/mail.json';
 import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
 import problems from '@/messages/de/problems.json';
@@ -20,6 +21,7 @@ export const de = {
   home,
   inbox,
   invitation,
+  mail,
   new: newTable,
   options,
   problems,

@@ -4,6 +4,7 @@ import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
 import inbox from '@/messages/en/inbox.json';
 import invitation from '@/messages/en/invitation.json';
+import mail from '@/messages/en/mail.json';
 import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
 import problems from '@/messages/en/problems.json';
@@ -20,6 +21,7 @@ export const en = {
   home,
   inbox,
   invitation,
+  mail,
   new: newTable,
   options,
   problems,

@@ -37,7 +37,8 @@ export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
   const { view, held, promised, now, origin } = await loadTable((await params).table, fields.as);
-  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), fields.card);
+  const chosen = fields.card ?? fields.value;
+  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
   const shared = { scene, held, origin };
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
