@@ -26,8 +26,9 @@ const config = {
     // and of two entries the later one. An invitation's page keeps the policy above: without a Referer browsers send
     // `Origin: null` with its form, which is what forms of other sites come with.
     { source: '/s/:key*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    // Tables, recaps, invitations and private links are for those who have the link.
-    { source: '/:place(t|i|s|inbox|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+    { source: '/feeds/:token/:file', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+    // Tables, recaps, invitations, private links and feeds are for those who have the link.
+    { source: '/:place(t|i|s|inbox|feeds|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import Link from 'next/link';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
@@ -35,6 +36,7 @@ export const viewport: Viewport = {
 export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
+  const feeds = await getTranslations('push.feeds');
   const mine = await loadMine();
   const texts = {
     title: t('error.title'),
@@ -62,7 +64,12 @@ export default async function Layout({ children }: { children: ReactNode }) {
           <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
         </main>
         <footer className="border-t border-line">
-          <p className="mx-auto max-w-5xl px-4 py-4 text-sm text-quiet">{t('footer')}</p>
+          <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-quiet text-sm">
+            <p className="py-2">{t('footer')}</p>
+            <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
+              {feeds('title')}
+            </Link>
+          </div>
         </footer>
       </body>
     </html>

@@ -3,6 +3,19 @@ export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
+export {
+  addToFeed,
+  countSeats,
+  type Deadline,
+  type FeedContents,
+  type FeedItem,
+  feedCovers,
+  feedRequest,
+  makeFeed,
+  readFeed,
+  revokeFeed,
+  revokeFeedRequest,
+} from './feeds';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { summary, sweep } from './maintenance';

@@ -1,6 +1,7 @@
 import { opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
+import { removeSubscriptionsOf } from '../notify/subscriptions';
 import type { Seat } from '../rules/view';
 import { botName } from './bots';
 import { change } from './change';
@@ -63,7 +64,11 @@ export async function forget(
 ): Promise<'forgotten' | 'removed'> {
   const key = keys.find((one) => one.table === table && one.seat === seat);
   if (!key) throw new Problem('no-seat');
-  if (await removeLast(context, table, key)) return 'removed';
+  const isTheirs = (hash: string) => opensSeat(key, hash, context.linkSecret);
+  if (await removeLast(context, table, key)) {
+    await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
+    return 'removed';
+  }
   await change(context, table, async (state, now) => {
     if (state.left.some((hash) => opensSeat(key, hash, context.linkSecret)))
       return { outcome: match.REPEATED, mover: null };
@@ -77,6 +82,7 @@ export async function forget(
     if (log.length !== state.version) throw new Problem('table-moved-on');
     return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
   });
+  await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
   return 'forgotten';
 }
 

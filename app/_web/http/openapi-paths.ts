@@ -159,6 +159,21 @@ export const paths = {
       responses: { 200: anyJson('It is done.'), ...failures(400, 403, 413, 415) },
     },
   },
+  '/api/feeds': {
+    post: {
+      summary:
+        'Makes private links to a feed of turns and a calendar of deadlines, or adds the seats held to the feed there is.',
+      requestBody: body('FeedRequest'),
+      responses: { 201: json('The links.', 'FeedLinks'), ...failures(400, 401, 403, 404, 413, 415) },
+    },
+  },
+  '/api/feeds/revoke': {
+    post: {
+      summary: 'Revokes the links of a feed.',
+      requestBody: body('RevokeFeedRequest'),
+      responses: { 200: anyJson('They open nothing any more.'), ...failures(400, 403, 413, 415) },
+    },
+  },
   '/api/locale': {
     post: {
       summary: 'Chooses the language of the pages, in a cookie.',
