@@ -78,16 +78,19 @@ export async function addSubscriptions(
   );
 }
 
-/** The seats about which a browser is told, among these. Two round trips at most. */
+/** About which of these seats a browser is told, and in which language. Two round trips at most. */
 export async function subscribedSeats(
   records: Records,
   browser: string,
   seats: readonly HeldSeat[],
   now: number,
-): Promise<HeldSeat[]> {
+): Promise<{ seats: HeldSeat[]; locale: MessageLocale | null }> {
   const documents = await collectionIn(records).owned(browser, SEATS_PER_BROWSER, now);
   const told = new Map(documents.map(({ id, value }) => [id, value.keyHash]));
-  return seats.filter((held) => told.get(idOf(browser, held)) === held.keyHash);
+  return {
+    seats: seats.filter((held) => told.get(idOf(browser, held)) === held.keyHash),
+    locale: documents[0]?.value.locale ?? null,
+  };
 }
 
 /** Tells a browser nothing any more, or nothing about one table. */

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { newSecret, type SeatKey } from '../identity';
 import { MESSAGE_LOCALES } from '../notify/letter';
 import { addSubscriptions, browserOf, pushSubscription, removeBrowser, subscribedSeats } from '../notify/subscriptions';
-import type { Seat } from '../rules/view';
-import type { Records } from '../store/records';
+import { seat } from '../rules/view';
 import type { Context } from './context';
 import { Problem } from './problem';
 import { seatsOpenedBy } from './seats-held';
 
-type World = Context & { records: Records };
-type SeatOf = { table: string; seat: Seat };
+const seatOf = z.object({ table: z.string(), seat });
+type SeatOf = z.infer<typeof seatOf>;
 
 /** `POST /api/push/subscriptions`: tell this browser about the seats it holds, at one table or at all. */
 export const subscribeRequest = z.object({
@@ -25,8 +24,9 @@ export type SubscribeRequest = z.infer<typeof subscribeRequest>;
 export const unsubscribeRequest = z.object({ endpoint: z.string().max(1_000), table: z.string().optional() });
 export type UnsubscribeRequest = z.infer<typeof unsubscribeRequest>;
 
-/** About which of its seats a browser is told. */
-export type Subscribed = { seats: SeatOf[]; held: SeatOf[] };
+/** `seats`: about which of the seats that it holds (`held`) a browser is told. */
+export const subscribedSchema = z.object({ seats: z.array(seatOf), held: z.array(seatOf) });
+export type Subscribed = z.infer<typeof subscribedSchema>;
 
 /**
  * Has a browser told about the seats that its keys open.
@@ -34,19 +34,20 @@ export type Subscribed = { seats: SeatOf[]; held: SeatOf[] };
  * @throws Problem `bad-request` if they may not, `no-seat` if the keys open no seat there
  */
 export async function subscribe(
-  context: World,
+  context: Context,
   keys: readonly SeatKey[],
   request: SubscribeRequest,
   isAllowed: (endpoint: string) => boolean,
 ): Promise<Subscribed> {
-  const { subscription: to, locale, table, replaces } = request;
+  const { subscription: to, table, replaces } = request;
   if (!isAllowed(to.endpoint)) throw new Problem('bad-request', { field: 'subscription.endpoint' });
   const held = await seatsOpenedBy(context, keys);
   const now = context.now();
   const old = replaces === undefined ? null : browserOf(replaces);
-  const wanted = old === null ? held : await subscribedSeats(context.records, old, held, now);
-  const seats = wanted.filter((one) => table === undefined || one.table === table);
+  const before = old === null ? null : await subscribedSeats(context.records, old, held, now);
+  const seats = (before?.seats ?? held).filter((one) => table === undefined || one.table === table);
   if (seats.length === 0) throw new Problem('no-seat');
+  const locale = before?.locale ?? request.locale;
   const browser = browserOf(to.endpoint);
   await addSubscriptions(context.records, { to, locale, seats }, now, () => newSecret(context.random));
   if (old !== null && old !== browser) await removeBrowser(context.records, old, now);
@@ -54,14 +55,14 @@ export async function subscribe(
 }
 
 /** Whoever knows the endpoint, which only the browser and its push service do, may end what is sent to it. */
-export async function unsubscribe(context: World, { endpoint, table }: UnsubscribeRequest): Promise<void> {
+export async function unsubscribe(context: Context, { endpoint, table }: UnsubscribeRequest): Promise<void> {
   await removeBrowser(context.records, browserOf(endpoint), context.now(), table);
 }
 
 /** About which of the seats that these keys open a browser is told. @param browser as `browserOf` calls it */
-export async function subscribed(context: World, keys: readonly SeatKey[], browser: string): Promise<Subscribed> {
+export async function subscribed(context: Context, keys: readonly SeatKey[], browser: string): Promise<Subscribed> {
   const held = await seatsOpenedBy(context, keys);
-  const seats = await subscribedSeats(context.records, browser, held, context.now());
+  const { seats } = await subscribedSeats(context.records, browser, held, context.now());
   return { seats: seats.map(placeOf), held: held.map(placeOf) };
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The networks of its own that a site may send to: ranges of addresses, and hosts by name. */
@@ -30,14 +31,16 @@ export function parseNetworks(text: string): Networks | null {
 }
 
 function parseRange(text: string): Range | null {
+  const family = isIP(text.split('/')[0]);
+  // What ipaddr.js takes for an address is more than what is written so.
+  if (family === 0) return null;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.IPv4.parse(text), 32];
-  return ipaddr.IPv6.isValid(text) ? [ipaddr.IPv6.parse(text), 128] : null;
+  return isIP(text) === 0 ? null : [ipaddr.parse(text), family === 4 ? 32 : 128];
 }
 
 /** Whether an IP address belongs to the public internet: it is neither private, local, reserved, nor another's in disguise. */
 export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address) || address === METADATA) return false;
+  if (isIP(address) === 0 || address === METADATA) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
@@ -45,7 +48,7 @@ export function isPublic(address: string): boolean {
 
 /** Whether an IP address lies in one of the ranges. */
 export function isWithin({ ranges }: Pick<Networks, 'ranges'>, address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
