@@ -19,6 +19,7 @@ export {
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { summary, sweep } from './maintenance';
+export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
@@ -46,3 +47,13 @@ export {
   playerName,
   renewKeyRequest,
 } from './requests';
+export {
+  readMessages,
+  type SeatMessages,
+  type SeatWishes,
+  setWishes,
+  type Wisher,
+  type WishesRequest,
+  wishesRequest,
+  wishesSchema,
+} from './wishes';

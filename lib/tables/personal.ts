@@ -9,19 +9,21 @@ import { type Context, games } from './context';
 import { inTurn } from './flights';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { Problem } from './problem';
+import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
 /** More messages than an inbox ever keeps. */
 const ALL_MESSAGES = 10_000;
 
 /**
  * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them,
- * his messages. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * his messages, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
   const state = await load(context, table);
   if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
+  const { wishes } = (await readMessages(context, table, keys)).of(seat, null);
   const game = games(state.game);
   const log = await loadLog(context, table);
   const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
@@ -41,6 +43,7 @@ export async function personalData(context: Context, table: string, keys: readon
       const made = match.isTableEvent(event) || by ? null : game.moveOf(event);
       return made?.seat === seat ? [{ at, move: made.move }] : [];
     }),
+    wishes,
     messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
   };
 }
@@ -67,6 +70,7 @@ export async function forget(
   const isTheirs = (hash: string) => opensSeat(key, hash, context.linkSecret);
   if (await removeLast(context, table, key)) {
     await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
+    await forgetTableMessages(context, table);
     return 'removed';
   }
   await change(context, table, async (state, now) => {
@@ -83,6 +87,7 @@ export async function forget(
     return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
   });
   await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
+  await forgetWishes(context, table, seat, isTheirs);
   return 'forgotten';
 }
 
