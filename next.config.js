@@ -13,6 +13,8 @@ const config = {
   serverExternalPackages: ['lmdb', 'ioredis', 'pino', 'piscina'],
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**'] },
+  // What links in old messages and bookmarks lead to.
+  redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
   headers: async () => [
     {
       source: '/:path*',
@@ -27,7 +29,7 @@ const config = {
     // `Origin: null` with its form, which is what forms of other sites come with.
     { source: '/s/:key*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     // Tables, recaps, invitations and private links are for those who have the link.
-    { source: '/:place(t|i|s|inbox|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+    { source: '/:place(t|i|s|inbox|mine|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   ],
 };
 

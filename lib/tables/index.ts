@@ -5,6 +5,7 @@ export type { Context } from './context';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
+export { fill, nudge } from './lobby';
 export { summary, sweep } from './maintenance';
 export { HOST, open, type Seated } from './open';
 export { forget, personalData } from './personal';
@@ -26,10 +27,13 @@ export {
   agreeRequest,
   allowBotRequest,
   botRequest,
+  fillRequest,
   forgetRequest,
   joinRequest,
   moveRequest,
+  nudgeRequest,
   openRequest,
   playerName,
   renewKeyRequest,
 } from './requests';
+export { byUrgency, dueSince, keptWaiting } from './waiting';

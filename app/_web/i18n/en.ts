@@ -2,9 +2,9 @@ import cards from '@/messages/en/cards.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
-import inbox from '@/messages/en/inbox.json';
 import invitation from '@/messages/en/invitation.json';
 import mail from '@/messages/en/mail.json';
+import mine from '@/messages/en/mine.json';
 import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
 import problems from '@/messages/en/problems.json';
@@ -19,9 +19,9 @@ import table from '@/messages/en/table.json';
 export const en = {
   cards,
   home,
-  inbox,
   invitation,
   mail,
+  mine,
   new: newTable,
   options,
   problems,

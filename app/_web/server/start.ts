@@ -6,6 +6,7 @@ import { changes } from './changes';
 import { serverContext } from './context';
 import { failure, log } from './log';
 import { watchRequests } from './request-start';
+import { noteTidied } from './tidy';
 
 /** How often what is left in the outboxes is sent again (ms), and how often tables are looked after that are due. */
 const DRAIN_MILLISECONDS = 60_000;
@@ -21,7 +22,11 @@ export async function start(): Promise<void> {
   const { store } = await usableContext();
   log().info({ store: store.name }, 'started');
   const outboxes = repeated('outboxes', DRAIN_MILLISECONDS, () => drain(store, TABLES_PER_RUN));
-  const due = repeated('due tables', SWEEP_MILLISECONDS, () => sweep(serverContext(), TABLES_PER_RUN));
+  const due = repeated('due tables', SWEEP_MILLISECONDS, () => {
+    // Requests need not do it as well.
+    noteTidied(Date.now());
+    return sweep(serverContext(), TABLES_PER_RUN);
+  });
   // Nobody waits for it: bots that owe moves take their time.
   void due();
   await outboxes();
