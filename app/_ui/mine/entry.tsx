@@ -54,6 +54,7 @@ type PartProps = { table: MyTable; names: readonly string[] };
 /** The hands of the seats that are to act. Where people share this browser at a table, each is shown when it is asked for. */
 function Hands({ table: { held, turns }, names }: PartProps) {
   const t = useTranslations('mine');
+  const inbox = useTranslations('inbox');
   return turns.map((view) => {
     const seat = view.seat ?? 0;
     const leads = !view.trick && view.choices.some(({ type }) => type === 'play');
@@ -66,7 +67,7 @@ function Hands({ table: { held, turns }, names }: PartProps) {
       </details>
     ) : (
       <div key={seat}>
-        {leads && <p className="mt-2 text-sm">{t('noTrick')}</p>}
+        {leads && <p className="mt-2 text-sm">{inbox('noTrick')}</p>}
         <SmallHand view={view} seat={seat} />
       </div>
     );

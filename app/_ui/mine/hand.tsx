@@ -13,12 +13,13 @@ import type { Choice, Seat } from '@/lib/rules/view';
  */
 export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
   const t = useTranslations('mine');
+  const inbox = useTranslations('inbox');
   const cards = useTranslations('cards');
   const [choice] = view.choices;
   const legal = new Set(choice?.type === 'play' ? choice.cards : []);
   return (
     <section className="mt-3 space-y-2">
-      {view.hand.length > 0 && <h4 className="text-sm text-quiet">{t('hand')}</h4>}
+      {view.hand.length > 0 && <h4 className="text-sm text-quiet">{inbox('hand')}</h4>}
       <ul className="flex flex-wrap gap-1.5 empty:hidden">
         {handOrder(view.hand).map((card) => (
           <li key={card}>
@@ -47,11 +48,12 @@ export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
 /** What the player is to do. */
 function Todo({ game, choice }: { game: GameId; choice: Choice }) {
   const t = useTranslations('mine');
+  const inbox = useTranslations('inbox');
   const games = useTranslations('games');
   const own = optionalMoveKey(game, choice.type, 'todo');
   return (
     <p className="text-sm">
-      {choice.type === 'play' ? t('mayPlay') : own ? games(own, { count: choice.count ?? 0 }) : t('todo')}
+      {choice.type === 'play' ? t('mayPlay') : own ? games(own, { count: choice.count ?? 0 }) : inbox('todo')}
     </p>
   );
 }

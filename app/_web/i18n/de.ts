@@ -2,6 +2,7 @@ import cards from '@/messages/de/cards.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
 import home from '@/messages/de/home.json';
+import inbox from '@/messages/de/inbox.json';
 import invitation from '@/messages/de/invitation.json';
 import mail from '@/messages/de/mail.json';
 import mine from '@/messages/de/mine.json';
@@ -19,6 +20,7 @@ import table from '@/messages/de/table.json';
 export const de = {
   cards,
   home,
+  inbox,
   invitation,
   mail,
   mine,

@@ -2,6 +2,7 @@ import cards from '@/messages/en/cards.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
+import inbox from '@/messages/en/inbox.json';
 import invitation from '@/messages/en/invitation.json';
 import mail from '@/messages/en/mail.json';
 import mine from '@/messages/en/mine.json';
@@ -19,6 +20,7 @@ import table from '@/messages/en/table.json';
 export const en = {
   cards,
   home,
+  inbox,
   invitation,
   mail,
   mine,
