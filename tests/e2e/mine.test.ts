@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a finished match is in the list with who has won, and leads to its recap', async ({ browser, request }) => {
-  const { players, table } = await startTable(request, { length: { kind: 'deals', count: 1 } }, { game: 'spades' });
+  const { players, table } = await startTable(request, { length: { kind: 'deals', count: 1 } }, { game: 'herzblatt' });
   await playOut(request, players, () => 0);
   const page = await browser.newPage();
   await page.goto(players[0].seatLink);
