@@ -13,6 +13,8 @@ const config = {
   serverExternalPackages: ['lmdb', 'ioredis', 'pino', 'piscina'],
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**'] },
+  // What links in old messages and bookmarks lead to.
+  redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
   headers: async () => [
     {
       source: '/:path*',
@@ -28,7 +30,7 @@ const config = {
     { source: '/s/:key*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     { source: '/feeds/:token/:file', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     // Tables, recaps, invitations, private links and feeds are for those who have the link.
-    { source: '/:place(t|i|s|inbox|feeds|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+    { source: '/:place(t|i|s|inbox|mine|feeds|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   ],
 };
 

@@ -18,6 +18,7 @@ export {
 } from './feeds';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
+export { fill, nudge } from './lobby';
 export { summary, sweep } from './maintenance';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
@@ -40,13 +41,16 @@ export {
   agreeRequest,
   allowBotRequest,
   botRequest,
+  fillRequest,
   forgetRequest,
   joinRequest,
   moveRequest,
+  nudgeRequest,
   openRequest,
   playerName,
   renewKeyRequest,
 } from './requests';
+export { byUrgency, dueSince, keptWaiting } from './waiting';
 export {
   readMessages,
   type SeatMessages,

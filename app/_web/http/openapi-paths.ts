@@ -90,6 +90,15 @@ export const paths = {
     ["The view of the caller's seat.", 'TableView'],
     [422],
   ),
+  '/api/tables/{id}/fill': command('Puts bots into all free seats and starts the match. For the host.', 'FillRequest', [
+    "The view of the host's seat.",
+    'TableView',
+  ]),
+  '/api/tables/{id}/nudge': command(
+    'Before the match, asks the host to get those who have not come yet: once a day for each seat.',
+    'NudgeRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
   '/api/tables/{id}/allow-bot': command(
     'Lets the host seat a bot for a player, or no longer does.',
     'AllowBotRequest',

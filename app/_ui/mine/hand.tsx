@@ -7,15 +7,19 @@ import type { GameId } from '@/app/_web/i18n/messages';
 import type { TableView } from '@/lib/match';
 import type { Choice, Seat } from '@/lib/rules/view';
 
-/** The hand in a message. Each card that may be played links to the table, where it is chosen and waits to be confirmed. */
-export function LetterHand({ view, seat }: { view: TableView; seat: Seat }) {
-  const t = useTranslations('inbox');
+/**
+ * The hand of a seat that is to act. Each card that may be played links to the table, where it is chosen and waits to be
+ * confirmed. `view`: that of the seat.
+ */
+export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
+  const t = useTranslations('mine');
+  const inbox = useTranslations('inbox');
   const cards = useTranslations('cards');
   const [choice] = view.choices;
   const legal = new Set(choice?.type === 'play' ? choice.cards : []);
   return (
-    <section className="space-y-2">
-      {view.hand.length > 0 && <h4 className="text-sm text-quiet">{t('hand')}</h4>}
+    <section className="mt-3 space-y-2">
+      {view.hand.length > 0 && <h4 className="text-sm text-quiet">{inbox('hand')}</h4>}
       <ul className="flex flex-wrap gap-1.5 empty:hidden">
         {handOrder(view.hand).map((card) => (
           <li key={card}>
@@ -41,14 +45,15 @@ export function LetterHand({ view, seat }: { view: TableView; seat: Seat }) {
   );
 }
 
-/** What the reader of the message is to do. */
+/** What the player is to do. */
 function Todo({ game, choice }: { game: GameId; choice: Choice }) {
-  const t = useTranslations('inbox');
+  const t = useTranslations('mine');
+  const inbox = useTranslations('inbox');
   const games = useTranslations('games');
   const own = optionalMoveKey(game, choice.type, 'todo');
   return (
     <p className="text-sm">
-      {choice.type === 'play' ? t('mayPlay') : own ? games(own, { count: choice.count ?? 0 }) : t('todo')}
+      {choice.type === 'play' ? t('mayPlay') : own ? games(own, { count: choice.count ?? 0 }) : inbox('todo')}
     </p>
   );
 }

@@ -3,24 +3,24 @@ import { CardFace } from '@/app/_ui/kit/cards';
 import type { TableView } from '@/lib/match';
 import type { Trick } from '@/lib/rules/view';
 
-/** The trick on the table, and the one before it. */
-export function LetterTrick({ view, names }: { view: TableView; names: string[] }) {
-  const t = useTranslations('inbox');
+/**
+ * The trick on the table of a running match, and the one before it; `isBrief`: only the newer one of them, and small.
+ */
+export function SmallTrick({ view, names, isBrief }: { view: TableView; names: readonly string[]; isBrief: boolean }) {
+  const t = useTranslations('mine');
   const { trick } = view;
-  const lastTrick = view.tricks.at(-1);
-  const leads = !trick && view.choices.some(({ type }) => type === 'play');
+  const lastTrick = isBrief && trick ? undefined : view.tricks.at(-1);
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-3">
+    <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3 empty:hidden">
       {trick && (
         <section>
-          <h4 className="mb-1 text-sm text-quiet">{t('trick')}</h4>
-          <Cards trick={trick} names={names} size="small" />
+          <h4 className="mb-1 text-quiet text-sm">{t('trick')}</h4>
+          <Cards trick={trick} names={names} size={isBrief ? 'mini' : 'small'} />
         </section>
       )}
-      {leads && <p>{t('noTrick')}</p>}
       {lastTrick?.winner !== undefined && (
         <section>
-          <h4 className="mb-1 text-sm text-quiet">{t('lastTrick', { name: names[lastTrick.winner] })}</h4>
+          <h4 className="mb-1 text-quiet text-sm">{t('lastTrick', { name: names[lastTrick.winner] })}</h4>
           <Cards trick={lastTrick} names={names} size="mini" />
         </section>
       )}
@@ -28,7 +28,7 @@ export function LetterTrick({ view, names }: { view: TableView; names: string[] 
   );
 }
 
-function Cards({ trick, names, size }: { trick: Trick; names: string[]; size: 'small' | 'mini' }) {
+function Cards({ trick, names, size }: { trick: Trick; names: readonly string[]; size: 'small' | 'mini' }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {trick.cards.map((card, i) => (
