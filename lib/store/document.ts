@@ -40,9 +40,6 @@ export function restOf({ due, expires, owners, value }: Omit<StoredDocument, 'ma
   return `${due ?? ''} ${expires ?? ''} ${owners} ${value}`;
 }
 
-/** In place of the id of a taking, none of which looks like this: the document was removed. */
-export const NOBODY = '.';
-
 /** Reads what `textOf` wrote. @throws Error if it was something else; the message says nothing of it */
 export function parseText(text: string): StoredDocument {
   const [head, marks, due, expires, owners] = FORM.exec(text) ?? [];

@@ -42,14 +42,16 @@ export function documentKeys(kind: string, id: string) {
   return {
     /** `version marks due expires owners value`: one string, because a hash with fields of this length costs twice as much. */
     document: tag,
-    /** For a minute after it was removed: who took it, and the document. */
+    /** The marks of documents of this id that were removed within the last minute. */
     gone: `${tag}:gone`,
+    /** One removal of it, for a minute: the document, or what stood before its value. */
+    removal: (id: string) => `${tag}:removal:${id}`,
   };
 }
 
 /** The indexes over all documents, written ahead like those over tables (documents.lua.ts). */
 export const DOCUMENTS = {
-  /** Sorted set of `kind:id`; the score is the highest version that any write announced here was based on. */
+  /** Sorted set of `kind:id`, all with the score 0, so that they are in their own order. */
   all: '{records}',
   /** Sorted set of ids by when they are due (ms), or earlier. */
   due: (kind: string) => `{records}:due:${kind}`,
@@ -57,6 +59,6 @@ export const DOCUMENTS = {
   expires: '{records}:expires',
   /** Sorted set of ids, all with the score 0, so that they are in their own order. */
   owner: (kind: string, owner: string) => `{records}:owner:${kind}:${owner}`,
-  /** Set of the marks of those writes that wanted to make this document within the last hour. */
-  making: (kind: string, id: string) => `{records}:making:${kind}:${id}`,
+  /** Hash of the writes of a document that were announced of late: from mark to `version it builds on, moment (ms)`. */
+  writing: (kind: string, id: string) => `{records}:writing:${kind}:${id}`,
 } as const;

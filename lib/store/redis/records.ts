@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
-import { markOf, NOBODY, restOf, shown, written } from '../document';
+import { markOf, restOf, type StoredDocument, shown, written } from '../document';
 import { isStoreUnavailable } from '../errors';
-import type { Document, DocumentKey, DocumentWrite, OwnedDocument, Records } from '../records';
+import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Records } from '../records';
 import { REMOVE_DOCUMENT, WRITE } from './document.lua';
 import { AHEAD_OF_WRITE, SETTLE_DOCUMENT } from './documents.lua';
 import { DOCUMENTS, documentKeys } from './keys';
@@ -38,43 +39,43 @@ export class RedisRecords implements Records {
     const { document, gone } = documentKeys(kind, id);
     const value = restOf({ ...next, value: pack(next.value) });
     const made = command(WRITE, [document, gone], [mark, expected, value]);
-    const isFound = next.owners.length > 0 || next.due !== null || next.expires !== null;
     // The write that makes a document is always in the index, which is also the list of all documents.
-    const reply =
-      isFound || expected === 0
-        ? await this.#runAnnounced(key, expected, next, expected === 0 ? mark : '', made)
-        : (await this.#run([made]))[0];
+    const isIndexed = expected === 0 || next.owners.length > 0 || next.due !== null || next.expires !== null;
+    const reply = isIndexed ? await this.#runAnnounced(key, expected, next, made) : (await this.#run([made]))[0];
     const { status, before } = parse(form.writeOutcome, reply);
-    const without = before?.stored.owners.filter((owner) => !next.owners.includes(owner)) ?? [];
+    const dropped = before?.stored.owners.filter((owner) => !next.owners.includes(owner)) ?? [];
     if (status === 'conflict') {
-      const seen = { found: before, refused: expected, refusedMark: expected === 0 ? mark : '' };
-      await this.#settleIfAnswered(key, { ...seen, others: next.owners });
+      const strangers = next.owners.filter((owner) => !before?.stored.owners.includes(owner));
+      // A moment too early in the index is set right by whoever looks for what is due.
+      if (expected === 0 || !before || strangers.length > 0) {
+        await this.#settleIfAnswered(key, { found: before, refused: mark, others: strangers });
+      }
       return 'conflict';
     }
     if (status === 'repeated' && !before) {
       // It has been removed since. What was announced once more is taken back.
       await this.#settleIfAnswered(key, { found: null, mark, others: next.owners });
-    } else if (status === 'done' && without.length > 0) {
-      const found = { version: expected + 1, stored: { ...next, marks: [...(before?.stored.marks ?? [])] } };
-      await this.#settleIfAnswered(key, { found, others: without });
+    } else if (status === 'done' && dropped.length > 0) {
+      const stored = { ...next, marks: before?.stored.marks ?? next.marks };
+      await this.#settleIfAnswered(key, { found: { version: expected + 1, stored }, others: dropped });
     }
     return 'done';
   }
 
   async take(kind: string, id: string, takeId: string): Promise<Document | null> {
     checkTaking(kind, id, takeId);
-    const [reply] = await this.#run([removal({ kind, id }, takeId)]);
+    const [reply] = await this.#run([removal({ kind, id }, { takeId })]);
     const { status, found } = parse(form.removal, reply);
-    if (status === 'removed') await this.#settleIfAnswered({ kind, id }, removed(found));
-    return status === 'nothing' ? null : shownOf(found);
+    if (status === 'removed' || status === 'repeated') await this.#settleIfAnswered({ kind, id }, removed(found));
+    return shownOf(found);
   }
 
   async remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'> {
     checkRemoval(kind, id, version);
-    const [reply] = await this.#run([removal({ kind, id }, NOBODY, { version })]);
+    const [reply] = await this.#run([removal({ kind, id }, { version })]);
     const { status, found } = parse(form.removal, reply);
     if (status === 'conflict') return 'conflict';
-    await this.#settleIfAnswered({ kind, id }, removed(found));
+    if (found) await this.#settleIfAnswered({ kind, id }, removed(found));
     return 'done';
   }
 
@@ -111,24 +112,37 @@ export class RedisRecords implements Records {
     await this.#settle([{ key: { kind, id }, seen: { found } }]);
   }
 
-  async documents(after: string | null, limit: number) {
-    const [reply] = await this.#send([['ZSCAN', DOCUMENTS.all, after ?? '0', 'COUNT', Math.max(1, limit)]]);
-    const { tables: members, next } = parse(form.page, reply);
+  async documents(after: string | null, limit: number): Promise<DocumentPage> {
+    const most = Math.max(1, limit);
+    const start = after === null ? '-' : (`(${after}` as const);
+    const [reply] = await this.#send([['ZRANGE', DOCUMENTS.all, start, '+', 'BYLEX', 'LIMIT', 0, most]]);
+    const members = parse(form.texts, reply);
     const keys = members.map(keyOf);
-    const found = await this.#find(keys);
-    await this.#settle(keys.flatMap((key, i) => (found[i] ? [] : [{ key, seen: { found: null } }])));
-    const documents = keys.flatMap((key, i) => {
-      const document = shownOf(found[i]);
-      return document ? [{ ...key, ...document }] : [];
-    });
-    return { documents, next };
+    const replies = await this.#send(keys.map(({ kind, id }) => ['GET', documentKeys(kind, id).document]));
+    const page: DocumentPage = {
+      documents: [],
+      unreadable: [],
+      next: members.length < most ? null : members[most - 1],
+    };
+    const ghosts: Settled[] = [];
+    for (const [i, key] of keys.entries()) {
+      try {
+        const document = shownOf(parse(form.document, replies[i]));
+        if (document) page.documents.push({ ...key, ...document });
+        else ghosts.push({ key, seen: { found: null } });
+      } catch {
+        page.unreadable.push(key);
+      }
+    }
+    await this.#settle(ghosts);
+    return page;
   }
 
   async purge(now: number, limit: number): Promise<number> {
     if (limit <= 0) return 0;
     const [reply] = await this.#send([['ZRANGE', DOCUMENTS.expires, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
     const keys = parse(form.texts, reply).map(keyOf);
-    const replies = await this.#run(keys.map((key) => removal(key, NOBODY, { expired: now })));
+    const replies = await this.#run(keys.map((key) => removal(key, { expired: now })));
     const removals = replies.map((reply) => parse(form.removal, reply));
     // One that is still there expires later, which the index did not know.
     await this.#settle(
@@ -165,9 +179,9 @@ export class RedisRecords implements Records {
   }
 
   /** Writes a document into the indexes, and then runs the script that relies on that. */
-  async #runAnnounced(key: DocumentKey, expected: number, next: Placed, mark: string, made: Run): Promise<Reply> {
+  async #runAnnounced(key: DocumentKey, expected: number, next: StoredDocument, made: Run): Promise<Reply> {
     if (this.#closed) throw new Error('the store is closed');
-    const args = [memberOf(key), key.id, expected, next.due ?? '', next.expires ?? '', mark];
+    const args = [memberOf(key), key.id, next.marks[0], expected, next.due ?? '', next.expires ?? '', Date.now()];
     const ahead = command(AHEAD_OF_WRITE, indexKeys(key, next.owners), args);
     const [announced, reply] = await runAnnounced(this.#transport, ahead, made);
     parse(form.whole, announced);
@@ -196,9 +210,8 @@ type Seen = {
   found: FoundDocument | null;
   /** Of whom the index may say that he is an owner. */
   others?: readonly string[];
-  /** The version a finally refused write was based on, and its mark if it wanted to make the document. */
-  refused?: number;
-  refusedMark?: string;
+  /** The mark of a write that was finally refused. */
+  refused?: string;
   /** If there is no document any more: the mark of the write that made it. */
   mark?: string;
 };
@@ -206,12 +219,11 @@ type Seen = {
 type Settled = { key: DocumentKey; seen: Seen };
 
 function settling({ key, seen }: Settled): Run {
-  const { found, others = [], refused = -1, refusedMark = '' } = seen;
+  const { found, others = [], refused = '' } = seen;
   const { owners, due, expires }: Placed = found?.stored ?? { owners: [], due: null, expires: null };
   const mark = found?.stored.marks.at(-1) ?? seen.mark ?? '';
   const strangers = others.filter((owner) => !owners.includes(owner));
-  const version = found?.version ?? 0;
-  const args = [version, refused, refusedMark, mark, due ?? '', expires ?? '', owners.length];
+  const args = [found?.version ?? 0, mark, refused, due ?? '', expires ?? '', owners.length, Date.now()];
   return command(SETTLE_DOCUMENT, indexKeys(key, [...owners, ...strangers]), [memberOf(key), key.id, ...args]);
 }
 
@@ -220,18 +232,19 @@ function removed(found: FoundDocument | null): Seen {
   return found ? { found: null, mark: found.stored.marks.at(-1) ?? '', others: found.stored.owners } : { found: null };
 }
 
-function removal(
-  { kind, id }: DocumentKey,
-  takeId: string,
-  only: { version?: number | undefined; expired?: number } = {},
-): Run {
-  const { document, gone } = documentKeys(kind, id);
-  return command(REMOVE_DOCUMENT, [document, gone], [takeId, only.version ?? '', only.expired ?? '']);
+type Removal = { takeId?: string; version?: number | undefined; expired?: number };
+
+function removal({ kind, id }: DocumentKey, { takeId, version, expired }: Removal): Run {
+  const keys = documentKeys(kind, id);
+  // Of its own for every removal: one that arrives twice must not remove what was made in between.
+  const own = keys.removal(takeId ?? `.${randomUUID()}`);
+  const args = [takeId === undefined ? 0 : 1, version ?? '', expired ?? ''];
+  return command(REMOVE_DOCUMENT, [keys.document, keys.gone, own], args);
 }
 
 function indexKeys({ kind, id }: DocumentKey, owners: readonly string[]): string[] {
-  const { all, due, expires, making, owner } = DOCUMENTS;
-  return [all, due(kind), expires, making(kind, id), ...owners.map((one) => owner(kind, one))];
+  const { all, due, expires, writing, owner } = DOCUMENTS;
+  return [all, due(kind), expires, writing(kind, id), ...owners.map((one) => owner(kind, one))];
 }
 
 const memberOf = ({ kind, id }: DocumentKey) => `${kind}:${id}`;
