@@ -14,8 +14,8 @@ function shown(locale: Locale, element: ReactElement): string {
   const onError = (error: Error) => {
     throw error;
   };
-  const intl = { locale, messages: MESSAGES[locale], timeZone: 'UTC', onError };
-  return renderToStaticMarkup(createElement(NextIntlClientProvider, { ...intl, children: null }, element));
+  const page = { locale, messages: MESSAGES[locale], timeZone: 'UTC', onError, children: element };
+  return renderToStaticMarkup(createElement(NextIntlClientProvider, page));
 }
 
 const WISHES: SeatWishes = { ...DEFAULT_WISHES, email: 'ada@example.org', webhook: null, seat: 0, confirmed: true };
