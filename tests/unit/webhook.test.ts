@@ -170,6 +170,7 @@ describe('what an answer means', () => {
   test('a receiver that does not stop talking is not listened to', async () => {
     receiver.answer = { status: 200, body: 'endless' };
     expect(await failure(send())).toBeNull();
+    await receiver.hungUp;
   });
 
   test('one that does not answer in time is tried again later', async () => {
