@@ -86,7 +86,6 @@ export async function forget(
     if (log.length !== state.version) throw new Problem('table-moved-on');
     return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
   });
-  await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
   await forgetWishes(context, table, seat, isTheirs);
   return 'forgotten';
 }
