@@ -10,8 +10,15 @@ const parent = process.ppid;
 
 await main(async () => {
   process.on('exit', () => rmSync(E2E_DATA_DIR, { recursive: true, force: true }));
-  // Bots move fast: nobody watches.
-  const env = { ...nextEnv('production'), DATA_DIR: E2E_DATA_DIR, BOT_PACE_MILLISECONDS: '20' };
+  const env = {
+    ...nextEnv('production'),
+    DATA_DIR: E2E_DATA_DIR,
+    // Bots move fast: nobody watches.
+    BOT_PACE_MILLISECONDS: '20',
+    PUBLIC_URL: `http://localhost:${E2E_PORT}`,
+    // Where the tests receive what is pushed and posted.
+    WEBHOOK_NETWORKS: '127.0.0.1',
+  };
   const server = start(process.execPath, nextArgs('start', { port: Number(E2E_PORT) }), { env });
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');

@@ -93,6 +93,12 @@ export async function subscribedSeats(
   };
 }
 
+/** The seats about which a browser is told. Two round trips at most. */
+export async function seatsTold(records: Records, browser: string, now: number): Promise<HeldSeat[]> {
+  const documents = await collectionIn(records).owned(browser, SEATS_PER_BROWSER, now);
+  return documents.map(({ value: { table, seat, keyHash } }) => ({ table, seat, keyHash }));
+}
+
 /** Tells a browser nothing any more, or nothing about one table. */
 export async function removeBrowser(records: Records, browser: string, now: number, table?: string): Promise<void> {
   const documents = collectionIn(records);
@@ -101,15 +107,17 @@ export async function removeBrowser(records: Records, browser: string, now: numb
   await Promise.all(out.map(({ id }) => documents.remove(id)));
 }
 
-/** Tells no browser about this seat any more, as when its player is forgotten. */
+/** Tells no browser of a player about this seat any more, as when he is forgotten. @param isHis whether a key was his */
 export async function removeSubscriptionsOf(
   records: Records,
   seat: Pick<HeldSeat, 'table' | 'seat'>,
+  isHis: (keyHash: string) => boolean,
   now: number,
 ): Promise<void> {
   const documents = collectionIn(records);
   const all = await documents.owned(seatOwner(seat), BROWSERS_PER_SEAT * 2, now);
-  await Promise.all(all.map(({ id }) => documents.remove(id)));
+  const his = all.filter(({ value }) => isHis(value.keyHash));
+  await Promise.all(his.map(({ id }) => documents.remove(id)));
 }
 
 function collectionIn(records: Records, newId: () => string = neverWrites): Collection<Subscription> {

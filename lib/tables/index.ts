@@ -3,9 +3,24 @@ export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
+export {
+  addToFeed,
+  countSeats,
+  type Deadline,
+  type FeedContents,
+  type FeedItem,
+  feedCovers,
+  feedRequest,
+  makeFeed,
+  readFeed,
+  revokeFeed,
+  revokeFeedRequest,
+} from './feeds';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
+export { fill, nudge } from './lobby';
 export { summary, sweep } from './maintenance';
+export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
@@ -26,10 +41,23 @@ export {
   agreeRequest,
   allowBotRequest,
   botRequest,
+  fillRequest,
   forgetRequest,
   joinRequest,
   moveRequest,
+  nudgeRequest,
   openRequest,
   playerName,
   renewKeyRequest,
 } from './requests';
+export { byUrgency, dueSince, keptWaiting } from './waiting';
+export {
+  readMessages,
+  type SeatMessages,
+  type SeatWishes,
+  setWishes,
+  type Wisher,
+  type WishesRequest,
+  wishesRequest,
+  wishesSchema,
+} from './wishes';

@@ -1,26 +1,29 @@
 import { opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
+import { removeSubscriptionsOf } from '../notify/subscriptions';
 import type { Seat } from '../rules/view';
 import { botName } from './bots';
-import { change } from './change';
+import { change, type Decision } from './change';
 import { type Context, games } from './context';
 import { inTurn } from './flights';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { Problem } from './problem';
+import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
 /** More messages than an inbox ever keeps. */
 const ALL_MESSAGES = 10_000;
 
 /**
  * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them,
- * his messages. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * his messages, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
   const state = await load(context, table);
   if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
+  const { wishes } = (await readMessages(context, table, keys)).of(seat, null);
   const game = games(state.game);
   const log = await loadLog(context, table);
   const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
@@ -40,6 +43,7 @@ export async function personalData(context: Context, table: string, keys: readon
       const made = match.isTableEvent(event) || by ? null : game.moveOf(event);
       return made?.seat === seat ? [{ at, move: made.move }] : [];
     }),
+    wishes,
     messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
   };
 }
@@ -63,8 +67,14 @@ export async function forget(
 ): Promise<'forgotten' | 'removed'> {
   const key = keys.find((one) => one.table === table && one.seat === seat);
   if (!key) throw new Problem('no-seat');
-  if (await removeLast(context, table, key)) return 'removed';
-  await change(context, table, async (state, now) => {
+  const isTheirs = (hash: string) => opensSeat(key, hash, context.linkSecret);
+  const there = await removeLast(context, table, key);
+  if (there === 'removed') {
+    await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
+    await forgetTableMessages(context, table);
+    return 'removed';
+  }
+  const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
     if (state.left.some((hash) => opensSeat(key, hash, context.linkSecret)))
       return { outcome: match.REPEATED, mover: null };
     const own = [...seatsHeld(context, state, [key]), ...seatsPromised(context, state, [key])];
@@ -76,20 +86,22 @@ export async function forget(
     const log = await loadLog(context, table);
     if (log.length !== state.version) throw new Problem('table-moved-on');
     return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
-  });
+  };
+  await change(context, table, forgetHim, there);
+  await forgetWishes(context, table, seat, isTheirs);
   return 'forgotten';
 }
 
-/** Removes the table if this is its only player. @returns whether it is gone, now or already */
-function removeLast(context: Context, table: string, key: SeatKey): Promise<boolean> {
-  return inTurn(context.store, table, async (known) => {
+/** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
+function removeLast(context: Context, table: string, key: SeatKey): Promise<match.MatchState | 'removed'> {
+  return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
     const state = await loadIfThere(context, table);
     // Whoever asks again because no answer came has been forgotten with the table.
-    if (!state) return { known: undefined, result: true };
+    if (!state) return { known: undefined, result: 'removed' };
     const isEverybody =
       match.playersOf(state).every((seat) => seat === key.seat) && !state.seats.some(({ next }) => next);
-    if (!isEverybody || seatsHeld(context, state, [key]).length === 0) return { known, result: false };
-    const result = (await context.store.remove(table, state.version)) === 'done';
-    return { known: undefined, result };
+    if (!isEverybody || seatsHeld(context, state, [key]).length === 0) return { known: state, result: state };
+    const isRemoved = (await context.store.remove(table, state.version)) === 'done';
+    return { known: undefined, result: isRemoved ? 'removed' : state };
   });
 }

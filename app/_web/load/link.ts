@@ -1,19 +1,19 @@
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { originOf } from '@/app/_web/http/credentials';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret } from '@/lib/identity';
-import { Problem, visit } from '@/lib/tables';
+import { visit } from '@/lib/tables';
+import { absenceOf, missing } from './absence';
 
 /**
  * The private link of a seat that this browser holds, and a secret with which a form that is sent twice counts once. Any other
- * seat is answered with "not found".
+ * seat is missing.
  * @param as the seat, as the address has it
  */
 export async function loadLink(table: string, as: string | undefined) {
   const key = (await browserKeys()).find((one) => one.table === table && String(one.seat) === as);
-  if (!key) notFound();
+  if (!key) return missing();
   const context = pageContext();
   try {
     // The key may have been replaced since by another device: then it opens nothing.
@@ -21,7 +21,6 @@ export async function loadLink(table: string, as: string | undefined) {
     const url = `${originOf(await headers())}/s/${key.text}`;
     return { view, seat: key.seat, url, secret: newSecret(context.random) };
   } catch (error) {
-    if (error instanceof Problem) notFound();
-    throw error;
+    return absenceOf(error);
   }
 }
