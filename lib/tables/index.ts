@@ -7,6 +7,7 @@ export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { summary, sweep } from './maintenance';
 export { HOST, open, type Seated } from './open';
+export { type OpenedSeat, openedBy } from './opened';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export { invited, type MyTable, myTables, type Visit, versionOf, visit } from './read';
