@@ -1,4 +1,5 @@
 import type { TableExport } from './export';
+import { type DocumentWrite, MOST_OWNERS } from './records';
 import type { Commit, Delivery } from './store';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -56,6 +57,35 @@ export function checkDeliveries(table: string, deliveries: readonly Delivery[]):
     checkWhole('moment', message.at);
     if (message.table !== table) throw new RangeError('a table delivers to its own seats only');
   }
+}
+
+/** Refuses the key of a document that cannot exist. @throws RangeError */
+export function checkDocumentKey(kind: string, id: string): void {
+  checkId('kind', kind);
+  checkId('document', id);
+}
+
+/** Refuses a document that cannot be stored. @throws RangeError */
+export function checkWrite(kind: string, id: string, expected: number, write: DocumentWrite): void {
+  checkDocumentKey(kind, id);
+  checkId('write', write.id);
+  checkWhole('version', expected);
+  const { owners = [], due = null, expires = null } = write;
+  if (owners.length > MOST_OWNERS) throw new RangeError(`${owners.length} owners, at most ${MOST_OWNERS}`);
+  for (const owner of owners) checkId('owner', owner);
+  for (const moment of [due, expires]) if (moment !== null) checkWhole('moment', moment);
+}
+
+/** Refuses a taking that cannot be remembered. @throws RangeError */
+export function checkTaking(kind: string, id: string, takeId: string): void {
+  checkDocumentKey(kind, id);
+  checkId('taking', takeId);
+}
+
+/** Refuses to remove what cannot exist. @throws RangeError */
+export function checkRemoval(kind: string, id: string, version?: number): void {
+  checkDocumentKey(kind, id);
+  if (version !== undefined) checkWhole('version', version);
 }
 
 function checkId(what: string, id: string): void {

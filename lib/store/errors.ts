@@ -17,3 +17,17 @@ export class StoreSettings extends Error {
   readonly code = 'store-settings';
   override readonly name = 'StoreSettings';
 }
+
+/** A document that does not fit its schema. The message says where, and repeats nothing of its value. */
+export class UnreadableDocument extends Error {
+  readonly code = 'unreadable-document';
+  override readonly name = 'UnreadableDocument';
+
+  constructor(
+    readonly kind: string,
+    readonly id: string,
+    why: string,
+  ) {
+    super(`the document ${id} of kind ${kind} cannot be read: ${why}`);
+  }
+}

@@ -1,12 +1,15 @@
 import { readSettings, type Settings } from '../settings';
 import { isStoreUnavailable, StoreSettings } from './errors';
 import { openKv } from './kv';
-import { openLmdb } from './lmdb';
+import { openLmdb, openLmdbRecords } from './lmdb';
+import type { Records } from './records';
 import type { Store } from './store';
 import { openRedis } from './tcp';
 
+export * from './collection';
 export * from './errors';
 export { type TableExport, tableExport } from './export';
+export * from './records';
 export * from './store';
 
 type Environment = Record<string, string | undefined>;
@@ -22,7 +25,27 @@ const PAIRS = [
  * @throws StoreSettings or SettingsError with what to set
  */
 export function openStore(environment: Environment = process.env): Store {
-  const settings = readSettings(environment);
+  const place = placeOf(readSettings(environment));
+  if ('token' in place) return openKv(place);
+  return 'addresses' in place ? openRedis(place.addresses) : openLmdb(place.directory);
+}
+
+/**
+ * Opens the documents in the store that is set, over the connection of its tables.
+ * @throws StoreSettings or SettingsError with what to set
+ */
+export function openRecords(environment: Environment = process.env): Records {
+  const place = placeOf(readSettings(environment));
+  if ('token' in place) throw new StoreSettings('documents are not kept there yet');
+  if ('addresses' in place) throw new StoreSettings('documents are not kept there yet');
+  return openLmdbRecords(place.directory);
+}
+
+/** Where data is kept. */
+type PlaceOfData = { url: string; token: string } | { addresses: string } | { directory: string };
+
+/** @throws StoreSettings */
+function placeOf(settings: Settings): PlaceOfData {
   for (const [urlName, tokenName] of PAIRS) {
     const [url, token] = [settings[urlName], settings[tokenName]];
     if (url === undefined && token === undefined) continue;
@@ -31,9 +54,10 @@ export function openStore(environment: Environment = process.env): Store {
     if (!URL.canParse(url) || !/^https?:/.test(url)) {
       throw new StoreSettings(`${urlName} must be an address that begins with https://.`);
     }
-    return openKv({ url, token });
+    return { url, token };
   }
-  return settings.REDIS_URL === undefined ? openLmdb(settings.DATA_DIR) : openRedis(settings.REDIS_URL);
+  const { REDIS_URL, DATA_DIR } = settings;
+  return REDIS_URL === undefined ? { directory: DATA_DIR } : { addresses: REDIS_URL };
 }
 
 /**

@@ -16,29 +16,41 @@ export interface Records {
   readMany(keys: readonly DocumentKey[]): Promise<(Document | null)[]>;
   /**
    * Writes a document if it is at version `expected`, 0 if there must be none yet; its version is then one higher. Of two
-   * writes that build on one version, one is a conflict. The same write (same `id`) sent again is `done` as long as it is the
-   * document's latest one. One round trip.
+   * writes that build on one version, one is a conflict. The same write (same `id`) sent again is `done` and counts once, as
+   * long as no more than three others were made after it; for the write that made the document that holds until a minute after
+   * its removal. A document that is made anew after it was removed begins at version 1 again. One round trip, and another one
+   * after a conflict.
    */
   write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'>;
   /**
    * Removes a document and returns it: of all who take it at once, one gets it, and the others null. The same taking
-   * (same `takeId`) sent again within a minute gets it again. One round trip.
+   * (same `takeId`) sent again within a minute gets it again. Two round trips, of which the second only sets indexes right.
    */
   take(kind: string, id: string, takeId: string): Promise<Document | null>;
-  /** Removes a document; with `version`, only if it is at that version. */
+  /**
+   * Removes a document; with `version`, only if it is at that version. If there is none, that is `done` as well. Two round
+   * trips, of which the second only sets indexes right.
+   */
   remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'>;
-  /** Up to `limit` documents of a kind with this owner, in the order of their ids. Two round trips at most. */
+  /**
+   * Up to `limit` documents of a kind with this owner, in the order of their ids. Two round trips, and more only where the
+   * index named documents that are not his any more: it is set right.
+   */
   owned(kind: string, owner: string, limit: number): Promise<OwnedDocument[]>;
   /**
    * The ids of up to `limit` documents of a kind that may be due at `now` (ms) or earlier, earliest first. It may name too
    * many, which are not due any more or gone, but never misses one. One round trip.
    */
   due(kind: string, now: number, limit: number): Promise<string[]>;
-  /** Sets the index right for a document that `due` named. A document that does not exist is removed from all indexes. */
+  /**
+   * Sets the index right for a document that `due` named: afterwards `due` names it at its moment only, or never. One that does
+   * not exist is not named any more, unless it may be about to be made.
+   */
   reindex(kind: string, id: string): Promise<void>;
   /**
    * A page of about `limit` documents of all kinds in no particular order, from the cursor `after` on (null: from the
-   * beginning); `next` is null on the last page. Every document that exists all the while is on one of the pages.
+   * beginning); `next` is null on the last page. Every document that exists all the while is on one of the pages; on a Redis it
+   * may be on two.
    */
   documents(
     after: string | null,
@@ -48,6 +60,11 @@ export interface Records {
   purge(now: number, limit: number): Promise<number>;
   close(): Promise<void>;
 }
+
+/** How long the removal of a document is remembered (ms). */
+export const REMEMBERED_MILLISECONDS = 60_000;
+
+export const MOST_OWNERS = 8;
 
 export type DocumentKey = { kind: string; id: string };
 
@@ -68,7 +85,7 @@ export type DocumentWrite = {
   /** Unique to this write, so that its repetition is recognised. */
   id: string;
   value: string;
-  /** Under whom `owned` finds it; at most 8. */
+  /** Under whom `owned` finds it; at most `MOST_OWNERS`, each counts once. */
   owners?: readonly string[];
   due?: number | null;
   expires?: number | null;

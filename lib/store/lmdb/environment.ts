@@ -1,5 +1,5 @@
 import { open, type RootDatabase } from 'lmdb';
-import { StoreSettings } from '../errors';
+import { StoreSettings, StoreUnavailable } from '../errors';
 import { prepareDirectory, reasonOf, requireDatabase } from './directory';
 import type { StoreKey } from './keys';
 
@@ -54,4 +54,18 @@ function openIn(path: string): Database {
     // With batching by turns, the second write that fails (disk full) ends the process by an unhandled rejection.
     eventTurnBatching: false,
   });
+}
+
+/**
+ * Waits for a write. If it fails, lmdb puts the reason into another promise, which must not stay unhandled.
+ * @throws StoreUnavailable
+ */
+export async function settled<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
+    const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
+    throw new StoreUnavailable('the store could not commit', { cause });
+  }
 }

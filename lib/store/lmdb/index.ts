@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import type { Records } from '../records';
 import type { Store } from '../store';
 import { acquire, release } from './environment';
+import { LmdbRecords } from './records';
 import { LmdbStore } from './store';
 
 /**
@@ -10,4 +12,10 @@ import { LmdbStore } from './store';
 export function openLmdb(directory: string): Store {
   const path = resolve(directory);
   return new LmdbStore(acquire(path), () => release(path));
+}
+
+/** The documents in the same directory, in the same environment. */
+export function openLmdbRecords(directory: string): Records {
+  const path = resolve(directory);
+  return new LmdbRecords(acquire(path), () => release(path));
 }

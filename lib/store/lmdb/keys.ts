@@ -14,8 +14,23 @@ export type StoreKey =
   | ['due', table: string]
   /** The due tables ordered by moment; the value is empty. */
   | DueKey
+  /** A document of the records port, in the form of `document.ts`; lmdb's own version of the entry is the document's. */
+  | ['doc', kind: string, id: string]
+  | DocumentIndexKey
+  /** A removed document, and how it was removed; lmdb's own version of the entry is the moment (ms). */
+  | ['gone', kind: string, id: string]
+  /** The removed ones ordered by moment; the value is empty. */
+  | GoneKey
   /** Written by every ping: the moment (ms), padded with spaces. */
   | ['ping'];
+
+/** Where a document is found by its owner, by when it is due, by when it expires; the value is empty. */
+export type DocumentIndexKey =
+  | ['docOwner', kind: string, owner: string, id: string]
+  | ['docDue', kind: string, at: number, id: string]
+  | ['docExpires', at: number, kind: string, id: string];
+
+export type GoneKey = ['goneAt', at: number, kind: string, id: string];
 
 export type DueKey = ['dueAt', at: number, table: string];
 

@@ -1,112 +1,165 @@
-import { isStoreId } from '../checks';
-import { byMoment } from '../inbox';
-import { KEPT_MESSAGES, type Message, type Notice, type SeatAddress, type Stored } from '../store';
-import type { Database } from './environment';
-import { type DueKey, LAST, type StoreKey } from './keys';
+import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
+import { markOf, shown, written } from '../document';
+import type { Document, DocumentKey, DocumentWrite, OwnedDocument, Records } from '../records';
+import * as documents from './documents';
+import { type Database, settled } from './environment';
+import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
 
-/** lmdb's version of every entry in the outbox: it can only be delivered while it has this version. */
-export const WAITING = 1;
+/**
+ * Documents beside the tables in one LMDB. A document and its entries in the indexes change in one write, which depends
+ * on the version that was read (`ifVersion`): as for tables, never a transaction with an asynchronous callback.
+ */
+export class LmdbRecords implements Records {
+  readonly #db: Database;
+  readonly #release: () => Promise<void>;
+  #closed = false;
 
-export function readState(db: Database, table: string): Stored | null {
-  const entry = isStoreId(table) ? db.getEntry(['state', table]) : undefined;
-  return entry?.version === undefined ? null : { version: entry.version, state: entry.value };
-}
+  constructor(db: Database, release: () => Promise<void>) {
+    this.#db = db;
+    this.#release = release;
+  }
 
-export function readLog(db: Database, table: string, after: number): string[] {
-  const range = db.getRange({ start: ['log', table, after + 1], end: ['log', table, LAST] });
-  return Array.from(range, ({ value }) => value);
-}
+  async read(kind: string, id: string): Promise<Document | null> {
+    return shownOf(documents.readDocument(this.#fresh(), kind, id));
+  }
 
-export function readDue(db: Database, table: string): number | null {
-  const due = db.get(['due', table]);
-  return due === undefined ? null : Number(due);
-}
+  async readMany(keys: readonly DocumentKey[]): Promise<(Document | null)[]> {
+    const db = this.#fresh();
+    return keys.map(({ kind, id }) => shownOf(documents.readDocument(db, kind, id)));
+  }
 
-/** Whether the table exists and is due at the moment this key says. */
-export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
-  return readState(db, table) !== null && readDue(db, table) === at;
-}
+  async write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'> {
+    checkWrite(kind, id, expected, write);
+    const db = this.#fresh();
+    const mark = markOf(write.id);
+    const found = documents.readDocument(db, kind, id);
+    const known = found ?? documents.readGone(db, kind, id);
+    if (known?.stored.marks.includes(mark)) return 'done';
+    if ((found?.version ?? 0) !== expected) return 'conflict';
+    const next = written(write, found?.stored.marks);
+    const key: StoreKey = ['doc', kind, id];
+    const put = () => documents.putDocument(db, kind, id, found, next);
+    if (await settled(found ? db.ifVersion(key, expected, put) : db.ifNoExists(key, put))) return 'done';
+    // The write that came in between may have been this very one, sent twice.
+    const now = documents.readDocument(this.#fresh(), kind, id);
+    return now?.stored.marks.includes(mark) ? 'done' : 'conflict';
+  }
 
-/** Moves a table among those that are due; within a write. */
-export function writeDue(db: Database, table: string, before: number | null, after: number | null): void {
-  if (before === after) return;
-  if (before !== null) db.remove(['dueAt', before, table]);
-  if (after === null) {
-    db.remove(['due', table]);
-  } else {
-    db.put(['due', table], String(after));
-    db.put(['dueAt', after, table], '');
+  async take(kind: string, id: string, takeId: string): Promise<Document | null> {
+    checkTaking(kind, id, takeId);
+    for (;;) {
+      const db = this.#fresh();
+      const gone = documents.readGone(db, kind, id);
+      if (gone?.takeId === takeId) return shownOf(gone);
+      const found = documents.readDocument(db, kind, id);
+      if (!found) return null;
+      if (await this.#removed(kind, id, found, takeId)) return shownOf(found);
+    }
+  }
+
+  async remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'> {
+    checkRemoval(kind, id, version);
+    for (;;) {
+      const found = documents.readDocument(this.#fresh(), kind, id);
+      if (!found) return 'done';
+      if (version !== undefined && found.version !== version) return 'conflict';
+      if (await this.#removed(kind, id, found, documents.NOBODY)) return 'done';
+    }
+  }
+
+  async owned(kind: string, owner: string, limit: number): Promise<OwnedDocument[]> {
+    if (!isStoreId(kind) || !isStoreId(owner)) return [];
+    const range = { start: ['docOwner', kind, owner], end: ['docOwner', kind, owner, AFTER_IDS] };
+    return this.#indexed(range, limit).flatMap((key) => {
+      const document = shownOf(documents.readDocument(this.#db, kind, key[3]));
+      return document ? [{ id: key[3], ...document }] : [];
+    });
+  }
+
+  async due(kind: string, now: number, limit: number): Promise<string[]> {
+    if (!isStoreId(kind)) return [];
+    const range = { start: ['docDue', kind], end: ['docDue', kind, now, AFTER_IDS] };
+    return this.#indexed(range, limit).map((key) => key[3]);
+  }
+
+  /** The indexes change together with the document, and whoever looks into one drops what does not belong there. */
+  async reindex(kind: string, id: string): Promise<void> {
+    checkDocumentKey(kind, id);
+  }
+
+  async documents(after: string | null, limit: number) {
+    const start = after === null ? ['doc'] : ['doc', ...after.split(' ')];
+    const most = Math.max(1, limit);
+    const db = this.#fresh();
+    // One more than asked for: it is the cursor of the next page, and without it this is the last page.
+    const keys = Array.from(db.getKeys({ start, end: ['doc', AFTER_IDS], limit: most + 1 })).flatMap((key) =>
+      key[0] === 'doc' ? [{ kind: key[1], id: key[2] }] : [],
+    );
+    const next = keys.length > most ? keys.pop() : undefined;
+    const page = keys.flatMap(({ kind, id }) => {
+      const document = shownOf(documents.readDocument(db, kind, id));
+      return document ? [{ kind, id, ...document }] : [];
+    });
+    return { documents: page, next: next ? `${next.kind} ${next.id}` : null };
+  }
+
+  async purge(now: number, limit: number): Promise<number> {
+    const range = { start: ['docExpires'], end: ['docExpires', now, AFTER_IDS] };
+    const removed = await Promise.all(
+      this.#indexed(range, limit).map(async (key) => {
+        if (key[0] !== 'docExpires') return false;
+        const [, , kind, id] = key;
+        const found = documents.readDocument(this.#db, kind, id);
+        return found !== null && (await this.#removed(kind, id, found, documents.NOBODY));
+      }),
+    );
+    return removed.filter((one) => one).length;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#release();
+  }
+
+  /** Removes a document as it was read. @returns false if it has changed since */
+  async #removed(kind: string, id: string, found: documents.Found, takeId: string): Promise<boolean> {
+    const db = this.#db;
+    const remove = () => documents.removeDocument(db, kind, id, found, takeId);
+    const removal = db.ifVersion(['doc', kind, id], found.version, remove);
+    const [isRemoved] = await settled(Promise.all([removal, ...documents.forgetGone(db)]));
+    return isRemoved;
+  }
+
+  /** Entries of an index whose documents are there; those whose are not are dropped. */
+  #indexed(range: { start: (string | number)[]; end: (string | number)[] }, limit: number): DocumentIndexKey[] {
+    const db = this.#fresh();
+    const [found, stale]: [DocumentIndexKey[], DocumentIndexKey[]] = [[], []];
+    for (const key of db.getKeys(range)) {
+      if (found.length >= limit) break;
+      if (key[0] !== 'docOwner' && key[0] !== 'docDue' && key[0] !== 'docExpires') continue;
+      if (documents.isIndexed(db, key)) found.push(key);
+      else stale.push(key);
+    }
+    if (stale.length > 0) this.#drop(stale);
+    return found;
+  }
+
+  /** No write leaves such entries, but damaged data may have some. */
+  #drop(stale: readonly DocumentIndexKey[]): void {
+    this.#db.transactionSync(() => {
+      for (const key of stale) if (!documents.isIndexed(this.#db, key)) this.#db.removeSync(key);
+    });
+  }
+
+  /** The database with the latest commits of all processes; otherwise the snapshot may be some milliseconds old. */
+  #fresh(): Database {
+    if (this.#closed) throw new Error('the store is closed');
+    this.#db.resetReadTxn();
+    return this.#db;
   }
 }
 
-export function recentCommits(db: Database, table: string): string[] {
-  return db.get(['commits', table])?.split(' ') ?? [];
-}
-
-export function readOutbox(db: Database, table: string): (Notice & { key: StoreKey })[] {
-  const range = db.getRange({ start: ['outbox', table], end: ['outbox', table, LAST] });
-  return Array.from(range, ({ key, value }) => {
-    const [id, body] = cut(value);
-    return { key, id, body };
-  });
-}
-
-/** Tables from `start` up to, but not including, `end` with something in their outbox. Each takes one look-up. */
-export function tablesWithOutbox(
-  db: Database,
-  { start, end }: { start: string; end: string },
-  limit: number,
-): string[] {
-  const tables: string[] = [];
-  for (let after: (string | number)[] = ['outbox', start]; tables.length < limit; ) {
-    const [key] = db.getKeys({ start: after, end: ['outbox', end], limit: 1 });
-    if (key?.[0] !== 'outbox') break;
-    tables.push(key[1]);
-    after = ['outbox', key[1], LAST];
-  }
-  return tables;
-}
-
-/** A seat's messages, newest first. After simultaneous deliveries there may be a few more than are kept. */
-export function inboxOf(db: Database, { table, seat }: SeatAddress): Message[] {
-  const range = db.getRange({ start: ['inbox', table, seat, LAST], end: ['inbox', table, seat], reverse: true });
-  return Array.from(range, ({ key, value }) => {
-    if (key[0] !== 'inbox') throw new Error(`not a key of the inbox: ${key}`);
-    const [, , , at, id] = key;
-    return { table, seat, at, id, body: value };
-  });
-}
-
-export const inboxKey = ({ table, seat, at, id }: Omit<Message, 'body'>): StoreKey => ['inbox', table, seat, at, id];
-
-/** The messages that have to go when this one is added. */
-export function surplusOf(db: Database, message: Message): Message[] {
-  const others = inboxOf(db, message).filter((other) => byMoment(other, message) !== 0);
-  return [message, ...others].sort((a, b) => byMoment(b, a)).slice(KEPT_MESSAGES);
-}
-
-export function seatsWithInbox(db: Database, table: string): number[] {
-  const seats: number[] = [];
-  for (let seat = 0; ; ) {
-    const [key] = db.getKeys({ start: ['inbox', table, seat], end: ['inbox', table, LAST], limit: 1 });
-    if (key?.[0] !== 'inbox') return seats;
-    seats.push(key[2]);
-    seat = key[2] + 1;
-  }
-}
-
-/** Every key of a table. */
-export function keysOf(db: Database, table: string): StoreKey[] {
-  const due = readDue(db, table);
-  const ranges = (['log', 'outbox', 'inbox'] as const).flatMap((kind) =>
-    Array.from(db.getKeys({ start: [kind, table], end: [kind, table, LAST] })),
-  );
-  const scheduled: StoreKey[] = due === null ? [] : [['dueAt', due, table]];
-  return [['state', table], ['commits', table], ['due', table], ...scheduled, ...ranges];
-}
-
-/** Splits a value at its first space. */
-function cut(value: string): [string, string] {
-  const space = value.indexOf(' ');
-  return [value.slice(0, space), value.slice(space + 1)];
+function shownOf(found: documents.Found | null): Document | null {
+  return found && shown(found.version, found.stored);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { checkCommit, checkDeliveries, checkExport, checkTable, checkVersion, isStoreId } from '../checks';
-import { StoreUnavailable } from '../errors';
 import type { TableExport } from '../export';
 import { byMoment, newestPage } from '../inbox';
 import {
@@ -14,9 +13,9 @@ import {
   type Store,
   type Stored,
 } from '../store';
-import type { Database } from './environment';
+import { type Database, settled } from './environment';
 import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
-import * as records from './records';
+import * as layout from './layout';
 
 /** How much a ping writes, to find out whether there is room for a commit. */
 const PING_CHARACTERS = 64 * 1024;
@@ -37,54 +36,54 @@ export class LmdbStore implements Store {
   }
 
   async read(table: string): Promise<Stored | null> {
-    return records.readState(this.#fresh(), table);
+    return layout.readState(this.#fresh(), table);
   }
 
   async version(table: string): Promise<number | null> {
-    return records.readState(this.#fresh(), table)?.version ?? null;
+    return layout.readState(this.#fresh(), table)?.version ?? null;
   }
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
     const db = this.#fresh();
-    return tables.map((table) => records.readState(db, table));
+    return tables.map((table) => layout.readState(db, table));
   }
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
     checkCommit(table, expected, commit);
     const db = this.#fresh();
-    const recent = records.recentCommits(db, table);
+    const recent = layout.recentCommits(db, table);
     if (recent.includes(commit.id)) return 'done';
-    const dueBefore = records.readDue(db, table);
+    const dueBefore = layout.readDue(db, table);
     // If the version is still this one when the write is made, everything read before it is still true.
-    if ((records.readState(db, table)?.version ?? 0) !== expected) return 'conflict';
+    if ((layout.readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
     const version = expected + commit.entries.length;
     const { log, emptied } = commit.rewrite ?? { log: [], emptied: [] };
-    const gone = emptied.flatMap((seat) => records.inboxOf(db, { table, seat }));
+    const gone = emptied.flatMap((seat) => layout.inboxOf(db, { table, seat }));
     const write = () => {
       log.forEach((entry, i) => {
         db.put(['log', table, i + 1], entry);
       });
-      for (const message of gone) db.remove(records.inboxKey(message));
+      for (const message of gone) db.remove(layout.inboxKey(message));
       commit.entries.forEach((entry, i) => {
         db.put(['log', table, expected + 1 + i], entry);
       });
       db.put(['state', table], commit.state, version);
       db.put(['commits', table], [commit.id, ...recent].slice(0, REMEMBERED_COMMITS + 1).join(' '));
       commit.notices.forEach((notice, i) => {
-        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, records.WAITING);
+        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, layout.WAITING);
       });
-      records.writeDue(db, table, dueBefore, commit.due);
+      layout.writeDue(db, table, dueBefore, commit.due);
     };
     const key: StoreKey = ['state', table];
     const written = await settled(expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write));
     // The write that came in between may have been this very commit, sent twice.
-    return written || records.recentCommits(this.#fresh(), table).includes(commit.id) ? 'done' : 'conflict';
+    return written || layout.recentCommits(this.#fresh(), table).includes(commit.id) ? 'done' : 'conflict';
   }
 
   async log(table: string, after = 0): Promise<string[]> {
     if (!isStoreId(table)) return [];
-    return records.readLog(this.#fresh(), table, after);
+    return layout.readLog(this.#fresh(), table, after);
   }
 
   async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
@@ -99,30 +98,30 @@ export class LmdbStore implements Store {
   async tablesWithOutbox(limit: number): Promise<string[]> {
     const db = this.#fresh();
     const start = randomBytes(8).toString('base64url');
-    const later = records.tablesWithOutbox(db, { start, end: AFTER_IDS }, limit);
-    return [...later, ...records.tablesWithOutbox(db, { start: '', end: start }, limit - later.length)];
+    const later = layout.tablesWithOutbox(db, { start, end: AFTER_IDS }, limit);
+    return [...later, ...layout.tablesWithOutbox(db, { start: '', end: start }, limit - later.length)];
   }
 
   async outbox(table: string): Promise<Notice[]> {
     if (!isStoreId(table)) return [];
-    return records.readOutbox(this.#fresh(), table).map(({ id, body }) => ({ id, body }));
+    return layout.readOutbox(this.#fresh(), table).map(({ id, body }) => ({ id, body }));
   }
 
   async deliver(table: string, deliveries: readonly Delivery[]): Promise<void> {
     checkDeliveries(table, deliveries);
     const db = this.#fresh();
-    const keys = new Map(records.readOutbox(db, table).map((notice) => [notice.id, notice.key]));
+    const keys = new Map(layout.readOutbox(db, table).map((notice) => [notice.id, notice.key]));
     const writes = deliveries.flatMap(({ notice, message }) => {
       const key = keys.get(notice);
       if (!key) return [];
-      const surplus = message ? records.surplusOf(db, message) : [];
+      const surplus = message ? layout.surplusOf(db, message) : [];
       const move = () => {
         db.remove(key);
         if (!message) return;
-        db.put(records.inboxKey(message), message.body);
-        for (const older of surplus) db.remove(records.inboxKey(older));
+        db.put(layout.inboxKey(message), message.body);
+        for (const older of surplus) db.remove(layout.inboxKey(older));
       };
-      return [db.ifVersion(key, records.WAITING, move)];
+      return [db.ifVersion(key, layout.WAITING, move)];
     });
     await settled(Promise.all(writes));
   }
@@ -132,7 +131,7 @@ export class LmdbStore implements Store {
     const distinct = new Map(seats.map((seat) => [`${seat.table} ${seat.seat}`, seat]));
     const messages = [...distinct.values()]
       .filter((seat) => isStoreId(seat.table))
-      .flatMap((seat) => records.inboxOf(db, seat).slice(0, KEPT_MESSAGES));
+      .flatMap((seat) => layout.inboxOf(db, seat).slice(0, KEPT_MESSAGES));
     return newestPage(messages, page.limit, page.before);
   }
 
@@ -143,10 +142,10 @@ export class LmdbStore implements Store {
     for (const key of db.getKeys({ start: ['dueAt'], end: ['dueAt', now, AFTER_IDS] })) {
       if (tables.length >= limit) break;
       if (key[0] !== 'dueAt') continue;
-      if (records.isDueAt(db, key)) tables.push(key[2]);
+      if (layout.isDueAt(db, key)) tables.push(key[2]);
       else stale.push(key);
     }
-    if (stale.length > 0) this.#drop(() => stale.filter((key) => !records.isDueAt(db, key)));
+    if (stale.length > 0) this.#drop(() => stale.filter((key) => !layout.isDueAt(db, key)));
     return tables;
   }
 
@@ -154,8 +153,8 @@ export class LmdbStore implements Store {
   async reschedule(table: string): Promise<void> {
     checkTable(table);
     const db = this.#fresh();
-    const isKnown = () => records.readState(db, table) !== null;
-    if (!isKnown()) this.#drop(() => (isKnown() ? [] : records.keysOf(db, table)));
+    const isKnown = () => layout.readState(db, table) !== null;
+    if (!isKnown()) this.#drop(() => (isKnown() ? [] : layout.keysOf(db, table)));
   }
 
   /** Removes index entries that do not belong to a table. No commit leaves any, but damaged data may have some. */
@@ -179,8 +178,8 @@ export class LmdbStore implements Store {
     const db = this.#fresh();
     // Synchronous, because nothing may be delivered between finding the keys and removing them.
     const isRemoved = db.transactionSync(() => {
-      if (version !== undefined && records.readState(db, table)?.version !== version) return false;
-      for (const key of records.keysOf(db, table)) db.removeSync(key);
+      if (version !== undefined && layout.readState(db, table)?.version !== version) return false;
+      for (const key of layout.keysOf(db, table)) db.removeSync(key);
       return true;
     });
     await db.flushed;
@@ -189,10 +188,10 @@ export class LmdbStore implements Store {
 
   async exportTable(table: string): Promise<TableExport | null> {
     const db = this.#fresh();
-    const stored = records.readState(db, table);
+    const stored = layout.readState(db, table);
     if (!stored) return null;
-    const messages = records.seatsWithInbox(db, table).flatMap((seat) =>
-      records
+    const messages = layout.seatsWithInbox(db, table).flatMap((seat) =>
+      layout
         .inboxOf(db, { table, seat })
         .slice(0, KEPT_MESSAGES)
         .sort(byMoment)
@@ -202,10 +201,10 @@ export class LmdbStore implements Store {
       format: 'stichpost-table/1',
       table,
       ...stored,
-      log: records.readLog(db, table, 0),
-      commits: records.recentCommits(db, table),
-      due: records.readDue(db, table),
-      outbox: records.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
+      log: layout.readLog(db, table, 0),
+      commits: layout.recentCommits(db, table),
+      due: layout.readDue(db, table),
+      outbox: layout.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
       messages,
     };
   }
@@ -222,10 +221,10 @@ export class LmdbStore implements Store {
       });
       db.put(['commits', table], one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '));
       one.outbox.forEach((notice, i) => {
-        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, records.WAITING);
+        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, layout.WAITING);
       });
-      for (const message of one.messages) db.put(records.inboxKey({ table, ...message }), message.body);
-      records.writeDue(db, table, null, one.due);
+      for (const message of one.messages) db.put(layout.inboxKey({ table, ...message }), message.body);
+      layout.writeDue(db, table, null, one.due);
     };
     return (await settled(db.ifNoExists(key, write))) ? 'done' : 'exists';
   }
@@ -246,16 +245,5 @@ export class LmdbStore implements Store {
     if (this.#closed) throw new Error('the store is closed');
     this.#db.resetReadTxn();
     return this.#db;
-  }
-}
-
-/** Waits for a write. If it fails, lmdb puts the reason into another promise, which must not stay unhandled. */
-async function settled<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
-    const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
-    throw new StoreUnavailable('the store could not commit', { cause });
   }
 }

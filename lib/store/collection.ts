@@ -1,0 +1,203 @@
+import type { z } from 'zod';
+import { StoreUnavailable, UnreadableDocument } from './errors';
+import type { Document, Records } from './records';
+
+/** A document whose value was read. */
+export type Kept<T> = Omit<Document, 'value'> & { id: string; value: T };
+
+/** Under whom a document is found, when it is due, when it expires; left out: nobody, never. */
+export type Placement = { owners?: readonly string[]; due?: number | null; expires?: number | null };
+
+/** What becomes of a document: placement that is left out stays as it is. */
+export type Changed<T> = Placement & { value: T };
+
+/** How often a change is tried while others change the same document. */
+const ATTEMPTS = 100;
+/** How often `due` looks again behind documents that the index named in vain. */
+const ROUNDS = 3;
+
+type Settings = {
+  /** Makes the id of a write: unique, 1–64 of `A–Z a–z 0–9 _ -`. */
+  newId: () => string;
+  /** Told of each document that lists leave out because it cannot be read. */
+  onUnreadable?: (error: UnreadableDocument) => void;
+};
+
+/** The documents of one kind, typed by a schema. See `collection`. */
+export class Collection<T> {
+  readonly #records: Records;
+  readonly #kind: string;
+  readonly #schema: z.ZodType<T>;
+  readonly #newId: () => string;
+  readonly #onUnreadable: (error: UnreadableDocument) => void;
+
+  constructor(records: Records, kind: string, schema: z.ZodType<T>, { newId, onUnreadable = () => {} }: Settings) {
+    this.#records = records;
+    this.#kind = kind;
+    this.#schema = schema;
+    this.#newId = newId;
+    this.#onUnreadable = onUnreadable;
+  }
+
+  /** A document; null if there is none, or if it has expired. One round trip. @throws UnreadableDocument */
+  async get(id: string, now: number): Promise<Kept<T> | null> {
+    const document = await this.#records.read(this.#kind, id);
+    return document && isAlive(document, now) ? this.#parse(id, document) : null;
+  }
+
+  /** Several at once, in the order asked for; one that cannot be read is null. One round trip. */
+  async getMany(ids: readonly string[], now: number): Promise<(Kept<T> | null)[]> {
+    const documents = await this.#records.readMany(ids.map((id) => ({ kind: this.#kind, id })));
+    return documents.map((document, i) =>
+      document && isAlive(document, now) ? this.#parseListed(ids[i], document) : null,
+    );
+  }
+
+  /** Makes a document if there is none, or only one that has expired. @returns whether it was made */
+  async create(id: string, value: T, placement: Placement, now: number): Promise<boolean> {
+    const write = { id: this.#newId(), value: JSON.stringify(value), ...placement };
+    let version = 0;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if ((await this.#records.write(this.#kind, id, version, write)) === 'done') return true;
+      const document = await this.#records.read(this.#kind, id);
+      if (document && isAlive(document, now)) return false;
+      version = document?.version ?? 0;
+    }
+    throw tooManyWriters(this.#kind);
+  }
+
+  /**
+   * Changes a document, again from reading it if somebody else was quicker: `change` is called several times then, and does
+   * nothing but compute. It gets null if there is none or it has expired; it returns what the document becomes, null to
+   * remove it, or `unchanged`.
+   * @returns the document as it is afterwards
+   * @throws UnreadableDocument, or StoreUnavailable if too many change it at once
+   */
+  async update(
+    id: string,
+    now: number,
+    change: (document: Kept<T> | null) => Changed<T> | null | 'unchanged',
+  ): Promise<Kept<T> | null> {
+    const writeId = this.#newId();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const document = await this.#records.read(this.#kind, id);
+      const before = document && isAlive(document, now) ? this.#parse(id, document) : null;
+      const version = document?.version ?? 0;
+      const changed = change(before);
+      if (changed === 'unchanged') return before;
+      if (changed === null) {
+        if (!document || (await this.#records.remove(this.#kind, id, version)) === 'done') return null;
+        continue;
+      }
+      const after = { owners: [], due: null, expires: null, ...before, ...given(changed) };
+      const { owners, due, expires } = after;
+      const write = { id: writeId, value: JSON.stringify(changed.value), owners, due, expires };
+      if ((await this.#records.write(this.#kind, id, version, write)) === 'done') {
+        return { id, version: version + 1, value: changed.value, owners, due, expires };
+      }
+    }
+    throw tooManyWriters(this.#kind);
+  }
+
+  /**
+   * Removes a document and returns it, to one of all who take it; null to the others, or if it has expired.
+   * @param takeId of its own for every taking; the same one again within a minute gets the document again
+   * @throws UnreadableDocument, after removing it
+   */
+  async take(id: string, now: number, takeId = this.#newId()): Promise<Kept<T> | null> {
+    const document = await this.#records.take(this.#kind, id, takeId);
+    return document && isAlive(document, now) ? this.#parse(id, document) : null;
+  }
+
+  /** Removes a document; with `version`, only if it is at that version. One that does not exist is `done`. */
+  remove(id: string, version?: number): Promise<'done' | 'conflict'> {
+    return this.#records.remove(this.#kind, id, version);
+  }
+
+  /** Up to `limit` documents of an owner, in the order of their ids, without expired ones and such as cannot be read. */
+  async owned(owner: string, limit: number, now: number): Promise<Kept<T>[]> {
+    const documents = await this.#records.owned(this.#kind, owner, limit);
+    return documents.flatMap(({ id, ...document }) => {
+      const kept = isAlive(document, now) ? this.#parseListed(id, document) : null;
+      return kept ? [kept] : [];
+    });
+  }
+
+  /**
+   * Up to `limit` documents that are due at `now`, the earliest first. Those that the index names and that are not due are
+   * set right, and expired ones removed, so that they do not stand before others the next time.
+   */
+  async due(now: number, limit: number): Promise<Kept<T>[]> {
+    let asked = limit;
+    for (let round = 1; ; round++) {
+      const ids = await this.#records.due(this.#kind, now, asked);
+      const documents = await this.#records.readMany(ids.map((id) => ({ kind: this.#kind, id })));
+      const found: Kept<T>[] = [];
+      const wrong: Promise<unknown>[] = [];
+      let unreadable = 0;
+      for (const [i, document] of documents.entries()) {
+        if (!document || document.due === null || document.due > now) {
+          wrong.push(this.#records.reindex(this.#kind, ids[i]));
+        } else if (!isAlive(document, now)) {
+          wrong.push(this.#records.remove(this.#kind, ids[i], document.version));
+        } else {
+          const kept = this.#parseListed(ids[i], document);
+          if (kept) found.push(kept);
+          else unreadable++;
+        }
+      }
+      await Promise.all(wrong);
+      if (ids.length < asked || found.length >= limit || round === ROUNDS) return found.slice(0, limit);
+      // Others stood before those that are due: look again now that they are gone, past those that cannot be read.
+      asked = limit + unreadable;
+    }
+  }
+
+  #parse(id: string, { value, ...document }: Document): Kept<T> {
+    const parsed = this.#schema.safeParse(jsonOf(value));
+    if (parsed.success) return { id, ...document, value: parsed.data };
+    const [issue] = parsed.error.issues;
+    throw new UnreadableDocument(this.#kind, id, `${issue.code} at ${issue.path.join('.') || 'its top'}`);
+  }
+
+  #parseListed(id: string, document: Document): Kept<T> | null {
+    try {
+      return this.#parse(id, document);
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument)) throw error;
+      this.#onUnreadable(error);
+      return null;
+    }
+  }
+}
+
+/**
+ * The documents of one kind, whose values are JSON that a schema reads. The schema must read what it returns: it may fill in
+ * what older documents lack, but not turn a text into a date.
+ */
+export function collection<T>(records: Records, kind: string, schema: z.ZodType<T>, settings: Settings): Collection<T> {
+  return new Collection(records, kind, schema, settings);
+}
+
+const isAlive = ({ expires }: Document, now: number) => expires === null || expires > now;
+
+/** Without what was left out, so that it does not stand in place of what there was. */
+function given({ owners, due, expires }: Placement) {
+  return {
+    ...(owners !== undefined && { owners }),
+    ...(due !== undefined && { due }),
+    ...(expires !== undefined && { expires }),
+  };
+}
+
+function tooManyWriters(kind: string): StoreUnavailable {
+  return new StoreUnavailable(`too many change the same document of kind ${kind} at once`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { isStoreId } from '../checks';
+import { byMoment } from '../inbox';
+import { KEPT_MESSAGES, type Message, type Notice, type SeatAddress, type Stored } from '../store';
+import type { Database } from './environment';
+import { type DueKey, LAST, type StoreKey } from './keys';
+
+/** lmdb's version of every entry in the outbox: it can only be delivered while it has this version. */
+export const WAITING = 1;
+
+export function readState(db: Database, table: string): Stored | null {
+  const entry = isStoreId(table) ? db.getEntry(['state', table]) : undefined;
+  return entry?.version === undefined ? null : { version: entry.version, state: entry.value };
+}
+
+export function readLog(db: Database, table: string, after: number): string[] {
+  const range = db.getRange({ start: ['log', table, after + 1], end: ['log', table, LAST] });
+  return Array.from(range, ({ value }) => value);
+}
+
+export function readDue(db: Database, table: string): number | null {
+  const due = db.get(['due', table]);
+  return due === undefined ? null : Number(due);
+}
+
+/** Whether the table exists and is due at the moment this key says. */
+export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
+  return readState(db, table) !== null && readDue(db, table) === at;
+}
+
+/** Moves a table among those that are due; within a write. */
+export function writeDue(db: Database, table: string, before: number | null, after: number | null): void {
+  if (before === after) return;
+  if (before !== null) db.remove(['dueAt', before, table]);
+  if (after === null) {
+    db.remove(['due', table]);
+  } else {
+    db.put(['due', table], String(after));
+    db.put(['dueAt', after, table], '');
+  }
+}
+
+export function recentCommits(db: Database, table: string): string[] {
+  return db.get(['commits', table])?.split(' ') ?? [];
+}
+
+export function readOutbox(db: Database, table: string): (Notice & { key: StoreKey })[] {
+  const range = db.getRange({ start: ['outbox', table], end: ['outbox', table, LAST] });
+  return Array.from(range, ({ key, value }) => {
+    const [id, body] = cut(value);
+    return { key, id, body };
+  });
+}
+
+/** Tables from `start` up to, but not including, `end` with something in their outbox. Each takes one look-up. */
+export function tablesWithOutbox(
+  db: Database,
+  { start, end }: { start: string; end: string },
+  limit: number,
+): string[] {
+  const tables: string[] = [];
+  for (let after: (string | number)[] = ['outbox', start]; tables.length < limit; ) {
+    const [key] = db.getKeys({ start: after, end: ['outbox', end], limit: 1 });
+    if (key?.[0] !== 'outbox') break;
+    tables.push(key[1]);
+    after = ['outbox', key[1], LAST];
+  }
+  return tables;
+}
+
+/** A seat's messages, newest first. After simultaneous deliveries there may be a few more than are kept. */
+export function inboxOf(db: Database, { table, seat }: SeatAddress): Message[] {
+  const range = db.getRange({ start: ['inbox', table, seat, LAST], end: ['inbox', table, seat], reverse: true });
+  return Array.from(range, ({ key, value }) => {
+    if (key[0] !== 'inbox') throw new Error(`not a key of the inbox: ${key}`);
+    const [, , , at, id] = key;
+    return { table, seat, at, id, body: value };
+  });
+}
+
+export const inboxKey = ({ table, seat, at, id }: Omit<Message, 'body'>): StoreKey => ['inbox', table, seat, at, id];
+
+/** The messages that have to go when this one is added. */
+export function surplusOf(db: Database, message: Message): Message[] {
+  const others = inboxOf(db, message).filter((other) => byMoment(other, message) !== 0);
+  return [message, ...others].sort((a, b) => byMoment(b, a)).slice(KEPT_MESSAGES);
+}
+
+export function seatsWithInbox(db: Database, table: string): number[] {
+  const seats: number[] = [];
+  for (let seat = 0; ; ) {
+    const [key] = db.getKeys({ start: ['inbox', table, seat], end: ['inbox', table, LAST], limit: 1 });
+    if (key?.[0] !== 'inbox') return seats;
+    seats.push(key[2]);
+    seat = key[2] + 1;
+  }
+}
+
+/** Every key of a table. */
+export function keysOf(db: Database, table: string): StoreKey[] {
+  const due = readDue(db, table);
+  const ranges = (['log', 'outbox', 'inbox'] as const).flatMap((kind) =>
+    Array.from(db.getKeys({ start: [kind, table], end: [kind, table, LAST] })),
+  );
+  const scheduled: StoreKey[] = due === null ? [] : [['dueAt', due, table]];
+  return [['state', table], ['commits', table], ['due', table], ...scheduled, ...ranges];
+}
+
+/** Splits a value at its first space. */
+function cut(value: string): [string, string] {
+  const space = value.indexOf(' ');
+  return [value.slice(0, space), value.slice(space + 1)];
+}
