@@ -5,8 +5,8 @@ import { type Collection, collection } from '../store/collection';
 import type { Records } from '../store/records';
 import type { Context } from '../tables';
 
-/** What the use cases of accounts need from the world. */
-export type AccountsContext = Context & { records: Records };
+/** What the use cases of accounts need from the world: what those of tables do. */
+export type AccountsContext = Context;
 
 /** What documents are read and written with. */
 export type Shelf = { records: Records; random: Random };

@@ -1,0 +1,74 @@
+import type { OwnedDocument, Records } from '../store';
+import { newSecret } from '../identity';
+import { accountOf, addLogin, MANY } from './accounts';
+import { claimsOf, keepClaims } from './claims';
+import { type AccountsContext, accounts, claimLists, logins, ownerOf } from './documents';
+import { endSessions } from './sessions';
+
+/** Kinds of documents that may name an account among their owners. */
+export const OWNED_KINDS = ['wishes', 'subscription', 'feed'] as const;
+
+/**
+ * Adds a login, which the caller knows to be shown, to an account. If it is another account's, the two become one.
+ * @param name the address, or what the provider calls him
+ */
+export async function joinLogin(
+  context: AccountsContext,
+  account: string,
+  provider: string,
+  identity: string,
+  name: string | null,
+): Promise<void> {
+  const other =
+    (await accountOf(context, provider, identity)) ?? (await addLogin(context, account, provider, identity, name));
+  if (other !== account) await merge(context, account, other);
+}
+
+/**
+ * Makes one account of two: the logins, seats and wishes of the other become those of `account`, the other is signed out
+ * everywhere and goes. It may break off anywhere and be run again.
+ */
+export async function merge(context: AccountsContext, account: string, other: string): Promise<void> {
+  if (account === other) return;
+  await keepClaims(context, account, await claimsOf(context, other));
+  await changeOwner(context, account, other);
+  const now = context.now();
+  const found = await logins(context).owned(other, MANY, now);
+  // Afterwards whoever signs in comes to the account that stays.
+  for (const { id } of found) {
+    await logins(context).update(id, now, (known) =>
+      known?.value.account === other
+        ? { value: { ...known.value, account }, owners: [account] }
+        : 'unchanged',
+    );
+  }
+  await endSessions(context, other);
+  // Seats claimed by the other meanwhile.
+  await keepClaims(context, account, await claimsOf(context, other));
+  await claimLists(context).remove(other);
+  await accounts(context).remove(other);
+}
+
+async function changeOwner(context: AccountsContext, account: string, other: string): Promise<void> {
+  for (const kind of OWNED_KINDS) {
+    await eachOwned(context.records, kind, ownerOf(other), async ({ id, version, value, owners, due, expires }) => {
+      const renamed = owners.map((owner) => (owner === ownerOf(other) ? ownerOf(account) : owner));
+      const write = { id: newSecret(context.random), value, owners: renamed, due, expires };
+      await context.records.write(kind, id, version, write);
+    });
+  }
+}
+
+/** Does something with each document of an owner, until none of them is his any more or nothing changes. */
+export async function eachOwned(
+  records: Records,
+  kind: string,
+  owner: string,
+  work: (document: OwnedDocument) => Promise<unknown>,
+): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const documents = await records.owned(kind, owner, MANY);
+    if (documents.length === 0) return;
+    await Promise.all(documents.map(work));
+  }
+}
