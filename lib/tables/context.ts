@@ -1,13 +1,21 @@
 import type { BotTask } from '../bots';
 import type { Random } from '../identity';
 import type { Games } from '../match';
+import type { Channels } from '../notify';
 import { gameOf } from '../rules';
 import type { BaseMove } from '../rules/game';
+import type { Records } from '../store/records';
 import type { Notice, Store } from '../store/store';
 
 /** What the use cases need from the world: where records lie, what time it is, chance, and who thinks for bots. */
 export type Context = {
   store: Store;
+  /** What is not a table: wishes, addresses, deliveries, accounts. */
+  records: Records;
+  /** How messages leave the site; one that is not set up is absent. */
+  channels: Channels;
+  /** Where players reach the site, without a slash at its end; without it no message leaves, as none could link to it. */
+  publicUrl?: string | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;

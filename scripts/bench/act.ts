@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
@@ -6,6 +5,7 @@ import type { SeatKey } from '../../lib/identity';
 import type { TableView } from '../../lib/match';
 import { openLmdb } from '../../lib/store/lmdb';
 import { act, type Context, join, open, visit } from '../../lib/tables';
+import { tablesOnly } from '../shared/context';
 import { quantiles } from './numbers';
 
 const median = (values: readonly number[]) => quantiles(values).median;
@@ -27,7 +27,7 @@ export type ActFigures = {
 export async function measureAct(matches: number): Promise<ActFigures> {
   const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-bench-'));
   const store = openLmdb(directory);
-  const context: Context = { store, now: Date.now, random: randomBytes };
+  const context = tablesOnly(store);
   try {
     // The first match warms the compiler and the disk's cache, and is not counted.
     await playMatch(context, 3);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { openStore } from '../../lib/store';
-import type { Context } from '../../lib/tables';
+import { tablesOnly } from '../shared/context';
 import { RedisServer } from '../shared/redis';
 import { RestBridge } from '../shared/rest-bridge';
 import { type Meter, startMeter, type Used } from './cost/meter';
@@ -28,7 +28,7 @@ const site = await serve(await builtProduct(), settings);
 /** Looks at tables past the meter; how often, as Redis counts that as well. */
 let looks = 0;
 const store = openStore({ REDIS_URL: redis.url });
-const context: Context = { store, now: Date.now, random: (bytes) => new Uint8Array(bytes) };
+const context = tablesOnly(store, { random: (bytes) => new Uint8Array(bytes) });
 try {
   const costs = await measure();
   for (const { what, requests, commands, executed, sent, received } of costs) {

@@ -9,6 +9,7 @@ import { type Commit, openStore, type Store, type TableExport } from '../../lib/
 import { act, type Context, join, open } from '../../lib/tables';
 import { games } from '../../lib/tables/context';
 import { load } from '../../lib/tables/load';
+import { tablesOnly } from '../shared/context';
 
 /** Where matches are prepared: in memory if the system has a place for it, as nothing is measured there. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -94,15 +95,13 @@ export async function record(
 ): Promise<Recorded> {
   let written: Commit[] = [];
   let now = Date.now();
-  const context: Context = {
-    store: recording(store, (commit) => written.push(commit)),
-    // A minute from move to move: the numbers are as long as real ones.
-    now: () => {
-      now += 60_000;
-      return now;
-    },
-    random: randomBytes,
+  const recorded = recording(store, (commit) => written.push(commit));
+  // A minute from move to move: the numbers are as long as real ones.
+  const later = () => {
+    now += 60_000;
+    return now;
   };
+  const context = tablesOnly(recorded, { now: later });
   const { table, keys } = await openFull(context, game, options);
   const opening = written;
   const steps: Step[] = [];

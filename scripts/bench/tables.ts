@@ -10,6 +10,7 @@ import { GAMES } from '../../lib/rules';
 import { openStore, type Store, type TableExport } from '../../lib/store';
 import { keysOf } from '../../lib/store/redis/keys';
 import { act, type Context, myTables, open, sweep } from '../../lib/tables';
+import { tablesOnly } from '../shared/context';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
 import { progress } from '../tools/tool';
@@ -103,15 +104,13 @@ async function playMatches(prepared: Store): Promise<Running[]> {
     for (let match = 0; match < MATCHES; match++) {
       let now = Date.now();
       const announced: Promise<void>[] = [];
-      const context: Context = {
-        store: prepared,
+      const context = tablesOnly(prepared, {
         now: () => {
           now += 60_000;
           return now;
         },
-        random: randomBytes,
         announce: (table, notices) => announced.push(deliver(prepared, table, notices)),
-      };
+      });
       const { table, keys } = await openFull(context, game.id, TYPICAL[game.id] ?? {});
       for (let move = 0; ; move++) {
         const next = await nextMove(context, table);
@@ -150,7 +149,7 @@ async function fill(positions: readonly Running[], tables: number, ids: string[]
 
 /** Opens tables that wait for players, as many as belong to so many running ones. */
 async function openTables(running: number): Promise<void> {
-  const context: Context = { store, now: Date.now, random: randomBytes };
+  const context = tablesOnly(store);
   const has = await client.zcard('{tables}:due');
   for (let i = has; i < Math.floor((running * OPEN_PER_HUNDRED) / 100); i++) {
     const { id } = GAMES[i % GAMES.length];
@@ -166,14 +165,14 @@ async function costs(mine: readonly SeatKey[]) {
   await counted.ping();
   const roundTrips = async (work: (context: Context) => Promise<unknown>) => {
     const before = proxy.roundTrips;
-    await work({ store: counted, now, random: randomBytes });
+    await work(tablesOnly(counted, { now }));
     return proxy.roundTrips - before;
   };
   const milliseconds = async (work: (context: Context) => Promise<unknown>) => {
     const times: number[] = [];
     for (let i = 0; i < 100; i++) {
       const before = performance.now();
-      await work({ store, now, random: randomBytes });
+      await work(tablesOnly(store, { now }));
       times.push(performance.now() - before);
     }
     return rounded(median(times), 3);

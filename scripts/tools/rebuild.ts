@@ -1,10 +1,11 @@
 // `npm run rebuild [-- TABLE …]`: folds the logs anew and mends stored states that differ; says where they differed. Where a
 // log may be damaged it changes nothing.
 import { DamagedLog, Problem, rebuild } from '../../lib/tables';
+import { tablesOnly } from '../shared/context';
 import { incomplete, progress, requireAnswer, tableIds, tool } from './tool';
 
 await tool(async (store, args) => {
-  const context = { store, now: Date.now, random: () => new Uint8Array() };
+  const context = tablesOnly(store);
   const ids = args.length > 0 ? args : await tableIds(store);
   const bar = progress(ids.length, 'tables');
   let differed = 0;

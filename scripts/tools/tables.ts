@@ -1,6 +1,7 @@
 // `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it.
 import type { Store } from '../../lib/store';
 import { type Context, Problem, summary } from '../../lib/tables';
+import { tablesOnly } from '../shared/context';
 import { requireAnswer, tableIds, tool, Usage } from './tool';
 
 const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes]';
@@ -31,7 +32,7 @@ async function known(store: Store, table: string | undefined) {
 }
 
 async function list(store: Store) {
-  const context = { store, now: Date.now, random: () => new Uint8Array() };
+  const context = tablesOnly(store);
   const counts: Record<string, number> = {};
   let tables = 0;
   for (const id of await tableIds(store)) {

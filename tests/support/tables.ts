@@ -4,17 +4,20 @@ import { join as pathOf } from 'node:path';
 import type { SeatKey } from '@/lib/identity';
 import type { TableView } from '@/lib/match';
 import type { Choice } from '@/lib/rules/view';
-import { openLmdb } from '@/lib/store/lmdb';
+import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
 import { act, type Context, letBotsMove, visit } from '@/lib/tables';
 
 /** The use cases on an embedded store of their own; time goes on by a second at every look at the clock. */
 export function newContext(): { context: Context; close: () => Promise<void> } {
   const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-tables-'));
   const store = openLmdb(directory);
+  const records = openLmdbRecords(directory);
   let now = 1_790_000_000_000;
   let byte = 7;
   const context: Context = {
     store,
+    records,
+    channels: {},
     now: () => {
       now += 1000;
       return now;
@@ -26,6 +29,7 @@ export function newContext(): { context: Context; close: () => Promise<void> } {
       }),
   };
   const close = async () => {
+    await records.close();
     await store.close();
     rmSync(directory, { recursive: true, force: true });
   };

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openStore } from '@/lib/store';
+import { readSettings } from '@/lib/settings';
+import { openRecords, openStore } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { announce } from './announce';
 import { serverBots } from './bots';
+import { serverChannels } from './channels';
 import { log } from './log';
 import { serverSecret } from './secret';
 
@@ -18,6 +20,9 @@ export function serverContext(): Context {
 function newContext(): Context {
   const context: Context = {
     store: openStore(),
+    records: openRecords(),
+    channels: serverChannels(),
+    publicUrl: readSettings().PUBLIC_URL,
     now: Date.now,
     random: randomBytes,
     linkSecret: serverSecret(),

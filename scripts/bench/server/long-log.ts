@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { newTableId } from '../../../lib/identity';
 import { matchState } from '../../../lib/match';
 import type { Store, TableExport } from '../../../lib/store';
-import { act, type Context } from '../../../lib/tables';
+import { act } from '../../../lib/tables';
+import { tablesOnly } from '../../shared/context';
 import { median } from '../figures';
 import { copied, type Recorded, tableAfter } from '../matches';
 
@@ -18,7 +19,7 @@ export type LongLog = { milliseconds: Record<string, number>; ratio: number };
  * the lengths take turns, move by move.
  */
 export async function measureLongLog(store: Store, match: Recorded, lengths: readonly number[]): Promise<LongLog> {
-  const context: Context = { store, now: Date.now, random: randomBytes };
+  const context = tablesOnly(store);
   const first = tableAfter(match, lengths[0] - match.opening.length);
   const entries = match.steps.flatMap(({ commit }) => commit.entries);
   const sets = [];
