@@ -1,4 +1,4 @@
-import type { Adapter, AdapterUser } from 'next-auth/adapters';
+import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import { newSecret } from '../identity';
 import { accountFor, accountOf, addLogin, ensureAccount } from './accounts';
 import { type AccountsContext, accounts, MAIL, sessionId, sessions } from './documents';
@@ -14,7 +14,7 @@ export function authAdapter(context: AccountsContext, device: string | null): Ad
   /** Accounts that are made only with their first login, so that none is left without one. */
   const names = new Map<string, string | null>();
   return {
-    async createUser({ email, name }) {
+    async createUser({ email, name }: Omit<AdapterUser, 'id'>) {
       if (email) return user(await accountFor(context, MAIL, email, email), email);
       const account = newSecret(context.random);
       names.set(account, name ?? null);
@@ -37,7 +37,7 @@ export function authAdapter(context: AccountsContext, device: string | null): Ad
       await ensureAccount(context, id, null);
       return user(id, email);
     },
-    async linkAccount({ provider, providerAccountId, userId }) {
+    async linkAccount({ provider, providerAccountId, userId }: AdapterAccount) {
       const name = names.get(userId) ?? null;
       const account = await addLogin(context, userId, provider, providerAccountId, name);
       if (account !== userId) throw new Error('this login has just been taken by another account');

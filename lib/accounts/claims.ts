@@ -38,7 +38,8 @@ export async function keepClaims(
   const now = context.now();
   await claimLists(context).update(account, now, (list) => {
     const kept = list?.value.claims ?? [];
-    if (seats.every((seat) => kept.some((one) => isSame(one, seat) && one.keyHash === seat.keyHash))) return 'unchanged';
+    if (seats.every((seat) => kept.some((one) => isSame(one, seat) && one.keyHash === seat.keyHash)))
+      return 'unchanged';
     const added = seats.map((seat) => ({ ...seat, since: now }));
     const others = kept.filter((one) => !seats.some((seat) => isSame(one, seat)));
     return { value: { claims: [...others, ...added].slice(-MAX_CLAIMS) } };

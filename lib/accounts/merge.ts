@@ -1,5 +1,5 @@
-import type { OwnedDocument, Records } from '../store';
 import { newSecret } from '../identity';
+import type { OwnedDocument, Records } from '../store';
 import { accountOf, addLogin, MANY } from './accounts';
 import { claimsOf, keepClaims } from './claims';
 import { type AccountsContext, accounts, claimLists, logins, ownerOf } from './documents';
@@ -37,9 +37,7 @@ export async function merge(context: AccountsContext, account: string, other: st
   // Afterwards whoever signs in comes to the account that stays.
   for (const { id } of found) {
     await logins(context).update(id, now, (known) =>
-      known?.value.account === other
-        ? { value: { ...known.value, account }, owners: [account] }
-        : 'unchanged',
+      known?.value.account === other ? { value: { ...known.value, account }, owners: [account] } : 'unchanged',
     );
   }
   await endSessions(context, other);

@@ -1,5 +1,5 @@
 import { addressId } from '../identity';
-import { forget, personalData, Problem } from '../tables';
+import { forget, Problem, personalData } from '../tables';
 import { loginsOf } from './accounts';
 import { claimsOf } from './claims';
 import { type AccountsContext, accounts, claimLists, logins, MAIL, ownerOf } from './documents';

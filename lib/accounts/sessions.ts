@@ -1,7 +1,15 @@
 import type { SeatKey } from '../identity';
 import { derivedKey } from '../identity';
 import { MANY } from './accounts';
-import { type AccountsContext, type Claim, readSession, type Session, type Shelf, sessionId, sessions } from './documents';
+import {
+  type AccountsContext,
+  type Claim,
+  readSession,
+  type Session,
+  type Shelf,
+  sessionId,
+  sessions,
+} from './documents';
 
 /** How long a browser stays signed in: 400 days, the longest browsers keep a cookie (ms). */
 export const SESSION_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;

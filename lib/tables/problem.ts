@@ -27,6 +27,10 @@ const TABLE_PROBLEMS = {
   'wrong-media-type': 415,
   'server-failed': 500,
   'store-unavailable': 503,
+  'not-signed-in': 401,
+  'accounts-off': 404,
+  'link-used': 410,
+  'too-many-mails': 429,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

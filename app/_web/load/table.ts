@@ -6,6 +6,7 @@ import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
+import { isTableId } from '@/lib/identity';
 import { type Context, Problem, type Visit, visit } from '@/lib/tables';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
@@ -35,7 +36,12 @@ export const loadTable = cache(async (table: string, as: string | undefined): Pr
 });
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
-  const keys = await browserKeys();
+  // Whoever is signed in has his seats read together with the table.
+  if (isTableId(table))
+    pageContext()
+      .store.read(table)
+      .catch(() => {});
+  const keys = await browserKeys(table);
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
   const visitAs = (context: Context) =>
     visit(context, table, keys, wanted).catch((error) => {

@@ -14,7 +14,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const { view, held, promised, owedSince } = await visit(
     serverContext(),
     id,
-    keysOf(request),
+    await keysOf(request, id),
     wanted === null ? undefined : Number(wanted),
   );
   carryOn(id, owedSince);
