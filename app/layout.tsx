@@ -2,9 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { LostLink } from '@/app/_ui/account/lost-link';
 import { Unreadable } from '@/app/_ui/kit/unreadable';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
+import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';
 
@@ -29,7 +31,7 @@ export const viewport: Viewport = {
 export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
-  const mine = await loadMine();
+  const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
   const texts = {
     title: t('error.title'),
     text: t('error.text'),
@@ -45,7 +47,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Header tables={mine?.tables ?? []} />
+        <Header tables={mine?.tables ?? []} account={account} />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           {mine === null && (
             <div className="mb-6">
@@ -55,7 +57,10 @@ export default async function Layout({ children }: { children: ReactNode }) {
           <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
         </main>
         <footer className="border-t border-line">
-          <p className="mx-auto max-w-5xl px-4 py-4 text-sm text-quiet">{t('footer')}</p>
+          <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 py-2 text-quiet text-sm">
+            <p className="py-2">{t('footer')}</p>
+            <LostLink />
+          </div>
         </footer>
       </body>
     </html>

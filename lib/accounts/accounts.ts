@@ -22,7 +22,8 @@ export async function accountFor(
   name: string | null,
 ): Promise<string> {
   const account = await addLogin(context, newSecret(context.random), provider, identity, name);
-  await ensureAccount(context, account, provider === MAIL ? null : name);
+  // What an address says before the @ is what people call themselves.
+  await ensureAccount(context, account, provider === MAIL ? identity.split('@')[0] : name);
   return account;
 }
 
@@ -51,11 +52,6 @@ export async function addLogin(
 export async function ensureAccount(context: AccountsContext, account: string, name: string | null): Promise<void> {
   const now = context.now();
   await accounts(context).update(account, now, (known) => (known ? 'unchanged' : { value: { name, since: now } }));
-}
-
-/** What an account is called in pages: its name, or its first address. */
-export function displayName(name: string | null, known: readonly Pick<Login, 'provider' | 'name'>[]): string | null {
-  return name ?? known.find(({ provider }) => provider === MAIL)?.name ?? known[0]?.name ?? null;
 }
 
 /** The logins of an account. */

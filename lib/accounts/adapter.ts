@@ -2,7 +2,7 @@ import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import { newSecret } from '../identity';
 import { accountFor, accountOf, addLogin, ensureAccount } from './accounts';
 import { type AccountsContext, accounts, MAIL, sessionId, sessions } from './documents';
-import { keepLink, useLink } from './mail-links';
+import { keepLink, redeemLink } from './mail-links';
 import { signedIn, startSession } from './sessions';
 
 /**
@@ -66,7 +66,7 @@ export function authAdapter(context: AccountsContext, device: string | null): Ad
     },
     async useVerificationToken({ identifier, token }) {
       // The link in the mail does not name the address: then it is not asked for.
-      const link = await useLink(
+      const link = await redeemLink(
         context,
         token,
         ({ email, joins }) => joins === null && (!identifier || identifier === email),

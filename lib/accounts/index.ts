@@ -1,4 +1,4 @@
-export { accountFor, accountOf, addLogin, displayName, loginsOf } from './accounts';
+export { accountFor, accountOf, loginsOf } from './accounts';
 export { authAdapter } from './adapter';
 export { type ClaimedSeat, claim, claimsOf, dropClaims, keepClaims, MAX_CLAIMS } from './claims';
 export { type AccountsContext, type Claim, type Login, MAIL, type Session } from './documents';
@@ -9,11 +9,11 @@ export {
   LINK_MILLISECONDS,
   lookAtLink,
   type MailLink,
+  redeemLink,
   sendLink,
   signInLinkId,
-  useLink,
 } from './mail-links';
-export { joinLogin, merge } from './merge';
+export { joinByLink, joinLogin, merge } from './merge';
 export { accountData, deleteAccount } from './personal';
 export { recover, seatsOfAddress } from './recover';
 export {

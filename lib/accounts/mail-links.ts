@@ -24,7 +24,7 @@ export async function lookAtLink(context: AccountsContext, id: string): Promise<
  * Uses a link up, once however many try at the same time. One that is for something else stays as it is.
  * @param isMeant whether the link is for this
  */
-export async function useLink(
+export async function redeemLink(
   context: AccountsContext,
   id: string,
   isMeant: (link: MailLink) => boolean,

@@ -2,7 +2,8 @@ import { newSecret } from '../identity';
 import type { OwnedDocument, Records } from '../store';
 import { accountOf, addLogin, MANY } from './accounts';
 import { claimsOf, keepClaims } from './claims';
-import { type AccountsContext, accounts, claimLists, logins, ownerOf } from './documents';
+import { type AccountsContext, accounts, claimLists, logins, MAIL, ownerOf } from './documents';
+import { joinLinkId, redeemLink } from './mail-links';
 import { endSessions } from './sessions';
 
 /** Kinds of documents that may name an account among their owners. */
@@ -22,6 +23,16 @@ export async function joinLogin(
   const other =
     (await accountOf(context, provider, identity)) ?? (await addLogin(context, account, provider, identity, name));
   if (other !== account) await merge(context, account, other);
+}
+
+/**
+ * Adds the address of a link in a mail to the account that asked for it. The link is used up; another account's stays.
+ * @returns whether the link was for this account and not used before
+ */
+export async function joinByLink(context: AccountsContext, account: string, token: string): Promise<boolean> {
+  const link = await redeemLink(context, joinLinkId(token), ({ joins }) => joins === account);
+  if (link) await joinLogin(context, account, MAIL, link.email, link.email);
+  return link !== null;
 }
 
 /**

@@ -28,6 +28,11 @@ export function sessionIn(cookies: readonly Cookie[]): SessionCookies | null {
   return token ? { token, hint: cookieOf(cookies, ACCOUNT) } : null;
 }
 
+/** What next-auth compares with its cookie when a form is sent; null if this browser has no such cookie yet. */
+export function csrfTokenIn(cookies: readonly Cookie[]): string | null {
+  return cookieOf(cookies, 'next-auth.csrf-token')?.split('|')[0] ?? null;
+}
+
 /** The account to which a login at a provider is to be added; null if none is. */
 export function joinsIn(cookies: readonly Cookie[]): string | null {
   return cookieOf(cookies, JOINS);
@@ -38,8 +43,11 @@ export const accountCookie = (account: string) => line(ACCOUNT, account, SECONDS
 export const joinsCookie = (account: string) => line(JOINS, account, JOINS_SECONDS);
 export const joinsDone = () => line(JOINS, '', 0);
 
-/** `Set-Cookie` values with which a browser is signed out. */
-export const signedOutCookies = () => [SESSION, ACCOUNT, JOINS].map((name) => line(name, '', 0));
+/** Adds the cookies with which a browser is signed out. */
+export function withSignedOut(response: Response): Response {
+  for (const name of [SESSION, ACCOUNT, JOINS]) response.headers.append('set-cookie', line(name, '', 0));
+  return response;
+}
 
 function cookieOf(cookies: readonly Cookie[], name: string): string | null {
   return cookies.find((cookie) => cookie.name === named(name))?.value || null;

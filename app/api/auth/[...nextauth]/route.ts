@@ -1,13 +1,13 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { route, seeOther } from '@/app/_web/http/answer';
-import { checkOrigin } from '@/app/_web/http/credentials';
+import { accountOfRequest, checkOrigin } from '@/app/_web/http/credentials';
 import { ownPath } from '@/app/_web/http/locale';
-import { accountCookie, joinsCookie, joinsDone, joinsIn, sessionIn } from '@/app/_web/http/session-cookies';
+import { accountCookie, joinsCookie, joinsDone, joinsIn } from '@/app/_web/http/session-cookies';
 import { accountsState } from '@/app/_web/server/accounts';
 import { authOptions, SIGNED_IN_PAGE } from '@/app/_web/server/auth';
 import { serverContext } from '@/app/_web/server/context';
-import { MAIL, signedIn } from '@/lib/accounts';
+import { MAIL } from '@/lib/accounts';
 import { Problem } from '@/lib/tables';
 
 type Params = { params: Promise<{ nextauth: string[] }> };
@@ -41,18 +41,12 @@ async function signIn(request: NextRequest, context: Params): Promise<Response> 
     account = signedInTo;
   });
   if (isAsking && options.adapter) options.adapter.getUserByEmail = () => null;
-  const joins = isAsking && request.nextUrl.searchParams.has('joins') ? await accountHere(request) : null;
+  const joins = isAsking && request.nextUrl.searchParams.has('joins') ? await accountOfRequest(request) : null;
   const answer = withOwnPath(await NextAuth(request, context, options), state.publicUrl);
   if (account !== null) answer.headers.append('set-cookie', accountCookie(account));
-  if (joins !== null) answer.headers.append('set-cookie', joinsCookie(joins));
+  if (joins !== null) answer.headers.append('set-cookie', joinsCookie(joins.account));
   else if (isCallback && joinsIn(request.cookies.getAll())) answer.headers.append('set-cookie', joinsDone());
   return answer;
-}
-
-async function accountHere(request: NextRequest): Promise<string | null> {
-  const session = sessionIn(request.cookies.getAll());
-  const world = serverContext();
-  return (session && (await signedIn(world, session, world.now())))?.account ?? null;
 }
 
 /** The answer, which leads to a page of this site by its path, whatever this site is called in the browser's address bar. */
