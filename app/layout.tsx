@@ -4,8 +4,10 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LostLink } from '@/app/_ui/account/lost-link';
 import { Unreadable } from '@/app/_ui/kit/unreadable';
+import { AppBadge } from '@/app/_ui/push/app-badge';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
+import { openTurns } from '@/app/_ui/site/open-turns';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';
@@ -16,7 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: t('name'), template: t('titleTemplate', { page: '%s' }) },
     description: t('description'),
     applicationName: t('name'),
-    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' } },
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      apple: { url: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+    },
   };
 }
 
@@ -48,6 +54,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         <Header tables={mine?.tables ?? []} account={account} />
+        {mine && <AppBadge waiting={openTurns(mine.tables)} />}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           {mine === null && (
             <div className="mb-6">

@@ -2,13 +2,13 @@ export { accountFor, accountOf, loginsOf } from './accounts';
 export { authAdapter } from './adapter';
 export { type ClaimedSeat, claim, claimsOf, dropClaims, keepClaims, MAX_CLAIMS } from './claims';
 export { type AccountsContext, type Claim, type Login, MAIL, type Session } from './documents';
-export { mayAsk, mayMail } from './limits';
 export {
   joinLinkId,
   keepLink,
   LINK_MILLISECONDS,
   lookAtLink,
   type MailLink,
+  mayAskForLink,
   redeemLink,
   sendLink,
   signInLinkId,

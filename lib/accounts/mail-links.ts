@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addressId, newSecret } from '../identity';
 import type { MessageLocale } from '../notify';
+import { messageDocuments } from '../notify/documents';
+import { mayAskAddress } from '../notify/limits';
 import { type AccountsContext, digest, mailTokens } from './documents';
-import { isSilenced } from './silenced';
 
 /** How long a link in a mail signs in (ms). */
 export const LINK_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -45,6 +46,14 @@ export function signInLinkId(token: string, siteSecret: string): string {
 export const joinLinkId = (token: string) => digest(`join ${token}`);
 
 /**
+ * Counts a link that somebody asks for, if he may: three an hour for a sender, and to an address.
+ * @param sender what whoever asks is known by, such as his address in the network; it is stored as a hash
+ */
+export function mayAskForLink(context: AccountsContext, sender: string, email: string): Promise<boolean> {
+  return mayAskAddress(context, addressId(email), digest(sender), newSecret(context.random));
+}
+
+/**
  * Sends a link that signs in or adds an address. Whoever wished never to get mail gets none.
  * @throws ChannelFailed
  */
@@ -53,7 +62,7 @@ export async function sendLink(
   { to, url, locale }: { to: string; url: string; locale: MessageLocale },
 ): Promise<void> {
   const { email } = context.channels;
-  if (!email || (await isSilenced(context, addressId(to)))) return;
+  if (!email || (await messageDocuments(context).addresses.get(addressId(to), context.now()))) return;
   const messageId = `sign-in-${newSecret(context.random)}`;
   await email.send({ to, locale, letter: { kind: 'sign-in', url }, messageId, thread: null, unsubscribe: null });
 }

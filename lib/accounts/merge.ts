@@ -62,7 +62,8 @@ async function changeOwner(context: AccountsContext, account: string, other: str
   for (const kind of OWNED_KINDS) {
     await eachOwned(context.records, kind, ownerOf(other), async ({ id, version, value, owners, due, expires }) => {
       const renamed = owners.map((owner) => (owner === ownerOf(other) ? ownerOf(account) : owner));
-      const write = { id: newSecret(context.random), value, owners: renamed, due, expires };
+      const text = kind === 'wishes' ? JSON.stringify({ ...JSON.parse(value), account }) : value;
+      const write = { id: newSecret(context.random), value: text, owners: renamed, due, expires };
       await context.records.write(kind, id, version, write);
     });
   }

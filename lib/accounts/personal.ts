@@ -42,7 +42,7 @@ async function wishesOf(context: AccountsContext, account: string, known: Awaite
   const owners = [ownerOf(account), ...addresses];
   const found = await Promise.all(owners.map((owner) => context.records.owned('wishes', owner, ALL)));
   return [...new Map(found.flat().map(({ id, value }) => [id, value]))].map(([seat, value]) => {
-    const { keyHash: _, ...wishes } = JSON.parse(value);
+    const { keyHash: _, nextKeyHash: _next, webhookSecret: _secret, ...wishes } = JSON.parse(value);
     return { seat, wishes };
   });
 }
@@ -71,11 +71,9 @@ export async function deleteAccount(context: AccountsContext, account: string, l
   await accounts(context).remove(account);
 }
 
-/** Removes what was wished for an address, and the address; that nothing is ever to be sent to it stays. */
+/** Removes what was wished for an address. That nothing is ever to be sent to it stays: it is kept as a hash. */
 async function forgetAddress(context: AccountsContext, id: string): Promise<void> {
   for (const kind of ['wishes', 'digest']) await removeOwned(context, kind, id);
-  const document = await context.records.read('address', id);
-  if (document && JSON.parse(document.value).never !== true) await context.records.remove('address', id);
 }
 
 function removeOwned(context: AccountsContext, kind: string, owner: string): Promise<void> {

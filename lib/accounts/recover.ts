@@ -1,36 +1,33 @@
-import { z } from 'zod';
 import { addressId, derivedKey, newSecret, tidyAddress } from '../identity';
 import type { Letter, MessageLocale } from '../notify';
-import { type MyTable, myTables } from '../tables';
+import { messageDocuments } from '../notify/documents';
+import { mayAskAddress } from '../notify/limits';
+import { type MyTable, myTables, openedBy } from '../tables';
 import { accountOf, MANY } from './accounts';
 import { type ClaimedSeat, claimsOf } from './claims';
-import { type AccountsContext, MAIL } from './documents';
-import { mayMailTo } from './limits';
-import { isSilenced } from './silenced';
-
-/** What this reads of the wishes of a seat: whose they are, and whether the address was confirmed. */
-const wishesOfSeat = z.object({ keyHash: z.string(), confirmed: z.boolean() });
-const SEAT = /^([a-z0-9]{12})-(\d)$/;
+import { type AccountsContext, digest, MAIL } from './documents';
 
 /** The seats whose confirmed wishes name this address, whether or not they are still held. `address`: of `addressId`. */
 export async function seatsOfAddress(context: AccountsContext, address: string): Promise<ClaimedSeat[]> {
-  const documents = await context.records.owned('wishes', address, MANY);
-  const now = context.now();
-  return documents.flatMap(({ id, value, expires }): ClaimedSeat[] => {
-    const [, table, seat] = SEAT.exec(id) ?? [];
-    const wishes = wishesOfSeat.safeParse(jsonOf(value));
-    if (table === undefined || !wishes.success || (expires !== null && expires <= now)) return [];
-    const { keyHash, confirmed } = wishes.data;
-    return confirmed ? [{ table, seat: Number(seat), keyHash }] : [];
+  const found = await messageDocuments(context).wishes.owned(address, MANY, context.now());
+  return found.flatMap(({ value: { table, seat, keyHash, nextKeyHash, email, confirmed } }): ClaimedSeat[] => {
+    if (!confirmed || email === null || addressId(email) !== address) return [];
+    return [keyHash, nextKeyHash].flatMap((hash) => (hash === null ? [] : [{ table, seat, keyHash: hash }]));
   });
 }
 
 /**
  * Sends to an address the links of all its seats: of those that write to it, and of the account that it signs in to. Silence if
- * there are none, if whoever has it wished never to get mail, or if it got too many lately.
+ * there are none, if whoever has it wished never to get mail, or if it or the sender had too many lately.
+ * @param sender what whoever asks is known by; it is stored as a hash
  * @throws ChannelFailed
  */
-export async function recover(context: AccountsContext, email: string, locale: MessageLocale): Promise<void> {
+export async function recover(
+  context: AccountsContext,
+  email: string,
+  sender: string,
+  locale: MessageLocale,
+): Promise<void> {
   const { channels, publicUrl, linkSecret } = context;
   const to = tidyAddress(email);
   const address = addressId(to);
@@ -38,11 +35,15 @@ export async function recover(context: AccountsContext, email: string, locale: M
   const account = await accountOf(context, MAIL, to);
   const claims = account === null ? [] : await claimsOf(context, account);
   const seats = uniqueSeats([...(await seatsOfAddress(context, address)), ...claims]);
-  const keys = seats.map(({ table, seat, keyHash }) => derivedKey(linkSecret, table, seat, keyHash));
+  const known = seats.map(({ table, seat, keyHash }) => derivedKey(linkSecret, table, seat, keyHash));
   // Seats that are somebody else's by now are not among them.
+  const opened = await openedBy(context, known);
+  const keys = opened.map(({ table, seat, keyHash }) => derivedKey(linkSecret, table, seat, keyHash));
   const tables = await myTables(context, keys);
-  if ((tables.length === 0 && account === null) || (await isSilenced(context, address))) return;
-  if (!(await mayMailTo(context, address))) return;
+  if (tables.length === 0 && account === null) return;
+  if (await messageDocuments(context).addresses.get(address, context.now())) return;
+  const messageId = `lost-links-${newSecret(context.random)}`;
+  if (!(await mayAskAddress(context, address, digest(sender), messageId))) return;
   const linkOf = (table: string, seat: number) =>
     `${publicUrl}/s/${keys.find((key) => key.table === table && key.seat === seat)?.text}`;
   const letter: Letter = {
@@ -50,7 +51,6 @@ export async function recover(context: AccountsContext, email: string, locale: M
     tables: tables.flatMap((table) => linesOf(table, linkOf)),
     signInUrl: account === null ? null : `${publicUrl}/sign-in`,
   };
-  const messageId = `lost-links-${newSecret(context.random)}`;
   await channels.email.send({ to, locale, letter, messageId, thread: null, unsubscribe: null });
 }
 
@@ -66,12 +66,4 @@ function linesOf({ view, held, promised }: MyTable, linkOf: (table: string, seat
 
 function uniqueSeats(seats: readonly ClaimedSeat[]): ClaimedSeat[] {
   return [...new Map(seats.map((seat) => [`${seat.table} ${seat.seat} ${seat.keyHash}`, seat])).values()];
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

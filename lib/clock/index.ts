@@ -1,1 +1,2 @@
+export { isHour, isZone, nextHour, outsideQuiet, type QuietHours } from './hours';
 export { settle } from './settle';

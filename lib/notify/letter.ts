@@ -1,5 +1,6 @@
 import type { TableView } from '../match';
 import type { Seat } from '../rules/view';
+import type { Happened } from './happened';
 
 /** The languages in which messages are written. */
 export const MESSAGE_LOCALES = ['de', 'en'] as const;
@@ -13,6 +14,10 @@ export type TableLetter = {
   url: string;
   /** Opens the table with this card chosen, one confirmation away. */
   cardUrl: (card: string) => string;
+  /** Opens the table with this value chosen, of those its form offers, such as a bid. */
+  valueUrl: (value: string | number) => string;
+  /** What everybody at the table has seen since the seat's last move, oldest first. */
+  happened: Happened[];
 };
 
 /** What a mail says. Links are absolute. */

@@ -61,6 +61,27 @@ export const settings = z.object({
   APPLE_SECRET: text.meta({
     description: 'the secret for `APPLE_ID`: a signed token that Apple accepts for six months',
   }),
+  VAPID_PUBLIC_KEY: unlessEmpty(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{87}$/)
+      .optional(),
+  ).meta({
+    description:
+      'the key by which push services know the site; several servers of one site need the same one, with `VAPID_PRIVATE_KEY`',
+    shown: 'made at first start, in `DATA_DIR`',
+  }),
+  VAPID_PRIVATE_KEY: unlessEmpty(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional(),
+  ).meta({ description: 'the private key for `VAPID_PUBLIC_KEY`' }),
+  WEBHOOK_NETWORKS: text.meta({
+    description:
+      'networks and hosts of your own that webhooks and push messages may be sent to, also by http: `10.0.0.0/8, chat.lan`',
+    shown: 'public addresses only, by https',
+  }),
   BOT_PACE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(10_000).default(300)).meta({
     description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
     shown: '`300`',

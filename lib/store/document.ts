@@ -10,7 +10,7 @@ export type StoredDocument = Omit<Document, 'version'> & {
 const FORM = /^([A-Za-z0-9_,-]+) (\d*) (\d*) ([A-Za-z0-9_,-]*) /;
 
 /** How many marks a document keeps. */
-const KEPT_MARKS = 5;
+export const KEPT_MARKS = 5;
 
 /** A short form of a write's id, from which its repetition is recognised. */
 export function markOf(id: string): string {
@@ -31,8 +31,13 @@ export function written(write: DocumentWrite, marks: readonly string[] = []): St
 }
 
 /** Everything of a document but its version, as one text: `marks due expires owners value`. */
-export function textOf({ marks, due, expires, owners, value }: StoredDocument): string {
-  return `${marks} ${due ?? ''} ${expires ?? ''} ${owners} ${value}`;
+export function textOf({ marks, ...rest }: StoredDocument): string {
+  return `${marks} ${restOf(rest)}`;
+}
+
+/** The same without the marks. */
+export function restOf({ due, expires, owners, value }: Omit<StoredDocument, 'marks'>): string {
+  return `${due ?? ''} ${expires ?? ''} ${owners} ${value}`;
 }
 
 /** Reads what `textOf` wrote. @throws Error if it was something else; the message says nothing of it */

@@ -1,10 +1,10 @@
 import { readSettings, type Settings } from '../settings';
 import { isStoreUnavailable, StoreSettings } from './errors';
-import { openKv } from './kv';
+import { openKv, openKvRecords } from './kv';
 import { openLmdb, openLmdbRecords } from './lmdb';
 import type { Records } from './records';
 import type { Store } from './store';
-import { openRedis } from './tcp';
+import { openRedis, openRedisRecords } from './tcp';
 
 export * from './collection';
 export * from './errors';
@@ -36,9 +36,8 @@ export function openStore(environment: Environment = process.env): Store {
  */
 export function openRecords(environment: Environment = process.env): Records {
   const place = placeOf(readSettings(environment));
-  if ('token' in place) throw new StoreSettings('documents are not kept there yet');
-  if ('addresses' in place) throw new StoreSettings('documents are not kept there yet');
-  return openLmdbRecords(place.directory);
+  if ('token' in place) return openKvRecords(place);
+  return 'addresses' in place ? openRedisRecords(place.addresses) : openLmdbRecords(place.directory);
 }
 
 /** Where data is kept. */

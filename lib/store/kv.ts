@@ -2,7 +2,10 @@ import { createClient, type VercelKV } from '@vercel/kv';
 import { isTaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { z } from 'zod';
 import { StoreUnavailable } from './errors';
-import { openShared } from './redis/shared';
+import type { Records } from './records';
+import { RedisRecords } from './redis/records';
+import { type SharedTransport, shareTransport } from './redis/shared';
+import { RedisStore } from './redis/store';
 import type { Command, Reply, Transport } from './redis/transport';
 import { PATIENCE, type Store } from './store';
 
@@ -18,8 +21,21 @@ const replies = z.array(z.object({ result: z.unknown(), error: z.string().option
  * (A value that begins with U+FEFF would lose it on the way back, because of how the client decodes answers. JSON never
  * does.)
  */
-export function openKv({ url, token }: { url: string; token: string }): Store {
-  return openShared(`${url} ${token}`, () => new KvTransport(url, token));
+export function openKv(place: KvPlace): Store {
+  const { transport, close } = share(place);
+  return new RedisStore(transport, close);
+}
+
+/** The documents in the same Redis. */
+export function openKvRecords(place: KvPlace): Records {
+  const { transport, close } = share(place);
+  return new RedisRecords(transport, close);
+}
+
+type KvPlace = { url: string; token: string };
+
+function share({ url, token }: KvPlace): SharedTransport {
+  return shareTransport(`${url} ${token}`, () => new KvTransport(url, token));
 }
 
 class KvTransport implements Transport {
@@ -69,6 +85,8 @@ function add(pipeline: ReturnType<VercelKV['pipeline']>, command: Command): obje
       const keys = args.slice(0, count).map(String);
       return pipeline[name === 'EVAL' ? 'eval' : 'evalsha'](script, keys, args.slice(count));
     }
+    case 'GET':
+      return pipeline.get(command[1]);
     case 'HGET':
       return pipeline.hget(command[1], command[2]);
     case 'HMGET': {
@@ -86,6 +104,10 @@ function add(pipeline: ReturnType<VercelKV['pipeline']>, command: Command): obje
     case 'ZREM':
       return pipeline.zrem(command[1], command[2]);
     case 'ZRANGE': {
+      if (command[4] === 'BYLEX') {
+        const [, key, min, max, , , offset, count] = command;
+        return pipeline.zrange(key, min, max, { byLex: true, offset, count });
+      }
       const [, key, min, max, , , offset, count] = command;
       return pipeline.zrange(key, min, max, { byScore: true, offset, count });
     }

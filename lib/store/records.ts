@@ -17,8 +17,8 @@ export interface Records {
   /**
    * Writes a document if it is at version `expected`, 0 if there must be none yet; its version is then one higher. Of two
    * writes that build on one version, one is a conflict. The same write (same `id`) sent again is `done` and counts once, as
-   * long as no more than three others were made after it; for the write that made the document that holds until a minute after
-   * its removal. A document that is made anew after it was removed begins at version 1 again. One round trip, and another one
+   * long as no more than three others were made after it (for the write that made the document: however many), and for a
+   * minute after the document's removal. A document that is made anew after it was removed begins at version 1 again. One round trip, and another one
    * after a conflict.
    */
   write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'>;
@@ -49,8 +49,7 @@ export interface Records {
   reindex(kind: string, id: string): Promise<void>;
   /**
    * A page of about `limit` documents of all kinds in no particular order, from the cursor `after` on (null: from the
-   * beginning); `next` is null on the last page. Every document that exists all the while is on one of the pages; on a Redis it
-   * may be on two.
+   * beginning); `next` is null on the last page. Every document that exists all the while is on one of the pages.
    */
   documents(
     after: string | null,

@@ -1,7 +1,10 @@
 import { ConstantBackoff, handleWhen, retry, TimeoutStrategy, timeout, wrap } from 'cockatiel';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { StoreSettings, StoreUnavailable } from './errors';
-import { openShared } from './redis/shared';
+import type { Records } from './records';
+import { RedisRecords } from './redis/records';
+import { type SharedTransport, shareTransport } from './redis/shared';
+import { RedisStore } from './redis/store';
 import type { Command, Reply, Transport } from './redis/transport';
 import { PATIENCE, type Store } from './store';
 
@@ -50,8 +53,19 @@ const retryStrategy = (times: number) => Math.min(PAUSE * times, 1000);
  * @throws StoreSettings
  */
 export function openRedis(addresses: string): Store {
+  const { transport, close } = share(addresses);
+  return new RedisStore(transport, close);
+}
+
+/** The documents in the same Redis, over the same connection. @throws StoreSettings */
+export function openRedisRecords(addresses: string): Records {
+  const { transport, close } = share(addresses);
+  return new RedisRecords(transport, close);
+}
+
+function share(addresses: string): SharedTransport {
   const nodes = addresses.split(',').map((address) => nodeOf(address.trim()));
-  return openShared(addresses, () => new TcpTransport(nodes));
+  return shareTransport(addresses, () => new TcpTransport(nodes));
 }
 
 /** @throws StoreSettings */

@@ -10,6 +10,16 @@ export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
+export {
+  type Subscribed,
+  type SubscribeRequest,
+  subscribe,
+  subscribed,
+  subscribedSchema,
+  subscribeRequest,
+  unsubscribe,
+  unsubscribeRequest,
+} from './push';
 export { invited, type MyTable, myTables, type Visit, versionOf, visit } from './read';
 export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';

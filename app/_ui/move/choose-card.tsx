@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { Turn } from '@/app/_ui/game-ui';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { handOrder } from '@/app/_ui/kit/hand-order';
-import type { Card } from '@/lib/cards';
 import type { Choice } from '@/lib/rules/view';
 import { CardChoice } from './card-choice';
 import { HAND } from './hand';
@@ -10,7 +9,7 @@ import { BUTTON, MoveForm } from './move-form';
 import { useWords } from './words';
 
 /** `chosen`: the card that is chosen when the page opens. */
-type Props = { turn: Turn; choice: Choice; chosen: Card | null };
+type Props = { turn: Turn; choice: Choice; chosen: string | null };
 
 /** The form for a choice of one card: each card brings its own button, or the reason why it may not be played. */
 export function ChooseCard({ turn, choice, chosen }: Props) {

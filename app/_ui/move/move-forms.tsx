@@ -1,5 +1,4 @@
 import type { Turn } from '@/app/_ui/game-ui';
-import type { Card } from '@/lib/cards';
 import type { Choice } from '@/lib/rules/view';
 import { ChooseBare } from './choose-bare';
 import { ChooseCard } from './choose-card';
@@ -7,8 +6,8 @@ import { ChooseCards } from './choose-cards';
 import { ChooseValue } from './choose-value';
 import { Hand } from './hand';
 
-/** `chosen`: the card that is chosen when the page opens. */
-type Props = { turn: Turn; chosen: Card | null };
+/** `chosen`: the card or the value that is chosen when the page opens. */
+type Props = { turn: Turn; chosen: string | null };
 
 /** The viewer's hand, and a form for each kind of move he may make now, by the shape of the choice. */
 export function MoveForms({ turn, chosen }: Props) {
@@ -31,7 +30,7 @@ export function MoveForms({ turn, chosen }: Props) {
 }
 
 function Form({ turn, chosen, choice }: Props & { choice: Choice }) {
-  if (choice.values) return <ChooseValue turn={turn} choice={choice} />;
+  if (choice.values) return <ChooseValue turn={turn} choice={choice} chosen={chosen} />;
   const isOne = choice.count === undefined && choice.max === undefined;
   return isOne ? (
     <ChooseCard turn={turn} choice={choice} chosen={chosen} />

@@ -1,6 +1,5 @@
 import type { GameUi, OpenGame, Turn } from '@/app/_ui/game-ui';
 import type { Translate } from '@/app/_web/i18n/keys';
-import { type Card, isCard } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { namesOf } from './names';
@@ -9,11 +8,11 @@ import { namesOf } from './names';
 export type Scene = Turn & {
   ui: GameUi;
   game: OpenGame;
-  /** A card that is chosen when the page opens. */
-  chosen: Card | null;
+  /** The card or the value that is chosen when the page opens. */
+  chosen: string | null;
 };
 
-/** @param ui that of the view's game @param chosen the card named in the address */
+/** @param ui that of the view's game @param chosen the card or the value named in the address */
 export function sceneOf(
   ui: GameUi,
   view: TableView,
@@ -29,6 +28,6 @@ export function sceneOf(
     details: game.details,
     names: namesOf(view, t),
     after: held.length > 0 && view.seat !== null ? `/t/${view.table}?as=${view.seat}` : `/t/${view.table}`,
-    chosen: isCard(chosen) ? chosen : null,
+    chosen: chosen ?? null,
   };
 }

@@ -133,6 +133,34 @@ export const paths = {
       responses: { 200: json('The record.', 'Record'), ...failures(403, 404) },
     },
   },
+  '/api/push/subscriptions': {
+    get: {
+      summary: 'About which of the seats held a browser is told by push messages.',
+      parameters: [
+        {
+          name: 'browser',
+          in: 'query',
+          required: true,
+          description: "SHA-256 of the subscription's endpoint, in base64url.",
+          schema: { type: 'string' },
+        },
+      ],
+      responses: { 200: json('The seats held, and those it is told about.', 'Subscribed'), ...failures(400, 401) },
+    },
+    post: {
+      summary: 'Has a browser told about the seats it holds, at one table or at all; sent again, it counts once.',
+      requestBody: body('SubscribeRequest'),
+      responses: {
+        200: json('The seats held, and those it is told about.', 'Subscribed'),
+        ...failures(400, 401, 403, 404, 413, 415),
+      },
+    },
+    delete: {
+      summary: 'Has a browser told no more, about one table or at all.',
+      requestBody: body('UnsubscribeRequest'),
+      responses: { 200: anyJson('It is done.'), ...failures(400, 403, 413, 415) },
+    },
+  },
   '/api/locale': {
     post: {
       summary: 'Chooses the language of the pages, in a cookie.',

@@ -12,6 +12,9 @@ import {
   PROBLEM_CODES,
   recordSchema,
   renewKeyRequest,
+  subscribedSchema,
+  subscribeRequest,
+  unsubscribeRequest,
 } from '@/lib/tables';
 import { localeRequest } from './locale';
 import { paths } from './openapi-paths';
@@ -56,6 +59,9 @@ export function openApiDocument() {
         RenewKeyRequest: schemaOf(renewKeyRequest, 'input'),
         ForgetRequest: schemaOf(forgetRequest, 'input'),
         LocaleRequest: schemaOf(localeRequest, 'input'),
+        SubscribeRequest: schemaOf(subscribeRequest, 'input'),
+        UnsubscribeRequest: schemaOf(unsubscribeRequest, 'input'),
+        Subscribed: schemaOf(subscribedSchema),
         Opened: schemaOf(seated.extend(invitation.shape)),
         Seated: schemaOf(seated),
         Invitation: schemaOf(invitation),

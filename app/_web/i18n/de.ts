@@ -5,9 +5,11 @@ import herzblatt from '@/messages/de/herzblatt.json';
 import home from '@/messages/de/home.json';
 import inbox from '@/messages/de/inbox.json';
 import invitation from '@/messages/de/invitation.json';
+import mail from '@/messages/de/mail.json';
 import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
 import problems from '@/messages/de/problems.json';
+import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
 import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
@@ -21,9 +23,11 @@ export const de = {
   home,
   inbox,
   invitation,
+  mail,
   new: newTable,
   options,
   problems,
+  push,
   recap,
   rules,
   site,

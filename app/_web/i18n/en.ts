@@ -5,9 +5,11 @@ import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
 import inbox from '@/messages/en/inbox.json';
 import invitation from '@/messages/en/invitation.json';
+import mail from '@/messages/en/mail.json';
 import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
 import problems from '@/messages/en/problems.json';
+import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
 import rules from '@/messages/en/rules.json';
 import site from '@/messages/en/site.json';
@@ -21,9 +23,11 @@ export const en = {
   home,
   inbox,
   invitation,
+  mail,
   new: newTable,
   options,
   problems,
+  push,
   recap,
   rules,
   site,

@@ -5,7 +5,7 @@ import DiscordProvider from 'next-auth/providers/discord';
 import type { EmailConfig } from 'next-auth/providers/email';
 import GitHubProvider from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
-import { z } from 'zod';
+import { address } from '@/app/_web/http/account-requests';
 import { deviceOf } from '@/app/_web/http/device';
 import { localeOf, ownPath } from '@/app/_web/http/locale';
 import { senderOf } from '@/app/_web/http/sender';
@@ -15,12 +15,11 @@ import {
   joinLogin,
   LINK_MILLISECONDS,
   MAIL,
-  mayMail,
+  mayAskForLink,
   SESSION_MILLISECONDS,
   sendLink,
   signedIn,
 } from '@/lib/accounts';
-import { addressId, tidyAddress } from '@/lib/identity';
 import type { Context } from '@/lib/tables';
 import type { AccountsState, Provider } from './accounts';
 import { inBackground } from './background';
@@ -72,8 +71,7 @@ export function authOptions(
       async signIn({ account, profile, email }) {
         if (!account) return false;
         if (email?.verificationRequest) {
-          const address = addressId(account.providerAccountId);
-          const mayAsk = await mayMail(context, senderOf(request.headers), address);
+          const mayAsk = await mayAskForLink(context, senderOf(request.headers), account.providerAccountId);
           return mayAsk || '/sign-in?problem=too-many-mails';
         }
         if (account.type === 'oauth') await joinIfAsked(context, request, account, profile?.name ?? null);
@@ -117,7 +115,7 @@ function mailProvider(context: Context, request: AuthRequest): EmailConfig {
     server: '',
     from: '',
     maxAge: LINK_MILLISECONDS / 1000,
-    normalizeIdentifier: (text) => z.email().parse(tidyAddress(text)),
+    normalizeIdentifier: (text) => address.parse(text),
     async sendVerificationRequest({ identifier, token }) {
       const url = `${context.publicUrl}/sign-in/confirm?token=${token}`;
       inBackground('a link to sign in', '', () => sendLink(context, { to: identifier, url, locale }));

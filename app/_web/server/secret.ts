@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readSettings } from '@/lib/settings';
+import { keptIn as textKeptIn } from './kept';
 import { log } from './log';
 
 declare global {
@@ -23,41 +22,16 @@ export function serverSecret(): string | undefined {
 
 /** The secret kept in a folder, made if there is none; null if the folder cannot be written to. */
 export function keptIn(folder: string): string | null {
-  const path = join(folder, 'secret');
-  try {
-    const kept = readIfThere(path);
-    if (kept) return kept;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    try {
-      // Whole or not at all, and of two processes that start together one is first.
-      linkSync(draft, path);
-      log().info(
-        { file: 'secret' },
-        'made the secret of this site in the data folder; several servers need the same one',
-      );
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    } finally {
-      rmSync(draft);
-    }
-    return readIfThere(path);
-  } catch {
+  const kept = textKeptIn(folder, 'secret', () => randomBytes(32).toString('base64url'));
+  if (kept === null) {
     log().warn({}, 'there is no STICHPOST_SECRET and no data folder to keep one in: accounts and mail are off');
     return null;
   }
-}
-
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trim() || null;
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
-    throw error;
+  if (kept.isNew) {
+    log().info(
+      { file: 'secret' },
+      'made the secret of this site in the data folder; several servers need the same one',
+    );
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return kept.text;
 }

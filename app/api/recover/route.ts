@@ -6,7 +6,7 @@ import { localeOf } from '@/app/_web/http/locale';
 import { senderOf } from '@/app/_web/http/sender';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
-import { mayAsk, recover } from '@/lib/accounts';
+import { recover } from '@/lib/accounts';
 
 /**
  * Sends the links of all seats of an address to it. The answer is the same whether it has any, and is given before anybody
@@ -18,8 +18,7 @@ export const POST = route(
     const { email } = await parseBody(request, recoverRequest);
     const [to, sender, locale] = [address.safeParse(email), senderOf(request.headers), localeOf(request)];
     inBackground('lost links', '', async () => {
-      const context = serverContext();
-      if (to.success && (await mayAsk(context, sender))) await recover(context, to.data, locale);
+      if (to.success) await recover(serverContext(), to.data, sender, locale);
     });
     return isPageForm(request) ? seeOther('/lost?sent=yes') : json({ accepted: true }, { status: 202 });
   },

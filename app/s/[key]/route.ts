@@ -1,10 +1,15 @@
+import type { NextRequest } from 'next/server';
 import { route, seeOther } from '@/app/_web/http/answer';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';
+import { isCard } from '@/lib/cards';
 import { parseSeatKey } from '@/lib/identity';
 import { Problem, visit } from '@/lib/tables';
 
-/** A private link: moves the seat's key from the address bar to a cookie. Changes nothing at the table. */
+/**
+ * A private link: moves the seat's key from the address bar to a cookie. `card` or `value` is chosen when the table opens,
+ * and waits to be confirmed there. Changes nothing at the table, however often it is opened.
+ */
 export const GET = route<{ key: string }>(async (request, params) => {
   const key = parseSeatKey(params.key);
   if (!key) return seeOther('/?problem=wrong-key');
@@ -14,5 +19,16 @@ export const GET = route<{ key: string }>(async (request, params) => {
     if (error instanceof Problem) return seeOther('/?problem=wrong-key');
     throw error;
   }
-  return withSeatCookies(request, seeOther(`/t/${key.table}?as=${key.seat}`), { taken: key });
+  const query = new URLSearchParams({ as: String(key.seat), ...chosen(request) });
+  return withSeatCookies(request, seeOther(`/t/${key.table}?${query}`), { taken: key });
 });
+
+export const HEAD = GET;
+
+/** What the link chooses, if it is of a form that anything at a table has. */
+function chosen({ nextUrl }: NextRequest): Record<string, string> {
+  const card = nextUrl.searchParams.get('card');
+  if (isCard(card)) return { card };
+  const value = nextUrl.searchParams.get('value');
+  return value !== null && /^[\w-]{1,20}$/.test(value) ? { value } : {};
+}

@@ -4,6 +4,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Lobby } from '@/app/_ui/lobby/lobby';
+import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { HandOver } from '@/app/_ui/table/hand-over';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
@@ -13,6 +14,7 @@ import { sceneOf } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadPushKey } from '@/app/_web/load/push';
 import { loadTable } from '@/app/_web/load/table';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
@@ -35,7 +37,8 @@ export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
   const { view, held, promised, now, origin } = await loadTable((await params).table, fields.as);
-  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), fields.card);
+  const chosen = fields.card ?? fields.value;
+  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
   const shared = { scene, held, origin };
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
@@ -51,6 +54,9 @@ export default async function TablePage({ params, searchParams }: Props) {
         <HandOver scene={scene} held={held} />
       ) : (
         <Screen {...shared} promised={promised} now={now} />
+      )}
+      {view.seat !== null && view.status !== 'finished' && (
+        <TellMeHere publicKey={loadPushKey()} table={view.table} seat={view.seat} />
       )}
       <LookAgain href={scene.after} />
     </div>

@@ -1,17 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { isStoreId } from '../checks';
 import { parseText, type StoredDocument, textOf } from '../document';
 import { REMEMBERED_MILLISECONDS } from '../records';
 import type { Database } from './environment';
-import type { DocumentIndexKey, StoreKey } from './keys';
+import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
 
 /** How the entries of documents lie in an LMDB. */
 export type Found = { version: number; stored: StoredDocument };
-
-/** A removed document: who took it, or `NOBODY`. */
-export type Gone = Found & { at: number; takeId: string };
-
-/** In place of a taking's id, which never looks like this: it was removed. */
-export const NOBODY = '.';
 
 /** How many removed documents are forgotten with each new one. */
 const FORGOTTEN = 10;
@@ -22,14 +17,21 @@ export function readDocument(db: Database, kind: string, id: string): Found | nu
   return entry?.version === undefined ? null : { version: entry.version, stored: parseText(entry.value) };
 }
 
-/** A document that was removed within the last minute. */
-export function readGone(db: Database, kind: string, id: string): Gone | null {
-  const entry = db.getEntry(['gone', kind, id]);
-  if (entry?.version === undefined || entry.version <= Date.now() - REMEMBERED_MILLISECONDS) return null;
-  const [takeId, version] = entry.value.split(' ', 2);
-  const stored = parseText(entry.value.slice(takeId.length + version.length + 2));
-  return { at: entry.version, takeId, version: Number(version), stored };
+/** The document that this taking removed within the last minute. */
+export function readTaken(db: Database, kind: string, id: string, takeId: string): Found | null {
+  const entry = db.getEntry(['gone', kind, id, takeId]);
+  if (entry?.version === undefined || isForgotten(entry.version)) return null;
+  const space = entry.value.indexOf(' ');
+  return { version: Number(entry.value.slice(0, space)), stored: parseText(entry.value.slice(space + 1)) };
 }
+
+/** Whether a write with this mark made, or changed, a document that was removed within the last minute. */
+export function isGone(db: Database, kind: string, id: string, mark: string): boolean {
+  const keys = Array.from(db.getKeys({ start: ['gone', kind, id], end: ['gone', kind, id, AFTER_IDS] }));
+  return keys.some((key) => key[0] === 'gone' && readTaken(db, kind, id, key[3])?.stored.marks.includes(mark));
+}
+
+const isForgotten = (at: number) => at <= Date.now() - REMEMBERED_MILLISECONDS;
 
 /** Writes a document and moves it in the indexes; within a write that depends on the version read. */
 export function putDocument(db: Database, kind: string, id: string, before: Found | null, next: StoredDocument): void {
@@ -39,26 +41,30 @@ export function putDocument(db: Database, kind: string, id: string, before: Foun
   for (const key of without(now, old)) db.put(key, '');
 }
 
-/** Removes a document and remembers it; within a write that depends on the version read. */
-export function removeDocument(db: Database, kind: string, id: string, found: Found, takeId: string): void {
+/**
+ * Removes a document and remembers it; within a write that depends on the version read.
+ * @param takeId null if nobody takes it: then nobody needs its value again
+ */
+export function removeDocument(db: Database, kind: string, id: string, found: Found, takeId: string | null): void {
+  const { version, stored } = found;
   db.remove(['doc', kind, id]);
-  for (const key of indexKeys(kind, id, found.stored)) db.remove(key);
+  for (const key of indexKeys(kind, id, stored)) db.remove(key);
   const at = Date.now();
-  // Only who took it may need its value again.
-  const stored = takeId === NOBODY ? { ...found.stored, value: '' } : found.stored;
-  db.put(['gone', kind, id], `${takeId} ${found.version} ${textOf(stored)}`, at);
-  db.put(['goneAt', at, kind, id], '');
+  const [name, kept] = takeId === null ? [`.${randomUUID()}`, { ...stored, value: '' }] : [takeId, stored];
+  db.put(['gone', kind, id, name], `${version} ${textOf(kept)}`, at);
+  db.put(['goneAt', at, kind, id, name], '');
 }
 
 /** Forgets some documents that were removed more than a minute ago. */
 export function forgetGone(db: Database): Promise<unknown>[] {
-  const end: StoreKey | ['goneAt', number] = ['goneAt', Date.now() - REMEMBERED_MILLISECONDS];
+  const end = ['goneAt', Date.now() - REMEMBERED_MILLISECONDS];
   const old = Array.from(db.getKeys({ start: ['goneAt'], end, limit: FORGOTTEN }));
   return old.flatMap((key) => {
     if (key[0] !== 'goneAt') return [];
-    const gone: StoreKey = ['gone', key[2], key[3]];
-    // It may have been made anew and removed again since, at another moment.
-    return [db.remove(key), db.ifVersion(gone, key[1], () => db.remove(gone))];
+    const [, at, kind, id, takeId] = key;
+    const gone: StoreKey = ['gone', kind, id, takeId];
+    // The same taking may have removed another one since.
+    return [db.remove(key), db.ifVersion(gone, at, () => db.remove(gone))];
   });
 }
 

@@ -17,8 +17,8 @@ export type StoreKey =
   /** A document of the records port, in the form of `document.ts`; lmdb's own version of the entry is the document's. */
   | ['doc', kind: string, id: string]
   | DocumentIndexKey
-  /** A removed document, and how it was removed; lmdb's own version of the entry is the moment (ms). */
-  | ['gone', kind: string, id: string]
+  /** `version`, and a document that was removed by this taking; lmdb's own version of the entry is the moment (ms). */
+  | ['gone', kind: string, id: string, takeId: string]
   /** The removed ones ordered by moment; the value is empty. */
   | GoneKey
   /** Written by every ping: the moment (ms), padded with spaces. */
@@ -30,7 +30,7 @@ export type DocumentIndexKey =
   | ['docDue', kind: string, at: number, id: string]
   | ['docExpires', at: number, kind: string, id: string];
 
-export type GoneKey = ['goneAt', at: number, kind: string, id: string];
+export type GoneKey = ['goneAt', at: number, kind: string, id: string, takeId: string];
 
 export type DueKey = ['dueAt', at: number, table: string];
 

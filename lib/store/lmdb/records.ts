@@ -33,8 +33,7 @@ export class LmdbRecords implements Records {
     const db = this.#fresh();
     const mark = markOf(write.id);
     const found = documents.readDocument(db, kind, id);
-    const known = found ?? documents.readGone(db, kind, id);
-    if (known?.stored.marks.includes(mark)) return 'done';
+    if (found?.stored.marks.includes(mark) || documents.isGone(db, kind, id, mark)) return 'done';
     if ((found?.version ?? 0) !== expected) return 'conflict';
     const next = written(write, found?.stored.marks);
     const key: StoreKey = ['doc', kind, id];
@@ -49,8 +48,8 @@ export class LmdbRecords implements Records {
     checkTaking(kind, id, takeId);
     for (;;) {
       const db = this.#fresh();
-      const gone = documents.readGone(db, kind, id);
-      if (gone?.takeId === takeId) return shownOf(gone);
+      const taken = documents.readTaken(db, kind, id, takeId);
+      if (taken) return shownOf(taken);
       const found = documents.readDocument(db, kind, id);
       if (!found) return null;
       if (await this.#removed(kind, id, found, takeId)) return shownOf(found);
@@ -63,7 +62,7 @@ export class LmdbRecords implements Records {
       const found = documents.readDocument(this.#fresh(), kind, id);
       if (!found) return 'done';
       if (version !== undefined && found.version !== version) return 'conflict';
-      if (await this.#removed(kind, id, found, documents.NOBODY)) return 'done';
+      if (await this.#removed(kind, id, found, null)) return 'done';
     }
   }
 
@@ -110,7 +109,7 @@ export class LmdbRecords implements Records {
         if (key[0] !== 'docExpires') return false;
         const [, , kind, id] = key;
         const found = documents.readDocument(this.#db, kind, id);
-        return found !== null && (await this.#removed(kind, id, found, documents.NOBODY));
+        return found !== null && (await this.#removed(kind, id, found, null));
       }),
     );
     return removed.filter((one) => one).length;
@@ -123,7 +122,7 @@ export class LmdbRecords implements Records {
   }
 
   /** Removes a document as it was read. @returns false if it has changed since */
-  async #removed(kind: string, id: string, found: documents.Found, takeId: string): Promise<boolean> {
+  async #removed(kind: string, id: string, found: documents.Found, takeId: string | null): Promise<boolean> {
     const db = this.#db;
     const remove = () => documents.removeDocument(db, kind, id, found, takeId);
     const removal = db.ifVersion(['doc', kind, id], found.version, remove);

@@ -35,3 +35,30 @@ export const INDEX = {
   /** Written by every ping: the moment (ms). */
   ping: '{tables}:ping',
 } as const;
+
+/** The keys of a document, which share a hash tag like those of a table. */
+export function documentKeys(kind: string, id: string) {
+  const tag = `{record:${kind}:${id}}`;
+  return {
+    /** `version marks due expires owners value`: one string, because a hash with fields of this length costs twice as much. */
+    document: tag,
+    /** The marks of documents of this id that were removed within the last minute. */
+    gone: `${tag}:gone`,
+    /** One removal of it, for a minute: the document, or what stood before its value. */
+    removal: (id: string) => `${tag}:removal:${id}`,
+  };
+}
+
+/** The indexes over all documents, written ahead like those over tables (documents.lua.ts). */
+export const DOCUMENTS = {
+  /** Sorted set of `kind:id`, all with the score 0, so that they are in their own order. */
+  all: '{records}',
+  /** Sorted set of ids by when they are due (ms), or earlier. */
+  due: (kind: string) => `{records}:due:${kind}`,
+  /** Sorted set of `kind:id` by when they expire (ms), or earlier. */
+  expires: '{records}:expires',
+  /** Sorted set of ids, all with the score 0, so that they are in their own order. */
+  owner: (kind: string, owner: string) => `{records}:owner:${kind}:${owner}`,
+  /** Hash of the writes of a document that were announced of late: from mark to `version it builds on, moment (ms)`. */
+  writing: (kind: string, id: string) => `{records}:writing:${kind}:${id}`,
+} as const;

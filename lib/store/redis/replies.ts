@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
 import { byMoment } from '../inbox';
 import type { Notice, Stored } from '../store';
@@ -79,6 +80,33 @@ export const parts = z
           inboxes: inboxes.map((lines) => lines.map(message).sort(byMoment)),
         },
   );
+
+/** A document as it is stored. */
+export type FoundDocument = { version: number; stored: StoredDocument };
+
+/** GET of a document */
+export const document = text.transform((stored) => (stored === null ? null : documentOf(stored)));
+
+/** WRITE: what stood before the value of the document that was there. */
+export const writeOutcome = z
+  .tuple([z.enum(['done', 'repeated', 'conflict']), z.string()])
+  .transform(([status, head]) => ({ status, before: head === '' ? null : documentOf(head) }));
+
+/** REMOVE_DOCUMENT: the document; its value is only there if it was removed, or was taken before in the same way. */
+export const removal = z
+  .tuple([z.enum(['removed', 'repeated', 'conflict', 'nothing']), z.string()])
+  .transform(([status, stored]) => ({
+    status,
+    found: stored === '' ? null : documentOf(stored),
+  }));
+
+/** Parses a stored document, or what stands before its value: a packed value is never empty. */
+function documentOf(stored: string): FoundDocument {
+  const space = stored.indexOf(' ');
+  const document = parseText(stored.slice(space + 1));
+  const value = document.value === '' ? '' : unpack(document.value);
+  return { version: Number(stored.slice(0, space)), stored: { ...document, value } };
+}
 
 /** An entry of an outbox: `id body`. */
 export function notice(line: string): Notice {

@@ -1,4 +1,3 @@
-import { RedisStore } from './store';
 import type { Transport } from './transport';
 
 declare global {
@@ -6,11 +5,14 @@ declare global {
   var stichpostTransports: Map<string, { transport: Transport; users: number }> | undefined;
 }
 
+/** A transport, and how to give it back. */
+export type SharedTransport = { transport: Transport; close: () => Promise<void> };
+
 /**
- * A store whose transport is shared by all stores of the same place, and closed with the last of them.
+ * The transport of a place, which all who keep something there share; it is closed with the last of them.
  * @param place identifies the Redis; it may contain secrets, and is only kept in memory
  */
-export function openShared(place: string, open: () => Transport): RedisStore {
+export function shareTransport(place: string, open: () => Transport): SharedTransport {
   globalThis.stichpostTransports ??= new Map();
   const transports = globalThis.stichpostTransports;
   const shared = transports.get(place) ?? { transport: open(), users: 0 };
@@ -22,5 +24,5 @@ export function openShared(place: string, open: () => Transport): RedisStore {
     transports.delete(place);
     await transport.close();
   };
-  return new RedisStore(transport, close);
+  return { transport, close };
 }

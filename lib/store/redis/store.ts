@@ -17,7 +17,8 @@ import { AHEAD, SETTLE } from './index.lua';
 import { INDEX, keysOf } from './keys';
 import { pack } from './pack';
 import * as form from './replies';
-import { isNoScript, type Outcome, parse, type Seen } from './replies';
+import { type Outcome, parse, type Seen } from './replies';
+import { command, type Run, run, runAnnounced } from './run';
 import type { Script } from './script';
 import { COMMIT, DELIVER, EXPORT, IMPORT, REMOVE, REWRITE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
@@ -228,20 +229,18 @@ export class RedisStore implements Store {
     return commands.length === 0 ? [] : this.#transport.send(commands);
   }
 
-  /** Runs a script by its SHA-1, and by its text when Redis does not know it (any more). */
-  async #run(run: Run) {
-    const [reply] = await this.#send([run.bySha]);
-    return isNoScript(reply) ? (await this.#send([run.byText]))[0] : reply;
+  async #run(one: Run): Promise<Reply> {
+    if (this.#closed) throw new Error('the store is closed');
+    return (await run(this.#transport, [one]))[0];
   }
 
   /** Writes a table into the index, and then runs a script that relies on the entry. */
-  async #runAnnounced(table: string, [from, due, notices, isOpening]: Announced, run: Run): Promise<Outcome> {
+  async #runAnnounced(table: string, [from, due, notices, isOpening]: Announced, made: Run): Promise<Outcome> {
     if (this.#closed) throw new Error('the store is closed');
-    // By its text: if Redis did not know it, the entry would not be written before the second script runs.
-    const { byText: ahead } = command(AHEAD, indexKeys, [table, from, due, notices, isOpening ? Date.now() : '']);
-    const [announced, reply] = await this.#transport.sendInOrder([ahead, run.bySha]);
+    const ahead = command(AHEAD, indexKeys, [table, from, due, notices, isOpening ? Date.now() : '']);
+    const [announced, reply] = await runAnnounced(this.#transport, ahead, made);
     parse(form.whole, announced);
-    return parse(form.outcome, isNoScript(reply) ? (await this.#send([run.byText]))[0] : reply);
+    return parse(form.outcome, reply);
   }
 
   /**
@@ -291,15 +290,6 @@ export class RedisStore implements Store {
 
 /** What is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
-
-type Run = { bySha: Command; byText: Command };
-
-function command({ lua, sha }: Script, keys: readonly string[], args: readonly (string | number)[]): Run {
-  return {
-    bySha: ['EVALSHA', sha, keys.length, ...keys, ...args],
-    byText: ['EVAL', lua, keys.length, ...keys, ...args],
-  };
-}
 
 const line = ({ id, body }: Notice) => `${id} ${pack(body)}`;
 

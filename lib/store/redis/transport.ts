@@ -1,6 +1,7 @@
 /** The commands that are used. `EVAL` and `EVALSHA` take the number of their keys, the keys, and further arguments. */
 export type Command =
   | readonly ['EVAL' | 'EVALSHA', script: string, keys: number, ...args: (string | number)[]]
+  | readonly ['GET', key: string]
   | readonly ['HGET', key: string, field: string]
   | readonly ['HMGET', key: string, ...fields: string[]]
   | readonly ['LRANGE', key: string, first: number, last: number]
@@ -8,6 +9,7 @@ export type Command =
   | readonly ['SRANDMEMBER', key: string, count: number]
   | readonly ['SREM' | 'ZREM', key: string, member: string]
   | readonly ['ZRANGE', key: string, min: '-inf', max: number, 'BYSCORE', 'LIMIT', offset: number, count: number]
+  | readonly ['ZRANGE', key: string, min: '-' | `(${string}`, max: '+', 'BYLEX', 'LIMIT', offset: number, count: number]
   | readonly ['ZSCAN', key: string, cursor: string, 'COUNT', count: number];
 
 /** What Redis answered to one command: a value of RESP 2, or that it refused. */

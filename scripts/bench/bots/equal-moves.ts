@@ -12,6 +12,8 @@ export type EqualMoves = {
   time: number;
   /** Of the server's processors; answering sixty requests is part of it. */
   cpu: number;
+  /** The same against one move and as many other requests that ask for nothing but the server's health. */
+  cpuAgainstRequests: number;
 };
 
 /** Sends moves of one match once and sixty times at the same moment, in turn. */
@@ -20,16 +22,22 @@ export async function measureEqualMoves(folder: string, kind: 'lmdb' | 'redis'):
   const server = await serve(folder, { ...place.settings, LOG_LEVEL: 'silent' });
   try {
     const seat = await openAgainstBots(server.url);
-    await cost(seat, 1, server.cpuSeconds);
-    for (let i = 0; i < 4; i++) await cost(seat, i % 2 === 0 ? EQUAL : 1, server.cpuSeconds);
+    const run = (copies: number, others = 0) => cost(seat, copies, others, server.cpuSeconds);
+    for (const copies of [1, EQUAL, 1, EQUAL, 1]) await run(copies, EQUAL - copies);
     const once: Cost[] = [];
     const many: Cost[] = [];
+    const among: Cost[] = [];
     for (let i = 0; i < MOVES; i++) {
-      once.push(await cost(seat, 1, server.cpuSeconds));
-      many.push(await cost(seat, EQUAL, server.cpuSeconds));
+      once.push(await run(1));
+      many.push(await run(EQUAL));
+      among.push(await run(1, EQUAL - 1));
     }
-    const ratio = (of: keyof Cost) => median(many.map((one) => one[of])) / median(once.map((one) => one[of]));
-    return { time: rounded(ratio('time')), cpu: rounded(ratio('cpu')) };
+    const typical = (costs: readonly Cost[], of: keyof Cost) => median(costs.map((one) => one[of]));
+    return {
+      time: rounded(typical(many, 'time') / typical(once, 'time')),
+      cpu: rounded(typical(many, 'cpu') / typical(once, 'cpu')),
+      cpuAgainstRequests: rounded(typical(many, 'cpu') / typical(among, 'cpu')),
+    };
   } finally {
     await server.stop();
     await place.clear();
@@ -38,13 +46,17 @@ export async function measureEqualMoves(folder: string, kind: 'lmdb' | 'redis'):
 
 type Cost = { time: number; cpu: number };
 
-async function cost(seat: Seat, copies: number, cpuSeconds: () => number | null): Promise<Cost> {
+/** @param others how many requests are sent with the copies that have nothing to do with the table */
+async function cost(seat: Seat, copies: number, others: number, cpuSeconds: () => number | null): Promise<Cost> {
   const view = await myTurn(seat);
   const move = firstMove(view.choices);
   const before = cpuSeconds() ?? 0;
   const begun = performance.now();
-  const statuses = await Promise.all(Array.from({ length: copies }, () => send(seat, view.version, move)));
-  if (statuses.some((status) => status !== 200)) throw new Error(`not all copies were answered: ${statuses}`);
+  const statuses = await Promise.all([
+    ...Array.from({ length: copies }, () => send(seat, view.version, move)),
+    ...Array.from({ length: others }, () => fetch(`${seat.url}/api/health`).then(({ status }) => status)),
+  ]);
+  if (statuses.some((status) => status !== 200)) throw new Error(`not all requests were answered: ${statuses}`);
   await myTurn(seat);
   return { time: performance.now() - begun, cpu: (cpuSeconds() ?? 0) - before };
 }

@@ -123,6 +123,7 @@ export function recordsContract(name: string, newPlace: () => RecordsPlace | Pro
       test.each([
         ['empty', ''],
         ['spaces and lines', ' a\n b\r\n\t'],
+        ['a space at the end', '{"a": 1} '],
         ['a number', '123'],
         ['JSON', '{"a":[1,null,"\\u0000"]}'],
         ['what looks like a stored form', '1 aaaaaaaa 5 6 a,b =x'],
@@ -211,7 +212,7 @@ export function recordsContract(name: string, newPlace: () => RecordsPlace | Pro
         }
       });
 
-      test('the write that made a document is done for ever, another one after many a conflict', async () => {
+      test('the write that made a document is done ever after, another one after many a conflict', async () => {
         const writes = Array.from({ length: 12 }, (_, i) => writeOf(`${i}`));
         for (const [version, write] of writes.entries()) await records.write(KIND, ID, version, write);
         expect(await records.write(KIND, ID, 0, writes[0])).toBe('done');
@@ -248,8 +249,23 @@ export function recordsContract(name: string, newPlace: () => RecordsPlace | Pro
         await records.write(KIND, ID, 0, writeOf('anew'));
         expect(await records.take(KIND, ID, 'mine')).toEqual(taken);
         expect(await records.read(KIND, ID)).toMatchObject({ version: 1, value: 'anew' });
-        expect(await records.take(KIND, ID, 'other')).toMatchObject({ value: 'anew' });
-        expect(await records.take(KIND, ID, 'mine')).toBeNull();
+        const other = await records.take(KIND, ID, 'other');
+        expect(other).toMatchObject({ value: 'anew' });
+        await records.write(KIND, ID, 0, writeOf('third'));
+        expect(await records.take(KIND, ID, 'mine')).toEqual(taken);
+        expect(await records.take(KIND, ID, 'other')).toEqual(other);
+        expect(await records.read(KIND, ID)).toMatchObject({ value: 'third' });
+      });
+
+      test('a write of a document that was removed does not change the one made in its place', async () => {
+        const writes = [writeOf('a'), writeOf('b')];
+        for (const [version, write] of writes.entries()) await records.write(KIND, ID, version, write);
+        await records.remove(KIND, ID);
+        await records.write(KIND, ID, 0, writeOf('anew'));
+        for (const [version, write] of writes.entries()) {
+          expect(await records.write(KIND, ID, version, write)).toBe('done');
+        }
+        expect(await records.read(KIND, ID)).toMatchObject({ version: 1, value: 'anew' });
       });
 
       test('a removal is done', async () => {

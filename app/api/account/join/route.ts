@@ -6,8 +6,8 @@ import { localeOf } from '@/app/_web/http/locale';
 import { senderOf } from '@/app/_web/http/sender';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
-import { joinLinkId, keepLink, LINK_MILLISECONDS, mayMail, sendLink } from '@/lib/accounts';
-import { addressId, newSecret } from '@/lib/identity';
+import { joinLinkId, keepLink, LINK_MILLISECONDS, mayAskForLink, sendLink } from '@/lib/accounts';
+import { newSecret } from '@/lib/identity';
 import { Problem } from '@/lib/tables';
 
 /** Sends a link to an address, with which it is added to the account, together with the account it has. */
@@ -17,7 +17,7 @@ export const POST = route(
     const { email } = await parseBody(request, joinAccountRequest);
     const { account } = await requireAccount(request);
     const context = serverContext();
-    if (!(await mayMail(context, senderOf(request.headers), addressId(email)))) throw new Problem('too-many-mails');
+    if (!(await mayAskForLink(context, senderOf(request.headers), email))) throw new Problem('too-many-mails');
     const token = newSecret(context.random);
     await keepLink(context, joinLinkId(token), { email, joins: account }, context.now() + LINK_MILLISECONDS);
     const mail = { to: email, url: `${context.publicUrl}/account/join?token=${token}`, locale: localeOf(request) };

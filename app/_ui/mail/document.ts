@@ -1,0 +1,34 @@
+import type { CardText } from './card-text';
+
+/**
+ * What a mail says, part by part. Its HTML and its text are both made from this, so that they say the same. Links are
+ * absolute.
+ */
+export type MailDocument = {
+  subject: string;
+  /** What a list of mails shows beside the subject; never a card, as it is read on locked screens. */
+  preview: string;
+  parts: Part[];
+  /** Small print at the end. */
+  footer: (string | Link)[];
+};
+
+export type Link = { text: string; url: string };
+
+export type Part =
+  | { kind: 'title'; text: string; line?: string | undefined }
+  /** Where another table begins, in a mail about several. */
+  | { kind: 'table'; text: string; line?: string | undefined }
+  | { kind: 'text'; text: string }
+  | ({ kind: 'button' } & Link)
+  | ({ kind: 'link' } & Link)
+  /** Cards on the table, and below each who played it. */
+  | { kind: 'trick'; title: string; plays: { card: CardText; name: string }[] }
+  /** Cards that can be played, each a link to the table where it is chosen; `others` cannot. */
+  | { kind: 'hand'; title: string; cards: PlayableCard[]; othersTitle: string; others: CardText[] }
+  | { kind: 'values'; title: string; values: Link[] }
+  | { kind: 'lines'; title: string; lines: string[] }
+  | { kind: 'scores'; title: string; rows: { name: string; points: string; isOwn: boolean }[] };
+
+/** `label`: what choosing it does, in words. */
+export type PlayableCard = { card: CardText; url: string; label: string };

@@ -1,0 +1,202 @@
+import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import type { OutgoingMail } from '@/lib/notify/channel';
+import type { Letter, TableLetter } from '@/lib/notify/letter';
+import { unreachable } from '@/lib/rules/game';
+import type { MailDocument, Part } from './document';
+import { headOf, rankingPart, storyParts, turnParts } from './table-parts';
+import { type Words, wordsOf } from './words';
+
+type Body = Pick<MailDocument, 'subject' | 'preview' | 'parts'> & { opensSeat?: boolean };
+
+/**
+ * What the mail says.
+ * @param shownInFull how many tables of a digest are shown with their cards; of the others there is only the link
+ */
+export function documentOf(
+  { letter, locale, unsubscribe }: Pick<OutgoingMail, 'letter' | 'locale' | 'unsubscribe'>,
+  shownInFull = Number.POSITIVE_INFINITY,
+): MailDocument {
+  const words = wordsOf(locale);
+  const { mail } = words;
+  const { opensSeat = false, ...body } = bodyOf(letter, words, shownInFull);
+  const footer = [
+    ...(opensSeat ? [mail('footer.secret')] : []),
+    mail(unsubscribe ? 'footer.wished' : 'footer.asked'),
+    ...(unsubscribe ? [{ text: mail('footer.unsubscribe'), url: unsubscribe.page }] : []),
+  ];
+  return { ...body, footer };
+}
+
+function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
+  const { mail, games } = words;
+  switch (letter.kind) {
+    case 'turn':
+      return turn(letter.table, letter.isReminder, words);
+    case 'digest':
+      return digest(letter.tables, shownInFull, words);
+    case 'finished':
+      return finished(letter.table, letter.recapUrl, words);
+    case 'confirm': {
+      const lead = mail('confirm.lead', {
+        who: letter.playerName === null ? 'none' : 'player',
+        name: letter.playerName ?? '',
+        where: letter.tableTitle === null ? 'none' : 'table',
+        table: letter.tableTitle ?? '',
+      });
+      return {
+        subject: mail('subject.confirm'),
+        preview: lead,
+        parts: [
+          { kind: 'title', text: mail('subject.confirm') },
+          { kind: 'text', text: lead },
+          { kind: 'text', text: mail('confirm.do') },
+          { kind: 'button', text: mail('confirm.button'), url: letter.url },
+          { kind: 'text', text: mail('confirm.not') },
+        ],
+      };
+    }
+    case 'lost-links':
+      return lostLinks(letter, words);
+    case 'sign-in':
+      return {
+        subject: mail('subject.signIn'),
+        preview: mail('signIn.lead'),
+        parts: [
+          { kind: 'title', text: mail('subject.signIn') },
+          { kind: 'text', text: mail('signIn.lead') },
+          { kind: 'text', text: mail('signIn.do') },
+          { kind: 'button', text: mail('signIn.button'), url: letter.url },
+          { kind: 'text', text: mail('signIn.not') },
+        ],
+      };
+    case 'invitation': {
+      const { from, isRematch, url } = letter;
+      const game = games(`${gameIdOf(letter.game)}.name`);
+      const subject = mail(isRematch ? 'subject.rematch' : 'subject.invitation', { from, game });
+      const lead = mail(isRematch ? 'invitation.rematch' : 'invitation.lead', { from, game });
+      return {
+        subject,
+        preview: lead,
+        parts: [
+          { kind: 'title', text: subject },
+          { kind: 'text', text: lead },
+          { kind: 'button', text: mail('invitation.button'), url },
+        ],
+        opensSeat: isRematch,
+      };
+    }
+    default:
+      return unreachable(letter);
+  }
+}
+
+/** A reminder has the subject of what it reminds of: mail programs that keep a thread together go by it. */
+function turn(table: TableLetter, isReminder: boolean, words: Words): Body {
+  const { mail, inbox } = words;
+  const name = namesOf(table.view, words.table)[table.seat];
+  const head = headOf(table, words);
+  const text = mail(isReminder ? 'reminder' : 'turn', { name });
+  return {
+    subject: inbox('subject.turn', { table: head.text }),
+    preview: `${text} ${head.line}`,
+    parts: [
+      { kind: 'title', text, line: `${head.text} · ${head.line}` },
+      ...turnParts(table, words),
+      { kind: 'button', text: mail('toTable'), url: table.url },
+      ...storyParts(table, words),
+    ],
+    opensSeat: true,
+  };
+}
+
+function digest(tables: readonly TableLetter[], shownInFull: number, words: Words): Body {
+  const { mail } = words;
+  const subject = mail('subject.digest', { count: tables.length });
+  const short = tables.slice(shownInFull);
+  return {
+    subject,
+    preview: words.list(tables.map(({ view }) => titleOf(view, words.games))),
+    parts: [
+      { kind: 'title', text: subject, line: mail('digest.lead') },
+      ...tables
+        .slice(0, shownInFull)
+        .flatMap((table): Part[] => [
+          { kind: 'table', ...digestHead(table, words) },
+          ...turnParts(table, words),
+          { kind: 'link', text: mail('toTable'), url: table.url },
+        ]),
+      ...(short.length > 0 ? [{ kind: 'table' as const, text: mail('digest.more', { count: short.length }) }] : []),
+      ...short.map(
+        ({ view, seat, url }): Part => ({
+          kind: 'link',
+          text: mail('digest.line', {
+            table: titleOf(view, words.games),
+            name: namesOf(view, words.table)[seat],
+          }),
+          url,
+        }),
+      ),
+    ],
+    opensSeat: true,
+  };
+}
+
+/** One address may have several seats at a table. */
+function digestHead(table: TableLetter, words: Words): { text: string; line: string } {
+  const { text, line } = headOf(table, words);
+  return { text, line: `${line} · ${namesOf(table.view, words.table)[table.seat]}` };
+}
+
+function finished(table: TableLetter, recapUrl: string, words: Words): Body {
+  const { mail, inbox, games } = words;
+  const { view } = table;
+  const names = namesOf(view, words.table);
+  const winners = inbox('winners', {
+    count: view.winners.length,
+    names: words.list(view.winners.map((seat) => names[seat])),
+  });
+  const title = titleOf(view, games);
+  return {
+    subject: mail('subject.finished', { table: title }),
+    preview: winners,
+    parts: [
+      { kind: 'title', text: mail('finished.lead'), line: title },
+      { kind: 'text', text: winners },
+      rankingPart(table, words),
+      { kind: 'button', text: mail('finished.recap'), url: recapUrl },
+      ...storyParts(table, words).filter(({ kind }) => kind === 'lines'),
+    ],
+  };
+}
+
+function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }>, words: Words): Body {
+  const { mail, games } = words;
+  return {
+    subject: mail('subject.lostLinks'),
+    preview: mail('lostLinks.lead'),
+    parts: [
+      { kind: 'title', text: mail('subject.lostLinks') },
+      ...(tables.length > 0 ? [{ kind: 'text' as const, text: mail('lostLinks.lead') }] : []),
+      ...tables.flatMap(({ title, game, players, url }): Part[] => {
+        const id = gameIdOf(game);
+        const named = { table: title ?? games(`${id}.untitled`), game: games(`${id}.name`) };
+        const text =
+          players.length > 0
+            ? mail('lostLinks.with', { ...named, names: words.list(players) })
+            : mail('lostLinks.alone', named);
+        return [
+          { kind: 'table', text },
+          { kind: 'link', text: mail('lostLinks.open'), url },
+        ];
+      }),
+      ...(signInUrl
+        ? [
+            { kind: 'text' as const, text: mail('lostLinks.account') },
+            { kind: 'link' as const, text: mail('signIn.button'), url: signInUrl },
+          ]
+        : []),
+    ],
+    opensSeat: true,
+  };
+}

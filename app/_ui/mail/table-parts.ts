@@ -1,0 +1,166 @@
+import { gameUiOf } from '@/app/_ui/games';
+import { cardName } from '@/app/_ui/kit/cards/names';
+import { handOrder } from '@/app/_ui/kit/hand-order';
+import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { ranking } from '@/app/_ui/table/ranking';
+import { trickNumber } from '@/app/_ui/table/seating';
+import { scoringOf } from '@/app/_ui/table/sides';
+import { gameIdOf, optionalMoveKey } from '@/app/_web/i18n/keys';
+import type { TableLetter } from '@/lib/notify/letter';
+import type { Choice, Trick } from '@/lib/rules/view';
+import { cardText } from './card-text';
+import type { Part } from './document';
+import { happenedLines } from './happened-lines';
+import type { Words } from './words';
+
+/** The table whose turn it is, as a message shows it: what lies there, what its reader may do, and a link for each. */
+export function turnParts(letter: TableLetter, words: Words): Part[] {
+  return [...whatLies(letter, words), ...whatToDo(letter, words)];
+}
+
+/** What has happened since, and how the match stands. */
+export function storyParts(letter: TableLetter, words: Words): Part[] {
+  const lines = happenedLines(letter, words);
+  return [
+    ...(lines.length > 0 ? [{ kind: 'lines' as const, title: words.mail('happened.title'), lines }] : []),
+    ...lastTrick(letter, words),
+    scores(letter, words),
+  ];
+}
+
+/** The name of the table and where its match is. */
+export function headOf({ view }: TableLetter, { mail, games, inbox }: Words): { text: string; line: string } {
+  const isPlaying = view.choices.some(({ type }) => type === 'play') || view.trick !== null;
+  const { now, of } = trickNumber(view);
+  // Whoever leads begins a trick that does not lie there yet.
+  const trick = view.trick || now === of ? now : view.taken.reduce((sum, taken) => sum + taken, 0) + 1;
+  const deal = view.deal + 1;
+  return {
+    text: titleOf(view, games),
+    line: isPlaying ? mail('where', { deal, now: trick, of }) : inbox('whereDeal', { deal }),
+  };
+}
+
+/** The final ranking, the best first. */
+export function rankingPart({ view, seat }: TableLetter, { mail, table }: Words): Part {
+  const ui = gameUiOf(view.game);
+  const { scores, names, sides } = scoringOf(view, namesOf(view, table), ui);
+  const rows = ranking(scores, ui.lowWins).map(({ seat: side, score, place }) => ({
+    name: mail('finished.row', { place, name: names[side] }),
+    points: table('result.points', { points: score }),
+    isOwn: sides[side].includes(seat),
+  }));
+  return { kind: 'scores', title: mail('finished.ranking'), rows };
+}
+
+function whatLies({ view }: TableLetter, words: Words): Part[] {
+  const { mail, inbox } = words;
+  if (view.trick) {
+    const leader = namesOf(view, words.table)[view.trick.leader];
+    return [
+      {
+        kind: 'trick',
+        title: `${mail('trick')} (${mail('led', { name: leader })})`,
+        plays: plays(view.trick, view, words),
+      },
+    ];
+  }
+  return view.choices.some(({ type }) => type === 'play') ? [{ kind: 'text', text: inbox('noTrick') }] : [];
+}
+
+function lastTrick({ view }: TableLetter, words: Words): Part[] {
+  const trick = view.tricks.at(-1) ?? view.trickBefore;
+  if (trick?.winner === undefined) return [];
+  const name = namesOf(view, words.table)[trick.winner];
+  const key = view.tricks.length > 0 ? 'lastTrick' : 'lastTrickBefore';
+  const cards = plays(trick, view, words).map(({ card, name }) =>
+    words.mail('happened.play', { name, card: card.text }),
+  );
+  return [{ kind: 'lines', title: words.mail(key, { name }), lines: [cards.join(' · ')] }];
+}
+
+function plays(trick: Trick, view: TableLetter['view'], words: Words) {
+  const names = namesOf(view, words.table);
+  return trick.cards.map((card, i) => ({
+    card: cardText(words.cards, card),
+    name: names[(trick.leader + i) % names.length],
+  }));
+}
+
+function whatToDo(letter: TableLetter, words: Words): Part[] {
+  const { view } = letter;
+  const [choice] = view.choices;
+  const { mail, cards, inbox } = words;
+  const hand = handOrder(view.hand);
+  if (choice?.type === 'play') {
+    const legal = new Set(choice.cards);
+    return [
+      {
+        kind: 'hand',
+        title: mail(legal.size === 1 ? 'mustPlay' : 'mayPlay'),
+        cards: hand
+          .filter((card) => legal.has(card))
+          .map((card) => ({
+            card: cardText(cards, card),
+            url: letter.cardUrl(card),
+            label: mail('playCard', { card: cardName(cards, card) }),
+          })),
+        othersTitle: mail('others'),
+        others: hand.filter((card) => !legal.has(card)).map((card) => cardText(cards, card)),
+      },
+    ];
+  }
+  const held: Part[] =
+    hand.length > 0
+      ? [
+          {
+            kind: 'hand',
+            title: '',
+            cards: [],
+            othersTitle: inbox('hand'),
+            others: hand.map((card) => cardText(cards, card)),
+          },
+        ]
+      : [];
+  return choice
+    ? [...held, { kind: 'text', text: todo(letter, choice, words) }, ...values(letter, choice, words)]
+    : held;
+}
+
+function todo({ view }: TableLetter, { type, count = 0 }: Choice, { games, inbox }: Words): string {
+  const key = optionalMoveKey(gameIdOf(view.game), type, 'todo');
+  return key ? games(key, { count }) : inbox('todo');
+}
+
+/** A link for each value that can be chosen, such as a bid. */
+function values(letter: TableLetter, { type, values }: Choice, words: Words): Part[] {
+  if (!values) return [];
+  const { view, seat } = letter;
+  const { details } = gameUiOf(view.game).open(view);
+  const given = details.words(seat, namesOf(view, words.table));
+  const text = (value: string | number, part: string) => {
+    const key = optionalMoveKey(gameIdOf(view.game), type, `values.${value}.${part}`);
+    return key && words.games(key, given);
+  };
+  return [
+    {
+      kind: 'values',
+      title: words.mail('choose'),
+      values: values.map((value) => {
+        const label = text(value, 'label') ?? String(value);
+        const explained = typeof value === 'number' ? text(value, 'explain') : null;
+        return { text: explained ? `${label} (${explained})` : label, url: letter.valueUrl(value) };
+      }),
+    },
+  ];
+}
+
+function scores({ view, seat }: TableLetter, { inbox, table }: Words): Part {
+  const { names, sides, scores } = scoringOf(view, namesOf(view, table), gameUiOf(view.game));
+  const rows = sides.map((seats, side) => ({
+    name: names[side],
+    points: String(scores[side]),
+    isOwn: seats.includes(seat),
+  }));
+  return { kind: 'scores', title: inbox('scores'), rows };
+}

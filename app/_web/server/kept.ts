@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * A text kept in a file of the data folder for its owner alone, made if there is none.
+ * @returns the text, and whether it was made now; null if the folder cannot be written to
+ */
+export function keptIn(folder: string, name: string, make: () => string): { text: string; isNew: boolean } | null {
+  const path = join(folder, name);
+  try {
+    const kept = readIfThere(path);
+    if (kept) return { text: kept, isNew: false };
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    writeFileSync(draft, make(), { mode: 0o600, flag: 'wx' });
+    let isNew = true;
+    try {
+      // Whole or not at all, and of two processes that start together one is first.
+      linkSync(draft, path);
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+      isNew = false;
+    } finally {
+      rmSync(draft);
+    }
+    const text = readIfThere(path);
+    return text === null ? null : { text, isNew };
+  } catch {
+    return null;
+  }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

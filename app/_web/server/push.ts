@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Channels } from '@/lib/notify';
+import { checkTarget } from '@/lib/notify/channels/target';
+import { newVapidKeys, publicKeyOf, type VapidKeys, vapidSubject } from '@/lib/notify/channels/vapid';
+import { webPushChannel } from '@/lib/notify/channels/webpush';
+import { readSettings, type Settings, SettingsError } from '@/lib/settings';
+import { keptIn } from './kept';
+import { log } from './log';
+import { pushWords } from './note-words';
+import { serverReach } from './reach';
+
+declare global {
+  // One for the process: bundles and reloads share it.
+  var stichpostVapid: VapidKeys | null | undefined;
+}
+
+const FILE = 'vapid.json';
+const keys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** The channel to browsers; undefined if this site sends no push messages (`vapidKeys`). */
+export function pushChannel(): Channels['push'] {
+  const { PUBLIC_URL, MAIL_FROM } = readSettings();
+  const pair = vapidKeys();
+  const subject = vapidSubject(PUBLIC_URL, MAIL_FROM);
+  if (!pair || subject === null) return undefined;
+  return webPushChannel({ vapid: { ...pair, subject }, words: pushWords, reach: serverReach() });
+}
+
+/** With what browsers subscribe to this site's push messages; null if it sends none. */
+export function pushPublicKey(): string | null {
+  return vapidKeys()?.publicKey ?? null;
+}
+
+/** Whether a browser may have messages sent to this endpoint. */
+export function isPushEndpoint(endpoint: string): boolean {
+  return 'url' in checkTarget(endpoint, serverReach().networks);
+}
+
+/** The keys of this site; null without PUBLIC_URL, which messages link to, and where there is nowhere to keep keys. */
+function vapidKeys(): VapidKeys | null {
+  const settings = readSettings();
+  if (settings.PUBLIC_URL === undefined) return null;
+  if (globalThis.stichpostVapid === undefined) globalThis.stichpostVapid = vapidKeysOf(settings);
+  return globalThis.stichpostVapid;
+}
+
+/**
+ * The keys that are set, or those kept in the data folder, made if there are none; null if the folder cannot be written to.
+ * @throws SettingsError if only one key is set, or two that do not belong together
+ */
+export function vapidKeysOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  DATA_DIR,
+}: Pick<Settings, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'DATA_DIR'>): VapidKeys | null {
+  if (publicKey === undefined && privateKey === undefined) return vapidKeysIn(DATA_DIR);
+  if (publicKey === undefined || privateKey === undefined) {
+    throw new SettingsError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: set both, or neither.');
+  }
+  if (publicKeyOf(privateKey) !== publicKey) {
+    throw new SettingsError('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.');
+  }
+  return { publicKey, privateKey };
+}
+
+function vapidKeysIn(folder: string): VapidKeys | null {
+  const kept = keptIn(folder, FILE, () => JSON.stringify(newVapidKeys()));
+  if (kept === null) {
+    log().warn({}, 'there are no VAPID keys and no data folder to keep them in: push messages are off');
+    return null;
+  }
+  if (kept.isNew) {
+    log().info(
+      { file: FILE },
+      'made the keys for push messages in the data folder; several servers need the same ones',
+    );
+  }
+  const parsed = keys.safeParse(jsonOf(kept.text));
+  if (parsed.success && publicKeyOf(parsed.data.privateKey) === parsed.data.publicKey) return parsed.data;
+  log().warn({ file: FILE }, 'the keys for push messages in the data folder cannot be read: push messages are off');
+  return null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { DateTime, IANAZone } from 'luxon';
+
+/** A time of the day by the clock on the wall: `08:00`, `23:30`. */
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+const DAYS_AHEAD = 3;
+
+/** From `from` on, up to but not including `to`; over midnight if `to` is the earlier one. They differ. */
+export type QuietHours = { from: string; to: string };
+
+export function isHour(text: string): boolean {
+  return HOUR.test(text);
+}
+
+/** Whether the text names a time zone, such as `Europe/Berlin`. */
+export function isZone(text: string): boolean {
+  return text.length <= 64 && IANAZone.isValidZone(text);
+}
+
+/**
+ * When it is next one of these hours, in ms since 1970, always later than `after`. Where the clock is put forward past an hour
+ * it counts as much later as the clock is put forward; where it is put back and an hour comes twice, the first one counts.
+ * @param hours at least one
+ */
+export function nextHour(after: number, hours: readonly string[], zone: string): number {
+  return Math.min(...occurrences(after, hours, zone).flatMap(([first]) => (first > after ? [first] : [])));
+}
+
+/** The moment itself, or, if it is within quiet hours, their end. */
+export function outsideQuiet(at: number, quiet: QuietHours | null, zone: string): number {
+  if (!quiet || !isQuiet(DateTime.fromMillis(at, { zone }), quiet)) return at;
+  // Where the end of quiet hours comes twice, it may be the second one that is still to come.
+  return Math.min(...occurrences(at, [quiet.to], zone).flatMap((both) => both.filter((end) => end > at)));
+}
+
+function isQuiet(local: DateTime, { from, to }: QuietHours): boolean {
+  const now = local.toFormat('HH:mm');
+  return from < to ? from <= now && now < to : from <= now || now < to;
+}
+
+/** For each of the hours and each day around `after`: when it is that hour (ms), more than once where clocks are put back. */
+function occurrences(after: number, hours: readonly string[], zone: string): number[][] {
+  const today = DateTime.fromMillis(after, { zone }).startOf('day');
+  return Array.from({ length: DAYS_AHEAD }, (_, i) => today.plus({ days: i })).flatMap((day) =>
+    hours.map((text) => {
+      const [hour, minute] = text.split(':').map(Number);
+      const { year, month, day: date } = day;
+      const local = DateTime.fromObject({ year, month, day: date, hour, minute }, { zone });
+      return local
+        .getPossibleOffsets()
+        .map((one) => one.toMillis())
+        .sort((a, b) => a - b);
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { isPublic, isWithin, type Networks } from './networks';
+
+/** In characters. */
+const LONGEST_URL = 1_000;
+/** Names that mean the machine itself or its network, on most resolvers. */
+const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** An address that somebody gave us to send to, or why it will not do. */
+export type CheckedUrl = { url: URL } | { fault: 'bad-address' | 'not-allowed' };
+
+/**
+ * Checks an address that a visitor gives us to send to: https, on the public internet, without a password in it; the site's
+ * own networks may be reached by http as well. What its name resolves to is checked again with every message.
+ */
+export function checkTarget(text: string, networks: Networks): CheckedUrl {
+  if (text.length > LONGEST_URL || !URL.canParse(text)) return { fault: 'bad-address' };
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return { fault: 'bad-address' };
+  url.hash = '';
+  const host = hostOf(url);
+  const isOwn = isOwnHost(host, networks);
+  if (isOwn) return { url };
+  if (url.protocol !== 'https:') return { fault: 'not-allowed' };
+  const isOpen = isIP(host) !== 0 ? isPublic(host) : host.includes('.') && !LOCAL_NAME.test(host);
+  // A local name may still be one of an address in the site's own networks.
+  return isOpen || (isIP(host) === 0 && networks.ranges.length > 0) ? { url } : { fault: 'not-allowed' };
+}
+
+/** The host of an address, in lower case: an IP address without brackets, a name without a dot at its end. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+/** Whether the host is named among the site's own, or is an address within its networks. */
+export function isOwnHost(host: string, networks: Networks): boolean {
+  return networks.hosts.includes(host) || (isIP(host) !== 0 && isWithin(networks, host));
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { newSecret, type Random } from '../identity';
+import { seat } from '../rules/view';
+import { collection } from '../store/collection';
+import type { Records } from '../store/records';
+import { CHANNELS } from './channel';
+import { keptWishes } from './wishes';
+
+/** Why a message could not be handed over, as `ChannelFailed` says it. */
+export const FAILURE_CODES = ['unreachable', 'refused', 'bad-address', 'gone', 'not-allowed'] as const;
+const failureCode = z.enum(FAILURE_CODES);
+export type FailureCode = z.infer<typeof failureCode>;
+
+/** What is to be sent, and how far that has got. While somebody sends it, it is not due, and `lease` is his. */
+const sending = z.object({
+  state: z.enum(['waiting', 'sent', 'dead']),
+  /** How often it has failed, and how it failed last. */
+  attempts: z.int(),
+  code: failureCode.nullable(),
+  lease: z.string().nullable(),
+});
+export type Sending = z.infer<typeof sending>;
+export const UNSENT: Sending = { state: 'waiting', attempts: 0, code: null, lease: null };
+
+/** One message to one seat over one channel about one occasion; the id says all of that (`deliveryId`). */
+export const delivery = sending.extend({
+  kind: z.enum(['turn', 'finished']),
+  table: z.string(),
+  seat,
+  /** The version of the table that brought it about. */
+  version: z.int(),
+  /** Since when it has been his turn, or when the match ended (ms since 1970). */
+  at: z.int(),
+  channel: z.enum(CHANNELS),
+  /** 0 for the first message, 1 for the first reminder. */
+  reminder: z.int(),
+  /** The digest in which it comes; null if it comes alone. */
+  digest: z.string().nullable(),
+  /** The browsers that have got it already. */
+  reached: z.array(z.string()),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** The mail to one address at one of its hours. What is in it is found when it is sent. */
+export const digest = sending.extend({
+  address: z.string(),
+  /** Milliseconds since 1970. */
+  slot: z.int(),
+});
+export type Digest = z.infer<typeof digest>;
+
+/** A mail that asks whether an address wants mail for a seat. */
+export const confirmation = sending.extend({
+  table: z.string(),
+  seat,
+  /** The token of its link follows from this and the server's secret. */
+  nonce: z.string(),
+});
+export type Confirmation = z.infer<typeof confirmation>;
+
+/** What a link stands for; the id is a hash of its token. Kinds of other purposes are other modules'. */
+export const confirmToken = z.object({
+  purpose: z.literal('confirm'),
+  table: z.string(),
+  seat,
+  address: z.string(),
+});
+
+/** An address to which nothing is ever to be written; there are no documents of others. */
+export const blockedAddress = z.object({ never: z.literal(true) });
+
+/** When something that may be done only so often was done, by its own ids, oldest first. */
+export const limit = z.object({ hits: z.array(z.object({ at: z.int(), id: z.string() })) });
+
+/** Which players of a table could not be reached lately, over which channels, and why. */
+export const reach = z.object({
+  unreached: z.array(z.object({ seat, channel: z.enum(CHANNELS), code: failureCode, at: z.int() })),
+});
+export type Reach = z.infer<typeof reach>;
+export type Unreached = Reach['unreached'][number];
+
+/** What is kept for messages, by kind. */
+export function messageDocuments({ records, random, log }: DocumentsIn) {
+  const settings = {
+    newId: () => newSecret(random),
+    onUnreadable: () => log?.('a document cannot be read', {}),
+  };
+  return {
+    wishes: collection(records, 'wishes', keptWishes, settings),
+    deliveries: collection(records, 'delivery', delivery, settings),
+    digests: collection(records, 'digest', digest, settings),
+    confirmations: collection(records, 'confirmation', confirmation, settings),
+    tokens: collection(records, 'token', confirmToken, settings),
+    addresses: collection(records, 'address', blockedAddress, settings),
+    limits: collection(records, 'limit', limit, settings),
+    reach: collection(records, 'reach', reach, settings),
+  };
+}
+export type MessageDocuments = ReturnType<typeof messageDocuments>;
+type DocumentsIn = {
+  records: Records;
+  random: Random;
+  log?: ((what: string, data: Readonly<Record<string, string | number>>) => void) | undefined;
+};
+
+/** The document of a seat: its wishes, its confirmation. */
+export const seatId = (table: string, at: number) => `${table}-${at}`;
+
+export function deliveryId({ table, seat, version, channel, reminder }: DeliveryName): string {
+  return `${table}-${seat}-${version}-${channel}${reminder === 0 ? '' : `-r${reminder}`}`;
+}
+type DeliveryName = Pick<Delivery, 'table' | 'seat' | 'version' | 'channel' | 'reminder'>;
+
+/** @param slot in ms since 1970; two of one minute are one */
+export function digestId(address: string, slot: number): string {
+  return `${address}-${Math.floor(slot / 60_000)}`;
+}
+
+/** The moment of a digest by its id, in ms since 1970. */
+export function slotOf(digest: string): number {
+  return Number(digest.slice(digest.lastIndexOf('-') + 1)) * 60_000;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { card } from '../cards';
+import { isTableEvent, type LogEntry, type MatchState } from '../match';
+import type { BaseEvent, Game } from '../rules/game';
+import { dealScored, trickWon } from '../rules/trick';
+import type { Seat } from '../rules/view';
+
+/**
+ * The moves that everybody sees, and of each only what everybody sees: what is not named here is never told. Of cards that
+ * are passed, buried or exchanged it is told that they were, and of drawing nothing.
+ */
+const openMove = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('play'), card }),
+  z.object({ type: z.literal('bid'), value: z.int() }),
+  z.object({ type: z.literal('moon'), value: z.string() }),
+  z.object({ type: z.enum(['look', 'blindNil', 'take', 'decline', 'pickUp', 'stand']) }),
+  z.object({ type: z.enum(['pass', 'exchange', 'bury']) }),
+]);
+export type OpenMove = z.infer<typeof openMove>;
+
+/** One thing that everybody at the table saw. */
+export type Happened =
+  | { kind: 'move'; seat: Seat; move: OpenMove }
+  /** The seat took the trick. */
+  | { kind: 'trick'; seat: Seat }
+  /** A deal was scored; its number from 0, and the points by seat. */
+  | { kind: 'deal'; deal: number; points: number[] };
+
+/** More than this is the recap's to tell. */
+const MOST = 12;
+
+/**
+ * What everybody at the table saw since the seat's player made his last move, or sat down; oldest first, the last dozen. Cards
+ * are told of those tricks only that the table still shows (rules.md §1.7).
+ * @param log all of it, or its end: what is left out is not told
+ */
+export function happenedSince(
+  game: Game,
+  state: Pick<MatchState, 'options' | 'play'>,
+  log: readonly LogEntry[],
+  seat: Seat,
+): Happened[] {
+  const events = eventsSince(game, log, seat);
+  const told: { item: Happened; trick: number }[] = [];
+  let trick = 0;
+  let firstOfDeal = 0;
+  let deal = game.standing(state.play).dealScores.length - events.filter(isDealScored).length;
+  for (const event of events) {
+    if (game.chanceOf(event)) firstOfDeal = trick;
+    const item = openPart(game, event, deal);
+    if (item) told.push({ item, trick });
+    if (item?.kind === 'trick') trick++;
+    if (item?.kind === 'deal') deal++;
+  }
+  const isWholeDealShown = game.options.parse(state.options).trickHistory === 'whole-deal';
+  // The trick before the running one can be seen always, and at the beginning of a deal the last one of the deal before.
+  const oldest = isWholeDealShown ? firstOfDeal - 1 : trick - 1;
+  const isShown = ({ item, trick }: (typeof told)[number]) =>
+    trick >= oldest || item.kind !== 'move' || item.move.type !== 'play';
+  return told
+    .filter(isShown)
+    .map(({ item }) => item)
+    .slice(-MOST);
+}
+
+/** The events of the game after the last move of the seat's player; all of them if he has not moved since he sat down. */
+function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat): BaseEvent[] {
+  const all = log.flatMap(({ by, events }) => events.map((event) => ({ event, isBot: by === 'bot' })));
+  const last = all.findLastIndex(({ event, isBot }) =>
+    isTableEvent(event)
+      ? event.type === 'seatTaken' && event.seat === seat
+      : !isBot && game.moveOf(event)?.seat === seat,
+  );
+  return all.slice(last + 1).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
+}
+
+function isDealScored(event: BaseEvent): boolean {
+  return dealScored.safeParse(event).success;
+}
+
+/** What everybody saw of the event; null if that is nothing. */
+function openPart(game: Game, event: BaseEvent, deal: number): Happened | null {
+  const made = game.moveOf(event);
+  if (made) {
+    const move = openMove.safeParse(made.move);
+    return move.success ? { kind: 'move', seat: made.seat, move: move.data } : null;
+  }
+  const won = trickWon.safeParse(event);
+  if (won.success) return { kind: 'trick', seat: won.data.seat };
+  const scored = dealScored.safeParse(event);
+  return scored.success ? { kind: 'deal', deal, points: scored.data.points } : null;
+}

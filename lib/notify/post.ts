@@ -1,0 +1,39 @@
+import type { Random } from '../identity';
+import type { MatchState } from '../match';
+import type { Game } from '../rules/game';
+import type { Seat } from '../rules/view';
+import type { Records } from '../store/records';
+import type { Channels, PushSubscription } from './channel';
+import type { MessageLocale, TableLetter } from './letter';
+
+/** A table as it is now. */
+export type Seen = { state: MatchState; game: Game };
+
+/** A browser that is told of a seat. */
+export type PushTarget = { id: string; to: PushSubscription; locale: MessageLocale };
+
+/** What sending messages needs of the world. */
+export type Post = {
+  records: Records;
+  channels: Channels;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  random: Random;
+  /** Without these no mail leaves, as it could not link to the site; without the first, nothing does. */
+  publicUrl?: string | undefined;
+  linkSecret?: string | undefined;
+  /** Looks at tables; null for one that does not exist or cannot be read. One round trip. */
+  look: (tables: readonly string[]) => Promise<(Seen | null)[]>;
+  /** What a mail shows a seat of its table. */
+  letterOf: (seen: Seen, seat: Seat) => Promise<TableLetter>;
+  /** The browsers that are told of a seat whose key has this hash. */
+  browsersOf: (seat: { table: string; seat: Seat; keyHash: string }) => Promise<PushTarget[]>;
+  /** A browser that takes no messages any more. */
+  browserGone: (endpoint: string) => Promise<void>;
+  /** How many tables wait for whoever uses the browser; null if that is not known. */
+  waitingFor: (endpoint: string) => Promise<number | null>;
+  /** Resolves after so long (ms): how long a channel is waited for. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Notes what went wrong. No player, address, key or card may be in it. */
+  log?: ((what: string, data: Readonly<Record<string, string | number>>) => void) | undefined;
+};

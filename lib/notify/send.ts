@@ -1,0 +1,71 @@
+import { isStoreUnavailable } from '../store/errors';
+import type { Attempted } from './attempt';
+import type { ChannelName } from './channel';
+import { sendConfirmation } from './confirm';
+import { deliverOne } from './deliver';
+import { sendDigest } from './digest';
+import { messageDocuments } from './documents';
+import type { Post } from './post';
+
+/** So many messages of a channel are sent at the same time. */
+const AT_ONCE = 8;
+
+/** What a run did: how many messages it sent, and what became of the others that were due. */
+export type Sent = { sent: number; dropped: number; failed: number; dead: number };
+
+/**
+ * Sends up to about `limit` messages of each kind that are due. Each channel goes at its own pace, so that a slow one holds up
+ * no other. It may break off anywhere and be run again, or twice at once.
+ */
+export async function sendDue(post: Post, limit: number): Promise<Sent> {
+  const { deliveries, digests, confirmations } = messageDocuments(post);
+  const now = post.now();
+  const [alone, together, asked] = await Promise.all([
+    deliveries.due(now, limit),
+    digests.due(now, limit),
+    confirmations.due(now, limit),
+  ]);
+  const over = (channel: ChannelName) =>
+    alone.filter(({ value }) => value.channel === channel).map((one) => () => deliverOne(post, one));
+  const mails = [
+    ...asked.map((one) => () => sendConfirmation(post, one)),
+    ...over('email'),
+    ...together.map((one) => () => sendDigest(post, one)),
+  ];
+  return tally(await Promise.all([mails, over('push'), over('webhook')].map((work) => sendAll(post, work))));
+}
+
+/** Sends these deliveries if they are due, as after a commit. */
+export async function sendDeliveries(post: Post, ids: readonly string[]): Promise<void> {
+  const { deliveries } = messageDocuments(post);
+  const found = await deliveries.getMany(ids, post.now());
+  await sendAll(
+    post,
+    found.flatMap((one) => (one ? [() => deliverOne(post, one)] : [])),
+  );
+}
+
+/** Does all of it, a few at a time. What goes wrong with one keeps no other from being done, unless the store is gone. */
+async function sendAll(post: Post, work: readonly (() => Promise<Attempted>)[]): Promise<Attempted[]> {
+  const results: Attempted[] = [];
+  const left = [...work];
+  let unavailable: unknown;
+  const sender = async () => {
+    for (let next = left.shift(); next && unavailable === undefined; next = left.shift()) {
+      try {
+        results.push(await next());
+      } catch (error) {
+        if (isStoreUnavailable(error)) unavailable = error;
+        else post.log?.('a message cannot be sent', { error: error instanceof Error ? error.name : typeof error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  if (unavailable !== undefined) throw unavailable;
+  return results;
+}
+
+function tally(results: readonly Attempted[][]): Sent {
+  const count = (what: Attempted) => results.flat().filter((one) => one === what).length;
+  return { sent: count('sent'), dropped: count('dropped'), failed: count('failed'), dead: count('dead') };
+}

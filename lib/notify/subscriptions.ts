@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Collection } from '../store/collection';
+import type { Records } from '../store/records';
+import type { PushSubscription } from './channel';
+import { MESSAGE_LOCALES, type MessageLocale } from './letter';
+
+/** On how many browsers one seat is told; one more, and the one that was told longest ago is no longer. */
+export const BROWSERS_PER_SEAT = 8;
+/** More than a browser can hold. */
+const SEATS_PER_BROWSER = 200;
+/** A browser that is not used for so long is not told any more. */
+export const KEPT_MILLISECONDS = 400 * 24 * 60 * 60_000;
+
+const base64url = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`));
+
+/** A subscription as the browser gives it: where to post, and the keys to encrypt with. */
+export const pushSubscription = z.object({
+  endpoint: z.url().max(1_000),
+  keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
+});
+
+/** That a browser wants to be told about a seat; one document for each of its seats. */
+const subscription = pushSubscription.extend({
+  table: z.string(),
+  seat: z.int(),
+  /** That of the seat's key when it was made: whoever has the seat later does not inherit it. */
+  keyHash: z.string(),
+  locale: z.enum(MESSAGE_LOCALES),
+  /** When it was made or confirmed (ms since 1970). */
+  at: z.int(),
+});
+type Subscription = z.infer<typeof subscription>;
+
+/** A seat whose key has this hash. */
+export type HeldSeat = { table: string; seat: number; keyHash: string };
+/** Where a seat's messages are pushed to, and in which language. */
+export type PushTarget = { id: string; to: PushSubscription; locale: MessageLocale };
+
+/** How a browser is called in ids: a hash of where its push service is reached for it. */
+export function browserOf(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url');
+}
+
+/** The browsers that are to be told about this seat; none after its key was renewed. Two round trips at most. */
+export async function subscriptionsOf(
+  records: Records,
+  { table, seat, keyHash }: HeldSeat,
+  now: number,
+): Promise<PushTarget[]> {
+  const documents = await collectionIn(records).owned(seatOwner({ table, seat }), BROWSERS_PER_SEAT * 2, now);
+  return documents
+    .filter(({ value }) => value.keyHash === keyHash)
+    .map(({ id, value: { endpoint, keys, locale } }) => ({ id, to: { endpoint, keys }, locale }));
+}
+
+/** Removes a browser's subscription for all its seats, as when its push service answers that it is gone. */
+export async function removeSubscription(records: Records, endpoint: string, now: number): Promise<void> {
+  await removeBrowser(records, browserOf(endpoint), now);
+}
+
+/** Tells a browser about these seats from now on. @param newId makes ids of writes */
+export async function addSubscriptions(
+  records: Records,
+  { to, locale, seats }: { to: PushSubscription; locale: MessageLocale; seats: readonly HeldSeat[] },
+  now: number,
+  newId: () => string,
+): Promise<void> {
+  const browser = browserOf(to.endpoint);
+  const documents = collectionIn(records, newId);
+  await Promise.all(
+    seats.map(async (held) => {
+      const value: Subscription = { ...to, ...held, locale, at: now };
+      const placement = { owners: [seatOwner(held), browser], expires: now + KEPT_MILLISECONDS };
+      await documents.update(idOf(browser, held), now, () => ({ value, ...placement }));
+      await keepNewest(documents, seatOwner(held), now);
+    }),
+  );
+}
+
+/** About which of these seats a browser is told, and in which language. Two round trips at most. */
+export async function subscribedSeats(
+  records: Records,
+  browser: string,
+  seats: readonly HeldSeat[],
+  now: number,
+): Promise<{ seats: HeldSeat[]; locale: MessageLocale | null }> {
+  const documents = await collectionIn(records).owned(browser, SEATS_PER_BROWSER, now);
+  const told = new Map(documents.map(({ id, value }) => [id, value.keyHash]));
+  return {
+    seats: seats.filter((held) => told.get(idOf(browser, held)) === held.keyHash),
+    locale: documents[0]?.value.locale ?? null,
+  };
+}
+
+/** Tells a browser nothing any more, or nothing about one table. */
+export async function removeBrowser(records: Records, browser: string, now: number, table?: string): Promise<void> {
+  const documents = collectionIn(records);
+  const all = await documents.owned(browser, SEATS_PER_BROWSER, now);
+  const out = all.filter(({ value }) => table === undefined || value.table === table);
+  await Promise.all(out.map(({ id }) => documents.remove(id)));
+}
+
+/** Tells no browser about this seat any more, as when its player is forgotten. */
+export async function removeSubscriptionsOf(
+  records: Records,
+  seat: Pick<HeldSeat, 'table' | 'seat'>,
+  now: number,
+): Promise<void> {
+  const documents = collectionIn(records);
+  const all = await documents.owned(seatOwner(seat), BROWSERS_PER_SEAT * 2, now);
+  await Promise.all(all.map(({ id }) => documents.remove(id)));
+}
+
+function collectionIn(records: Records, newId: () => string = neverWrites): Collection<Subscription> {
+  return new Collection(records, 'subscription', subscription, { newId });
+}
+
+function neverWrites(): never {
+  throw new Error('this collection is only read');
+}
+
+async function keepNewest(documents: Collection<Subscription>, owner: string, now: number): Promise<void> {
+  const all = await documents.owned(owner, BROWSERS_PER_SEAT * 2, now);
+  const oldest = all.sort((a, b) => a.value.at - b.value.at).slice(0, Math.max(0, all.length - BROWSERS_PER_SEAT));
+  for (const { id, version } of oldest) await documents.remove(id, version);
+}
+
+const seatOwner = ({ table, seat }: Pick<HeldSeat, 'table' | 'seat'>) => `${table}-${seat}`;
+/** 58 characters. */
+const idOf = (browser: string, held: Pick<HeldSeat, 'table' | 'seat'>) => `${browser}-${seatOwner(held)}`;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { isHour, isZone } from '../clock';
+import { MESSAGE_LOCALES } from './letter';
+
+export const WHEN = ['at-once', 'digest', 'none'] as const;
+export const WEBHOOK_FORMS = ['json', 'slack', 'discord'] as const;
+
+const DAY_MINUTES = 24 * 60;
+const hour = z.string().refine(isHour);
+/** In characters: what mail servers take at most. */
+const LONGEST_ADDRESS = 254;
+
+export const address = z.email().max(LONGEST_ADDRESS);
+const quiet = z.object({ from: hour, to: hour }).refine(({ from, to }) => from !== to);
+const webhook = z.object({ url: z.url({ protocol: /^https?$/ }).max(1_000), form: z.enum(WEBHOOK_FORMS) });
+
+/** How the player of a seat wants to be told of his turns. */
+export const wishes = z.object({
+  /** Where mail goes once the address is confirmed; null: no mail. */
+  email: address.nullable(),
+  /**
+   * `at-once`: when it is his turn and still is after `delayMinutes`. `digest`: mail comes at `digestHours` for all his tables
+   * together, pushes and webhooks as with `at-once`. `none`: no messages at all.
+   */
+  when: z.enum(WHEN),
+  delayMinutes: z.int().min(0).max(DAY_MINUTES),
+  /** Hours of the day in `zone`, such as `08:00`. */
+  digestHours: z.array(hour).min(1).max(6),
+  /** A time zone of the IANA database. */
+  zone: z.string().refine(isZone),
+  /** No message comes between these hours in `zone`, over midnight if `to` is the earlier one; a digest's own hours count. */
+  quiet: quiet.nullable(),
+  /** So many minutes after his turn began he is reminded, if it still is his turn. */
+  remindMinutes: z
+    .array(
+      z
+        .int()
+        .min(5)
+        .max(14 * DAY_MINUTES),
+    )
+    .max(5),
+  webhook: webhook.nullable(),
+  locale: z.enum(MESSAGE_LOCALES),
+});
+export type Wishes = z.infer<typeof wishes>;
+
+/** What holds for a seat whose player has wished for nothing. */
+export const DEFAULT_WISHES: Wishes = {
+  email: null,
+  when: 'at-once',
+  delayMinutes: 5,
+  digestHours: ['08:00'],
+  zone: 'UTC',
+  quiet: null,
+  remindMinutes: [DAY_MINUTES / 2],
+  webhook: null,
+  locale: 'en',
+};
+
+/** The wishes of one seat as they are kept. */
+export const keptWishes = wishes.extend({
+  table: z.string(),
+  seat: z.int(),
+  /**
+   * SHA-256 of the key of the player who wished, and, while he gets a new one, of that too. For whoever else has the seat they
+   * count for nothing.
+   */
+  keyHash: z.string(),
+  nextKeyHash: z.string().nullable(),
+  /** Whether whoever reads `email` has said that he wants mail for this seat. */
+  confirmed: z.boolean(),
+  /** The account to which the seat belongs. */
+  account: z.string().nullable(),
+  /** Signs what goes to the webhook. */
+  webhookSecret: z.string().nullable(),
+});
+export type KeptWishes = z.infer<typeof keptWishes>;
+
+/** Whether these are the wishes of the player who has the seat now. */
+export function areOf(
+  { keyHash, nextKeyHash }: Pick<KeptWishes, 'keyHash' | 'nextKeyHash'>,
+  seatKeyHash: string | null,
+) {
+  return seatKeyHash !== null && (keyHash === seatKeyHash || nextKeyHash === seatKeyHash);
+}
+
+/** Where mail may go; null if none is wished for, or the address is not confirmed. */
+export function mailTo({ email, confirmed }: Pick<KeptWishes, 'email' | 'confirmed'>): string | null {
+  return confirmed ? email : null;
+}

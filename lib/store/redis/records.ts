@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
+import { markOf, restOf, type StoredDocument, shown, written } from '../document';
+import { isStoreUnavailable } from '../errors';
+import type { Document, DocumentKey, DocumentWrite, OwnedDocument, Records } from '../records';
+import { REMOVE_DOCUMENT, WRITE } from './document.lua';
+import { AHEAD_OF_WRITE, SETTLE_DOCUMENT } from './documents.lua';
+import { DOCUMENTS, documentKeys } from './keys';
+import { pack } from './pack';
+import * as form from './replies';
+import { type FoundDocument, parse } from './replies';
+import { command, type Run, run, runAnnounced } from './run';
+import type { Command, Reply, Transport } from './transport';
+
+/** Documents beside the tables in one Redis, over the same transport. */
+export class RedisRecords implements Records {
+  readonly #transport: Transport;
+  readonly #close: () => Promise<void>;
+  #closed = false;
+
+  constructor(transport: Transport, close = () => transport.close()) {
+    this.#transport = transport;
+    this.#close = close;
+  }
+
+  async read(kind: string, id: string): Promise<Document | null> {
+    return (await this.readMany([{ kind, id }]))[0];
+  }
+
+  async readMany(keys: readonly DocumentKey[]): Promise<(Document | null)[]> {
+    return (await this.#find(keys)).map(shownOf);
+  }
+
+  async write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'> {
+    checkWrite(kind, id, expected, write);
+    const key = { kind, id };
+    const mark = markOf(write.id);
+    const next = written(write);
+    const { document, gone } = documentKeys(kind, id);
+    const value = restOf({ ...next, value: pack(next.value) });
+    const made = command(WRITE, [document, gone], [mark, expected, value]);
+    // The write that makes a document is always in the index, which is also the list of all documents.
+    const isIndexed = expected === 0 || next.owners.length > 0 || next.due !== null || next.expires !== null;
+    const reply = isIndexed ? await this.#runAnnounced(key, expected, next, made) : (await this.#run([made]))[0];
+    const { status, before } = parse(form.writeOutcome, reply);
+    const dropped = before?.stored.owners.filter((owner) => !next.owners.includes(owner)) ?? [];
+    if (status === 'conflict') {
+      await this.#settleIfAnswered(key, { found: before, refused: mark, others: next.owners });
+      return 'conflict';
+    }
+    if (status === 'repeated' && !before) {
+      // It has been removed since. What was announced once more is taken back.
+      await this.#settleIfAnswered(key, { found: null, mark, others: next.owners });
+    } else if (status === 'done' && dropped.length > 0) {
+      const stored = { ...next, marks: before?.stored.marks ?? next.marks };
+      await this.#settleIfAnswered(key, { found: { version: expected + 1, stored }, others: dropped });
+    }
+    return 'done';
+  }
+
+  async take(kind: string, id: string, takeId: string): Promise<Document | null> {
+    checkTaking(kind, id, takeId);
+    const [reply] = await this.#run([removal({ kind, id }, { takeId })]);
+    const { status, found } = parse(form.removal, reply);
+    if (status === 'removed' || status === 'repeated') await this.#settleIfAnswered({ kind, id }, removed(found));
+    return shownOf(found);
+  }
+
+  async remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'> {
+    checkRemoval(kind, id, version);
+    const [reply] = await this.#run([removal({ kind, id }, { version })]);
+    const { status, found } = parse(form.removal, reply);
+    if (status === 'conflict') return 'conflict';
+    if (found) await this.#settleIfAnswered({ kind, id }, removed(found));
+    return 'done';
+  }
+
+  async owned(kind: string, owner: string, limit: number): Promise<OwnedDocument[]> {
+    if (!isStoreId(kind) || !isStoreId(owner)) return [];
+    const owned: OwnedDocument[] = [];
+    for (let after: '-' | `(${string}` = '-'; owned.length < limit; ) {
+      const asked = limit - owned.length;
+      const index = DOCUMENTS.owner(kind, owner);
+      const [reply] = await this.#send([['ZRANGE', index, after, '+', 'BYLEX', 'LIMIT', 0, asked]]);
+      const keys = parse(form.texts, reply).map((id) => ({ kind, id }));
+      const found = await this.#find(keys);
+      const others: Settled[] = [];
+      for (const [i, one] of found.entries()) {
+        if (one?.stored.owners.includes(owner)) owned.push({ id: keys[i].id, ...shown(one.version, one.stored) });
+        else others.push({ key: keys[i], seen: { found: one, others: [owner] } });
+      }
+      await this.#settle(others);
+      if (keys.length < asked) break;
+      after = `(${keys[keys.length - 1].id}`;
+    }
+    return owned;
+  }
+
+  async due(kind: string, now: number, limit: number): Promise<string[]> {
+    if (!isStoreId(kind) || limit <= 0) return [];
+    const [reply] = await this.#send([['ZRANGE', DOCUMENTS.due(kind), '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
+    return parse(form.texts, reply);
+  }
+
+  async reindex(kind: string, id: string): Promise<void> {
+    checkDocumentKey(kind, id);
+    const [found] = await this.#find([{ kind, id }]);
+    await this.#settle([{ key: { kind, id }, seen: { found } }]);
+  }
+
+  async documents(after: string | null, limit: number) {
+    const most = Math.max(1, limit);
+    const start = after === null ? '-' : (`(${after}` as const);
+    const [reply] = await this.#send([['ZRANGE', DOCUMENTS.all, start, '+', 'BYLEX', 'LIMIT', 0, most]]);
+    const members = parse(form.texts, reply);
+    const keys = members.map(keyOf);
+    const found = await this.#find(keys);
+    await this.#settle(keys.flatMap((key, i) => (found[i] ? [] : [{ key, seen: { found: null } }])));
+    const documents = keys.flatMap((key, i) => {
+      const document = shownOf(found[i]);
+      return document ? [{ ...key, ...document }] : [];
+    });
+    return { documents, next: members.length < most ? null : members[most - 1] };
+  }
+
+  async purge(now: number, limit: number): Promise<number> {
+    if (limit <= 0) return 0;
+    const [reply] = await this.#send([['ZRANGE', DOCUMENTS.expires, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
+    const keys = parse(form.texts, reply).map(keyOf);
+    const replies = await this.#run(keys.map((key) => removal(key, { expired: now })));
+    const removals = replies.map((reply) => parse(form.removal, reply));
+    // One that is still there expires later, which the index did not know.
+    await this.#settle(
+      removals.map(({ status, found }, i) => ({
+        key: keys[i],
+        seen: status === 'conflict' ? { found } : removed(found),
+      })),
+    );
+    return removals.filter(({ status }) => status === 'removed').length;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#close();
+  }
+
+  async #find(keys: readonly DocumentKey[]): Promise<(FoundDocument | null)[]> {
+    const names = keys.map(({ kind, id }) => (isStoreId(kind) && isStoreId(id) ? documentKeys(kind, id).document : ''));
+    const known = [...new Set(names)].filter((name) => name !== '');
+    const replies = await this.#send(known.map((name) => ['GET', name]));
+    const found = new Map(known.map((name, i) => [name, parse(form.document, replies[i])]));
+    return names.map((name) => found.get(name) ?? null);
+  }
+
+  async #send(commands: readonly Command[]): Promise<Reply[]> {
+    if (this.#closed) throw new Error('the store is closed');
+    return commands.length === 0 ? [] : this.#transport.send(commands);
+  }
+
+  async #run(runs: readonly Run[]): Promise<Reply[]> {
+    if (this.#closed) throw new Error('the store is closed');
+    return run(this.#transport, runs);
+  }
+
+  /** Writes a document into the indexes, and then runs the script that relies on that. */
+  async #runAnnounced(key: DocumentKey, expected: number, next: StoredDocument, made: Run): Promise<Reply> {
+    if (this.#closed) throw new Error('the store is closed');
+    const args = [memberOf(key), key.id, next.marks[0], expected, next.due ?? '', next.expires ?? '', Date.now()];
+    const ahead = command(AHEAD_OF_WRITE, indexKeys(key, next.owners), args);
+    const [announced, reply] = await runAnnounced(this.#transport, ahead, made);
+    parse(form.whole, announced);
+    return reply;
+  }
+
+  /** Corrects the indexes after a look at documents. */
+  async #settle(settled: readonly Settled[]): Promise<void> {
+    for (const reply of await this.#run(settled.map(settling))) parse(form.whole, reply);
+  }
+
+  /** The same where the answer is known already, and an entry too many does no harm. */
+  async #settleIfAnswered(key: DocumentKey, seen: Seen): Promise<void> {
+    try {
+      await this.#settle([{ key, seen }]);
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error;
+    }
+  }
+}
+
+type Placed = Pick<Document, 'owners' | 'due' | 'expires'>;
+
+/** What was seen of a document, for setting the indexes right. */
+type Seen = {
+  found: FoundDocument | null;
+  /** Of whom the index may say that he is an owner. */
+  others?: readonly string[];
+  /** The mark of a write that was finally refused. */
+  refused?: string;
+  /** If there is no document any more: the mark of the write that made it. */
+  mark?: string;
+};
+
+type Settled = { key: DocumentKey; seen: Seen };
+
+function settling({ key, seen }: Settled): Run {
+  const { found, others = [], refused = '' } = seen;
+  const { owners, due, expires }: Placed = found?.stored ?? { owners: [], due: null, expires: null };
+  const mark = found?.stored.marks.at(-1) ?? seen.mark ?? '';
+  const strangers = others.filter((owner) => !owners.includes(owner));
+  const args = [found?.version ?? 0, mark, refused, due ?? '', expires ?? '', owners.length, Date.now()];
+  return command(SETTLE_DOCUMENT, indexKeys(key, [...owners, ...strangers]), [memberOf(key), key.id, ...args]);
+}
+
+/** What is to be set right after a document was removed. */
+function removed(found: FoundDocument | null): Seen {
+  return found ? { found: null, mark: found.stored.marks.at(-1) ?? '', others: found.stored.owners } : { found: null };
+}
+
+type Removal = { takeId?: string; version?: number | undefined; expired?: number };
+
+function removal({ kind, id }: DocumentKey, { takeId, version, expired }: Removal): Run {
+  const keys = documentKeys(kind, id);
+  // Of its own for every removal: one that arrives twice must not remove what was made in between.
+  const own = keys.removal(takeId ?? `.${randomUUID()}`);
+  const args = [takeId === undefined ? 0 : 1, version ?? '', expired ?? ''];
+  return command(REMOVE_DOCUMENT, [keys.document, keys.gone, own], args);
+}
+
+function indexKeys({ kind, id }: DocumentKey, owners: readonly string[]): string[] {
+  const { all, due, expires, writing, owner } = DOCUMENTS;
+  return [all, due(kind), expires, writing(kind, id), ...owners.map((one) => owner(kind, one))];
+}
+
+const memberOf = ({ kind, id }: DocumentKey) => `${kind}:${id}`;
+
+function keyOf(member: string): DocumentKey {
+  const colon = member.indexOf(':');
+  return { kind: member.slice(0, colon), id: member.slice(colon + 1) };
+}
+
+function shownOf(found: FoundDocument | null): Document | null {
+  return found && shown(found.version, found.stored);
+}

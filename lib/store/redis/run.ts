@@ -1,0 +1,32 @@
+import { isNoScript } from './replies';
+import type { Script } from './script';
+import type { Command, Reply, Transport } from './transport';
+
+/** A script with its keys and arguments. */
+export type Run = { bySha: Command; byText: Command };
+
+export function command({ lua, sha }: Script, keys: readonly string[], args: readonly (string | number)[]): Run {
+  return {
+    bySha: ['EVALSHA', sha, keys.length, ...keys, ...args],
+    byText: ['EVAL', lua, keys.length, ...keys, ...args],
+  };
+}
+
+/** Runs scripts that do not depend on each other by their SHA-1, and by their text when Redis does not know it (any more). */
+export async function run(transport: Transport, runs: readonly Run[]): Promise<Reply[]> {
+  if (runs.length === 0) return [];
+  const replies = await transport.send(runs.map(({ bySha }) => bySha));
+  const unknown = runs.filter((_, i) => isNoScript(replies[i])).map(({ byText }) => byText);
+  if (unknown.length === 0) return replies;
+  const later = await transport.send(unknown);
+  return replies.map((reply) => (isNoScript(reply) ? (later.shift() ?? reply) : reply));
+}
+
+/** Runs a script that writes into an index, and then one that relies on it. @returns the answers of both */
+export async function runAnnounced(transport: Transport, ahead: Run, relying: Run): Promise<[Reply, Reply]> {
+  // By its text: if Redis did not know it, the index would not be written before the second script runs.
+  const [announced, reply] = await transport.sendInOrder([ahead.byText, relying.bySha]);
+  if (!isNoScript(reply)) return [announced, reply];
+  const [later] = await transport.send([relying.byText]);
+  return [announced, later];
+}

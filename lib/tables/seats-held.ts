@@ -1,0 +1,53 @@
+import { settle } from '../clock';
+import type { SeatKey } from '../identity';
+import type { MatchState } from '../match';
+import type { HeldSeat } from '../notify/subscriptions';
+import type { Context } from './context';
+import { parseState, seatsHeld } from './load';
+
+/** The seats that these keys open, each with the hash of its key. One round trip. */
+export async function seatsOpenedBy(context: Context, keys: readonly SeatKey[]): Promise<HeldSeat[]> {
+  const states = await statesOf(
+    context,
+    keys.map(({ table }) => table),
+  );
+  return states.flatMap((state) =>
+    seatsHeld(context, state, keys).flatMap((seat) => {
+      const { keyHash } = state.seats[seat];
+      return keyHash === null ? [] : [{ table: state.table, seat, keyHash }];
+    }),
+  );
+}
+
+/** Those of these seats whose key is still the same, each with its table's state. One round trip. */
+export async function stillHeld(
+  context: Context,
+  seats: readonly HeldSeat[],
+): Promise<{ held: HeldSeat; state: MatchState }[]> {
+  const states = await statesOf(
+    context,
+    seats.map(({ table }) => table),
+  );
+  return seats.flatMap((held) => {
+    const state = states.find(({ table }) => table === held.table);
+    return state?.seats[held.seat]?.keyHash === held.keyHash ? [{ held, state }] : [];
+  });
+}
+
+/** The states of these tables; one that does not exist or cannot be read is left out, and noted. */
+async function statesOf(context: Context, tables: readonly string[]): Promise<MatchState[]> {
+  const ids = [...new Set(tables)];
+  if (ids.length === 0) return [];
+  const stored = await context.store.readMany(ids);
+  const states = await Promise.all(
+    stored.map(async (one, i) => {
+      try {
+        return one && settle(await parseState(context, ids[i], one), context.now());
+      } catch {
+        context.log?.('a table cannot be read', { table: ids[i] });
+        return null;
+      }
+    }),
+  );
+  return states.filter((state) => state !== null);
+}

@@ -1,0 +1,21 @@
+/** A certificate for localhost and hooks.example.org that signs itself, valid until 2126, and its key; nothing else uses it. */
+export const CERTIFICATE = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYTe3I37fZc2VT4wr
+SZR9uTnijAvaLP+kyhtHxtcGcLOhRANCAASc6HrjdCThA0UMwEe+sOjrYKXkvMHa
+t4sk0P0T+jyXWMdAqGpUv9+jpKYzwDdd4A/DXrv0jJha7QNtzsQO0EpI
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBpzCCAU6gAwIBAgIUIAYUDeNua6Rw2v1lQU5zRBVsxrUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAwNTcyMFoYDzIxMjYxMDI5
+MDA1NzIwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASc6HrjdCThA0UMwEe+sOjrYKXkvMHat4sk0P0T+jyXWMdAqGpUv9+j
+pKYzwDdd4A/DXrv0jJha7QNtzsQO0EpIo3wwejAdBgNVHQ4EFgQUDLyqobrZYTNu
+cvnyj4UBNn/s95swHwYDVR0jBBgwFoAUDLyqobrZYTNucvnyj4UBNn/s95swDwYD
+VR0TAQH/BAUwAwEB/zAnBgNVHREEIDAegglsb2NhbGhvc3SCEWhvb2tzLmV4YW1w
+bGUub3JnMAoGCCqGSM49BAMCA0cAMEQCIHCNfn7zfD/4l39j94I2IjUvjSYXYv7J
+kfGtblPtfexNAiAbX4GpO2RfKMlhxtWJ4l3oud9x3y9Scwyt830AkdGiGA==
+-----END CERTIFICATE-----
+`,
+};

@@ -1,0 +1,19 @@
+import type { OutgoingNote } from '@/lib/notify';
+
+/** What a channel is given to say. */
+export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
+  return {
+    id: 'abcdefghjkmn-1-17-push',
+    kind: 'turn',
+    table: 'abcdefghjkmn',
+    title: 'Sunday round',
+    game: 'hearts',
+    seat: 1,
+    playerName: 'Ada',
+    url: 'https://cards.example.org/t/abcdefghjkmn?as=1',
+    at: 1_790_000_000_000,
+    waiting: 3,
+    locale: 'en',
+    ...changes,
+  };
+}
