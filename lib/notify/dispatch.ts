@@ -1,26 +1,34 @@
 import type { Delivery, Notice, Store } from '../store/store';
-import { notice } from './notice';
+import { notice, type Notice as ParsedNotice } from './notice';
 
-/** The part of a notice that says where it goes. */
-const address = notice.pick({ table: true, seat: true, at: true });
+/** Makes of a table's notices what is to leave the site. Done twice for the same ones it makes nothing twice. */
+export type Planning = (table: string, notices: readonly ParsedNotice[]) => Promise<void>;
 
 /**
- * Delivers what a table has to announce into the inboxes of its seats. It may break off anywhere and be run again, or
- * twice at once: the store takes a notice out of the outbox and puts the message into the inbox in one step, so each
- * arrives once. (A channel to the outside, such as e-mail, belongs before that step: then a notice whose sending
- * failed stays in the outbox.)
+ * Delivers what a table has to announce: first it is planned what leaves the site, then the messages go into the inboxes of
+ * the seats. It may break off anywhere and be run again, or twice at once: the store takes a notice out of the outbox and
+ * puts the message into the inbox in one step, so each arrives once; and as long as a notice is in the outbox, it is planned
+ * again. Nobody waits here for a channel to the outside.
+ * @param plan without it nothing leaves the site
  * @returns how many notices it found
  * @throws SyntaxError or ZodError if a notice is not of the form of `notice.ts`; it stays in the outbox
  */
-export async function dispatch(store: Store, table: string): Promise<number> {
+export async function dispatch(store: Store, table: string, plan?: Planning): Promise<number> {
   const notices = await store.outbox(table);
-  await deliver(store, table, notices);
+  await deliver(store, table, notices, plan);
   return notices.length;
 }
 
 /** Delivers these notices of a table, as `dispatch` does, without asking the store for them. One round trip. */
-export function deliver(store: Store, table: string, notices: readonly Notice[]): Promise<void> {
-  return store.deliver(table, notices.map(toInbox));
+export async function deliver(store: Store, table: string, notices: readonly Notice[], plan?: Planning): Promise<void> {
+  const parsed = notices.map(({ id, body }) => ({ id, body, notice: notice.parse(JSON.parse(body)) }));
+  if (parsed.length > 0) {
+    await plan?.(
+      table,
+      parsed.map((one) => one.notice),
+    );
+  }
+  await store.deliver(table, parsed.map(toInbox));
 }
 
 /**
@@ -29,12 +37,12 @@ export function deliver(store: Store, table: string, notices: readonly Notice[])
  * @returns how many tables it looked after; as many as `limit` when there may be more
  * @throws AggregateError with what went wrong, after all others are served
  */
-export async function drain(store: Store, limit: number): Promise<number> {
+export async function drain(store: Store, limit: number, plan?: Planning): Promise<number> {
   const tables = await store.tablesWithOutbox(limit);
   const failures: unknown[] = [];
   for (const table of tables) {
     try {
-      await dispatch(store, table);
+      await dispatch(store, table, plan);
     } catch (error) {
       failures.push(error);
     }
@@ -43,6 +51,8 @@ export async function drain(store: Store, limit: number): Promise<number> {
   return tables.length;
 }
 
-function toInbox({ id, body }: Notice): Delivery {
-  return { notice: id, message: { id, body, ...address.parse(JSON.parse(body)) } };
+/** Who was at the table when it became his turn has no use for a message in his inbox. */
+function toInbox({ id, body, notice: { table, seat, at, isThere } }: Parsed): Delivery {
+  return isThere ? { notice: id } : { notice: id, message: { id, body, table, seat, at } };
 }
+type Parsed = Notice & { notice: ParsedNotice };

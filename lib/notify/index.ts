@@ -1,8 +1,33 @@
+export { ATTEMPTS, backoff, LEASE_MILLISECONDS, PATIENCE_MILLISECONDS } from './attempt';
 export * from './channel';
+export * from './confirm';
 export * from './dispatch';
+export {
+  deliveryId,
+  digestId,
+  FAILURE_CODES,
+  type FailureCode,
+  messageDocuments,
+  seatId,
+  type Unreached,
+} from './documents';
 export * from './happened';
 export * from './inbox';
 export * from './letter';
 export * from './links';
 export * from './notice';
+export * from './plan';
+export type { Post, Seen } from './post';
+export { type Sent, sendDeliveries, sendDue } from './send';
 export * from './table-letter';
+export { planAgain, planDeliveries, usableChannels } from './turns';
+export {
+  isBlocked,
+  parseUnsubscribeToken,
+  SCOPES,
+  type Scope,
+  type Subscriber,
+  unsubscribe as endMail,
+  unsubscribeToken,
+} from './unsubscribe';
+export * from './wishes';

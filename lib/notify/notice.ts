@@ -19,13 +19,15 @@ export const notice = z.object({
   /** The deal, from 0; and the trick in it, from 0, if it is a card that is to be played. */
   deal: z.int(),
   trick: z.int().nullable(),
+  /** He made it his turn himself, so he is at the table; he is told only where he wishes to be, if he does not go on. */
+  isThere: z.boolean().optional(),
 });
 export type Notice = z.infer<typeof notice>;
 
 /**
  * What is to be announced after a commit: to every seat whose turn it has become, that it is; and to all, that the
  * match is over. Neither a bot is told anything, nor a seat at which nobody sits.
- * @param mover the seat whose command it was: he is at the table and need not be told that it is his turn again
+ * @param mover the seat whose command it was: he is at the table, so that it is his turn again goes into no inbox
  */
 export function noticesAfter(
   game: Game,
@@ -38,10 +40,12 @@ export function noticesAfter(
   const since = before?.version ?? 0;
   return after.turns.flatMap((turn, seat) => {
     if (after.seats[seat].keyHash === null) return [];
-    const isNewTurn = turn !== null && turn.version > since && seat !== mover;
+    const isNewTurn = turn !== null && turn.version > since;
+    const isThere = seat === mover && !finished ? { isThere: true } : {};
     if (!finished && !isNewTurn) return [];
     const kind = finished ? 'finished' : 'turn';
-    const body: Notice = { kind, table, seat, version, at, deal, trick: finished ? null : trickOf(game, after, seat) };
+    const trick = finished ? null : trickOf(game, after, seat);
+    const body: Notice = { kind, table, seat, version, at, deal, trick, ...isThere };
     return [{ id: `${version}-${seat}`, body: JSON.stringify(body) }];
   });
 }

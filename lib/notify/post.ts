@@ -3,14 +3,12 @@ import type { MatchState } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { Records } from '../store/records';
-import type { Channels, PushSubscription } from './channel';
-import type { MessageLocale, TableLetter } from './letter';
+import type { Channels } from './channel';
+import type { TableLetter } from './letter';
+import type { HeldSeat, PushTarget } from './subscriptions';
 
 /** A table as it is now. */
 export type Seen = { state: MatchState; game: Game };
-
-/** A browser that is told of a seat. */
-export type PushTarget = { id: string; to: PushSubscription; locale: MessageLocale };
 
 /** What sending messages needs of the world. */
 export type Post = {
@@ -27,7 +25,7 @@ export type Post = {
   /** What a mail shows a seat of its table. */
   letterOf: (seen: Seen, seat: Seat) => Promise<TableLetter>;
   /** The browsers that are told of a seat whose key has this hash. */
-  browsersOf: (seat: { table: string; seat: Seat; keyHash: string }) => Promise<PushTarget[]>;
+  browsersOf: (seat: HeldSeat) => Promise<PushTarget[]>;
   /** A browser that takes no messages any more. */
   browserGone: (endpoint: string) => Promise<void>;
   /** How many tables wait for whoever uses the browser; null if that is not known. */

@@ -93,6 +93,12 @@ export async function subscribedSeats(
   };
 }
 
+/** The seats about which a browser is told. Two round trips at most. */
+export async function seatsTold(records: Records, browser: string, now: number): Promise<HeldSeat[]> {
+  const documents = await collectionIn(records).owned(browser, SEATS_PER_BROWSER, now);
+  return documents.map(({ value: { table, seat, keyHash } }) => ({ table, seat, keyHash }));
+}
+
 /** Tells a browser nothing any more, or nothing about one table. */
 export async function removeBrowser(records: Records, browser: string, now: number, table?: string): Promise<void> {
   const documents = collectionIn(records);

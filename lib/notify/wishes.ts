@@ -10,14 +10,15 @@ const hour = z.string().refine(isHour);
 /** In characters: what mail servers take at most. */
 const LONGEST_ADDRESS = 254;
 
-export const address = z.email().max(LONGEST_ADDRESS);
+/** An address in the form in which it can be written to. */
+export const mailAddress = z.email().max(LONGEST_ADDRESS);
 const quiet = z.object({ from: hour, to: hour }).refine(({ from, to }) => from !== to);
 const webhook = z.object({ url: z.url({ protocol: /^https?$/ }).max(1_000), form: z.enum(WEBHOOK_FORMS) });
 
 /** How the player of a seat wants to be told of his turns. */
 export const wishes = z.object({
   /** Where mail goes once the address is confirmed; null: no mail. */
-  email: address.nullable(),
+  email: mailAddress.nullable(),
   /**
    * `at-once`: when it is his turn and still is after `delayMinutes`. `digest`: mail comes at `digestHours` for all his tables
    * together, pushes and webhooks as with `at-once`. `none`: no messages at all.

@@ -38,6 +38,8 @@ export type Context = {
     /** Resolves after so long (ms) to true; to false, and at once, when the server is to stop. */
     wait: (milliseconds: number) => Promise<boolean>;
   };
+  /** Resolves after so long (ms), or when it need not wait any more; with a timer unless it is said. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Notes what went wrong and did not keep anybody from going on. No player, key or card may be in it. */
   log?: (what: string, data: Readonly<Record<string, string | number>>) => void;
 };

@@ -6,6 +6,7 @@ export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { summary, sweep } from './maintenance';
+export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
 export { forget, personalData } from './personal';
@@ -34,3 +35,13 @@ export {
   playerName,
   renewKeyRequest,
 } from './requests';
+export {
+  readMessages,
+  type SeatMessages,
+  type SeatWishes,
+  setWishes,
+  type Wisher,
+  type WishesRequest,
+  wishesRequest,
+  wishesSchema,
+} from './wishes';

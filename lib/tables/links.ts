@@ -6,6 +6,7 @@ import { requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { AgreeRequest, RenewKeyRequest } from './requests';
+import { wishesFollowKey } from './wishes';
 
 /**
  * Gives a player a new key for his seat: the old link opens nothing any more. With the same secret it may be asked for
@@ -20,11 +21,16 @@ export async function renewKey(
 ): Promise<Seated> {
   const { seat } = request;
   const key = seatKey(table, seat, request.secret ?? newSecret(context.random));
-  await change(context, table, (state, now) => {
+  const keyHash = hashOf(key.text);
+  await change(context, table, async (state, now) => {
     if (seatsHeld(context, state, [key]).length > 0) return { outcome: match.REPEATED, mover: seat };
     if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
-    return { outcome: match.renewKey(games, state, seat, hashOf(key.text), now), mover: seat };
+    const before = state.seats[seat].keyHash;
+    // Before the key changes, so that no crash can part a player from how he wants to be told.
+    if (before !== null) await wishesFollowKey(context, { table, seat }, before, keyHash, false);
+    return { outcome: match.renewKey(games, state, seat, keyHash, now), mover: seat };
   });
+  await wishesFollowKey(context, { table, seat }, keyHash, keyHash, true);
   return { table, seat, key };
 }
 

@@ -4,6 +4,7 @@ import { letBotsMove } from './bot-moves';
 import { type Context, games } from './context';
 import { goesAt } from './due';
 import { load, loadIfThere } from './load';
+import { forgetTableMessages } from './wishes';
 
 /** So many tables are looked after at the same time. */
 const AT_ONCE = 8;
@@ -48,7 +49,10 @@ async function lookAfter(
     }
     const goes = state && goesAt(state);
     // Whoever moves at this moment keeps the table: it is no longer at this version.
-    if (goes !== null && goes <= now && (await store.remove(table, state?.version)) === 'done') return 'removed';
+    if (goes !== null && goes <= now && (await store.remove(table, state?.version)) === 'done') {
+      await forgetTableMessages(context, table);
+      return 'removed';
+    }
     await store.reschedule(table);
     return 'nothing';
   } catch (error) {

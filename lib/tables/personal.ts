@@ -8,19 +8,21 @@ import { type Context, games } from './context';
 import { inTurn } from './flights';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { Problem } from './problem';
+import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
 /** More messages than an inbox ever keeps. */
 const ALL_MESSAGES = 10_000;
 
 /**
  * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them,
- * his messages. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * his messages, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
   const state = await load(context, table);
   if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
+  const { wishes } = (await readMessages(context, table, keys)).of(seat, null);
   const game = games(state.game);
   const log = await loadLog(context, table);
   const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
@@ -40,6 +42,7 @@ export async function personalData(context: Context, table: string, keys: readon
       const made = match.isTableEvent(event) || by ? null : game.moveOf(event);
       return made?.seat === seat ? [{ at, move: made.move }] : [];
     }),
+    wishes,
     messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
   };
 }
@@ -63,7 +66,10 @@ export async function forget(
 ): Promise<'forgotten' | 'removed'> {
   const key = keys.find((one) => one.table === table && one.seat === seat);
   if (!key) throw new Problem('no-seat');
-  if (await removeLast(context, table, key)) return 'removed';
+  if (await removeLast(context, table, key)) {
+    await forgetTableMessages(context, table);
+    return 'removed';
+  }
   await change(context, table, async (state, now) => {
     if (state.left.some((hash) => opensSeat(key, hash, context.linkSecret)))
       return { outcome: match.REPEATED, mover: null };
@@ -77,6 +83,7 @@ export async function forget(
     if (log.length !== state.version) throw new Problem('table-moved-on');
     return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
   });
+  await forgetWishes(context, table, seat, (hash) => opensSeat(key, hash, context.linkSecret));
   return 'forgotten';
 }
 

@@ -39,12 +39,12 @@ async function commit(step: Step, table = TABLE): Promise<void> {
 }
 
 /** What every seat must have been told after these steps, by id. */
-const expected = (steps: Step[]) => steps.flatMap(noticesOf).map(({ id, body }) => `${id} ${body}`);
+const toInbox = (steps: Step[]) => steps.flatMap(noticesOf).filter(({ body }) => !JSON.parse(body).isThere);
+const expected = (steps: Step[]) => toInbox(steps).map(({ id, body }) => `${id} ${body}`);
 /** Those of them that the inboxes keep. */
 const kept = (steps: Step[]) =>
   SEATS.flatMap(({ seat }) =>
-    steps
-      .flatMap(noticesOf)
+    toInbox(steps)
       .filter(({ id }) => id.endsWith(`-${seat}`))
       .slice(-KEPT_MESSAGES),
   ).map(({ id, body }) => `${id} ${body}`);

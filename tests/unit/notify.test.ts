@@ -11,9 +11,12 @@ const FIVE_DEALS = { length: { kind: 'deals', count: 5 } };
 
 const playOf = (step: Step): State => hearts.state.parse(step.after.play);
 
-function toldBy({ before, after, mover }: Step): Notice[] {
+function noticesOf({ before, after, mover }: Step): Notice[] {
   return noticesAfter(hearts, before, after, mover).map(({ body }) => notice.parse(JSON.parse(body)));
 }
+
+/** Those whose inbox is told: who is at the table is not. */
+const toldBy = (step: Step) => noticesOf(step).filter(({ isThere }) => !isThere);
 
 const seatsTold = (step: Step) => toldBy(step).map(({ kind, seat }) => `${kind} ${seat}`);
 
@@ -109,6 +112,8 @@ describe('who is told', () => {
         const opened = step.after.turns.flatMap((turn, seat) => (turn && turn.version > since ? [seat] : []));
         const told = toldBy(step).filter(({ kind }) => kind === 'turn');
         expect(told.map(({ seat }) => seat)).toEqual(opened.filter((seat) => seat !== step.mover));
+        const all = noticesOf(step).filter(({ kind }) => kind === 'turn');
+        expect(all.map(({ seat }) => seat)).toEqual(opened);
       }
     }
   });

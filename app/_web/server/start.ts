@@ -1,14 +1,13 @@
-import { drain } from '@/lib/notify';
 import { SettingsError } from '@/lib/settings';
 import { checkStore, StoreSettings } from '@/lib/store';
-import { sweep } from '@/lib/tables';
+import { sendMessages, sweep } from '@/lib/tables';
 import { changes } from './changes';
 import { serverContext } from './context';
 import { failure, log } from './log';
 import { watchRequests } from './request-start';
 
-/** How often what is left in the outboxes is sent again (ms), and how often tables are looked after that are due. */
-const DRAIN_MILLISECONDS = 60_000;
+/** How often messages that are due are sent (ms), and how often tables are looked after that are due. */
+const SEND_MILLISECONDS = 60_000;
 const SWEEP_MILLISECONDS = 60_000;
 const TABLES_PER_RUN = 200;
 
@@ -20,11 +19,11 @@ export async function start(): Promise<void> {
   watchRequests();
   const { store } = await usableContext();
   log().info({ store: store.name }, 'started');
-  const outboxes = repeated('outboxes', DRAIN_MILLISECONDS, () => drain(store, TABLES_PER_RUN));
+  const messages = repeated('messages', SEND_MILLISECONDS, () => sendMessages(serverContext(), TABLES_PER_RUN));
   const due = repeated('due tables', SWEEP_MILLISECONDS, () => sweep(serverContext(), TABLES_PER_RUN));
-  // Nobody waits for it: bots that owe moves take their time.
+  // Nobody waits for them: bots that owe moves take their time, and so do mail servers.
   void due();
-  await outboxes();
+  void messages();
   // Open event streams would hold the server back for as long as they live. Moves that have begun are finished: Next
   // answers them, and what runs after an answer, before it ends the process.
   const stop = () => {
@@ -47,14 +46,18 @@ async function usableContext() {
   }
 }
 
-/** What failed once is done the next time. */
+/** What failed once is done the next time. A run that takes longer is not overtaken by the next one. */
 function repeated(what: string, milliseconds: number, work: () => Promise<unknown>): () => Promise<void> {
+  let isRunning = false;
   const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
     try {
       await work();
     } catch (error) {
       log().warn({ what, ...failure(error) }, 'not all could be looked after; it is tried again');
     }
+    isRunning = false;
   };
   setInterval(run, milliseconds).unref();
   return run;

@@ -1,5 +1,4 @@
-import { drain } from '@/lib/notify';
-import { type Context, sweep } from '@/lib/tables';
+import { type Context, sendMessages, sweep } from '@/lib/tables';
 import { inBackground } from './background';
 
 /** So much is done in the wake of one request, and not more often than this (ms). */
@@ -9,14 +8,14 @@ const EVERY_MILLISECONDS = 60_000;
 let last = Number.NEGATIVE_INFINITY;
 
 /**
- * Finishes, after an answer, what crashes left undone at any table: for hosts without timers, whose crons may come but once a
+ * Sends, after an answer, what is due and what crashes left undone at any table: for hosts without timers, whose crons may come but once a
  * day.
  */
 export function tidyUp(context: Context, table: string): void {
   if (context.now() - last < EVERY_MILLISECONDS) return;
   last = context.now();
-  inBackground('outboxes and due tables', table, async () => {
-    await drain(context.store, TABLES_PER_RUN);
+  inBackground('messages and due tables', table, async () => {
+    await sendMessages(context, TABLES_PER_RUN);
     await sweep(context, TABLES_PER_RUN);
   });
 }

@@ -1,11 +1,11 @@
 import { cron } from '@/app/_web/http/cron';
 import { serverContext } from '@/app/_web/server/context';
-import { drain } from '@/lib/notify';
+import { sendMessages } from '@/lib/tables';
 
-/** How many tables one run looks after; the next one goes on. */
+/** How many tables and messages of a kind one run looks after; the next one goes on. */
 const TABLES_PER_RUN = 200;
 
-const handler = cron('outbox', async () => ({ tables: await drain(serverContext().store, TABLES_PER_RUN) }));
+const handler = cron('outbox', () => sendMessages(serverContext(), TABLES_PER_RUN));
 
-/** Sends what a crash left in the outboxes. Vercel's crons come with GET. */
+/** Sends what is due, and what a crash left in the outboxes. Vercel's crons come with GET. */
 export { handler as GET, handler as POST };

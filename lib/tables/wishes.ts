@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { addressId, newSecret, opensSeat, type SeatKey, tidyAddress } from '../identity';
+import {
+  areOf,
+  askAddress,
+  DEFAULT_WISHES,
+  type KeptWishes,
+  mailAddress,
+  messageDocuments,
+  planAgain,
+  seatId,
+  type Unreached,
+  usableChannels,
+  type Wishes,
+  wishes,
+} from '../notify';
+import { removeSubscriptionsOf } from '../notify/subscriptions';
+import { type Seat, seat } from '../rules/view';
+import type { Context } from './context';
+import { load, requireSeats } from './load';
+import { postOf } from './messages';
+import { Problem } from './problem';
+
+/** Wishes of seats at which nothing is wished anew for so long go (ms): nobody's address is kept for ever. */
+const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
+/** More seats than a table has. */
+const MANY = 20;
+
+/** A number, or one in a form. */
+const whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number),
+]);
+/** The items of a list that stand in one field of a form, separated by spaces or commas. */
+const split = (value: unknown) =>
+  typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : value;
+const { when, delayMinutes, digestHours, zone, quiet, remindMinutes, webhook, locale } = wishes.shape;
+const none = z.union([z.null(), z.literal('').transform(() => null)]);
+
+/** `PUT /api/tables/{id}/wishes`. What is left out stays as it was. */
+export const wishesRequest = z.object({
+  seat,
+  email: z.union([none, z.string().transform(tidyAddress).pipe(mailAddress)]).optional(),
+  when: when.optional(),
+  delayMinutes: whole.pipe(delayMinutes).optional(),
+  digestHours: z.preprocess(split, digestHours).optional(),
+  zone: zone.optional(),
+  quiet: z.union([none, quiet]).optional(),
+  remindMinutes: z.preprocess(split, z.array(whole).pipe(remindMinutes)).optional(),
+  webhook: z
+    .union([
+      webhook,
+      z
+        .object({ form: z.string() })
+        .strict()
+        .transform(() => null),
+    ])
+    .optional(),
+  locale: locale.optional(),
+  /** Of a form whose empty fields are left out: they are to be empty. */
+  complete: z.literal('yes').optional(),
+});
+export type WishesRequest = z.infer<typeof wishesRequest>;
+
+/** The answer to it: what holds from now on. */
+export const wishesSchema = wishes.extend({
+  seat,
+  /** Signs what is posted there. */
+  webhook: z.object({ url: z.string(), form: z.string(), secret: z.string() }).nullable(),
+  /** Whether mail goes to `email`; if not, a mail asks there first. */
+  confirmed: z.boolean(),
+});
+export type SeatWishes = z.infer<typeof wishesSchema>;
+
+/** Who wishes: the keys of his browser, and the account he is signed in to, with its addresses, which count as confirmed. */
+export type Wisher = { keys: readonly SeatKey[]; account?: { id: string; emails: readonly string[] } | null };
+
+/**
+ * Sets how the player of a seat wants to be told. An address that is not confirmed yet for any seat of his is asked by mail,
+ * as soon as messages are sent; neither the answer nor its time depends on whether anybody else uses it.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
+ */
+export async function setWishes(
+  context: Context,
+  table: string,
+  { keys, account = null }: Wisher,
+  request: WishesRequest,
+): Promise<SeatWishes> {
+  const documents = messageDocuments(context);
+  const now = context.now();
+  const ids = [...new Set([seatId(table, request.seat), ...keys.map((key) => seatId(key.table, key.seat))])];
+  const [state, [known, ...others]] = await Promise.all([load(context, table), documents.wishes.getMany(ids, now)]);
+  if (!requireSeats(context, state, keys).includes(request.seat)) throw new Problem('no-seat');
+  const { keyHash } = state.seats[request.seat];
+  if (keyHash === null) throw new Problem('no-seat');
+  const before = known && areOf(known.value, keyHash) ? known.value : null;
+  const wished = merged(before ?? DEFAULT_WISHES, request);
+  const address = wished.email === null ? null : addressId(wished.email);
+  const isHis = (one: KeptWishes) =>
+    one.confirmed && one.email !== null && addressId(one.email) === address && isHeld(context, one, keys);
+  const isConfirmed =
+    address !== null &&
+    ([before, ...others.map((one) => one?.value ?? null)].some((one) => one !== null && isHis(one)) ||
+      (account?.emails ?? []).some((one) => addressId(one) === address));
+  const isSameHook = before?.webhook?.url === wished.webhook?.url;
+  const kept: KeptWishes = {
+    ...wished,
+    table,
+    seat: request.seat,
+    keyHash,
+    nextKeyHash: null,
+    confirmed: isConfirmed,
+    account: account?.id ?? before?.account ?? null,
+    webhookSecret: wished.webhook && ((isSameHook && before?.webhookSecret) || newSecret(context.random)),
+  };
+  await documents.wishes.update(seatId(table, request.seat), now, () => ({ value: kept, ...placementOf(kept, now) }));
+  if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
+  if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
+  await planAgain(postOf(context), table, request.seat);
+  return shown(kept);
+}
+
+/** What was wished before with what is wished now in its place. */
+function merged(before: Wishes, { seat: _, complete, ...request }: WishesRequest): Wishes {
+  const base = complete ? { ...before, email: null, quiet: null, remindMinutes: [], webhook: null } : before;
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  return wishes.parse({ ...base, ...given });
+}
+
+function placementOf({ email, account, table }: KeptWishes, now: number) {
+  const owners = [
+    table,
+    ...(email === null ? [] : [addressId(email)]),
+    ...(account === null ? [] : [`account-${account}`]),
+  ];
+  return { owners, expires: now + KEPT_MILLISECONDS };
+}
+
+/** Whether one of the keys is that of the player who wished this. */
+function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, keys: readonly SeatKey[]): boolean {
+  return keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context.linkSecret));
+}
+
+function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishes {
+  const secret = webhookSecret ?? '';
+  const { table: _table, keyHash: _hash, nextKeyHash: _next, account: _account, ...own } = kept;
+  return { ...own, webhook: hook && { ...hook, secret } };
+}
+
+/** How a seat's player is told of his turns, as he sees it at his table; and whom the host cannot have told. */
+export type SeatMessages = {
+  /** Null as long as he has wished for nothing. */
+  wishes: SeatWishes | null;
+  /** Over which channels he, or another player, could not be reached lately. */
+  unreached: Unreached[];
+  /** Whether this server sends mail. */
+  hasMail: boolean;
+  hasWebhook: boolean;
+};
+
+/** What is kept about the messages of a table, read in one round trip for all seats of it that these keys are for. */
+export async function readMessages(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+): Promise<{ of: (seat: Seat, host: Seat | null) => SeatMessages }> {
+  const documents = messageDocuments(context);
+  const own = keys.filter((key) => key.table === table);
+  const now = context.now();
+  const usable = usableChannels(postOf(context));
+  const [kept, reach] = await Promise.all([
+    documents.wishes.getMany(
+      own.map((key) => seatId(table, key.seat)),
+      now,
+    ),
+    documents.reach.getMany([table], now),
+  ]);
+  return {
+    of: (seat, host) => {
+      const mine = kept.find((one) => one?.value.seat === seat && isHeld(context, one.value, own))?.value;
+      const unreached = reach[0]?.value.unreached ?? [];
+      return {
+        wishes: mine ? shown(mine) : null,
+        unreached: unreached.filter((one) => one.seat === seat || seat === host),
+        hasMail: usable.includes('email'),
+        hasWebhook: usable.includes('webhook'),
+      };
+    },
+  };
+}
+
+/**
+ * Lets the wishes of a seat count for the key it is about to get as well, so that they outlast whatever happens next; called
+ * again afterwards with `isDone`, for that key alone.
+ */
+export async function wishesFollowKey(
+  context: Context,
+  { table, seat }: { table: string; seat: Seat },
+  keyHash: string,
+  nextKeyHash: string,
+  isDone: boolean,
+): Promise<void> {
+  const documents = messageDocuments(context);
+  await documents.wishes.update(seatId(table, seat), context.now(), (known) => {
+    if (!known || !areOf(known.value, isDone ? nextKeyHash : keyHash)) return 'unchanged';
+    const next = isDone ? { keyHash: nextKeyHash, nextKeyHash: null } : { keyHash, nextKeyHash };
+    return { value: { ...known.value, ...next } };
+  });
+}
+
+/** Forgets how to tell the player who leaves a seat: his wishes with his address, and what went wrong. */
+export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
+  const documents = messageDocuments(context);
+  const id = seatId(table, seat);
+  await documents.wishes.update(id, context.now(), (known) => {
+    if (!known) return 'unchanged';
+    const { nextKeyHash } = known.value;
+    return keyHash(known.value.keyHash) || (nextKeyHash !== null && keyHash(nextKeyHash)) ? null : 'unchanged';
+  });
+  await documents.confirmations.remove(id);
+  await removeSubscriptionsOf(context.records, { table, seat }, context.now());
+  await forgetFailures(context, table, seat);
+}
+
+/** Forgets all that is kept about the messages of a table that is gone. */
+export async function forgetTableMessages(context: Context, table: string): Promise<void> {
+  const { wishes: kept, deliveries, confirmations, tokens, reach } = messageDocuments(context);
+  const now = context.now();
+  for (const documents of [kept, confirmations, tokens]) {
+    for (const { id } of await documents.owned(table, MANY, now)) await documents.remove(id);
+  }
+  for (;;) {
+    const found = await deliveries.owned(table, 200, now);
+    if (found.length === 0) break;
+    await Promise.all(found.map(({ id }) => deliveries.remove(id)));
+  }
+  await reach.remove(table);
+}
+
+async function forgetFailures(context: Context, table: string, seat: Seat): Promise<void> {
+  const { reach } = messageDocuments(context);
+  await reach.update(table, context.now(), (known) => {
+    const unreached = known?.value.unreached.filter((one) => one.seat !== seat) ?? [];
+    if (!known || unreached.length === known.value.unreached.length) return 'unchanged';
+    return unreached.length === 0 ? null : { value: { unreached } };
+  });
+}
