@@ -2,7 +2,7 @@ import { newSecret } from '../identity';
 import type { OwnedDocument, Records } from '../store';
 import { accountOf, addLogin, MANY } from './accounts';
 import { claimsOf, keepClaims } from './claims';
-import { type AccountsContext, accounts, claimLists, logins, MAIL, ownerOf } from './documents';
+import { type AccountsContext, accounts, claimLists, loginId, logins, MAIL, ownerOf } from './documents';
 import { joinLinkId, redeemLink } from './mail-links';
 import { endSessions } from './sessions';
 
@@ -22,7 +22,7 @@ export async function joinLogin(
 ): Promise<void> {
   const other =
     (await accountOf(context, provider, identity)) ?? (await addLogin(context, account, provider, identity, name));
-  if (other !== account) await merge(context, account, other);
+  if (other !== account) await merge(context, account, other, loginId(provider, identity));
 }
 
 /**
@@ -36,24 +36,29 @@ export async function joinByLink(context: AccountsContext, account: string, toke
 }
 
 /**
- * Makes one account of two: the logins, seats and wishes of the other become those of `account`, the other is signed out
- * everywhere and goes. It may break off anywhere and be run again.
+ * Makes one account of two: the seats, wishes and logins of the other become those of `account`, the other is signed out
+ * everywhere and goes. If it breaks off anywhere, it can be run again.
+ * @param last the id of a login that moves after all others: until then it leads to what is left of the other account
  */
-export async function merge(context: AccountsContext, account: string, other: string): Promise<void> {
+export async function merge(context: AccountsContext, account: string, other: string, last?: string): Promise<void> {
   if (account === other) return;
-  await keepClaims(context, account, await claimsOf(context, other));
   await changeOwner(context, account, other);
+  await empty(context, account, other);
   const now = context.now();
   const found = await logins(context).owned(other, MANY, now);
-  // Afterwards whoever signs in comes to the account that stays.
-  for (const { id } of found) {
+  for (const { id } of found.toSorted((a, b) => Number(a.id === last) - Number(b.id === last))) {
     await logins(context).update(id, now, (known) =>
       known?.value.account === other ? { value: { ...known.value, account }, owners: [account] } : 'unchanged',
     );
   }
-  await endSessions(context, other);
-  // Seats claimed by the other meanwhile.
+  // Whoever signed in to the other one meanwhile.
+  await empty(context, account, other);
+}
+
+/** Moves the seats of the other account, signs it out everywhere, and removes it. */
+async function empty(context: AccountsContext, account: string, other: string): Promise<void> {
   await keepClaims(context, account, await claimsOf(context, other));
+  await endSessions(context, other);
   await claimLists(context).remove(other);
   await accounts(context).remove(other);
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { tidyAddress } from '@/lib/identity';
+import { mailAddress } from '@/lib/notify';
 
-/** RFC 5321: no address is longer. */
-const LONGEST_ADDRESS = 254;
 const sure = z.union([z.literal(true), z.literal('yes').transform(() => true)]);
 const flag = z.union([z.boolean(), z.literal('yes').transform(() => true)]).default(false);
 
@@ -10,7 +9,7 @@ const flag = z.union([z.boolean(), z.literal('yes').transform(() => true)]).defa
 export const recoverRequest = z.object({ email: z.string().max(2_000) });
 
 /** An address to which mail can be sent, as it is kept. */
-export const address = z.string().transform(tidyAddress).pipe(z.email().max(LONGEST_ADDRESS));
+export const address = z.string().transform(tidyAddress).pipe(mailAddress);
 
 /** `POST /api/account/join`: the address that is to be added, with the account it has. */
 export const joinAccountRequest = z.object({ email: address });
