@@ -4,9 +4,8 @@ import { cache } from 'react';
 import { originOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
-import { pageContext } from '@/app/_web/server/reading';
+import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
-import { isTableId } from '@/lib/identity';
 import { type Context, Problem, type Visit, visit } from '@/lib/tables';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
@@ -36,11 +35,7 @@ export const loadTable = cache(async (table: string, as: string | undefined): Pr
 });
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
-  // Whoever is signed in has his seats read together with the table.
-  if (isTableId(table))
-    pageContext()
-      .store.read(table)
-      .catch(() => {});
+  readAhead(pageContext(), table);
   const keys = await browserKeys(table);
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
   const visitAs = (context: Context) =>
