@@ -98,6 +98,13 @@ export const forbidden = [
     pathOf('ioredis'),
   ),
 
+  rule(
+    'nodemailer',
+    'Only lib/notify/channels/email.ts knows nodemailer.',
+    { pathNot: '^lib/notify/channels/email\\.ts$' },
+    pathOf('nodemailer'),
+  ),
+
   // Pages read, components show.
   rule('components-read-nothing', 'Components are given what they show: app/_web/load reads it.', '^app/_ui/', {
     path: [

@@ -9,17 +9,37 @@ import type { RenderedMail } from '@/lib/notify/channels/email';
 /** Larger mails are cut off by some mail programs, or need a tap to be shown whole; in bytes. */
 const MOST_HTML = 40_000;
 
+type Content = Pick<OutgoingMail, 'letter' | 'locale' | 'unsubscribe'>;
+
 /**
  * A mail as HTML and as text, in the language of its receiver. A digest that would grow too long shows its last tables only
  * as links, and says so.
  */
-export async function renderMail(mail: Pick<OutgoingMail, 'letter' | 'locale' | 'unsubscribe'>): Promise<RenderedMail> {
+export async function renderMail(mail: Content): Promise<RenderedMail> {
   const tables = mail.letter.kind === 'digest' ? mail.letter.tables.length : 0;
-  for (let shown = tables; ; shown--) {
-    const document = documentOf(mail, shown);
-    const html = await render(createElement(MailPage, { document, locale: mail.locale }));
-    if (shown === 0 || Buffer.byteLength(html) <= MOST_HTML) {
-      return { subject: document.subject, html, text: textOf(document) };
+  const whole = await renderWith(mail, tables);
+  if (fits(whole)) return whole;
+  // Of all numbers of tables the largest that fits, by halving.
+  let best = await renderWith(mail, 0);
+  for (let low = 0, high = tables; high - low > 1; ) {
+    const middle = Math.floor((low + high) / 2);
+    const tried = await renderWith(mail, middle);
+    if (fits(tried)) {
+      best = tried;
+      low = middle;
+    } else {
+      high = middle;
     }
   }
+  return best;
+}
+
+async function renderWith(mail: Content, shownInFull: number): Promise<RenderedMail> {
+  const document = documentOf(mail, shownInFull);
+  const html = await render(createElement(MailPage, { document, locale: mail.locale }));
+  return { subject: document.subject, html, text: textOf(document) };
+}
+
+function fits({ html }: RenderedMail): boolean {
+  return Buffer.byteLength(html) <= MOST_HTML;
 }

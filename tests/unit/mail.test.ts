@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { documentOf } from '@/app/_ui/mail/letters';
+import { renderMail } from '@/app/_web/mail/render';
+import { hashOf, opensSeat, parseSeatKey } from '@/lib/identity';
+import { emailLinks, type Letter, MESSAGE_LOCALES, type MessageLocale } from '@/lib/notify';
+import type { RenderedMail } from '@/lib/notify/channels/email';
+import { sampleLetters } from '../../scripts/shared/letters';
+
+const unsubscribe = { page: 'https://cards.example.org/off/page', oneClick: 'https://cards.example.org/off/now' };
+const letters = sampleLetters();
+const named = (name: string): Letter => {
+  const letter = letters[name];
+  if (!letter) throw new Error(`no letter ${name}`);
+  return letter;
+};
+const render = (letter: Letter, locale: MessageLocale = 'en') => renderMail({ letter, locale, unsubscribe });
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
+
+/** Names as they can be at worst: signs that mean something in HTML and in messages, and breaks of lines. */
+const EVIL = `<img src=x onerror=alert(1)>"'{count}\r\nBcc: eve@example.org`;
+
+describe.each(MESSAGE_LOCALES)('every mail in %s', (locale) => {
+  let mails: [string, RenderedMail][];
+  beforeAll(async () => {
+    mails = await Promise.all(
+      Object.entries(letters).map(
+        async ([name, letter]): Promise<[string, RenderedMail]> => [name, await render(letter, locale)],
+      ),
+    );
+  });
+
+  test('is no larger than 40 kB, and says the same links in both parts', () => {
+    for (const [name, { html, text }] of mails) {
+      expect(Buffer.byteLength(html), name).toBeLessThanOrEqual(40_000);
+      const inText = [...text.matchAll(/https:\S+/g)].map(([url]) => url);
+      expect(hrefs(html), name).toEqual(inText);
+    }
+  });
+
+  test('loads nothing, counts nobody and runs nothing', () => {
+    for (const [name, { html }] of mails) {
+      expect(html, name).not.toMatch(
+        /<(img|script|link|iframe|form|input|video|object)\b|url\(|@import|@font-face|\bon\w+=/i,
+      );
+    }
+  });
+
+  test('is for light and dark, and names its language', () => {
+    for (const [name, { html }] of mails) {
+      expect(html, name).toContain(`lang="${locale}"`);
+      expect(html, name).toMatch(/<meta name="color-scheme" content="light dark"/);
+      expect(html, name).toContain('prefers-color-scheme:dark');
+    }
+  });
+
+  test('shows no card in its subject or beside it', () => {
+    for (const [name, letter] of Object.entries(letters)) {
+      const { subject, preview } = documentOf({ letter, locale, unsubscribe });
+      expect(`${subject} ${preview}`, name).not.toMatch(/[♣♦♥♠]/);
+    }
+  });
+});
+
+describe('the mail of a turn', () => {
+  const letter = named('turn-hearts-4');
+  if (letter.kind !== 'turn') throw new Error('not a turn');
+  const { view, cardUrl, url } = letter.table;
+
+  test('has a link for every card that may be played, for no other one, and one to the table', async () => {
+    const { html } = await render(letter);
+    const [{ cards = [] }] = view.choices;
+    expect(cards.length).toBeGreaterThan(1);
+    expect(hrefs(html).toSorted()).toEqual([...cards.map(cardUrl), url, unsubscribe.page].toSorted());
+  });
+
+  test('shows the hand, the trick and who led, the scores, and what has happened', async () => {
+    const { text } = await render(letter);
+    const plain = text.replaceAll('\uFE0E', '');
+    expect(plain).toContain('In the trick (Dominik led):\n  2♣ Dominik\n  K♣ Ada');
+    expect(plain).toContain('Your other cards: 6♠ 7♠ J♠ 2♥');
+    expect(plain).toContain('Since your last move:\n  Cleo has passed cards on');
+    expect(plain).toContain('Scores:\n  Ada 4\n  Bo Jakobsson 5');
+  });
+
+  test('calls the cards in the language of its receiver', async () => {
+    expect((await render(letter, 'de')).text.replaceAll('\uFE0E', '')).toContain('B♠');
+    expect((await render(letter, 'de')).html).toContain('aria-label="Kreuz-Zehn spielen"');
+    expect((await render(letter, 'en')).html).toContain('aria-label="Play the ten of clubs"');
+  });
+
+  test('has the subject of the turn when it reminds of it, so that both stay in one thread', async () => {
+    const reminder = await render(named('reminder'));
+    const first = await render(letter);
+    expect(reminder.subject).toBe(first.subject);
+    expect(reminder.text).toContain('still your turn');
+  });
+
+  test('has a link for every value that can be bid', async () => {
+    const { html } = await render(named('turn-spades-2-bids'));
+    const bids = hrefs(html).flatMap((href) => /\?value=(\d+)$/.exec(href)?.[1] ?? []);
+    expect(bids.map(Number)).toEqual(Array.from({ length: 14 }, (_, bid) => bid));
+  });
+
+  test.each(['turn-hearts-pass', 'turn-spades-2-draws', 'turn-spades-2-look', 'turn-herzblatt-buries'])(
+    'leads to the form where the move is no single card (%s)',
+    async (name) => {
+      const one = named(name);
+      const { html } = await render(one);
+      expect(one.kind === 'turn' && hrefs(html)).toEqual(one.kind === 'turn' && [one.table.url, unsubscribe.page]);
+    },
+  );
+});
+
+describe('a digest', () => {
+  const many = named('digest-10');
+  if (many.kind !== 'digest') throw new Error('not a digest');
+
+  test('shows every table with its cards while they fit', async () => {
+    const { html } = await render(many);
+    for (const { url, view, cardUrl } of many.tables) {
+      expect(hrefs(html)).toContain(url);
+      for (const card of view.choices[0].cards ?? []) expect(hrefs(html)).toContain(cardUrl(card));
+    }
+  });
+
+  test('that would be too long leaves cards out, says so, and still links to every table', async () => {
+    const tables = Array.from({ length: 80 }, (_, i) => {
+      const table = many.tables[i % 10];
+      return { ...table, url: `${table.url}?n=${i}` };
+    });
+    const { html, text } = await render({ kind: 'digest', tables });
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(40_000);
+    expect(text).toMatch(/\d+ more tables are waiting\. They are here only by their links/);
+    for (const { url } of tables) expect(hrefs(html)).toContain(url);
+  });
+});
+
+describe('names and titles', () => {
+  test.each(Object.keys(letters))('can say nothing to the program that shows them (%s)', async (name) => {
+    const letter = named(name);
+    const { html } = await render(withNames(letter, EVIL));
+    expect(html).not.toContain('<img');
+    expect(hrefs(html)).toEqual(hrefs((await render(letter)).html));
+  });
+});
+
+/** The letter with this in the place of every name and title that a player wrote. */
+function withNames(letter: Letter, name: string): Letter {
+  const table = (one: Extract<Letter, { kind: 'turn' }>['table']) => ({
+    ...one,
+    view: { ...one.view, title: name, seats: one.view.seats.map((seat) => ({ ...seat, name })) },
+  });
+  switch (letter.kind) {
+    case 'turn':
+    case 'finished':
+      return { ...letter, table: table(letter.table) };
+    case 'digest':
+      return { ...letter, tables: letter.tables.map(table) };
+    case 'confirm':
+      return { ...letter, tableTitle: name, playerName: name };
+    case 'lost-links':
+      return { ...letter, tables: letter.tables.map((one) => ({ ...one, title: name, players: [name] })) };
+    case 'invitation':
+      return { ...letter, from: name };
+    case 'sign-in':
+      return letter;
+  }
+}
+
+test('the links of a seat carry a key of it that ends with the key the player has', () => {
+  const hash = hashOf('the key');
+  const { url, cardUrl, valueUrl } = emailLinks('https://cards.example.org', 'secret').seat('k3v9x2m7q1wz', 2, hash);
+  const key = parseSeatKey(url.replace('https://cards.example.org/s/', ''));
+  if (!key) throw new Error('no key');
+  expect(opensSeat(key, hash, 'secret')).toBe(true);
+  expect(opensSeat(key, hashOf('another'), 'secret')).toBe(false);
+  expect(opensSeat(key, hash, 'another')).toBe(false);
+  expect(cardUrl('QS')).toBe(`${url}?card=QS`);
+  expect(valueUrl(3)).toBe(`${url}?value=3`);
+});

@@ -1,0 +1,76 @@
+import { NextRequest } from 'next/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GET, HEAD } from '@/app/s/[key]/route';
+import { derivedKey, hashOf, type SeatKey } from '@/lib/identity';
+import { type Context, open, openRequest } from '@/lib/tables';
+import { newContext } from '../support/tables';
+
+const world = vi.hoisted((): { context: Context | null } => {
+  process.env.LOG_LEVEL = 'silent';
+  return { context: null };
+});
+vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('next-intl/server', () => ({ getTranslations: async () => (code: string) => code }));
+
+const SECRET = 'a secret of at least 32 characters';
+let context: Context;
+let close: () => Promise<void>;
+let key: SeatKey;
+beforeEach(async () => {
+  ({ context, close } = newContext());
+  context = { ...context, linkSecret: SECRET };
+  world.context = context;
+  ({ key } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts', bots: 'easy' })));
+});
+afterEach(() => close());
+
+/** Follows a private link. */
+async function follow(query: string, method: 'GET' | 'HEAD' = 'GET', text = key.text) {
+  const request = new NextRequest(`http://example.org/s/${text}${query}`, { method, headers: { host: 'example.org' } });
+  const answer = await (method === 'GET' ? GET : HEAD)(request, { params: Promise.resolve({ key: text }) });
+  return { status: answer.status, to: answer.headers.get('location'), cookies: answer.headers.getSetCookie() };
+}
+
+test.each(['GET', 'HEAD'] as const)('%s takes the key to a cookie and the chosen card to the table', async (method) => {
+  const { status, to, cookies } = await follow('?card=QS', method);
+  expect(status).toBe(303);
+  expect(to).toBe(`/t/${key.table}?as=0&card=QS`);
+  expect(cookies.join()).toContain(key.text.slice(-22));
+});
+
+test.each([
+  ['', ''],
+  ['?card=QS', '&card=QS'],
+  ['?value=13', '&value=13'],
+  ['?value=subtract', '&value=subtract'],
+  ['?card=QS&value=13', '&card=QS'],
+  ['?card=XX', ''],
+  ['?card=', ''],
+  ['?value=', ''],
+  ['?value=a%26as%3D1', ''],
+  [`?value=${'1'.repeat(21)}`, ''],
+  ['?as=1&problem=wrong-key&card=2C', '&card=2C'],
+  ['?value=%0D%0ALocation:%20//evil.example', ''],
+])('of the parameters %j it passes on %j', async (query, passed) => {
+  expect((await follow(query)).to).toBe(`/t/${key.table}?as=0${passed}`);
+});
+
+test('changes nothing at the table, however often it is opened', async () => {
+  const before = JSON.stringify(await context.store.read(key.table));
+  for (const query of ['?card=2C', '?card=QS', '?value=1']) {
+    await follow(query);
+    await follow(query, 'HEAD');
+  }
+  expect(JSON.stringify(await context.store.read(key.table))).toBe(before);
+});
+
+test('opens with the key that a message carries', async () => {
+  const inMail = derivedKey(SECRET, key.table, key.seat, hashOf(key.text));
+  expect((await follow('?card=2C', 'GET', inMail.text)).to).toBe(`/t/${key.table}?as=0&card=2C`);
+});
+
+test.each(['nonsense', 'k3v9x2m7q1wz-0-0000000000000000000000'])('%s leads home and tells nothing', async (text) => {
+  const { to, cookies } = await follow('?card=QS', 'GET', text);
+  expect(to).toBe('/?problem=wrong-key');
+  expect(cookies).toEqual([]);
+});
