@@ -13,6 +13,8 @@ const config = {
   serverExternalPackages: ['lmdb', 'ioredis', 'pino', 'piscina'],
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**'] },
+  // What links in old messages and bookmarks lead to.
+  redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
   headers: async () => [
     {
       source: '/:path*',
@@ -26,8 +28,9 @@ const config = {
     // and of two entries the later one. An invitation's page keeps the policy above: without a Referer browsers send
     // `Origin: null` with its form, which is what forms of other sites come with.
     { source: '/s/:key*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    // Tables, recaps, invitations and private links are for those who have the link.
-    { source: '/:place(t|i|s|inbox|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+    { source: '/feeds/:token/:file', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+    // Tables, recaps, invitations, private links and feeds are for those who have the link.
+    { source: '/:place(t|i|s|inbox|mine|feeds|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   ],
 };
 

@@ -1,26 +1,34 @@
 import type { Metadata, Viewport } from 'next';
+import Link from 'next/link';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LostLink } from '@/app/_ui/account/lost-link';
 import { Unreadable } from '@/app/_ui/kit/unreadable';
+import { waitingTables } from '@/app/_ui/mine/parts';
 import { AppBadge } from '@/app/_ui/push/app-badge';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
-import { openTurns } from '@/app/_ui/site/open-turns';
+import { MOST_SHOWN } from '@/app/_ui/site/mark';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';
 
+/** The title and the icon of every page say how many tables wait. */
 export async function generateMetadata(): Promise<Metadata> {
+  await connection();
   const t = await getTranslations('site');
+  const mine = await loadMine();
+  const waiting = waitingTables(mine?.tables ?? []).length;
+  const count = waiting > 0 ? `(${waiting}) ` : '';
+  const icon = waiting > 0 ? `/waiting-icon/${Math.min(waiting, MOST_SHOWN + 1)}` : '/icon.svg';
   return {
-    title: { default: t('name'), template: t('titleTemplate', { page: '%s' }) },
+    title: { default: count + t('name'), template: count + t('titleTemplate', { page: '%s' }) },
     description: t('description'),
     applicationName: t('name'),
     manifest: '/manifest.webmanifest',
     icons: {
-      icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      icon: { url: icon, type: 'image/svg+xml', sizes: 'any' },
       apple: { url: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
     },
   };
@@ -37,6 +45,7 @@ export const viewport: Viewport = {
 export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
+  const feeds = await getTranslations('push.feeds');
   const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
   const texts = {
     title: t('error.title'),
@@ -54,7 +63,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         <Header tables={mine?.tables ?? []} account={account} />
-        {mine && <AppBadge waiting={openTurns(mine.tables)} />}
+        {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           {mine === null && (
             <div className="mb-6">
@@ -64,8 +73,11 @@ export default async function Layout({ children }: { children: ReactNode }) {
           <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
         </main>
         <footer className="border-t border-line">
-          <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 py-2 text-quiet text-sm">
+          <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-quiet text-sm">
             <p className="py-2">{t('footer')}</p>
+            <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
+              {feeds('title')}
+            </Link>
             <LostLink />
           </div>
         </footer>

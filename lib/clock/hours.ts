@@ -11,9 +11,15 @@ export function isHour(text: string): boolean {
   return HOUR.test(text);
 }
 
+/** Zones that were found to be there: to look for one takes as long as everything else that is read with it. */
+const known = new Set<string>();
+
 /** Whether the text names a time zone, such as `Europe/Berlin`. */
 export function isZone(text: string): boolean {
-  return text.length <= 64 && IANAZone.isValidZone(text);
+  if (known.has(text)) return true;
+  const isThere = text.length <= 64 && IANAZone.isValidZone(text);
+  if (isThere) known.add(text);
+  return isThere;
 }
 
 /**

@@ -44,10 +44,15 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seatOffered'), seat, invitation: z.string() }),
   /** The seat is not to be taken over after all. */
   z.object({ type: z.literal('offerWithdrawn'), seat }),
-  /** Somebody will take the seat over: from the next deal on, or as soon as all other players agree. */
-  z.object({ type: z.literal('takeoverAsked'), seat, name: z.string(), keyHash }),
+  /**
+   * Somebody will take the seat over: from the next deal on, or as soon as all other players agree. `botAllowed`: a bot may
+   * play for him from then on.
+   */
+  z.object({ type: z.literal('takeoverAsked'), seat, name: z.string(), keyHash, botAllowed: z.boolean() }),
   /** The player of seat `by` agrees that the seat is taken over in the deal that runs. */
   z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),
+  /** Before the match, a player asks the host to get those who have not come yet. */
+  z.object({ type: z.literal('hostNudged'), seat }),
   /** The player has a new key: the old one opens nothing any more. */
   z.object({ type: z.literal('keyRenewed'), seat, keyHash }),
   /**

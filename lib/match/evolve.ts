@@ -54,6 +54,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         botAllowed: false,
         offered: false,
         next: null,
+        nudgedAt: null,
       })),
       changes: [],
       left: [],
@@ -71,7 +72,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
 function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState {
   const place = state.seats[event.seat];
   const seats = state.seats.slice();
-  seats[event.seat] = placeAfter(place, event);
+  seats[event.seat] = placeAfter(place, event, at);
   const changes = [...state.changes, changeOf(place, event, at)].slice(-KEPT_CHANGES);
   const after = { ...state, seats, changes };
   switch (event.type) {
@@ -89,6 +90,7 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
       return event.keyHash === null ? after : { ...after, left: [...state.left, event.keyHash] };
     case 'botAllowed':
     case 'takeoverAgreed':
+    case 'hostNudged':
     case 'keyRenewed':
       return after;
     default:
@@ -96,11 +98,11 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
   }
 }
 
-function placeAfter(place: Place, event: SeatEvent): Place {
+function placeAfter(place: Place, event: SeatEvent, at: number): Place {
   switch (event.type) {
     case 'seatTaken': {
       const { name, keyHash, botAllowed } = event;
-      return { name, keyHash, botAllowed, bot: null, offered: false, next: null };
+      return { name, keyHash, botAllowed, bot: null, offered: false, next: null, nudgedAt: null };
     }
     case 'botSeated':
       return { ...place, name: event.name, bot: event.level, offered: false, next: null };
@@ -113,13 +115,18 @@ function placeAfter(place: Place, event: SeatEvent): Place {
     case 'offerWithdrawn':
       return { ...place, offered: false, next: null };
     case 'takeoverAsked':
-      return { ...place, next: { name: event.name, keyHash: event.keyHash, agreed: [] } };
+      return {
+        ...place,
+        next: { name: event.name, keyHash: event.keyHash, botAllowed: event.botAllowed, agreed: [] },
+      };
     case 'takeoverAgreed':
       return { ...place, next: place.next && { ...place.next, agreed: [...place.next.agreed, event.by] } };
+    case 'hostNudged':
+      return { ...place, nudgedAt: at };
     case 'keyRenewed':
       return { ...place, keyHash: event.keyHash };
     case 'playerForgotten':
-      return { ...place, name: null, keyHash: null, botAllowed: false };
+      return { ...place, name: null, keyHash: null, botAllowed: false, nudgedAt: null };
     default:
       return unreachable(event);
   }

@@ -25,6 +25,7 @@ export const TABLE_REFUSALS = [
   'bot-not-allowed',
   'no-player',
   'no-takeover',
+  'nudged-today',
 ] as const;
 export type TableRefusalCode = (typeof TABLE_REFUSALS)[number];
 

@@ -64,6 +64,7 @@ export function readState(games: Games, text: string): MatchState | null {
 function upcast(event: MatchEvent): MatchEvent {
   switch (event.type) {
     case 'seatTaken':
+    case 'takeoverAsked':
       return Object.assign({ botAllowed: false }, event);
     case 'playerForgotten':
       return Object.assign({ keyHash: null }, event);

@@ -3,7 +3,7 @@ import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
-import { hasBegun, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
+import { hasBegun, isComplete, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
 import { seatsChanged } from './written';
 
 /** A bot that is to sit somewhere. */
@@ -51,7 +51,7 @@ export function takeSeat(
     const taken: TableEvent = { type: 'seatTaken', seat, name, keyHash, botAllowed: taker.botAllowed };
     return { seat, ...seatsChanged(games, state, at, [taken]) };
   }
-  const events: TableEvent[] = [{ type: 'takeoverAsked', seat, name, keyHash }];
+  const events: TableEvent[] = [{ type: 'takeoverAsked', seat, name, keyHash, botAllowed: taker.botAllowed }];
   if (isFree(seats[seat])) events.unshift({ type: 'botSeated', seat, ...bot });
   return { seat, ...seatsChanged(games, state, at, events) };
 }
@@ -98,6 +98,34 @@ export function removeBot(
   return seatsChanged(games, state, at, [{ type: 'botLeft', seat, name }]);
 }
 
+/**
+ * Before the match: puts a bot into every free seat, expected names or not, and deals. One player must be left who plays
+ * himself. Where no seat is free it is done already.
+ * @param bots one for each free seat
+ */
+export function fillWithBots(games: Games, state: MatchState, bots: readonly BotSeat[], at: number): Outcome {
+  if (games(state.game).standing(state.play).finished) return refused('match-finished');
+  if (isComplete(state)) return REPEATED;
+  if (!state.seats.some(isPlayed)) return refused('no-player');
+  return seatsChanged(
+    games,
+    state,
+    at,
+    bots.map((bot) => ({ type: 'botSeated', ...bot })),
+  );
+}
+
+/** How long a player has to wait before he can ask the host again (ms). */
+export const NUDGE_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** Before the match, a player asks the host to get those who have not come yet: once a day. */
+export function nudge(games: Games, state: MatchState, seat: Seat, at: number): Outcome {
+  if (hasBegun(games(state.game), state)) return refused('table-full');
+  const { nudgedAt } = state.seats[seat];
+  if (nudgedAt !== null && at - nudgedAt < NUDGE_MILLISECONDS) return refused('nudged-today');
+  return seatsChanged(games, state, at, [{ type: 'hostNudged', seat }]);
+}
+
 /** A player lets the host seat a bot for him, or no longer does. */
 export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: boolean, at: number): Outcome {
   if (state.seats[seat].botAllowed === allowed) return REPEATED;
@@ -127,7 +155,7 @@ function takeoverIfAgreed(
 ): TableEvent[] {
   const { next } = seats[seat];
   if (!next || !players.every((other) => other === seat || agreed.includes(other))) return [];
-  return [{ type: 'seatTaken', seat, name: next.name, keyHash: next.keyHash, botAllowed: false }];
+  return [{ type: 'seatTaken', seat, name: next.name, keyHash: next.keyHash, botAllowed: next.botAllowed }];
 }
 
 /** A player gets a new key. */

@@ -5,7 +5,7 @@ import { type Seat, seat, trick } from '../rules/view';
 import { moveOrigin, SEAT_EVENT_TYPES } from './events';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 3;
+export const STATE_FORMAT = 4;
 
 /** A place at the table. */
 const place = z.object({
@@ -20,7 +20,9 @@ const place = z.object({
   /** Whether the bot's seat can be taken over with the invitation. */
   offered: z.boolean(),
   /** Who takes the seat over with the next deal, and the seats of the players who agree that he does so at once. */
-  next: z.object({ name: z.string(), keyHash: z.string(), agreed: z.array(seat) }).nullable(),
+  next: z.object({ name: z.string(), keyHash: z.string(), botAllowed: z.boolean(), agreed: z.array(seat) }).nullable(),
+  /** When its player last asked the host to get the others (ms since 1970). */
+  nudgedAt: z.int().nullable(),
 });
 export type Place = z.infer<typeof place>;
 
@@ -112,6 +114,11 @@ export function playersOf(state: Pick<MatchState, 'seats'>): Seat[] {
 /** The seat of the host: whoever opened the table, or, after he left, the first player that is left; null without players. */
 export function hostOf(state: Pick<MatchState, 'seats'>): Seat | null {
   return playersOf(state)[0] ?? null;
+}
+
+/** The seats where nobody sits, neither a player nor a bot. */
+export function freeSeats(state: Pick<MatchState, 'seats'>): Seat[] {
+  return state.seats.flatMap((place, seat) => (isFree(place) ? [seat] : []));
 }
 
 /** The seats that the invitation opens now: free ones, and bots' seats that are offered and not yet promised to anybody. */

@@ -20,7 +20,8 @@ export const tableView = z.looseObject({
   /**
    * The players, or who is expected, by seat. `bot`: how well the bot plays that sits there; `player`: whether the seat is
    * a player's, whoever plays for him; `botAllowed`: whether he lets the host seat a bot for him; `offered`: whether the bot's
-   * seat can be taken over; `next`: who takes it over with the next deal, and which players agree that he does so at once.
+   * seat can be taken over; `next`: who takes it over with the next deal, and which players agree that he does so at once;
+   * `nudgedAt`: when the player last asked the host to get the others (ms since 1970).
    */
   seats: z.array(
     z.object({
@@ -31,6 +32,7 @@ export const tableView = z.looseObject({
       botAllowed: z.boolean(),
       offered: z.boolean(),
       next: z.object({ name: z.string(), agreed: z.array(seatSchema) }).nullable(),
+      nudgedAt: z.int().nullable(),
     }),
   ),
   /** Whose seat it is that looks after the table; null if no player is left. */
@@ -74,6 +76,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
       botAllowed: place.botAllowed,
       offered: place.offered,
       next: place.next && { name: place.next.name, agreed: place.next.agreed },
+      nudgedAt: place.nudgedAt,
     })),
     host: hostOf(state),
     changes: state.changes,

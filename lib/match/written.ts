@@ -40,6 +40,6 @@ export function dealing(game: Game, state: MatchState, play: unknown): MatchEven
 
 function takeovers(state: MatchState): TableEvent[] {
   return state.seats.flatMap(({ next }, seat): TableEvent[] =>
-    next ? [{ type: 'seatTaken', seat, name: next.name, keyHash: next.keyHash, botAllowed: false }] : [],
+    next ? [{ type: 'seatTaken', seat, name: next.name, keyHash: next.keyHash, botAllowed: next.botAllowed }] : [],
   );
 }

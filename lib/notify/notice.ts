@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import type { MatchState, TableView } from '../match';
+import { hostOf, type MatchState, type TableView } from '../match';
 import type { Game } from '../rules/game';
 import { type Seat, seat } from '../rules/view';
 import type { Notice as OutboxNotice } from '../store/store';
 
 /**
- * The body of a notice, and of the message it becomes, as JSON: that it is a seat's turn, or that the match is over. It
- * holds no card: who shows it, or sends it out, looks at the table as it is then, and so never tells what is past.
+ * The body of a notice, and of the message it becomes, as JSON: that it is a seat's turn, that the match is over, or, for
+ * the host, that a player asks him to get those who have not come yet. It holds no card: who shows it, or sends it out,
+ * looks at the table as it is then, and so never tells what is past.
  */
 export const notice = z.object({
-  kind: z.enum(['turn', 'finished']),
+  kind: z.enum(['turn', 'finished', 'nudge']),
   table: z.string(),
   seat,
   /** The version of the table that brought it about. */
@@ -21,12 +22,15 @@ export const notice = z.object({
   trick: z.int().nullable(),
   /** He made it his turn himself, so he is at the table; he is told only where he wishes to be, if he does not go on. */
   isThere: z.boolean().optional(),
+  /** The seat of the player who asks, for `nudge`. */
+  by: seat.optional(),
 });
 export type Notice = z.infer<typeof notice>;
 
 /**
- * What is to be announced after a commit: to every seat whose turn it has become, that it is; and to all, that the
- * match is over. Neither a bot is told anything, nor a seat at which nobody sits.
+ * What is to be announced after a commit: to every seat whose turn it has become, that it is; to all, that the match is
+ * over; and to the host, that somebody asks him to get the others. Neither a bot is told anything, nor a seat at which
+ * nobody sits.
  * @param mover the seat whose command it was: he is at the table, so that it is his turn again goes into no inbox
  */
 export function noticesAfter(
@@ -38,7 +42,11 @@ export function noticesAfter(
   const { table, version, changedAt: at } = after;
   const { finished, deal } = game.standing(after.play);
   const since = before?.version ?? 0;
-  return after.turns.flatMap((turn, seat) => {
+  const toHost = nudges(before, after).map(({ seat, by }): OutboxNotice => {
+    const body: Notice = { kind: 'nudge', table, seat, version, at, deal, trick: null, by };
+    return { id: `${version}-${seat}`, body: JSON.stringify(body) };
+  });
+  const toAll = after.turns.flatMap((turn, seat): OutboxNotice[] => {
     if (after.seats[seat].keyHash === null) return [];
     const isNewTurn = turn !== null && turn.version > since;
     const isThere = seat === mover && !finished ? { isThere: true } : {};
@@ -48,6 +56,22 @@ export function noticesAfter(
     const body: Notice = { kind, table, seat, version, at, deal, trick, ...isThere };
     return [{ id: `${version}-${seat}`, body: JSON.stringify(body) }];
   });
+  return [...toHost, ...toAll];
+}
+
+/** Who has just asked the host, and the host's seat. */
+function nudges(before: MatchState | null, after: MatchState): { seat: Seat; by: Seat }[] {
+  const host = hostOf(after);
+  if (!before || host === null) return [];
+  return after.seats.flatMap(({ nudgedAt }, by) =>
+    nudgedAt !== null && nudgedAt !== before.seats[by].nudgedAt ? [{ seat: host, by }] : [],
+  );
+}
+
+/** The seat that a notice goes to, from its body; null if it is of no known form. */
+export function seatOf(body: string): Seat | null {
+  const parsed = notice.pick({ seat: true }).safeParse(JSON.parse(body));
+  return parsed.success ? parsed.data.seat : null;
 }
 
 /** Whether what a message asks for is still to be done: the turn it told of has not been taken yet. */

@@ -107,15 +107,17 @@ export async function removeBrowser(records: Records, browser: string, now: numb
   await Promise.all(out.map(({ id }) => documents.remove(id)));
 }
 
-/** Tells no browser about this seat any more, as when its player is forgotten. */
+/** Tells no browser of a player about this seat any more, as when he is forgotten. @param isHis whether a key was his */
 export async function removeSubscriptionsOf(
   records: Records,
   seat: Pick<HeldSeat, 'table' | 'seat'>,
+  isHis: (keyHash: string) => boolean,
   now: number,
 ): Promise<void> {
   const documents = collectionIn(records);
   const all = await documents.owned(seatOwner(seat), BROWSERS_PER_SEAT * 2, now);
-  await Promise.all(all.map(({ id }) => documents.remove(id)));
+  const his = all.filter(({ value }) => isHis(value.keyHash));
+  await Promise.all(his.map(({ id }) => documents.remove(id)));
 }
 
 function collectionIn(records: Records, newId: () => string = neverWrites): Collection<Subscription> {

@@ -71,7 +71,8 @@ async function planOne(
   const now = post.now();
   const planned = await Promise.all(
     (await channelsOf(post, { ...occurrence, keyHash }, wishes)).map(async (channel) => {
-      const time = firstTime(occurrence, channel, wishes ?? DEFAULT_WISHES, now);
+      // A digest that has not left yet, as no server was there to send it, still takes what came before its hour.
+      const time = firstTime(occurrence, channel, wishes ?? DEFAULT_WISHES, isAnew ? now : occurrence.at);
       const delivery = { ...occurrence, channel, reminder: 0 };
       const mail = wishes && mailTo(wishes);
       if (time) await putDelivery(post, documents, delivery, time, { wishes, mail }, isAnew);

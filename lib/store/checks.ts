@@ -19,9 +19,10 @@ export function checkCommit(table: string, expected: number, commit: Commit): vo
   for (const notice of commit.notices) checkId('notice', notice.id);
   if (commit.due !== null) checkWhole('moment', commit.due);
   if (!commit.rewrite) return;
-  const { log, emptied } = commit.rewrite;
+  const { log, emptied, withdrawn = [] } = commit.rewrite;
   if (log.length !== expected) throw new RangeError(`${log.length} entries in place of ${expected}`);
   for (const seat of emptied) checkWhole('seat', seat);
+  for (const notice of withdrawn) checkId('notice', notice);
 }
 
 /** Refuses a version that cannot exist. @throws RangeError */

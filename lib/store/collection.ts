@@ -14,7 +14,7 @@ export type Changed<T> = Placement & { value: T };
 /** How often a change is tried while others change the same document. */
 const ATTEMPTS = 100;
 /** How often `due` looks again behind documents that the index named in vain. */
-const ROUNDS = 3;
+const ROUNDS = 8;
 
 type Settings = {
   /** Makes the id of a write: unique, 1–64 of `A–Z a–z 0–9 _ -`. */
@@ -134,7 +134,6 @@ export class Collection<T> {
       const documents = await this.#records.readMany(ids.map((id) => ({ kind: this.#kind, id })));
       const found: Kept<T>[] = [];
       const wrong: Promise<unknown>[] = [];
-      let unreadable = 0;
       for (const [i, document] of documents.entries()) {
         if (!document || document.due === null || document.due > now) {
           wrong.push(this.#records.reindex(this.#kind, ids[i]));
@@ -143,13 +142,12 @@ export class Collection<T> {
         } else {
           const kept = this.#parseListed(ids[i], document);
           if (kept) found.push(kept);
-          else unreadable++;
         }
       }
       await Promise.all(wrong);
       if (ids.length < asked || found.length >= limit || round === ROUNDS) return found.slice(0, limit);
-      // Others stood before those that are due: look again now that they are gone, past those that cannot be read.
-      asked = limit + unreadable;
+      // Others stood before those that are due: look again now that they are gone, and past those that cannot be read.
+      asked *= 2;
     }
   }
 

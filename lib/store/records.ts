@@ -19,7 +19,7 @@ export interface Records {
    * writes that build on one version, one is a conflict. The same write (same `id`) sent again is `done` and counts once, as
    * long as no more than three others were made after it (for the write that made the document: however many), and for a
    * minute after the document's removal. A document that is made anew after it was removed begins at version 1 again. One round trip, and another one
-   * after a conflict.
+   * where a write was refused, or takes an owner away, and indexes are set right.
    */
   write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'>;
   /**
@@ -49,12 +49,10 @@ export interface Records {
   reindex(kind: string, id: string): Promise<void>;
   /**
    * A page of about `limit` documents of all kinds in no particular order, from the cursor `after` on (null: from the
-   * beginning); `next` is null on the last page. Every document that exists all the while is on one of the pages.
+   * beginning); `next` is null on the last page. Every document that exists all the while is on one of the pages, and one
+   * that cannot be read is named there.
    */
-  documents(
-    after: string | null,
-    limit: number,
-  ): Promise<{ documents: (DocumentKey & Document)[]; next: string | null }>;
+  documents(after: string | null, limit: number): Promise<DocumentPage>;
   /** Removes up to `limit` documents that expired at `now` (ms) or earlier. @returns how many */
   purge(now: number, limit: number): Promise<number>;
   close(): Promise<void>;
@@ -76,6 +74,12 @@ export type Document = {
   due: number | null;
   /** When it may be removed (ms since 1970); null: never. Until it is, readers look at this moment themselves. */
   expires: number | null;
+};
+
+export type DocumentPage = {
+  documents: (DocumentKey & Document)[];
+  unreadable: DocumentKey[];
+  next: string | null;
 };
 
 export type OwnedDocument = Document & { id: string };

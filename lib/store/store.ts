@@ -122,8 +122,10 @@ export type Commit = {
 export type Rewrite = {
   /** Replaces all entries before this commit: exactly `expected` of them. */
   log: readonly string[];
-  /** Seats whose inboxes are emptied. Notices in the outbox stay. */
+  /** Seats whose inboxes are emptied. */
   emptied: readonly number[];
+  /** Notices that are taken out of the outbox; the others stay. None unless it says so. */
+  withdrawn?: readonly string[];
 };
 
 /** One thing to tell one seat. The id is unique within the table. */

@@ -1,8 +1,9 @@
 import { settle } from '../clock';
 import { newSecret } from '../identity';
-import { type Done, type MatchState, type Outcome, owedMove } from '../match';
-import { noticesAfter } from '../notify';
+import { type Done, type LogEntry, type MatchState, type Outcome, owedMove } from '../match';
+import { noticesAfter, seatOf } from '../notify';
 import type { Seat } from '../rules/view';
+import type { Rewrite } from '../store/store';
 import { ATTEMPTS, type Context, games } from './context';
 import { dueAt } from './due';
 import { inTurn, type Known } from './flights';
@@ -20,10 +21,16 @@ export type Changed = { state: MatchState };
  * commit, announce. When another process's commit comes first, the command is decided anew on what that left. Commands
  * of one process at one table take turns, and each is decided on what the one before it left.
  * @param decide says what the command comes to; it may throw a Problem
+ * @param read the state, if the caller has just read it
  * @throws Problem `unknown-table`, why the command is refused, or `table-moved-on` after too many others came first
  */
-export function change(context: Context, table: string, decide: Decide<MatchState>): Promise<Changed> {
-  return run(context, table, undefined, (state, now) => {
+export function change(
+  context: Context,
+  table: string,
+  decide: Decide<MatchState>,
+  read?: MatchState,
+): Promise<Changed> {
+  return run(context, table, read, (state, now) => {
     if (!state) throw new Problem('unknown-table');
     return decide(state, now);
   });
@@ -89,13 +96,14 @@ async function commit(
 ): Promise<'done' | 'conflict'> {
   const notices = noticesAfter(games(state.game), before, state, mover);
   const text = JSON.stringify(state);
+  const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;
   const result = await context.store.commit(state.table, before?.version ?? 0, {
     id: newSecret(context.random),
     entries: entries.map(toLine),
     state: text,
     notices,
     due: dueAt(state),
-    ...(past ? { rewrite: { log: past.map(toLine), emptied: before ? seatsLeft(before, state) : [] } } : {}),
+    ...(rewrite ? { rewrite } : {}),
   });
   if (result === 'conflict') return result;
   remember(text, state);
@@ -103,7 +111,20 @@ async function commit(
   return result;
 }
 
-/** The seats whose players have left: their messages go with them. */
+/** The log as it is from now on; and with the players who have left go their messages, delivered or not. */
+async function rewriteOf(
+  { store }: Context,
+  before: MatchState,
+  after: MatchState,
+  past: readonly LogEntry[],
+): Promise<Rewrite> {
+  const emptied = seatsLeft(before, after);
+  const outbox = emptied.length > 0 ? await store.outbox(after.table) : [];
+  const withdrawn = outbox.filter(({ body }) => emptied.some((seat) => seat === seatOf(body))).map(({ id }) => id);
+  return { log: past.map(toLine), emptied, withdrawn };
+}
+
+/** The seats whose players have left. */
 function seatsLeft(before: MatchState, after: MatchState): Seat[] {
   return before.seats.flatMap(({ keyHash }, seat) =>
     keyHash !== null && after.seats[seat].keyHash === null ? [seat] : [],

@@ -3,8 +3,22 @@ export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
+export {
+  addToFeed,
+  countSeats,
+  type Deadline,
+  type FeedContents,
+  type FeedItem,
+  feedCovers,
+  feedRequest,
+  makeFeed,
+  readFeed,
+  revokeFeed,
+  revokeFeedRequest,
+} from './feeds';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
+export { fill, nudge } from './lobby';
 export { summary, sweep } from './maintenance';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
@@ -28,13 +42,16 @@ export {
   agreeRequest,
   allowBotRequest,
   botRequest,
+  fillRequest,
   forgetRequest,
   joinRequest,
   moveRequest,
+  nudgeRequest,
   openRequest,
   playerName,
   renewKeyRequest,
 } from './requests';
+export { byUrgency, dueSince, keptWaiting } from './waiting';
 export {
   readMessages,
   type SeatMessages,

@@ -1,9 +1,10 @@
 import { opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
+import { removeSubscriptionsOf } from '../notify/subscriptions';
 import type { Seat } from '../rules/view';
 import { botName } from './bots';
-import { change } from './change';
+import { change, type Decision } from './change';
 import { type Context, games } from './context';
 import { inTurn } from './flights';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
@@ -69,11 +70,14 @@ export async function forget(
   // Of a browser's own key and that of its account, one may have died.
   const key = own.length > 1 ? await opening(context, own) : own[0];
   if (!key) throw new Problem('no-seat');
-  if (await removeLast(context, table, key)) {
+  const isTheirs = (hash: string) => opensSeat(key, hash, context.linkSecret);
+  const there = await removeLast(context, table, key);
+  if (there === 'removed') {
+    await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
     await forgetTableMessages(context, table);
     return 'removed';
   }
-  await change(context, table, async (state, now) => {
+  const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
     if (state.left.some((hash) => opensSeat(key, hash, context.linkSecret)))
       return { outcome: match.REPEATED, mover: null };
     const own = [...seatsHeld(context, state, [key]), ...seatsPromised(context, state, [key])];
@@ -85,8 +89,9 @@ export async function forget(
     const log = await loadLog(context, table);
     if (log.length !== state.version) throw new Problem('table-moved-on');
     return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
-  });
-  await forgetWishes(context, table, seat, (hash) => opensSeat(key, hash, context.linkSecret));
+  };
+  await change(context, table, forgetHim, there);
+  await forgetWishes(context, table, seat, isTheirs);
   return 'forgotten';
 }
 
@@ -96,16 +101,16 @@ async function opening(context: Context, keys: readonly SeatKey[]): Promise<Seat
   return keys.find((key) => opened.some(({ keyHash }) => opensSeat(key, keyHash, context.linkSecret))) ?? keys[0];
 }
 
-/** Removes the table if this is its only player. @returns whether it is gone, now or already */
-function removeLast(context: Context, table: string, key: SeatKey): Promise<boolean> {
-  return inTurn(context.store, table, async (known) => {
+/** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
+function removeLast(context: Context, table: string, key: SeatKey): Promise<match.MatchState | 'removed'> {
+  return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
     const state = await loadIfThere(context, table);
     // Whoever asks again because no answer came has been forgotten with the table.
-    if (!state) return { known: undefined, result: true };
+    if (!state) return { known: undefined, result: 'removed' };
     const isEverybody =
       match.playersOf(state).every((seat) => seat === key.seat) && !state.seats.some(({ next }) => next);
-    if (!isEverybody || seatsHeld(context, state, [key]).length === 0) return { known, result: false };
-    const result = (await context.store.remove(table, state.version)) === 'done';
-    return { known: undefined, result };
+    if (!isEverybody || seatsHeld(context, state, [key]).length === 0) return { known: state, result: state };
+    const isRemoved = (await context.store.remove(table, state.version)) === 'done';
+    return { known: undefined, result: isRemoved ? 'removed' : state };
   });
 }

@@ -22,6 +22,7 @@ const TABLE_PROBLEMS = {
   'bot-not-allowed': 403,
   'no-player': 409,
   'no-takeover': 409,
+  'nudged-today': 409,
   'table-moved-on': 409,
   'too-large': 413,
   'wrong-media-type': 415,

@@ -5,6 +5,7 @@ import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 import { load, parseState, seatsHeld, seatsPromised } from './load';
 import { Problem } from './problem';
+import { byUrgency } from './waiting';
 
 /** A table as a browser sees it. */
 export type Visit = {
@@ -75,7 +76,7 @@ export type MyTable = {
 };
 
 /**
- * The tables the keys open: those where it is the visitor's turn first, then the latest change first. One round trip. A
+ * The tables the keys open, in the order of `byUrgency`: those where it is the visitor's turn first. One round trip. A
  * table that cannot be read is left out and noted: it does not keep its players from their other ones.
  */
 export async function myTables(context: Context, keys: readonly SeatKey[]): Promise<MyTable[]> {
@@ -94,7 +95,7 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
   return tables
     .filter((table) => table !== null)
     .filter(({ held, promised }) => held.length + promised.length > 0)
-    .sort((a, b) => Number(b.due.length > 0) - Number(a.due.length > 0) || b.view.changedAt - a.view.changedAt);
+    .sort(byUrgency);
 }
 
 function myTable(context: Context, state: match.MatchState, keys: readonly SeatKey[]): MyTable {

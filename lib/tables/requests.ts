@@ -64,6 +64,14 @@ export const botRequest = z.object({
 });
 export type BotRequest = z.infer<typeof botRequest>;
 
+/** `POST /api/tables/{id}/fill`: how well the bots are to play that take all free seats. */
+export const fillRequest = z.object({ level: level.default('medium') });
+export type FillRequest = z.infer<typeof fillRequest>;
+
+/** `POST /api/tables/{id}/nudge`: whose player asks the host to get the others. */
+export const nudgeRequest = z.object({ seat });
+export type NudgeRequest = z.infer<typeof nudgeRequest>;
+
 /** `POST /api/tables/{id}/allow-bot`: whether the host may seat a bot for the player of this seat. */
 export const allowBotRequest = z.object({ seat, allowed: flag });
 export type AllowBotRequest = z.infer<typeof allowBotRequest>;

@@ -221,7 +221,7 @@ export async function forgetWishes(context: Context, table: string, seat: Seat, 
     return keyHash(known.value.keyHash) || (nextKeyHash !== null && keyHash(nextKeyHash)) ? null : 'unchanged';
   });
   await documents.confirmations.remove(id);
-  await removeSubscriptionsOf(context.records, { table, seat }, context.now());
+  await removeSubscriptionsOf(context.records, { table, seat }, keyHash, context.now());
   await forgetFailures(context, table, seat);
 }
 

@@ -81,7 +81,7 @@ async function measure(): Promise<Cost[]> {
   const cookie = await cookieOf(keys[0]);
   await once('the page of a table', () => ask(`/t/${table}`, cookie));
   await once('home, with one table', () => ask('/', cookie));
-  await once('the inbox of one table', () => ask('/inbox', cookie));
+  await once('my tables, one of them', () => ask('/mine', cookie));
   const many = [cookie.cookie];
   for (let i = 0; i < 4; i++) {
     const other = await full('hearts', options);
@@ -89,7 +89,8 @@ async function measure(): Promise<Cost[]> {
     many.push((await cookieOf(other.keys[0])).cookie);
   }
   await once('home, with five tables', () => ask('/', { cookie: many.join('; ') }));
-  await once('the inbox of five tables', () => ask('/inbox', { cookie: many.join('; ') }));
+  await once('my tables, five of them', () => ask('/mine', { cookie: many.join('; ') }));
+  await once('the page of one of five tables', () => ask(`/t/${table}`, { cookie: many.join('; ') }));
   await once('an event stream, a minute', () => listen(table), LISTENED / 60);
   return costs;
 }

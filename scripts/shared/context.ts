@@ -14,7 +14,7 @@ const NO_RECORDS: Records = {
   owned: async () => [],
   due: async () => [],
   reindex: async () => {},
-  documents: async () => ({ documents: [], next: null }),
+  documents: async () => ({ documents: [], unreadable: [], next: null }),
   purge: async () => 0,
   close: async () => {},
 };

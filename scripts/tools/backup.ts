@@ -1,41 +1,71 @@
-// `npm run backup -- FILE`: all tables of the store as JSON lines, one a table. The file holds every secret of every table.
+// `npm run backup -- FILE`: all tables and documents of the store as JSON lines, one each. The file holds every secret of
+// every table, and the addresses of those who left one.
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Store } from '../../lib/store';
+import type { Document, DocumentKey, Records, Store } from '../../lib/store';
 import { checkExport } from '../../lib/store/checks';
-import { lineOf } from './format';
+import { documentLineOf, lineOf } from './format';
 import { incomplete, progress, requireAnswer, tableIds, tool, Usage } from './tool';
 
-await tool(async (store, [file, ...more]) => {
+/** How many documents are asked for at once. */
+const PAGE = 500;
+
+await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');
   const ids = await tableIds(store);
   const bar = progress(ids.length, 'tables');
-  const figures = { tables: 0, damaged: 0, bytes: 0 };
+  const figures = { tables: 0, documents: 0, damaged: 0, bytes: 0 };
+  const damaged = { tables: 0, documents: 0 };
+  const noted = (line: string) => {
+    figures.bytes += Buffer.byteLength(line);
+    return line;
+  };
   const lines = async function* () {
     for (const id of ids) {
       const { line, damage } = await exported(store, id);
       bar.step();
       if (damage) {
-        figures.damaged++;
+        damaged.tables++;
         incomplete(`${id}: ${damage}; ${line ? 'its line is marked, and will not be restored' : 'it is left out'}`);
       } else if (line) {
         figures.tables++;
       }
-      if (!line) continue;
-      figures.bytes += Buffer.byteLength(line);
-      yield line;
+      if (line) yield noted(line);
+    }
+    for await (const document of everyDocument(records)) {
+      if ('value' in document) {
+        figures.documents++;
+        yield noted(documentLineOf(document));
+      } else {
+        damaged.documents++;
+        incomplete(`The document ${document.id} of kind ${document.kind} cannot be read; it is left out`);
+      }
     }
   };
   // Under its name the file is whole: what breaks off leaves only a `.partial`. Nobody else may read it.
   const partial = `${file}.partial`;
-  await pipeline(Readable.from(lines()), createWriteStream(partial, { mode: 0o600 }));
+  await rm(partial, { force: true });
+  await pipeline(Readable.from(lines()), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
   await rename(partial, file);
   bar.end();
-  if (figures.damaged > 0) incomplete(`${figures.damaged} of ${ids.length} tables are damaged; the others are saved.`);
+  figures.damaged = damaged.tables + damaged.documents;
+  if (damaged.tables > 0) incomplete(`${damaged.tables} of ${ids.length} tables are damaged; the others are saved.`);
+  if (damaged.documents > 0) incomplete(`${damaged.documents} documents are damaged; the others are saved.`);
   return figures;
 });
+
+/** All documents, each once, and of those that cannot be read what they are called. */
+async function* everyDocument(records: Records): AsyncGenerator<(DocumentKey & Document) | DocumentKey> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Records['documents']>> = await records.documents(after, PAGE);
+    yield* page.documents;
+    yield* page.unreadable;
+    after = page.next;
+  } while (after !== null);
+}
 
 /** The line of a table, if there is one, and what is wrong with it, if it could not be restored. */
 async function exported(store: Store, id: string): Promise<{ line?: string; damage?: string }> {

@@ -1,7 +1,21 @@
 import { z } from 'zod';
-import { type TableExport, tableExport } from '../../lib/store';
+import { type Document, type DocumentKey, type TableExport, tableExport } from '../../lib/store';
 
-/** A line of a backup: a table, or one that was damaged already when the backup was made, for whoever wants to look at it. */
+const moment = z.int().nonnegative().nullable();
+
+/** Everything that is stored of one document but its version: restored, it begins anew. */
+const document = z.object({
+  format: z.literal('stichpost-document/1'),
+  kind: z.string(),
+  id: z.string(),
+  value: z.string(),
+  owners: z.array(z.string()),
+  due: moment,
+  expires: moment,
+});
+export type DocumentLine = z.infer<typeof document>;
+
+/** A line of a backup: a table that was damaged already when the backup was made, for whoever wants to look at it. */
 const damaged = z.looseObject({
   format: z.literal('stichpost-damaged-table/1'),
   table: z.string(),
@@ -15,19 +29,27 @@ export function lineOf(table: TableExport, damage?: string): string {
   return `${JSON.stringify(marked)}\n`;
 }
 
-/** The table of a line, or in a few words why there is none. */
-export function readLine(line: string): TableExport | string {
-  const json = jsonOf(line);
-  const table = tableExport.safeParse(json);
-  if (table.success) return table.data;
-  const mark = damaged.safeParse(json);
-  if (mark.success) return `table ${mark.data.table} was damaged when the backup was made (${mark.data.damage})`;
-  return 'it is no table of a backup';
+/** The line of a document in a backup. */
+export function documentLineOf({ kind, id, value, owners, due, expires }: DocumentKey & Document): string {
+  const line: DocumentLine = { format: 'stichpost-document/1', kind, id, value, owners: [...owners], due, expires };
+  return `${JSON.stringify(line)}\n`;
 }
 
-function jsonOf(line: string): unknown {
+const line = z.discriminatedUnion('format', [tableExport, document]);
+
+/** The table or the document of a line, or in a few words why there is none. */
+export function readLine(text: string): TableExport | DocumentLine | string {
+  const json = jsonOf(text);
+  const read = line.safeParse(json);
+  if (read.success) return read.data;
+  const mark = damaged.safeParse(json);
+  if (mark.success) return `table ${mark.data.table} was damaged when the backup was made (${mark.data.damage})`;
+  return 'it is no table and no document of a backup';
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
     return null;
   }

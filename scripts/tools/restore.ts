@@ -1,13 +1,14 @@
-// `npm run restore -- FILE`: puts the tables of a backup into the store. Those that are there already stay as they are, so
-// that it can be run again. With `backup` before it, this is how one moves from one store to another.
+// `npm run restore -- FILE`: puts the tables and documents of a backup into the store. Those that are there already stay as
+// they are, so that it can be run again. With `backup` before it, this is how one moves from one store to another.
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { Store, TableExport } from '../../lib/store';
-import { readLine } from './format';
+import type { Records, Store } from '../../lib/store';
+import { type DocumentLine, readLine } from './format';
 import { incomplete, progress, tool, Usage } from './tool';
 
-await tool(async (store, [file, ...more]) => {
+await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where from: npm run restore -- FILE');
   const { size } = await stat(file);
   const bar = progress(size, 'bytes');
@@ -16,7 +17,7 @@ await tool(async (store, [file, ...more]) => {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;
     if (line !== '') {
-      const result = await restored(store, readLine(line));
+      const result = await restored(store, records, readLine(line));
       figures[result.kind]++;
       if (result.kind === 'damaged') incomplete(`Line ${number} of ${file} is not restored: ${result.why}.`);
     }
@@ -29,13 +30,19 @@ await tool(async (store, [file, ...more]) => {
 
 type Result = { kind: 'restored' | 'existing' } | { kind: 'damaged'; why: string };
 
-async function restored(store: Store, table: TableExport | string): Promise<Result> {
-  if (typeof table === 'string') return { kind: 'damaged', why: table };
+async function restored(store: Store, records: Records, line: ReturnType<typeof readLine>): Promise<Result> {
+  if (typeof line === 'string') return { kind: 'damaged', why: line };
   try {
-    return { kind: (await store.importTable(table)) === 'done' ? 'restored' : 'existing' };
+    const isNew = 'table' in line ? (await store.importTable(line)) === 'done' : await isMade(records, line);
+    return { kind: isNew ? 'restored' : 'existing' };
   } catch (error) {
     // What no store could keep; if it is the store itself, there is no use in going on.
     if (error instanceof RangeError) return { kind: 'damaged', why: error.message };
     throw error;
   }
+}
+
+async function isMade(records: Records, { kind, id, value, owners, due, expires }: DocumentLine): Promise<boolean> {
+  const write = { id: randomUUID(), value, owners, due, expires };
+  return (await records.write(kind, id, 0, write)) === 'done';
 }

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { checkStore, openStore, type Store } from '../../lib/store';
+import { checkStore, openRecords, openStore, type Records, type Store } from '../../lib/store';
 
 /** The caller did something wrong: the message says what to do instead. */
 export class Usage extends Error {}
@@ -13,20 +13,24 @@ const PAGE = 500;
  * sentence says enough there is no stack trace. Whoever reads the output may stop at any time, as `head` does: then the
  * tool ends, with 0.
  */
-export async function tool(work: (store: Store, args: string[]) => Promise<object | null>): Promise<void> {
+export async function tool(
+  work: (store: Store, args: string[], records: Records) => Promise<object | null>,
+): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endIfNobodyReads);
   let store: Store | undefined;
+  let records: Records | undefined;
   try {
     store = openStore();
+    records = openRecords();
     await checkStore(store);
-    const figures = await work(store, process.argv.slice(2));
+    const figures = await work(store, process.argv.slice(2), records);
     if (figures) console.log(JSON.stringify(figures));
   } catch (error) {
     const saysEnough = error instanceof Error && (error instanceof Usage || 'code' in error);
     console.error(saysEnough ? error.message : error);
     process.exitCode = error instanceof Usage ? 2 : 1;
   } finally {
-    await store?.close();
+    await Promise.all([store?.close(), records?.close()]);
   }
 }
 

@@ -9,5 +9,10 @@ recordsContract('embedded LMDB', async () => {
   return {
     open: () => openLmdbRecords(directory),
     remove: () => rm(directory, { recursive: true, force: true }),
+    ghost: async (kind, id, at, owner) => {
+      const { db } = globalThis.stichpostEnvironments!.get(directory)!;
+      const keys = [['docOwner', kind, owner, id] as const, ['docDue', kind, at, id] as const];
+      await Promise.all([...keys.map((key) => db.put([...key], '')), db.put(['docExpires', at, kind, id], '')]);
+    },
   };
 });

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStore, type Store } from '@/lib/store';
+import { openRecords, openStore, type Records, type Store } from '@/lib/store';
 import { type Context, join, open, openRequest } from '@/lib/tables';
 import { RedisServer } from '../../scripts/shared/redis';
 import { canRunRedis } from '../../scripts/shared/servers';
@@ -92,7 +92,7 @@ describe('backup and restore', () => {
     const tables = await someTables();
     const file = inDirectory('backup.jsonl');
     const { figures } = await tool('backup', [file]);
-    expect(figures).toEqual({ tables: 3, damaged: 0, bytes: (await readFile(file)).length });
+    expect(figures).toEqual({ tables: 3, documents: 0, damaged: 0, bytes: (await readFile(file)).length });
 
     const other = { DATA_DIR: inDirectory('other') };
     expect((await tool('restore', [file], other)).figures).toEqual({ restored: 3, existing: 0, damaged: 0 });
@@ -121,6 +121,120 @@ describe('backup and restore', () => {
     } finally {
       await server.stop();
     }
+  });
+
+  describe('documents', () => {
+    const DOCUMENTS = [
+      ['account', 'ada', { value: '{"address":"ada@example.org"}', owners: [], due: null, expires: null }],
+      ['delivery', 'd-1', { value: 'Ä ♠\n ', owners: ['ada', 'bo'], due: 5, expires: 9 }],
+      ['delivery', 'd-2', { value: '', owners: ['bo'], due: 0, expires: null }],
+    ] as const;
+
+    async function inRecords<T>(
+      environment: Record<string, string>,
+      use: (records: Records) => Promise<T>,
+    ): Promise<T> {
+      const records = openRecords(environment);
+      return use(records).finally(() => records.close());
+    }
+
+    async function makeAll(environment: Record<string, string>): Promise<void> {
+      await inRecords(environment, async (records) => {
+        for (const [kind, id, one] of DOCUMENTS) await records.write(kind, id, 0, { id: `write-${id}`, ...one });
+      });
+    }
+
+    async function expectAll(environment: Record<string, string>): Promise<void> {
+      await inRecords(environment, async (records) => {
+        for (const [kind, id, one] of DOCUMENTS) expect(await records.read(kind, id)).toEqual({ version: 1, ...one });
+        expect((await records.owned('delivery', 'bo', 10)).map(({ id }) => id)).toEqual(['d-1', 'd-2']);
+        expect(await records.due('delivery', 5, 10)).toEqual(['d-2', 'd-1']);
+        expect(await records.purge(9, 10)).toBe(1);
+      });
+    }
+
+    const here = () => ({ DATA_DIR: inDirectory('data') });
+
+    test('are saved and restored with the tables, with all indexes; those that are there stay as they are', async () => {
+      await someTables();
+      await makeAll(here());
+      const file = inDirectory('backup.jsonl');
+      expect((await tool('backup', [file])).figures).toMatchObject({ tables: 3, documents: 3, damaged: 0 });
+      const other = { DATA_DIR: inDirectory('other') };
+      const changed = { id: 'w', value: 'newer' };
+      await inRecords(other, (records) => records.write('account', 'ada', 0, changed));
+      expect((await tool('restore', [file], other)).figures).toEqual({ restored: 5, existing: 1, damaged: 0 });
+      await inRecords(other, async (records) => {
+        expect(await records.read('account', 'ada')).toMatchObject({ value: 'newer' });
+        await records.remove('account', 'ada');
+      });
+      expect((await tool('restore', [file], other)).figures).toEqual({ restored: 1, existing: 5, damaged: 0 });
+      await expectAll(other);
+    });
+
+    test.skipIf(!canRunRedis)('move from LMDB to Redis, and back', async () => {
+      const server = await RedisServer.start();
+      try {
+        await makeAll(here());
+        const [out, back] = [inDirectory('out.jsonl'), inDirectory('back.jsonl')];
+        const redis = { REDIS_URL: server.url };
+        await tool('backup', [out]);
+        expect((await tool('restore', [out], redis)).figures).toEqual({ restored: 3, existing: 0, damaged: 0 });
+        expect((await tool('backup', [back], redis)).figures).toMatchObject({ tables: 0, documents: 3 });
+        expect(await readFile(back, 'utf8')).toBe(await readFile(out, 'utf8'));
+        await expectAll(redis);
+      } finally {
+        await server.stop();
+      }
+    });
+
+    test('one that cannot be read is left out, and named', async () => {
+      await makeAll(here());
+      await inStore().put(['doc', 'delivery', 'd-1'], 'secret nonsense', 1);
+      const file = inDirectory('backup.jsonl');
+      const { code, figures, stderr } = await tool('backup', [file]);
+      expect({ code, figures }).toMatchObject({ code: 1, figures: { documents: 2, damaged: 1 } });
+      expect(stderr).toContain('d-1 of kind delivery cannot be read');
+      expect(stderr).not.toContain('secret');
+      expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
+    });
+
+    test('lines that cannot be stored are named, and the others are restored', async () => {
+      const line = {
+        format: 'stichpost-document/1',
+        kind: 'k',
+        id: 'a',
+        value: 'v',
+        owners: [],
+        due: null,
+        expires: null,
+      };
+      const bad = [
+        { id: 'not an id' },
+        { owners: ['a b'] },
+        { due: -1 },
+        { value: 5 },
+        { format: 'stichpost-document/9' },
+      ];
+      const file = inDirectory('bad.jsonl');
+      const lines = [...bad.map((one) => ({ ...line, ...one })), line];
+      await writeFile(file, lines.map((one) => JSON.stringify(one)).join('\n'));
+      const { code, figures, stderr } = await tool('restore', [file]);
+      expect({ code, figures }).toEqual({ code: 1, figures: { restored: 1, existing: 0, damaged: 5 } });
+      for (const number of [1, 2, 3, 4, 5]) expect(stderr).toMatch(new RegExp(`^Line ${number} of .*bad.jsonl`, 'm'));
+      expect(await inRecords(here(), (records) => records.read('k', 'a'))).toMatchObject({ value: 'v' });
+    });
+  });
+
+  test.skipIf(process.platform === 'win32')('nobody else may read the file, whatever lay in its place', async () => {
+    const file = inDirectory('backup.jsonl');
+    for (const old of [file, `${file}.partial`]) {
+      await writeFile(old, 'old');
+      await chmod(old, 0o644);
+    }
+    await someTables();
+    await tool('backup', [file]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   test('a damaged table does not keep the others from being saved and restored, and is named', async () => {

@@ -28,7 +28,7 @@ test('an answer that sets a cookie is kept by no cache', async ({ request }) => 
 
 test('what only those see who have the link is in no search engine', async ({ request }) => {
   const { players, invitation, table } = await startTable(request);
-  const paths = [`/t/${table}`, `/t/${table}/recap`, `/t/${table}/recap/1/0`, `/i/${invitation}`, '/inbox'];
+  const paths = [`/t/${table}`, `/t/${table}/recap`, `/t/${table}/recap/1/0`, `/i/${invitation}`, '/mine'];
   for (const path of [...paths, players[0].seatLink, `/api/tables/${table}`]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.headers()['x-robots-tag'], path).toBe('noindex');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { TableView } from '../../lib/match';
 import { Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
@@ -8,6 +9,9 @@ const DECISIONS = [
   ...['decline', 'take', 'pickUp'],
   ...['decline', 'decline', 'take', 'stand'],
 ];
+
+/** How many tricks have been taken in the running deal. */
+const tricksOf = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
 
 test('four friends play Herzblatt through the pages, one of them without JavaScript, and look at the recap', async ({
   browser,
@@ -58,13 +62,15 @@ test('four friends play Herzblatt through the pages, one of them without JavaScr
     expect(toAct).toEqual([1]);
   });
 
+  await playOn(request, table, people, (view) => tricksOf(view) === 1);
+  await hurryOn(request, table, people, (view) => tricksOf(view) === 5);
   const second = await playOn(request, table, people, ({ deal }) => deal === 2);
   await expect(bo.page.locator('main')).toContainText(/Cleo had .* as declarer/);
   expect(second.dealScores[0]).toEqual([0, 0, 0, 0]);
   expect([15, -30, -45]).toContain(second.dealScores[1][2]);
 
   for (const seat of [2, 3, 0, 0]) await decide(seat);
-  await hurryOn(request, table, people, ({ taken }) => taken.reduce((sum, tricks) => sum + tricks, 0) === 5);
+  await hurryOn(request, table, people, (view) => tricksOf(view) === 5);
   const end = await playOn(request, table, people);
   expect(end.dealScores).toHaveLength(3);
   expect(end.scores.reduce((sum, score) => sum + score, 0)).toBe(0);

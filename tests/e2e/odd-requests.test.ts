@@ -108,7 +108,7 @@ test('what the address adds, and what headers say, is never our failure', async 
     { 'x-forwarded-host': 'a b', 'x-forwarded-proto': 'x y' },
     { authorization: 'Bearer', referer: '%%%', 'if-none-match': '",",' },
   ];
-  for (const path of ['/', '/new', '/inbox', '/rules/hearts', '/t/0123456789ab', '/api/tables/0123456789ab', '/i/x']) {
+  for (const path of ['/', '/new', '/mine', '/rules/hearts', '/t/0123456789ab', '/api/tables/0123456789ab', '/i/x']) {
     for (const query of queries) {
       expect((await sendRaw(baseURL!, 'GET', `${path}?${query}`)).status, `${path}?${query}`).toBeLessThan(500);
     }

@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/rules/hearts',
       seat.seatLink,
       `/t/${table}?as=${turn}`,
-      '/inbox',
+      '/mine',
       `/i/${opened.invitation}`,
       '/nowhere',
     ];

@@ -56,7 +56,7 @@ test('with all the seats there is room for, every page answers, and every answer
   const set = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-seats='));
   expect(set).toMatch(/; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/);
   expect(set!.split(';')[0].length).toBeLessThanOrEqual(3_500);
-  for (const page of ['/', '/inbox', '/new', '/rules', `/t/${table}`]) {
+  for (const page of ['/', '/mine', '/new', '/rules', `/t/${table}`]) {
     expect((await sendRaw(baseURL!, 'GET', page, headers)).status).toBe(200);
   }
 });

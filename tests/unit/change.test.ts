@@ -1,24 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { owedMove, Unreadable } from '@/lib/match';
-import type { Store } from '@/lib/store';
 import {
   act,
-  botRequest,
   type Context,
   forget,
   join,
   KEPT_MILLISECONDS,
   letBotsMove,
   myTables,
-  open,
-  openRequest,
   record,
-  setBot,
   sweep,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
+import { daysLater, openTable, otherProcess, setBotWith, tableOfTwo } from '../support/commands';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
 
 let context: Context;
@@ -29,14 +25,10 @@ beforeEach(() => {
 afterEach(() => close());
 
 const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
-const opened = (more: Record<string, unknown> = {}) =>
-  open(context, openRequest.parse({ name: 'Ada', game: 'herzblatt', options: ONE_DEAL, ...more }));
-const later = (days: number): Context => {
-  const now = context.now() + days * 24 * 60 * 60 * 1000;
-  return { ...context, now: () => now };
-};
-const set = (key: SeatKey, seat: number, level: unknown) =>
-  setBot(context, key.table, [key], botRequest.parse({ seat, level }));
+const HERZBLATT = { game: 'herzblatt', options: ONE_DEAL };
+const opened = (more: Record<string, unknown> = {}) => openTable(context, { ...HERZBLATT, ...more });
+const later = (days: number) => daysLater(context, days);
+const set = (key: SeatKey, seat: number, level: unknown) => setBotWith(context, key, seat, level);
 const first = async (key: SeatKey) => {
   const view = await afterBots(context, key);
   return { version: view.version, move: moveOf(view.choices[0]) };
@@ -47,21 +39,7 @@ const decline = async (key: SeatKey, at: Context = context) =>
   act(at, key.table, [key], { version: (await afterBots(context, key)).version, move: { type: 'decline' } });
 
 /** A match of Ada and Bo, who are alone. */
-async function two() {
-  const { table, key, invitation } = await opened();
-  const bo = await join(context, table, { invitation, name: 'Bo' });
-  return { table, ada: key, bo: bo.key };
-}
-
-/** The same store as another process has it: its commands do not take turns with ours. */
-function otherProcess(store: Store): Store {
-  return new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
+const two = () => tableOfTwo(context, HERZBLATT);
 
 describe('commands of one process at one table', () => {
   test('sixty equal moves are one read, one commit and one thought', async () => {

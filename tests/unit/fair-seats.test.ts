@@ -4,20 +4,17 @@ import { isSeatEvent, readLog } from '@/lib/match';
 import {
   agree,
   allowBot,
-  botRequest,
   type Context,
   forget,
   join,
-  open,
-  openRequest,
   personalData,
   recap,
   record,
   renewInvitation,
   renewKey,
-  setBot,
   visit,
 } from '@/lib/tables';
+import { openTable, seenWith, setBotWith } from '../support/commands';
 import { games } from '../support/match';
 import { afterBots, newContext, playOn } from '../support/tables';
 
@@ -29,11 +26,9 @@ beforeEach(() => {
 afterEach(() => close());
 
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
-const opened = (more: Record<string, unknown> = {}) =>
-  open(context, openRequest.parse({ name: 'Ada', game: 'hearts', options: THREE, ...more }));
-const set = (key: SeatKey, seat: number, level: unknown) =>
-  setBot(context, key.table, [key], botRequest.parse({ seat, level }));
-const seen = async (key: SeatKey) => (await visit(context, key.table, [key], key.seat)).view;
+const opened = (more: Record<string, unknown> = {}) => openTable(context, { game: 'hearts', options: THREE, ...more });
+const set = (key: SeatKey, seat: number, level: unknown) => setBotWith(context, key, seat, level);
+const seen = (key: SeatKey) => seenWith(context, key);
 const eventsOf = async (table: string) =>
   readLog(games, await context.store.log(table)).flatMap(({ events }) => events);
 
@@ -167,6 +162,20 @@ describe('nobody decides for a person without his leave', () => {
     const { table, key, invitation } = await opened({ bots: [null, 'easy'] });
     await join(context, table, { invitation, name: 'Bo', botAllowed: true });
     expect((await set(key, 1, 'medium')).seats[1]).toMatchObject({ bot: 'medium' });
+  });
+
+  test('or when a seat of a running match is asked for: it holds from the moment it is his', async () => {
+    for (const botAllowed of [true, false, undefined]) {
+      const { table, ada, bo, newInvitation } = await offered();
+      await join(context, table, { invitation: newInvitation, name: 'Cleo', botAllowed });
+      await agree(context, table, [ada], { seat: 2 });
+      await agree(context, table, [bo], { seat: 2 });
+      expect((await seen(ada)).seats[2]).toMatchObject({ name: 'Cleo', bot: null, botAllowed: botAllowed ?? false });
+    }
+    const { table, ada, bo, newInvitation } = await offered();
+    await join(context, table, { invitation: newInvitation, name: 'Cleo', botAllowed: true });
+    await playDeal([ada, bo]);
+    expect((await set(ada, 2, 'easy')).seats[2]).toMatchObject({ name: 'Cleo', bot: 'easy', botAllowed: true });
   });
 
   test('nobody gives it for another', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { fold, logEntry } from '@/lib/match';
 import { dispatch } from '@/lib/notify';
@@ -7,8 +7,6 @@ import {
   forget,
   join,
   KEPT_MILLISECONDS,
-  open,
-  openRequest,
   personalData,
   rebuild,
   recap,
@@ -16,6 +14,7 @@ import {
   sweep,
   visit,
 } from '@/lib/tables';
+import { at, daysLater, openTable, otherProcess, tableOfTwo } from '../support/commands';
 import { games } from '../support/match';
 import { newContext, playOn } from '../support/tables';
 
@@ -26,19 +25,13 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
-const opened = (more: Record<string, unknown> = {}) =>
-  open(context, openRequest.parse({ name: 'Adalinde', game: 'spades', options: ONE_DEAL, ...more }));
-const at = (milliseconds: number): Context => ({ ...context, now: () => milliseconds });
-const later = (days: number) => at(context.now() + days * 24 * 60 * 60 * 1000);
+const SPADES = { name: 'Adalinde', game: 'spades', options: { length: { kind: 'deals', count: 1 } } };
+const opened = (more: Record<string, unknown> = {}) => openTable(context, { ...SPADES, ...more });
+const later = (days: number) => daysLater(context, days);
 const isThere = async (table: string) => (await context.store.read(table)) !== null;
 
 /** A match for two of which both are here. */
-async function two() {
-  const { table, invitation, key } = await opened();
-  const bo = await join(context, table, { invitation, name: 'Bohumil' });
-  return { table, ada: key, bo: bo.key };
-}
+const two = () => tableOfTwo(context, SPADES, 'Bohumil');
 
 async function playAll(keys: readonly SeatKey[]) {
   for (let turn = 0; ; turn++) {
@@ -57,9 +50,19 @@ describe('the sweep', () => {
   test('a table that has not started goes after 30 days, not before', async () => {
     const { table } = await opened();
     const since = (await visit(context, table, [])).view.openedAt;
-    expect(await sweep(at(since + KEPT_MILLISECONDS - 1), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0 });
+    expect(await sweep(at(context, since + KEPT_MILLISECONDS - 1), 10)).toEqual({
+      due: 0,
+      removed: 0,
+      moved: 0,
+      unreadable: 0,
+    });
     expect(await isThere(table)).toBe(true);
-    expect(await sweep(at(since + KEPT_MILLISECONDS), 10)).toEqual({ due: 1, removed: 1, moved: 0, unreadable: 0 });
+    expect(await sweep(at(context, since + KEPT_MILLISECONDS), 10)).toEqual({
+      due: 1,
+      removed: 1,
+      moved: 0,
+      unreadable: 0,
+    });
     expect(await isThere(table)).toBe(false);
     expect(await sweep(later(60), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0 });
   });
@@ -189,6 +192,41 @@ describe('what is stored about a player', () => {
     const { table, key } = await opened({ bots: 'easy' });
     expect(await forget(context, table, [key], 0)).toBe('removed');
     expect(await isThere(table)).toBe(false);
+  });
+
+  test('what was still to be told to him is told to nobody; the others get theirs', async () => {
+    const { table, ada, bo } = await two();
+    for (const key of [ada, bo, ada]) await playOn(context, key);
+    const seats = async () => (await context.store.outbox(table)).map(({ body }) => JSON.parse(body).seat);
+    expect(new Set(await seats())).toEqual(new Set([0, 1]));
+    await forget(context, table, [bo], 1);
+    expect(new Set(await seats())).toEqual(new Set([0]));
+  });
+
+  test('the table is read once', async () => {
+    const { table, bo } = await two();
+    const read = vi.spyOn(context.store, 'read');
+    await forget(context, table, [bo], 1);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('while somebody else moves: it is decided anew on what he left', async () => {
+    const { table, ada, bo } = await two();
+    const mover = (await visit(context, table, [ada])).view.choices.length > 0 ? ada : bo;
+    const leaver = mover === ada ? bo : ada;
+    const { store } = context;
+    const commit = store.commit.bind(store);
+    let isFirst = true;
+    store.commit = async (...args) => {
+      if (isFirst) {
+        isFirst = false;
+        await playOn({ ...context, store: otherProcess(store) }, mover, 1);
+      }
+      return commit(...args);
+    };
+    expect(await forget(context, table, [leaver], leaver.seat)).toBe('forgotten');
+    const { view } = await visit(context, table, [mover]);
+    expect(view.seats[leaver.seat]).toMatchObject({ player: false, bot: 'medium' });
   });
 
   test('for nobody but himself', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readEarlier } from '@/app/_web/load/inbox';
 import { readMine } from '@/app/_web/load/mine';
 import { readingTogether } from '@/app/_web/server/reading';
 import { StoreUnavailable } from '@/lib/store';
@@ -19,7 +18,7 @@ afterEach(() => {
 /** The world with a store that does not answer. */
 function withoutStore(): Context {
   const fail = () => Promise.reject(new StoreUnavailable('no answer'));
-  return { ...given.context, store: { ...given.context.store, readMany: fail, inbox: fail } };
+  return { ...given.context, store: { ...given.context.store, readMany: fail } };
 }
 /** The world on a server whose store cannot even be opened. */
 const nowhere = (): Context => {
@@ -93,21 +92,5 @@ describe('tables that are read together', () => {
     const { table } = await openTable('Ada');
     const store = readingTogether(withoutStore().store);
     await expect(store.readMany([table])).rejects.toThrow(StoreUnavailable);
-  });
-});
-
-describe('the earlier messages of an inbox', () => {
-  const tablesOf = async () => {
-    const { key } = await openTable('Ada');
-    return (await readMine(() => given.context, [key]))!.tables;
-  };
-
-  test('are null while the store does not answer', async () => {
-    expect(await readEarlier(withoutStore, await tablesOf(), undefined)).toBeNull();
-    expect(await readEarlier(() => given.context, await tablesOf(), undefined)).toEqual({ letters: [], next: null });
-  });
-
-  test('whoever has no table needs no store', async () => {
-    expect(await readEarlier(nowhere, [], undefined)).toEqual({ letters: [], next: null });
   });
 });

@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gameUiOf } from '@/app/_ui/games';
-import { OpenTurns } from '@/app/_ui/inbox/open-turns';
+import { MyTables } from '@/app/_ui/mine/tables';
 import { Overview } from '@/app/_ui/recap/overview';
 import { StepPage } from '@/app/_ui/recap/step-page';
 import { sceneOf } from '@/app/_ui/table/scene';
@@ -69,7 +69,7 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
     parse.mockRestore();
   });
 
-  test('no text is missing in a match, its inbox and its recap, in any language', async () => {
+  test('no text is missing in a match, in the list of tables and in its recap, in any language', async () => {
     const { context } = given;
     const { key, table } = await start(context, id);
     const shown = new Set<string>();
@@ -81,7 +81,7 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
         const tables = await myTables(context, [key]);
         for (const locale of LOCALES) {
           await tablePage(context, key, locale);
-          rendered(locale, createElement(OpenTurns, { tables, now: context.now() }));
+          rendered(locale, createElement(MyTables, { tables, now: context.now(), isFull: true }));
         }
       }
       shown.add(kinds);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteSentence } from '@/app/_web/server/note-words';
 import { ChannelFailed, type OutgoingNote, type WebhookTarget } from '@/lib/notify';
@@ -69,6 +70,26 @@ describe('what a webhook gets', () => {
     expect(headers['stichpost-timestamp']).toBe('1790000123');
     const right = createHmac('sha256', SECRET).update('1790000123.').update(body).digest('hex');
     expect(headers['stichpost-signature']).toBe(`v1=${right}`);
+  });
+
+  test('can be checked as docs/webhooks.md says', async () => {
+    const [, example] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8'))!;
+    const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(example)}`);
+    await send();
+    const [{ headers, body }] = receiver.received;
+    expect(isGenuine(headers, body, SECRET, NOW)).toBe(true);
+    expect(isGenuine(headers, body.toString(), SECRET, NOW)).toBe(true);
+    expect(isGenuine(headers, body, 'another', NOW)).toBe(false);
+    expect(isGenuine(headers, `${body} `, SECRET, NOW)).toBe(false);
+    expect(isGenuine({ ...headers, 'stichpost-timestamp': '1790000124' }, body, SECRET, NOW)).toBe(false);
+    expect(isGenuine(headers, body, SECRET, NOW + 301_000)).toBe(false);
+    expect(isGenuine({}, body, SECRET, NOW)).toBe(false);
+  });
+
+  test('is what docs/webhooks.md shows', async () => {
+    const [, example] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8'))!;
+    await send({}, { id: 'abcdefghjkmn-1-17-webhook', waiting: 2 });
+    expect(bodyOf(receiver.received[0])).toEqual(JSON.parse(example));
   });
 
   test('has the same id when it is sent again', async () => {

@@ -1,12 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { pageTitle, textLink } from '@/app/_ui/kit/classes';
-import { openTurns } from '@/app/_ui/site/open-turns';
+import { waitingTables } from '@/app/_ui/mine/parts';
 import type { MyTable } from '@/lib/tables';
 
-/** The head of the home page: what this site is, for newcomers; otherwise how many turns wait, if that is known. */
+/** The head of the home page: what this site is, for newcomers; otherwise how many tables wait, if that is known. */
 export function Greeting({ tables }: { tables: readonly MyTable[] | null }) {
   const t = useTranslations('home');
+  const mine = useTranslations('mine');
   if (tables?.length === 0) {
     return (
       <div className="max-w-2xl">
@@ -15,14 +16,16 @@ export function Greeting({ tables }: { tables: readonly MyTable[] | null }) {
       </div>
     );
   }
-  const turns = tables && openTurns(tables);
+  const waiting = tables && waitingTables(tables).length;
   return (
     <div>
-      <h1 className={pageTitle}>{t('yourTables')}</h1>
+      <h1 className={pageTitle}>{mine('title')}</h1>
       <p className="flex flex-wrap items-center gap-x-4">
-        {turns !== null && <span className="text-quiet">{turns > 0 ? t('due', { count: turns }) : t('noneDue')}</span>}
-        <Link href="/inbox" prefetch={false} className={textLink}>
-          {t('toInbox')}
+        {waiting !== null && (
+          <span className="text-quiet">{waiting > 0 ? mine('due', { count: waiting }) : mine('noneDue')}</span>
+        )}
+        <Link href="/mine" prefetch={false} className={textLink}>
+          {mine('toMine')}
         </Link>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { sectionTitle } from '@/app/_ui/kit/classes';
 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
 
@@ -26,19 +26,6 @@ export function HowItWorks() {
         ))}
       </ol>
       <p>{t.rich('bots', { b: bold })}</p>
-    </section>
-  );
-}
-
-/** Shown in place of "my tables" while there are none. */
-export function NoTables() {
-  const t = useTranslations('home');
-  return (
-    <section aria-labelledby="no-tables" className={panel}>
-      <h2 id="no-tables" className="font-semibold">
-        {t('emptyTitle')}
-      </h2>
-      <p className="mt-1 text-quiet">{t('empty')}</p>
     </section>
   );
 }

@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react';
 
-type Props = { label: string; url: string; title: string; copy: string; copied: string; share: string };
+/** `text`: what is said beside the link where it is shared. */
+type Props = { label: string; url: string; title: string; text?: string; copy: string; copied: string; share: string };
 
 /** A link to give to others: it can be selected, and with JavaScript copied or shared with a button. */
-export function ShareLink({ label, url, title, copy, copied, share }: Props) {
+export function ShareLink({ label, url, title, text, copy, copied, share }: Props) {
   const [can, setCan] = useState({ copy: false, share: false });
   const [done, setDone] = useState(false);
 
@@ -40,7 +41,11 @@ export function ShareLink({ label, url, title, copy, copied, share }: Props) {
         </button>
       )}
       {can.share && (
-        <button type="button" className={button} onClick={() => navigator.share({ title, url }).catch(() => undefined)}>
+        <button
+          type="button"
+          className={button}
+          onClick={() => navigator.share({ title, ...(text ? { text } : {}), url }).catch(() => undefined)}
+        >
           {share}
         </button>
       )}

@@ -60,8 +60,7 @@ export function JoinForms({ view, ticket }: { view: TableView; ticket: Ticket })
             </select>
           </div>
         )}
-        {/* Whoever takes a seat over says so at the table, once he has it. */}
-        {view.status === 'open' && host !== null && (
+        {host !== null && (
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="botAllowed" value="yes" className="size-5 shrink-0 accent-accent" />
             <span>{t('botAllowed', { host })}</span>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
@@ -12,15 +13,20 @@ import { PrivateLink } from '@/app/_ui/table/private-link';
 import type { Scene } from '@/app/_ui/table/scene';
 import { SeatForms } from '@/app/_ui/table/seat-forms';
 import type { Seat } from '@/lib/rules/view';
+import { absentOf, Fill, MailInvitation, Nudge } from './gather';
 
-type Props = { scene: Scene; held: readonly Seat[]; origin: string };
+/** `next`: the way to the next table that waits for the visitor. */
+type Props = { scene: Scene; held: readonly Seat[]; origin: string; now: number; next: ReactNode };
 
 /** A table that waits for players: who is there, who is missing, and how to invite them. */
-export function Lobby({ scene, held, origin }: Props) {
+export function Lobby({ scene, held, origin, now, next }: Props) {
   const t = useTranslations('table');
   const lobby = useTranslations('table.lobby');
   const bots = useTranslations('table.bots');
   const games = useTranslations('games');
+  const gather = useTranslations('mine.lobby');
+  const format = useFormatter();
+  const absent = absentOf(scene);
   const { view, names } = scene;
   const free = freeSeats(view);
   const isHost = view.seat !== null && view.seat === view.host;
@@ -33,7 +39,7 @@ export function Lobby({ scene, held, origin }: Props) {
       </header>
       <Panel title={lobby('seats')}>
         <ol className="grid gap-1">
-          {view.seats.map(({ taken, bot }, seat) => (
+          {view.seats.map(({ name, taken, bot }, seat) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={seat} className="flex min-h-9 items-center justify-between gap-3">
               <span className={`truncate ${taken ? 'font-medium' : 'text-quiet'}`}>
@@ -41,18 +47,29 @@ export function Lobby({ scene, held, origin }: Props) {
                 {held.includes(seat) && ` (${t('you')})`}
               </span>
               <span className={`shrink-0 text-sm ${taken ? 'text-accent' : 'text-warn'}`}>
-                {bot ? bots('strength', { level: bot }) : lobby(taken ? 'sits' : 'free')}
+                {bot
+                  ? bots('strength', { level: bot })
+                  : !taken && name !== null
+                    ? gather('expected')
+                    : lobby(taken ? 'sits' : 'free')}
               </span>
             </li>
           ))}
         </ol>
+        <Nudge scene={scene} now={now} />
       </Panel>
       {view.invitation === undefined ? (
         <p className="text-quiet">{lobby('outside')}</p>
       ) : (
         <Panel title={lobby('invite')}>
+          {isHost && absent.length > 0 && (
+            <p className="mb-2 font-medium">
+              {gather('missing', { count: absent.length, names: format.list(absent) })}
+            </p>
+          )}
           <p className="mb-3 text-sm">{lobby('inviteText')}</p>
           <InviteLink view={view} invitation={view.invitation} origin={origin} />
+          <MailInvitation scene={scene} url={`${origin}/i/${view.invitation}`} />
           <p className="mt-3 text-sm">
             <Link
               href={`/i/${view.invitation}`}
@@ -67,11 +84,13 @@ export function Lobby({ scene, held, origin }: Props) {
       )}
       {isHost && (
         <Panel title={bots('fill')}>
+          <Fill scene={scene} />
           <p className="mb-3 text-sm">{bots('fillText')}</p>
           <SeatForms scene={scene} seats={unplayed} />
         </Panel>
       )}
       {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
+      {next}
       <Options scene={scene} />
       <MyBot scene={scene} />
       {view.seat !== null && <MyData table={view.table} seat={view.seat} />}

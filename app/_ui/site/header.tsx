@@ -1,16 +1,17 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { waitingTables } from '@/app/_ui/mine/parts';
 import type { MyTable } from '@/lib/tables';
 import { AccountLink } from './account-link';
 import { LanguageForm } from './language-form';
+import { MARK } from './mark';
 import { NavLink } from './nav-link';
-import { openTurns } from './open-turns';
 
 type Props = { tables: readonly MyTable[]; account: { isOn: boolean; who: { name: string | null } | null } };
 
 /** The top of every page. `tables`: those of whoever looks; `account`: whether there are accounts, and who is signed in. */
 export function Header({ tables, account }: Props) {
-  const turns = openTurns(tables);
+  const waiting = waitingTables(tables).length;
   const t = useTranslations('site');
   return (
     <header className="border-b border-line bg-panel">
@@ -26,15 +27,12 @@ export function Header({ tables, account }: Props) {
         <nav aria-label={t('nav.label')} className="-mx-2 w-full sm:w-auto">
           <ul className="flex flex-wrap text-sm sm:text-base">
             <li>
-              <NavLink href="/">{t('nav.tables')}</NavLink>
-            </li>
-            <li>
-              <NavLink href="/inbox">
-                {t('nav.inbox')}
-                {turns > 0 && (
+              <NavLink href="/mine">
+                {t('nav.tables')}
+                {waiting > 0 && (
                   <span className="ml-1.5 rounded-full bg-accent px-2 text-sm font-semibold text-onaccent">
-                    <span aria-hidden="true">{turns}</span>
-                    <span className="sr-only">{t('nav.inboxOpen', { count: turns })}</span>
+                    <span aria-hidden="true">{waiting}</span>
+                    <span className="sr-only">{t('nav.waiting', { count: waiting })}</span>
                   </span>
                 )}
               </NavLink>
@@ -55,17 +53,8 @@ function Mark() {
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
       <rect width="32" height="32" rx="7" className="fill-accent" />
       <rect x="5" y="8" width="22" height="16" rx="2.5" className="fill-card" />
-      <path
-        d="M5.5 10 16 17.5 26.5 10"
-        className="stroke-accent"
-        fill="none"
-        strokeWidth="1.8"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M16 23.5c-3.6-3-5.4-4.7-5.4-6.9 0-1.7 1.3-2.8 2.7-2.8 1.2 0 2.2.7 2.7 1.9.5-1.2 1.5-1.9 2.7-1.9 1.4 0 2.7 1.1 2.7 2.8 0 2.2-1.8 3.9-5.4 6.9Z"
-        className="fill-red"
-      />
+      <path d={MARK.flap} className="stroke-accent" fill="none" strokeWidth="1.8" strokeLinejoin="round" />
+      <path d={MARK.heart} className="fill-red" />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Panel } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
 import { titleOf } from './names';
@@ -7,8 +8,11 @@ import type { Scene } from './scene';
 import { Scores } from './scores';
 import { scoringOf } from './sides';
 
+/** `next`: the way to the next table that waits for the visitor. */
+type Props = { scene: Scene; held: readonly Seat[]; next: ReactNode };
+
 /** For a browser that holds several seats: asks which hand to show, so that nobody sees another player's. */
-export function HandOver({ scene: { view, ui, names }, held }: { scene: Scene; held: readonly Seat[] }) {
+export function HandOver({ scene: { view, ui, names }, held, next }: Props) {
   const t = useTranslations('table');
   const over = useTranslations('table.handOver');
   const title = titleOf(view, useTranslations('games'));
@@ -39,6 +43,7 @@ export function HandOver({ scene: { view, ui, names }, held }: { scene: Scene; h
           </li>
         ))}
       </ul>
+      {next}
       {view.dealScores.length > 0 && (
         <Panel title={t('scores.title')}>
           <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />

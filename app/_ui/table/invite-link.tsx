@@ -7,10 +7,12 @@ import { titleOf } from './names';
 export function InviteLink({ view, invitation, origin }: { view: TableView; invitation: string; origin: string }) {
   const t = useTranslations('table');
   const games = useTranslations('games');
+  const mine = useTranslations('mine.lobby');
   return (
     <ShareLink
       label={t('lobby.link')}
       title={titleOf(view, games)}
+      text={mine('share', { table: titleOf(view, games) })}
       url={`${origin}/i/${invitation}`}
       copy={t('share.copy')}
       copied={t('share.copied')}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import type { Seat } from '@/lib/rules/view';
@@ -29,10 +30,12 @@ type Props = {
   promised: readonly Seat[];
   now: number;
   origin: string;
+  /** The way to the next table that waits for the visitor. */
+  next?: ReactNode;
 };
 
 /** A table whose match is running or over. On a phone everything a turn needs comes first and fits without scrolling. */
-export function Screen({ scene, held, promised, now, origin }: Props) {
+export function Screen({ scene, held, promised, now, origin, next }: Props) {
   const t = useTranslations('table');
   const { view, ui, game, names } = scene;
   if (view.status === 'finished') {
@@ -40,6 +43,7 @@ export function Screen({ scene, held, promised, now, origin }: Props) {
       <div className="grid gap-4">
         <Status view={view} now={now} />
         {game.tableNotes(names)}
+        {next}
         <Result scene={scene} />
         <SeatHistory scene={scene} now={now} />
         <Options scene={scene} />
@@ -60,6 +64,7 @@ export function Screen({ scene, held, promised, now, origin }: Props) {
           {game.tableNotes(names)}
           {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} />}
           <NextSeat scene={scene} held={held} />
+          {next}
         </div>
         <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
         <Tricks scene={scene} />

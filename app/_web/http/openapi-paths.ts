@@ -92,6 +92,15 @@ export const paths = {
     ["The view of the caller's seat.", 'TableView'],
     [422],
   ),
+  '/api/tables/{id}/fill': command('Puts bots into all free seats and starts the match. For the host.', 'FillRequest', [
+    "The view of the host's seat.",
+    'TableView',
+  ]),
+  '/api/tables/{id}/nudge': command(
+    'Before the match, asks the host to get those who have not come yet: once a day for each seat.',
+    'NudgeRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
   '/api/tables/{id}/allow-bot': command(
     'Lets the host seat a bot for a player, or no longer does.',
     'AllowBotRequest',
@@ -159,6 +168,21 @@ export const paths = {
       summary: 'Has a browser told no more, about one table or at all.',
       requestBody: body('UnsubscribeRequest'),
       responses: { 200: anyJson('It is done.'), ...failures(400, 403, 413, 415) },
+    },
+  },
+  '/api/feeds': {
+    post: {
+      summary:
+        'Makes private links to a feed of turns and a calendar of deadlines, or adds the seats held to the feed there is.',
+      requestBody: body('FeedRequest'),
+      responses: { 201: json('The links.', 'FeedLinks'), ...failures(400, 401, 403, 404, 413, 415) },
+    },
+  },
+  '/api/feeds/revoke': {
+    post: {
+      summary: 'Revokes the links of a feed.',
+      requestBody: body('RevokeFeedRequest'),
+      responses: { 200: anyJson('They open nothing any more.'), ...failures(400, 403, 413, 415) },
     },
   },
   '/api/locale': {

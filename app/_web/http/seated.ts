@@ -1,8 +1,11 @@
 import type { NextRequest } from 'next/server';
+import { inBackground } from '@/app/_web/server/background';
+import { serverContext } from '@/app/_web/server/context';
 import type { SeatKey } from '@/lib/identity';
-import type { Seated } from '@/lib/tables';
+import { addToFeed, type Seated } from '@/lib/tables';
 import { isPageForm, json, seeOther } from './answer';
 import { originOf } from './credentials';
+import { feedTokenIn } from './feed-cookie';
 import { withSeatCookies } from './seat-cookies';
 
 /** The response to a player who has just taken a seat: a redirect to the table or the links as JSON, and the key in a cookie. */
@@ -12,6 +15,8 @@ export function seatedAnswer(
   more: Record<string, string> = {},
 ): Promise<Response> {
   const page = `/t/${seated.table}`;
+  const feed = feedTokenIn(request.cookies);
+  if (feed !== null) inBackground('feed', seated.table, () => addToFeed(serverContext(), feed, seated.key));
   const change = { taken: seated.key };
   if (isPageForm(request)) return withSeatCookies(request, seeOther(`${page}?as=${seated.seat}`), change);
   const body = {

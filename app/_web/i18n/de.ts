@@ -6,6 +6,7 @@ import home from '@/messages/de/home.json';
 import inbox from '@/messages/de/inbox.json';
 import invitation from '@/messages/de/invitation.json';
 import mail from '@/messages/de/mail.json';
+import mine from '@/messages/de/mine.json';
 import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
 import problems from '@/messages/de/problems.json';
@@ -24,6 +25,7 @@ export const de = {
   inbox,
   invitation,
   mail,
+  mine,
   new: newTable,
   options,
   problems,

@@ -6,6 +6,7 @@ import home from '@/messages/en/home.json';
 import inbox from '@/messages/en/inbox.json';
 import invitation from '@/messages/en/invitation.json';
 import mail from '@/messages/en/mail.json';
+import mine from '@/messages/en/mine.json';
 import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
 import problems from '@/messages/en/problems.json';
@@ -24,6 +25,7 @@ export const en = {
   inbox,
   invitation,
   mail,
+  mine,
   new: newTable,
   options,
   problems,

@@ -1,24 +1,24 @@
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { pageContext } from '@/app/_web/server/reading';
+import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret, parseInvitation, sameSecret } from '@/lib/identity';
-import { invited, Problem } from '@/lib/tables';
+import { invited } from '@/lib/tables';
+import { absenceOf, missing } from './absence';
 
 /**
  * The table that an invitation leads to, and a secret with which a form that is sent twice counts once. An invitation that
- * leads to no table is answered with "not found".
+ * leads to no table is missing.
  */
 export const loadInvitation = cache(async (invitation: string) => {
   const parsed = parseInvitation(invitation);
-  if (!parsed) notFound();
+  if (!parsed) return missing();
   const context = pageContext();
   const isRight = (right: string) => sameSecret(invitation, right);
   try {
-    const visit = await invited(context, parsed.table, isRight, await browserKeys());
+    readAhead(context, parsed.table);
+    const visit = await invited(context, parsed.table, isRight, await browserKeys(parsed.table));
     return { visit, secret: newSecret(context.random) };
   } catch (error) {
-    if (error instanceof Problem) notFound();
-    throw error;
+    return absenceOf(error);
   }
 });

@@ -1,30 +1,29 @@
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { originOf } from '@/app/_web/http/credentials';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret, opensSeat } from '@/lib/identity';
-import { openedBy, Problem, visit } from '@/lib/tables';
+import { openedBy, visit } from '@/lib/tables';
+import { absenceOf, missing } from './absence';
 
 /**
  * The private link of a seat that this browser holds, and a secret with which a form that is sent twice counts once. Any other
- * seat is answered with "not found".
+ * seat is missing.
  * @param as the seat, as the address has it
  */
 export async function loadLink(table: string, as: string | undefined) {
   const keys = (await browserKeys(table)).filter((one) => String(one.seat) === as);
-  if (keys.length === 0) notFound();
+  if (keys.length === 0) return missing();
   const context = pageContext();
   try {
     // A key may have been replaced since by another device: then it opens nothing.
     const [opened] = await openedBy(context, keys);
     const key = keys.find((one) => opened && opensSeat(one, opened.keyHash, context.linkSecret));
-    if (!key) notFound();
+    if (!key) return missing();
     const { view } = await visit(context, table, [key], key.seat);
     const url = `${originOf(await headers())}/s/${key.text}`;
     return { view, seat: key.seat, url, secret: newSecret(context.random) };
   } catch (error) {
-    if (error instanceof Problem) notFound();
-    throw error;
+    return absenceOf(error);
   }
 }

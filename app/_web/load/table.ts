@@ -1,5 +1,4 @@
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { originOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
@@ -7,6 +6,7 @@ import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { type Context, Problem, type Visit, visit } from '@/lib/tables';
+import { type Absence, absenceOf } from './absence';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
 export type Seen = Visit & {
@@ -18,20 +18,17 @@ export type Seen = Visit & {
 
 /**
  * The table as this browser sees it, read once for the page and its title. A seat that it does not hold is ignored: then it
- * sees what a spectator sees, or is asked which of its own seats to show.
+ * sees what a spectator sees, or is asked which of its own seats to show. If there is no such table, or it cannot be read
+ * now, it says so.
  * @param as the seat asked for, as the address has it
  */
-export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen> => {
-  const { view, held, promised, owedSince } = await visitTable(table, as);
-  const origin = originOf(await headers());
-  return {
-    view,
-    held,
-    promised,
-    owedSince,
-    origin,
-    now: pageContext().now(),
-  };
+export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen | Absence> => {
+  try {
+    const visited = await visitTable(table, as);
+    return { ...visited, origin: originOf(await headers()), now: pageContext().now() };
+  } catch (error) {
+    return absenceOf(error);
+  }
 });
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
@@ -44,21 +41,16 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
       throw error;
     });
   const context = pageContext();
-  try {
-    let visited = await visitAs(context);
-    if (visited.owedSince !== null && (await isWholePage())) {
-      await botsHaveMoved(table);
-      visited = await visitAs(serverContext());
-    }
-    carryOn(table, visited.owedSince);
-    // A table without cards has no hand to hide, so nobody needs to be asked.
-    const [first, second] = visited.held;
-    const shows = visited.view.status === 'open' && second !== undefined && visited.view.seat === null;
-    return shows ? await visit(context, table, keys, first) : visited;
-  } catch (error) {
-    if (isProblem(error, 'unknown-table')) notFound();
-    throw error;
+  let visited = await visitAs(context);
+  if (visited.owedSince !== null && (await isWholePage())) {
+    await botsHaveMoved(table);
+    visited = await visitAs(serverContext());
   }
+  carryOn(table, visited.owedSince);
+  // A table without cards has no hand to hide, so nobody needs to be asked.
+  const [first, second] = visited.held;
+  const shows = visited.view.status === 'open' && second !== undefined && visited.view.seat === null;
+  return shows ? await visit(context, table, keys, first) : visited;
 }
 
 /** Whether a browser loads the page itself: without scripts it would not see by itself that bots move. */

@@ -5,6 +5,7 @@ import { changes } from './changes';
 import { serverContext } from './context';
 import { failure, log } from './log';
 import { watchRequests } from './request-start';
+import { noteTidied } from './tidy';
 
 /** How often messages that are due are sent (ms), and how often tables are looked after that are due. */
 const SEND_MILLISECONDS = 60_000;
@@ -20,7 +21,11 @@ export async function start(): Promise<void> {
   const { store } = await usableContext();
   log().info({ store: store.name }, 'started');
   const messages = repeated('messages', SEND_MILLISECONDS, () => sendMessages(serverContext(), TABLES_PER_RUN));
-  const due = repeated('due tables', SWEEP_MILLISECONDS, () => sweep(serverContext(), TABLES_PER_RUN));
+  const due = repeated('due tables', SWEEP_MILLISECONDS, () => {
+    // Requests need not do it as well.
+    noteTidied(Date.now());
+    return sweep(serverContext(), TABLES_PER_RUN);
+  });
   // Nobody waits for them: bots that owe moves take their time, and so do mail servers.
   void due();
   void messages();

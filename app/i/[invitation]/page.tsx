@@ -4,8 +4,10 @@ import { getTranslations } from 'next-intl/server';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Invitation } from '@/app/_ui/lobby/invitation';
+import { Absent } from '@/app/_ui/site/absent';
 import { titleOf } from '@/app/_ui/table/names';
 import { gameIdOf } from '@/app/_web/i18n/keys';
+import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadInvitation } from '@/app/_web/load/invitation';
 
@@ -21,7 +23,9 @@ export default async function InvitationPage({ params, searchParams }: Props) {
   await connection();
   const { invitation } = await params;
   const t = await getTranslations('invitation');
-  const { visit, secret } = await loadInvitation(invitation);
+  const loaded = await loadInvitation(invitation);
+  if (isAbsent(loaded)) return <Absent why={loaded} missing={{ title: t('invalid'), text: t('invalidHelp') }} />;
+  const { visit, secret } = loaded;
   const { view } = visit;
   const games = await getTranslations('games');
   const title = titleOf(view, games);

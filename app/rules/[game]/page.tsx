@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { Absent } from '@/app/_ui/site/absent';
 import { gameIdOf } from '@/app/_web/i18n/keys';
+import { missing } from '@/app/_web/load/absence';
 import { gameOf } from '@/lib/rules';
 
 type Props = { params: Promise<{ game: string }> };
@@ -20,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The rules of one game. */
 export default async function RulesPage({ params }: Props) {
   const game = gameOf((await params).game);
-  if (!game) notFound();
+  if (!game) return <Absent why={missing()} />;
   const t = await getTranslations('rules');
   const games = await getTranslations('games');
   const { RulesPage: Rules } = gameUiOf(game.id);

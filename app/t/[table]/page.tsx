@@ -4,7 +4,9 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Lobby } from '@/app/_ui/lobby/lobby';
+import { NextTable } from '@/app/_ui/mine/next-table';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
+import { Absent } from '@/app/_ui/site/absent';
 import { HandOver } from '@/app/_ui/table/hand-over';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
@@ -13,7 +15,9 @@ import { Promised } from '@/app/_ui/table/promised';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
+import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadMine } from '@/app/_web/load/mine';
 import { loadPushKey } from '@/app/_web/load/push';
 import { loadTable } from '@/app/_web/load/table';
 
@@ -22,7 +26,9 @@ type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 /** The title says whose turn it is, so that it can be seen on a tab in the background. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   await connection();
-  const { view } = await loadTable((await params).table, (await fieldsOf(searchParams)).as);
+  const seen = await loadTable((await params).table, (await fieldsOf(searchParams)).as);
+  if (isAbsent(seen)) return { robots: { index: false } };
+  const { view } = seen;
   const t = await getTranslations('table');
   const games = await getTranslations('games');
   const format = await getFormatter();
@@ -36,10 +42,14 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const { view, held, promised, now, origin } = await loadTable((await params).table, fields.as);
+  // Read together, in one round trip: the header needs the visitor's tables as well.
+  const [seen, mine] = await Promise.all([loadTable((await params).table, fields.as), loadMine()]);
+  if (isAbsent(seen)) return <Absent why={seen} />;
+  const { view, held, promised, now, origin } = seen;
   const chosen = fields.card ?? fields.value;
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
-  const shared = { scene, held, origin };
+  const shared = { scene, held, origin, now };
+  const next = <NextTable here={view} held={held} tables={mine?.tables ?? []} />;
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
       {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
@@ -49,11 +59,11 @@ export default async function TablePage({ params, searchParams }: Props) {
         <Promised scene={scene} seats={promised} />
       )}
       {view.status === 'open' ? (
-        <Lobby {...shared} />
+        <Lobby {...shared} next={next} />
       ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
-        <HandOver scene={scene} held={held} />
+        <HandOver scene={scene} held={held} next={next} />
       ) : (
-        <Screen {...shared} promised={promised} now={now} />
+        <Screen {...shared} promised={promised} next={next} />
       )}
       {view.seat !== null && view.status !== 'finished' && (
         <TellMeHere publicKey={loadPushKey()} table={view.table} seat={view.seat} />

@@ -1,6 +1,6 @@
 import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
 import { markOf, shown, written } from '../document';
-import type { Document, DocumentKey, DocumentWrite, OwnedDocument, Records } from '../records';
+import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Records } from '../records';
 import * as documents from './documents';
 import { type Database, settled } from './environment';
 import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
@@ -86,7 +86,7 @@ export class LmdbRecords implements Records {
     checkDocumentKey(kind, id);
   }
 
-  async documents(after: string | null, limit: number) {
+  async documents(after: string | null, limit: number): Promise<DocumentPage> {
     const start = after === null ? ['doc'] : ['doc', ...after.split(' ')];
     const most = Math.max(1, limit);
     const db = this.#fresh();
@@ -95,11 +95,16 @@ export class LmdbRecords implements Records {
       key[0] === 'doc' ? [{ kind: key[1], id: key[2] }] : [],
     );
     const next = keys.length > most ? keys.pop() : undefined;
-    const page = keys.flatMap(({ kind, id }) => {
-      const document = shownOf(documents.readDocument(db, kind, id));
-      return document ? [{ kind, id, ...document }] : [];
-    });
-    return { documents: page, next: next ? `${next.kind} ${next.id}` : null };
+    const page: DocumentPage = { documents: [], unreadable: [], next: next ? `${next.kind} ${next.id}` : null };
+    for (const key of keys) {
+      try {
+        const document = shownOf(documents.readDocument(db, key.kind, key.id));
+        if (document) page.documents.push({ ...key, ...document });
+      } catch {
+        page.unreadable.push(key);
+      }
+    }
+    return page;
   }
 
   async purge(now: number, limit: number): Promise<number> {

@@ -58,12 +58,14 @@ export class LmdbStore implements Store {
     if ((layout.readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
     const version = expected + commit.entries.length;
-    const { log, emptied } = commit.rewrite ?? { log: [], emptied: [] };
+    const { log, emptied, withdrawn = [] } = commit.rewrite ?? { log: [], emptied: [] };
     const gone = emptied.flatMap((seat) => layout.inboxOf(db, { table, seat }));
+    const told = withdrawn.length === 0 ? [] : layout.readOutbox(db, table).filter(({ id }) => withdrawn.includes(id));
     const write = () => {
       log.forEach((entry, i) => {
         db.put(['log', table, i + 1], entry);
       });
+      for (const { key } of told) db.remove(key);
       for (const message of gone) db.remove(layout.inboxKey(message));
       commit.entries.forEach((entry, i) => {
         db.put(['log', table, expected + 1 + i], entry);

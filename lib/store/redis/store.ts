@@ -64,7 +64,7 @@ export class RedisStore implements Store {
     checkCommit(table, expected, commit);
     const keys = keysOf(table);
     const due = commit.due ?? '';
-    const { log, emptied } = commit.rewrite ?? { log: [], emptied: [] };
+    const { log, emptied, withdrawn = [] } = commit.rewrite ?? { log: [], emptied: [] };
     const made = command(
       COMMIT,
       [keys.table, keys.log, keys.outbox, ...emptied.map(keys.inbox)],
@@ -74,7 +74,7 @@ export class RedisStore implements Store {
         pack(commit.state),
         due,
         REMEMBERED_COMMITS + 1,
-        log.length,
+        withdrawn.length === 0 ? log.length : `${log.length} ${withdrawn.join(' ')} `,
         commit.entries.length,
         ...log.map(pack),
         ...commit.entries.map(pack),

@@ -8,14 +8,15 @@ import { script } from './script';
 
 /**
  * Appends entries, replaces the state and adds notices, if the table is at the version the commit builds on and the commit
- * has not been made before. It may also replace the entries before it, and empty inboxes.
+ * has not been made before. It may also replace the entries before it, empty inboxes, and take notices out of the
+ * outbox.
  * KEYS table, log, outbox, inboxes to be emptied. ARGV id, expected version, state, due or '', ids to remember, number of
- * entries before it that are rewritten (all or none), number of entries, the entries of both kinds, the notices
- * (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
+ * entries before it that are rewritten (all or none) and after it the ids of notices taken out, each between spaces, number
+ * of entries, the entries of both kinds, the notices (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
  */
 export const COMMIT = script(`
 local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
-local remembered, rewritten, entries = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local remembered, rewritten, entries = tonumber(ARGV[5]), tonumber(string.match(ARGV[6], '^%d+')), tonumber(ARGV[7])
 local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'due')
 local version, commits = tonumber(stored[1] or 0), stored[2] or ''
 local function answer(status)
@@ -25,6 +26,14 @@ if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return ans
 if version ~= expected then return answer('conflict') end
 if rewritten > 0 then redis.call('DEL', KEYS[2]) end
 for i = 4, #KEYS do redis.call('DEL', KEYS[i]) end
+local withdrawn = string.match(ARGV[6], ' .*')
+if withdrawn then
+  for _, notice in ipairs(redis.call('LRANGE', KEYS[3], 0, -1)) do
+    if string.find(withdrawn, ' ' .. string.match(notice, '^%S+') .. ' ', 1, true) then
+      redis.call('LREM', KEYS[3], 1, notice)
+    end
+  end
+end
 local notices = 8 + rewritten + entries
 for i = 8, notices - 1 do redis.call('RPUSH', KEYS[2], ARGV[i]) end
 for i = notices, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end

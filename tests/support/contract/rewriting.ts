@@ -57,6 +57,19 @@ export function rewritingContract(given: () => Given): void {
       expect(await inboxes()).toEqual([]);
     });
 
+    test('takes the notices named out of the outbox, and no others; a delivery of theirs no longer counts', async () => {
+      const more = notices('x', 'w2');
+      await store.commit(TABLE, 2, commitOf(['c'], { notices: more }));
+      const withdrawn = ['w', 'nobody', 'w2'];
+      const log = ['A', 'B', 'C'];
+      const commit = commitOf(['d'], { notices: notices('y'), rewrite: { log, emptied: [0], withdrawn } });
+      expect(await store.commit(TABLE, 3, commit)).toBe('done');
+      expect(await store.log(TABLE)).toEqual([...log, 'd']);
+      expect(await store.outbox(TABLE)).toEqual(notices('x', 'y'));
+      await store.deliver(TABLE, [{ notice: 'w', message: message('w', 20, 0) }]);
+      expect(await inboxes()).toEqual(['m']);
+    });
+
     test.each([1, 3, 4, 0])('on version %i of a table at 2 is a conflict and changes nothing', async (version) => {
       const before = await everything();
       const log = Array.from({ length: version }, (_, i) => `rewritten ${i}`);
@@ -76,6 +89,7 @@ export function rewritingContract(given: () => Given): void {
       ['fewer entries than there are', { log: ['A'], emptied: [] }],
       ['more entries than there are', { log: ['A', 'B', 'C'], emptied: [] }],
       ['no entries', { log: [], emptied: [] }],
+      ['a notice without an id', { log: ['A', 'B'], emptied: [], withdrawn: ['w', ' '] }],
       ['the inbox of no seat', { log: ['A', 'B'], emptied: [0, Number.NaN] }],
     ])('with %s is refused and changes nothing', async (_, wrong) => {
       const before = await everything();

@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { Absent } from '@/app/_ui/site/absent';
 import { LinkPage } from '@/app/_ui/table/link-page';
+import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadLink } from '@/app/_web/load/link';
 
@@ -19,6 +21,7 @@ export default async function PrivateLinkPage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
   const link = await loadLink((await params).table, fields.as);
+  if (isAbsent(link)) return <Absent why={link} />;
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <ProblemNotice fields={fields} />

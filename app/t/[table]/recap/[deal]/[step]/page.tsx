@@ -4,8 +4,10 @@ import { getTranslations } from 'next-intl/server';
 import type { Step } from '@/app/_ui/recap/step';
 import { StepPage } from '@/app/_ui/recap/step-page';
 import { TooEarly } from '@/app/_ui/recap/too-early';
+import { Absent } from '@/app/_ui/site/absent';
 import { titleOf } from '@/app/_ui/table/names';
 import { trickNumber } from '@/app/_ui/table/seating';
+import { isAbsent } from '@/app/_web/load/absence';
 import { loadStep } from '@/app/_web/load/recap';
 
 type Props = { params: Promise<{ table: string; deal: string; step: string }> };
@@ -15,6 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { table, deal, step } = await params;
   const loaded = await loadStep(table, deal, step);
   const robots = { index: false };
+  if (isAbsent(loaded)) return { robots };
   if (!loaded) return { title: (await getTranslations('recap'))('soon'), robots };
   const place = titleOf(loaded.recap.view, await getTranslations('games'));
   return { title: `${await headingOf(loaded.step)} · ${place}`, robots };
@@ -24,6 +27,7 @@ export default async function RecapStepPage({ params }: Props) {
   await connection();
   const { table, deal, step } = await params;
   const loaded = await loadStep(table, deal, step);
+  if (isAbsent(loaded)) return <Absent why={loaded} />;
   return loaded ? <StepPage {...loaded} title={await headingOf(loaded.step)} /> : <TooEarly table={table} />;
 }
 

@@ -1,0 +1,59 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { CardFace, cardName } from '@/app/_ui/kit/cards';
+import { handOrder } from '@/app/_ui/kit/hand-order';
+import { gameIdOf, optionalMoveKey } from '@/app/_web/i18n/keys';
+import type { GameId } from '@/app/_web/i18n/messages';
+import type { TableView } from '@/lib/match';
+import type { Choice, Seat } from '@/lib/rules/view';
+
+/**
+ * The hand of a seat that is to act. Each card that may be played links to the table, where it is chosen and waits to be
+ * confirmed. `view`: that of the seat.
+ */
+export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
+  const t = useTranslations('mine');
+  const inbox = useTranslations('inbox');
+  const cards = useTranslations('cards');
+  const [choice] = view.choices;
+  const legal = new Set(choice?.type === 'play' ? choice.cards : []);
+  return (
+    <section className="mt-3 space-y-2">
+      {view.hand.length > 0 && <h4 className="text-sm text-quiet">{inbox('hand')}</h4>}
+      <ul className="flex flex-wrap gap-1.5 empty:hidden">
+        {handOrder(view.hand).map((card) => (
+          <li key={card}>
+            {legal.has(card) ? (
+              <Link
+                href={`/t/${view.table}?as=${seat}&card=${card}`}
+                prefetch={false}
+                aria-label={t('playCard', { card: cardName(cards, card) })}
+                className="block rounded-md ring-2 ring-accent hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-offset-3 focus-visible:outline-accent motion-safe:transition-transform"
+              >
+                <CardFace card={card} size="small" quiet />
+              </Link>
+            ) : (
+              <div className={legal.size > 0 && !legal.has(card) ? 'opacity-45' : undefined}>
+                <CardFace card={card} size="small" />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {choice && <Todo game={gameIdOf(view.game)} choice={choice} />}
+    </section>
+  );
+}
+
+/** What the player is to do. */
+function Todo({ game, choice }: { game: GameId; choice: Choice }) {
+  const t = useTranslations('mine');
+  const inbox = useTranslations('inbox');
+  const games = useTranslations('games');
+  const own = optionalMoveKey(game, choice.type, 'todo');
+  return (
+    <p className="text-sm">
+      {choice.type === 'play' ? t('mayPlay') : own ? games(own, { count: choice.count ?? 0 }) : inbox('todo')}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { textLink } from '@/app/_ui/kit/classes';
+import type { TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+import type { MyTable } from '@/lib/tables';
+import { hrefOf, waitingTables } from './parts';
+
+/** `here`: the table that is shown; `held`: the visitor's seats there; `tables`: all his tables, the most urgent first. */
+type Props = { here: TableView; held: readonly Seat[]; tables: readonly MyTable[] };
+
+/**
+ * While it is not his turn here: the way to the next table that waits for the visitor, or, if none does, to the list of his
+ * tables. Nothing for somebody without tables.
+ */
+export function NextTable({ here, held, tables }: Props) {
+  const t = useTranslations('mine');
+  const isAsked = here.seat === null ? held : [here.seat];
+  if (tables.length === 0 || isAsked.some((seat) => here.toAct.includes(seat) && here.seats[seat].bot === null)) {
+    return null;
+  }
+  const others = waitingTables(tables).filter(({ view }) => view.table !== here.table);
+  const [next] = others;
+  return next ? (
+    <Link
+      href={hrefOf(next)}
+      prefetch={false}
+      className="min-h-11 content-center rounded-lg border-2 border-accent px-4 text-center font-semibold text-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
+    >
+      {t('next', { count: others.length })}
+    </Link>
+  ) : (
+    <p className="text-center">
+      <Link href="/mine" prefetch={false} className={textLink}>
+        {t('home')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import { panel, sectionTitle } from '@/app/_ui/kit/classes';
+import type { MyTable } from '@/lib/tables';
+import { TableEntry } from './entry';
+import { waitingTables } from './parts';
+
+type Props = { tables: readonly MyTable[]; now: number; isFull: boolean };
+
+/**
+ * The tables of this browser: first those that wait for it, then those where others are to move, those that have not
+ * begun, and the finished ones. `isFull`: with hands, and the finished ones open to see.
+ */
+export function MyTables({ tables, now, isFull }: Props) {
+  const t = useTranslations('mine.sections');
+  const due = waitingTables(tables);
+  const rest = tables.filter((table) => !due.includes(table));
+  const finished = rest.filter(({ view }) => view.finished);
+  const sections = [
+    { key: 'due', tables: due },
+    { key: 'running', tables: rest.filter(({ view }) => view.status === 'running') },
+    { key: 'open', tables: rest.filter(({ view }) => view.status === 'open') },
+    ...(isFull ? [{ key: 'finished', tables: finished } as const] : []),
+  ] as const;
+  return (
+    <div className="space-y-6">
+      {sections.map(
+        ({ key, tables }) =>
+          tables.length > 0 && (
+            <section key={key} aria-labelledby={`tables-${key}`} className="space-y-3">
+              <h2 id={`tables-${key}`} className={sectionTitle}>
+                {t(key)}
+              </h2>
+              <Entries tables={tables} now={now} isFull={isFull} />
+            </section>
+          ),
+      )}
+      {!isFull && finished.length > 0 && (
+        <details className={panel}>
+          <summary className="-my-2 min-h-11 cursor-pointer content-center font-medium">
+            {t('finished')} ({finished.length})
+          </summary>
+          <div className="mt-3">
+            <Entries tables={finished} now={now} isFull={false} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Entries({ tables, now, isFull }: Props) {
+  return (
+    <ul className="space-y-3">
+      {tables.map((table) => (
+        <li key={table.view.table}>
+          <TableEntry table={table} now={now} isFull={isFull} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { NextRequest } from 'next/server';
+import { createTranslator } from 'next-intl';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import type { Locale } from '@/app/_web/i18n/locale';
+import { MESSAGES } from '@/app/_web/i18n/messages';
+import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
+import { type Context, type Deadline, type FeedContents, type FeedItem, Problem, readFeed } from '@/lib/tables';
+import { feedLinks } from './feed-cookie';
+
+/**
+ * Answers one of the two links of a feed, in the language in which it was made; 304 if its reader has it already.
+ * @throws Problem `unknown-page` if nothing lies behind the token, or nothing any more
+ */
+export async function feedAnswer(
+  context: Context,
+  request: NextRequest,
+  token: string,
+  which: 'turns' | 'deadlines',
+): Promise<Response> {
+  const { publicUrl } = context;
+  const contents = publicUrl === undefined ? null : await readFeed(context, token);
+  if (publicUrl === undefined || !contents) throw new Problem('unknown-page');
+  const { body, type } = which === 'turns' ? turns(contents, publicUrl, token) : deadlines(contents, publicUrl, token);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
+}
+
+function turns({ locale, items, updatedAt }: FeedContents, publicUrl: string, token: string) {
+  const { t, entryOf } = wordsIn(locale, publicUrl);
+  const entries = items.map((item) => entryOf(item, item.kind));
+  const about = { title: t('title'), self: feedLinks(publicUrl, token).turns, site: publicUrl, locale };
+  return { body: atomFeed(about, entries, updatedAt), type: 'application/atom+xml' };
+}
+
+function deadlines({ locale, deadlines: all }: FeedContents, publicUrl: string, token: string) {
+  const { t, entryOf } = wordsIn(locale, publicUrl);
+  const entries = all.map((deadline) => entryOf(deadline, 'deadline'));
+  const about = { title: t('calendarTitle'), self: feedLinks(publicUrl, token).deadlines, site: publicUrl, locale };
+  return { body: deadlineCalendar(about, entries), type: 'text/calendar' };
+}
+
+function wordsIn(locale: Locale, publicUrl: string) {
+  const messages = MESSAGES[locale];
+  const t = createTranslator({ locale, messages, namespace: 'push.feeds.entry' });
+  const tables = createTranslator({ locale, messages, namespace: 'table' });
+  const entryOf = (item: FeedItem | Deadline, kind: FeedItem['kind'] | 'deadline'): Entry => {
+    const { table, seat, version, at } = item;
+    const title = item.title ?? messages.games[gameIdOf(item.game)].untitled;
+    const name = item.playerName ?? tables('place', { number: seat + 1 });
+    // The browser that holds the seat opens it; the link alone opens nothing.
+    const url = `${publicUrl}/t/${table}?as=${seat}`;
+    const what = kind === 'finished' ? kind : `${kind}-${version}`;
+    return {
+      id: `${publicUrl}/t/${table}#${seat}-${what}`,
+      title: t(`${kind}Title`, { table: title }),
+      text: t(kind, { name }),
+      url,
+      at,
+    };
+  };
+  return { t, entryOf };
+}

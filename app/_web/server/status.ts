@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+
+declare global {
+  // One for the process: the code that notes an answer and the code that renders a page are bundled apart.
+  var stichpostAnswers: AsyncLocalStorage<ServerResponse> | undefined;
+}
+
+/** The answer that is being made, noted for each request when it comes in (`request-start.ts`). */
+export function answers(): AsyncLocalStorage<ServerResponse> {
+  globalThis.stichpostAnswers ??= new AsyncLocalStorage();
+  return globalThis.stichpostAnswers;
+}
+
+/**
+ * Gives the page that is being rendered this status. Next's own `notFound()` sends a page without content, which only
+ * scripts fill, and renders it a second time; a page that says itself what is missing needs neither. Where no answer was
+ * noted, the page goes out with 200.
+ */
+export function answerWith(status: 404 | 503): void {
+  const answer = answers().getStore();
+  if (answer && !answer.headersSent) answer.statusCode = status;
+}

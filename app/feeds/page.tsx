@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { FeedLinks, NoFeed } from '@/app/_ui/feeds/feed-page';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadFeedPage } from '@/app/_web/load/feeds';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('push.feeds'))('title'), robots: { index: false } };
+}
+
+/** The private links to this browser's feed of turns and calendar of deadlines. */
+export default async function FeedsPage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const fields = await fieldsOf(searchParams);
+  const feed = await loadFeedPage();
+  const t = await getTranslations('push.feeds');
+  return (
+    <div className="mx-auto grid max-w-xl gap-4">
+      <ProblemNotice fields={fields} />
+      <header>
+        <h1 className={pageTitle}>{t('title')}</h1>
+        <p className="mt-1 text-quiet">{feed.is === 'off' ? t('off') : t('lead')}</p>
+      </header>
+      {feed.is === 'none' && <NoFeed seats={feed.seats} />}
+      {feed.is === 'there' && <FeedLinks {...feed} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { NoTables } from '@/app/_ui/mine/no-tables';
+import { waitingTables } from '@/app/_ui/mine/parts';
+import { MyTables } from '@/app/_ui/mine/tables';
+import { loadMine } from '@/app/_web/load/mine';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('mine'))('title'), robots: { index: false } };
+}
+
+/** The tables of this browser, those that wait for it first, with hand and trick. */
+export default async function MinePage() {
+  await connection();
+  const mine = await loadMine();
+  const t = await getTranslations('mine');
+  const waiting = mine && waitingTables(mine.tables).length;
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <div>
+        <h1 className={pageTitle}>{t('title')}</h1>
+        <p className="mt-1 text-quiet">{t('lead')}</p>
+        {mine && mine.tables.length > 0 && <p>{waiting ? t('due', { count: waiting }) : t('noneDue')}</p>}
+      </div>
+      {mine && (mine.tables.length > 0 ? <MyTables {...mine} isFull /> : <NoTables />)}
+      <p>
+        <Link href="/#start" prefetch={false} className={button}>
+          {t('start')}
+        </Link>
+      </p>
+    </div>
+  );
+}

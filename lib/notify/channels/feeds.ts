@@ -1,0 +1,70 @@
+import { Feed } from 'feed';
+import ical from 'ical-generator';
+
+/** An entry of a feed or a calendar, in plain text. Links are absolute. */
+export type Entry = {
+  /** The same for the same thing, whenever it is told. */
+  id: string;
+  title: string;
+  text: string;
+  url: string;
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+/** What a feed or a calendar says of itself. `self` is its own address. */
+export type About = { title: string; self: string; site: string; locale: string };
+
+/** An Atom feed (RFC 4287). The same entries give the same text. @param updatedAt ms since 1970 */
+export function atomFeed({ title, self, site, locale }: About, entries: readonly Entry[], updatedAt: number): string {
+  const feed = new Feed({
+    id: self,
+    title,
+    updated: new Date(updatedAt),
+    link: site,
+    feedLinks: { atom: self },
+    language: locale,
+    author: { name: 'Stichpost' },
+    generator: 'Stichpost',
+  });
+  for (const { id, title, text, url, at } of entries) {
+    const date = new Date(at);
+    // Titles and summaries go out as HTML.
+    feed.addItem({ id, title: escaped(title), description: escaped(text), link: url, date, published: date });
+  }
+  return feed.atom1();
+}
+
+/** An iCalendar (RFC 5545) with an event at each deadline. The same deadlines give the same text. */
+export function deadlineCalendar({ title, locale }: About, deadlines: readonly Entry[]): string {
+  const calendar = ical({
+    name: title,
+    method: null,
+    prodId: { company: 'Stichpost', product: 'Deadlines', language: locale.toUpperCase() },
+    ttl: 60 * 60,
+  });
+  for (const { id, title: summary, text: description, url, at } of deadlines) {
+    const start = new Date(at);
+    calendar.createEvent({ id, start, end: start, stamp: start, summary, description, url });
+  }
+  const text = `${calendar.toString().trimEnd()}\r\n`;
+  return deadlines.length > 0 ? text : text.replace('END:VCALENDAR', `${UTC}END:VCALENDAR`);
+}
+
+/** A calendar must have some component (RFC 5545, 3.4), also when there is nothing in it. */
+const UTC = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'TZNAME:UTC',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n');
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { isSecret, newSecret, type SeatKey } from '../identity';
+import type { MatchState } from '../match';
+import { feedBehind, keepFeed, removeFeed } from '../notify/feeds';
+import { MESSAGE_LOCALES, type MessageLocale } from '../notify/letter';
+import type { HeldSeat } from '../notify/subscriptions';
+import type { Seat } from '../rules/view';
+import { type Context, games } from './context';
+import { Problem } from './problem';
+import { seatsOpenedBy, stillHeld } from './seats-held';
+
+/** `POST /api/feeds`. */
+export const feedRequest = z.object({ locale: z.enum(MESSAGE_LOCALES).optional() });
+/** `POST /api/feeds/revoke`: the token in the links, if the browser does not hold it itself. */
+export const revokeFeedRequest = z.object({ token: z.string().refine(isSecret).optional() });
+
+/** One thing a feed tells of a table. It holds no card, whoever reads it. */
+export type FeedItem = {
+  kind: 'turn' | 'finished';
+  table: string;
+  title: string | null;
+  game: string;
+  seat: Seat;
+  playerName: string | null;
+  /** The version of the table that brought it about. */
+  version: number;
+  /** Milliseconds since 1970: since when it has been his turn, or when the match ended. */
+  at: number;
+};
+
+/** A moment until which a player has to move (ms since 1970). */
+export type Deadline = Omit<FeedItem, 'kind'>;
+
+export type FeedContents = {
+  locale: MessageLocale;
+  /** Newest first. */
+  items: FeedItem[];
+  deadlines: Deadline[];
+  /** When the newest of it came about (ms since 1970). */
+  updatedAt: number;
+};
+
+/**
+ * Makes the links of a feed with the seats that these keys open, or, with the token of one that exists, adds the seats to it.
+ * @returns the token in its links
+ * @throws Problem `no-seat` if the keys open no seat
+ */
+export async function makeFeed(
+  context: Context,
+  keys: readonly SeatKey[],
+  { token: known, locale }: { token: string | null; locale: MessageLocale },
+): Promise<string> {
+  const held = await seatsOpenedBy(context, keys);
+  if (held.length === 0) throw new Problem('no-seat');
+  const before = known === null ? null : await feedBehind(context.records, known, context.now());
+  const token = known !== null && before ? known : newSecret(context.random);
+  const kept = before ? (await stillHeld(context, before.seats)).map((one) => one.held) : [];
+  const now = context.now();
+  const merged = (seats: readonly HeldSeat[]) =>
+    union(
+      seats.filter((seat) => kept.some((one) => isSame(one, seat))),
+      held,
+    );
+  await keepFeed(context.records, { token, locale }, merged, now, () => newSecret(context.random));
+  return token;
+}
+
+/** Adds a seat just taken to the feed of its browser, if there is one. */
+export async function addToFeed(context: Context, token: string, key: SeatKey): Promise<void> {
+  const now = context.now();
+  const feed = await feedBehind(context.records, token, now);
+  const held = feed ? await seatsOpenedBy(context, [key]) : [];
+  if (!feed || held.length === 0) return;
+  const { locale } = feed;
+  const write = () => newSecret(context.random);
+  await keepFeed(context.records, { token, locale }, (seats) => union(seats, held), now, write);
+}
+
+/** Makes the links of a feed open nothing any more. Whoever has them may do so. */
+export async function revokeFeed(context: Context, token: string): Promise<void> {
+  await removeFeed(context.records, token);
+}
+
+/** Which of the seats that these keys open the feed tells of, and which not; null if there is no such feed. */
+export async function feedCovers(
+  context: Context,
+  keys: readonly SeatKey[],
+  token: string,
+): Promise<{ covered: number; missing: number } | null> {
+  const feed = await feedBehind(context.records, token, context.now());
+  if (!feed) return null;
+  const [covered, held] = await Promise.all([stillHeld(context, feed.seats), seatsOpenedBy(context, keys)]);
+  const missing = held.filter((seat) => !covered.some((one) => isSame(one.held, seat)));
+  return { covered: covered.length, missing: missing.length };
+}
+
+/** How many seats these keys open. */
+export async function countSeats(context: Context, keys: readonly SeatKey[]): Promise<number> {
+  return (await seatsOpenedBy(context, keys)).length;
+}
+
+/** What a feed tells now; null if there is none with this token. Two round trips. */
+export async function readFeed(context: Context, token: string): Promise<FeedContents | null> {
+  const feed = isSecret(token) ? await feedBehind(context.records, token, context.now()) : null;
+  if (!feed) return null;
+  const tables = await stillHeld(context, feed.seats);
+  const items = tables.flatMap(({ held, state }) => itemOf(state, held.seat)).sort((a, b) => b.at - a.at);
+  const updatedAt = Math.max(feed.at, ...items.map(({ at }) => at));
+  // No table has deadlines yet.
+  return { locale: feed.locale, items, deadlines: [], updatedAt };
+}
+
+/** What there is to tell a seat: that it is its turn, or that the match is over. Nothing of its cards is looked at. */
+function itemOf(state: MatchState, seat: Seat): FeedItem[] {
+  const { table, title, game, version, changedAt } = state;
+  const { name, bot } = state.seats[seat];
+  const turn = state.turns[seat];
+  const told = { table, title, game, seat, playerName: name };
+  if (games(game).standing(state.play).finished) return [{ kind: 'finished', ...told, version, at: changedAt }];
+  return turn && bot === null ? [{ kind: 'turn', ...told, version: turn.version, at: turn.at }] : [];
+}
+
+function union(seats: readonly HeldSeat[], more: readonly HeldSeat[]): HeldSeat[] {
+  return [...seats.filter((seat) => !more.some((one) => isSame(one, seat))), ...more];
+}
+
+function isSame(a: HeldSeat, b: HeldSeat): boolean {
+  return a.table === b.table && a.seat === b.seat && a.keyHash === b.keyHash;
+}

@@ -1,0 +1,66 @@
+import { type Random, shuffled } from '../../../lib/bots/random';
+import type { SeatKey } from '../../../lib/identity';
+import { DEFAULT_WISHES, type Wishes } from '../../../lib/notify';
+
+/** Somebody who plays at several tables. */
+export type Person = {
+  name: string;
+  wishes: Wishes & { email: string; webhook: NonNullable<Wishes['webhook']> };
+  /** Where his browsers take pushes. */
+  endpoints: string[];
+  /** His address takes no mail at all. */
+  hasDeadMail: boolean;
+  /** One of his browsers is gone. */
+  goneEndpoint: string | null;
+  keys: SeatKey[];
+  /** When he visits the site (ms since 1970), in order. */
+  visits: number[];
+};
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ZONES = ['Europe/Berlin', 'Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney', 'UTC'];
+/** In minutes of his day: mornings, noons, evenings. */
+const VISITS = [8 * 60, 13 * 60, 20 * 60];
+
+export function newPerson(number: number, start: number, days: number, random: Random): Person {
+  const one = <T>(values: readonly T[]): T => values[random.below(values.length)];
+  const name = `Person ${number}`;
+  const email = `person${number}@example.org`;
+  const endpoints = Array.from({ length: 1 + random.below(2) }, (_, i) => `https://push.example.org/${number}/${i}`);
+  const isAway = random.below(4) === 0;
+  const awayFrom = start + random.below(days) * DAY;
+  const awayTo = isAway ? awayFrom + (1 + random.below(4)) * DAY : awayFrom;
+  const shift = random.below(24) * 60;
+  const visits = Array.from({ length: days }, (_, day) =>
+    VISITS.map((minute) => start + day * DAY + ((minute + shift + random.below(150)) % 1440) * MINUTE + 20_000),
+  )
+    .flat()
+    .filter((at) => at < awayFrom || at >= awayTo)
+    .sort((a, b) => a - b);
+  return {
+    name,
+    wishes: {
+      ...DEFAULT_WISHES,
+      email,
+      when: one(['at-once', 'at-once', 'at-once', 'digest', 'digest', 'none']),
+      delayMinutes: one([0, 5, 5, 60]),
+      digestHours: one([['08:00'], ['07:30', '18:00']]),
+      zone: one(ZONES),
+      quiet: one([null, { from: '22:00', to: '07:00' }, { from: '00:30', to: '05:45' }]),
+      remindMinutes: one([[], [720], [360, 1440, 2880]]),
+      webhook: { url: `https://hooks.example.org/${number}`, form: 'json' },
+      locale: one(['de', 'en']),
+    },
+    endpoints,
+    hasDeadMail: random.below(20) === 0,
+    goneEndpoint: endpoints.length > 1 && random.below(5) === 0 ? endpoints[0] : null,
+    keys: [],
+    visits,
+  };
+}
+
+/** So many different people. */
+export function draw(people: readonly Person[], count: number, random: Random): Person[] {
+  return shuffled(people, random).slice(0, count);
+}

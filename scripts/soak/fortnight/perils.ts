@@ -1,0 +1,55 @@
+/** The process has died: nothing of it goes on. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/**
+ * A process that dies before or after one of its calls to the world, and from then on can do nothing more. What it was doing
+ * besides has been done or not.
+ */
+export class Process {
+  #calls = 0;
+  #isDead = false;
+  readonly #diesAt: number | null;
+  readonly #diesBefore: boolean;
+
+  /** @param diesAt the number of the call, from 1; null: never */
+  constructor(diesAt: number | null, diesBefore: boolean) {
+    this.#diesAt = diesAt;
+    this.#diesBefore = diesBefore;
+  }
+
+  get calls(): number {
+    return this.#calls;
+  }
+
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  /** The same thing, in the hands of this process. */
+  holds<T extends object>(thing: T): T {
+    return new Proxy(thing, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => this.#call(() => value.apply(target, args));
+      },
+    });
+  }
+
+  async #call(work: () => unknown): Promise<unknown> {
+    if (this.#isDead) throw new Crash();
+    this.#calls++;
+    const diesNow = this.#calls === this.#diesAt;
+    if (diesNow && this.#diesBefore) this.#die();
+    const result = await work();
+    if (diesNow || this.#isDead) this.#die();
+    return result;
+  }
+
+  #die(): never {
+    this.#isDead = true;
+    throw new Crash();
+  }
+}
