@@ -172,6 +172,7 @@ describe('two accounts of one person', () => {
     const [[mine], [, theirs]] = [await newTable(), await newTable()];
     await claim(context, a, [mine]);
     await claim(context, b, [theirs]);
+    await joinLogin(context, b, 'github', '9', 'bo');
     await setWishes(
       context,
       theirs.table,
@@ -183,7 +184,8 @@ describe('two accounts of one person', () => {
   }
 
   async function expectOne({ a, b, mine, theirs }: Awaited<ReturnType<typeof two>>) {
-    expect([await accountOf(context, MAIL, ADA), await accountOf(context, MAIL, BO)]).toEqual([a, a]);
+    const logins = [accountOf(context, MAIL, ADA), accountOf(context, MAIL, BO), accountOf(context, 'github', '9')];
+    expect(await Promise.all(logins)).toEqual([a, a, a]);
     expect([await heldBy(a, mine.table), await heldBy(a, theirs.table)]).toEqual([[0], [1]]);
     expect(await whoHas('of-b')).toBeNull();
     const left = (await context.records.documents(null, 1000)).documents.filter((document) =>
