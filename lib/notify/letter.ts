@@ -32,8 +32,12 @@ export type Letter =
   | { kind: 'link'; table: TableLetter; by: string; opens: number }
   /** Somebody wants messages for a table sent to this address: does its owner? */
   | { kind: 'confirm'; url: string; tableTitle: string | null; playerName: string | null }
-  /** The links of all seats that write to this address. */
-  | { kind: 'lost-links'; tables: { title: string | null; game: string; players: string[]; url: string }[] }
+  /** The links of all seats that write to this address; `signInUrl` if it has an account, which has the seats by itself. */
+  | {
+      kind: 'lost-links';
+      tables: { title: string | null; game: string; players: string[]; url: string }[];
+      signInUrl?: string | null;
+    }
   /** Signs in to an account. */
   | { kind: 'sign-in'; url: string }
   /** Somebody invites him, or again, to a seat: `url` is the invitation, or a seat that is already his. */

@@ -24,6 +24,7 @@ export { agreeLink, askLink, dropLink, type NewLink } from './lost-link';
 export { summary, sweep } from './maintenance';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
+export { type OpenedSeat, openedBy } from './opened';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export {

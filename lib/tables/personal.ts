@@ -10,6 +10,7 @@ import { type Context, games } from './context';
 import { inTurn } from './flights';
 import { forgetHearing } from './hearing';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
+import { openedBy } from './opened';
 import { Problem } from './problem';
 import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
@@ -70,7 +71,9 @@ export async function forget(
   keys: readonly SeatKey[],
   seat: Seat,
 ): Promise<'forgotten' | 'removed'> {
-  const key = keys.find((one) => one.table === table && one.seat === seat);
+  const own = keys.filter((one) => one.table === table && one.seat === seat);
+  // Of a browser's own key and that of its account, one may have died.
+  const key = own.length > 1 ? await opening(context, own) : own[0];
   if (!key) throw new Problem('no-seat');
   const isTheirs = (hash: string) => opensSeat(key, hash, context.linkSecret);
   const there = await removeLast(context, table, key);
@@ -97,6 +100,12 @@ export async function forget(
   await forgetWishes(context, table, seat, isTheirs);
   await forgetHearing(context, table, seat);
   return 'forgotten';
+}
+
+/** Of several keys of one seat, one that opens it; the first if none does. */
+async function opening(context: Context, keys: readonly SeatKey[]): Promise<SeatKey> {
+  const opened = await openedBy(context, keys);
+  return keys.find((key) => opened.some(({ keyHash }) => opensSeat(key, keyHash, context.linkSecret))) ?? keys[0];
 }
 
 /** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */

@@ -40,6 +40,10 @@ const TABLE_PROBLEMS = {
   'bad-zone': 400,
   'bad-webhook': 400,
   'wrong-token': 404,
+  'not-signed-in': 401,
+  'accounts-off': 404,
+  'link-used': 410,
+  'too-many-mails': 429,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

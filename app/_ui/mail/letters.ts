@@ -57,7 +57,7 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
       };
     }
     case 'lost-links':
-      return lostLinks(letter.tables, words);
+      return lostLinks(letter, words);
     case 'sign-in':
       return {
         subject: mail('subject.signIn'),
@@ -186,14 +186,14 @@ function finished(table: TableLetter, recapUrl: string, words: Words): Body {
   };
 }
 
-function lostLinks(tables: Extract<Letter, { kind: 'lost-links' }>['tables'], words: Words): Body {
+function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }>, words: Words): Body {
   const { mail, games } = words;
   return {
     subject: mail('subject.lostLinks'),
     preview: mail('lostLinks.lead'),
     parts: [
       { kind: 'title', text: mail('subject.lostLinks') },
-      { kind: 'text', text: mail('lostLinks.lead') },
+      ...(tables.length > 0 ? [{ kind: 'text' as const, text: mail('lostLinks.lead') }] : []),
       ...tables.flatMap(({ title, game, players, url }): Part[] => {
         const id = gameIdOf(game);
         const named = { table: title ?? games(`${id}.untitled`), game: games(`${id}.name`) };
@@ -206,6 +206,12 @@ function lostLinks(tables: Extract<Letter, { kind: 'lost-links' }>['tables'], wo
           { kind: 'link', text: mail('lostLinks.open'), url },
         ];
       }),
+      ...(signInUrl
+        ? [
+            { kind: 'text' as const, text: mail('lostLinks.account') },
+            { kind: 'link' as const, text: mail('signIn.button'), url: signInUrl },
+          ]
+        : []),
     ],
     opensSeat: true,
   };

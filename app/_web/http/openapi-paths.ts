@@ -1,3 +1,5 @@
+import { accountPaths } from './openapi-accounts';
+
 const schema = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
 const json = (description: string, name: string) => ({
   description,
@@ -269,6 +271,7 @@ export const paths = {
   },
   '/api/cron/outbox': cron('Sends messages left over from a crash.'),
   '/api/cron/sweep': cron('Looks after the tables that are due: removes old ones, and moves bots that owe a move.'),
+  ...accountPaths,
   '/api/openapi.json': {
     get: { summary: 'This document.', responses: { 200: anyJson('OpenAPI 3.1.') } },
   },

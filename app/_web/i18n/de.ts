@@ -1,3 +1,4 @@
+import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
@@ -20,6 +21,7 @@ import wishes from '@/messages/de/wishes.json';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const de = {
+  account,
   cards,
   home,
   inbox,

@@ -15,7 +15,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const { held, promised, pending, owedSince, ...visited } = await visit(
     context,
     id,
-    keysOf(request),
+    await keysOf(request, id),
     wanted === null ? undefined : Number(wanted),
   );
   const view = await asHeard(context, visited.view);
