@@ -28,6 +28,10 @@ const TABLE_PROBLEMS = {
   'wrong-media-type': 415,
   'server-failed': 500,
   'store-unavailable': 503,
+  'bad-email': 400,
+  'bad-zone': 400,
+  'bad-webhook': 400,
+  'wrong-token': 404,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;
