@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from 'react';
 
 const nowhere = () => {};
 const ROUTER = {
+  bfcacheId: '',
   back: nowhere,
   forward: nowhere,
   refresh: nowhere,
