@@ -61,6 +61,7 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
         </ol>
         <Nudge scene={scene} now={now} />
       </Panel>
+      {next}
       {view.invitation === undefined ? (
         <p className="text-quiet">{lobby('outside')}</p>
       ) : (
@@ -93,7 +94,6 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
         </Panel>
       )}
       {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
-      {next}
       <Options scene={scene} />
       <MyBot scene={scene} />
       {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
