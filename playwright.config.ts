@@ -8,6 +8,7 @@ import { checkFree } from './scripts/lib/next.mjs';
 // Playwright loads this file again in each of its workers: what the first load chose is handed down in the environment.
 if (process.env.E2E_PORT === undefined) {
   process.env.E2E_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
+  process.env.E2E_SMTP_PORT = String(await checkFree({ port: 0, host: '127.0.0.1' }));
   const folder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-'));
   process.env.E2E_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -25,6 +26,7 @@ const browser: Awaited<ReturnType<typeof findBrowser>> = JSON.parse(process.env.
 /** End-to-end tests: the built site (`npm run build` first), served on a free port with an empty store, in a real browser. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e/mailbox.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   workers: 2,

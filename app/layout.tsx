@@ -3,12 +3,14 @@ import Link from 'next/link';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { LostLink } from '@/app/_ui/account/lost-link';
 import { Unreadable } from '@/app/_ui/kit/unreadable';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { AppBadge } from '@/app/_ui/push/app-badge';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
 import { MOST_SHOWN } from '@/app/_ui/site/mark';
+import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';
 
@@ -44,7 +46,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
   const feeds = await getTranslations('push.feeds');
-  const mine = await loadMine();
+  const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
   const texts = {
     title: t('error.title'),
     text: t('error.text'),
@@ -60,7 +62,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Header tables={mine?.tables ?? []} />
+        <Header tables={mine?.tables ?? []} account={account} />
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           {mine === null && (
@@ -76,6 +78,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
             <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
               {feeds('title')}
             </Link>
+            <LostLink />
           </div>
         </footer>
       </body>

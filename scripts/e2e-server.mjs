@@ -5,7 +5,7 @@ import { nextArgs, nextEnv } from './lib/next.mjs';
 import { main } from './lib/project.mjs';
 import { start } from './lib/run.mjs';
 
-const { E2E_PORT, E2E_DATA_DIR } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT } = process.env;
 const parent = process.ppid;
 
 await main(async () => {
@@ -18,6 +18,9 @@ await main(async () => {
     PUBLIC_URL: `http://localhost:${E2E_PORT}`,
     // Where the tests receive what is pushed and posted.
     WEBHOOK_NETWORKS: '127.0.0.1',
+    // Where the tests receive mail: tests/support/e2e/mailbox.ts.
+    SMTP_URL: `smtp://127.0.0.1:${E2E_SMTP_PORT}`,
+    MAIL_FROM: 'Stichpost <stichpost@example.org>',
   };
   const server = start(process.execPath, nextArgs('start', { port: Number(E2E_PORT) }), { env });
   setInterval(() => {

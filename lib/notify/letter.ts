@@ -28,10 +28,16 @@ export type Letter =
   | { kind: 'digest'; tables: TableLetter[] }
   /** The match is over. */
   | { kind: 'finished'; table: TableLetter; recapUrl: string }
+  /** Others want a new link for his seat, from `opens` on (ms since 1970): he can object. */
+  | { kind: 'link'; table: TableLetter; by: string; opens: number }
   /** Somebody wants messages for a table sent to this address: does its owner? */
   | { kind: 'confirm'; url: string; tableTitle: string | null; playerName: string | null }
-  /** The links of all seats that write to this address. */
-  | { kind: 'lost-links'; tables: { title: string | null; game: string; players: string[]; url: string }[] }
+  /** The links of all seats that write to this address; `signInUrl` if it has an account, which has the seats by itself. */
+  | {
+      kind: 'lost-links';
+      tables: { title: string | null; game: string; players: string[]; url: string }[];
+      signInUrl?: string | null;
+    }
   /** Signs in to an account. */
   | { kind: 'sign-in'; url: string }
   /** Somebody invites him, or again, to a seat: `url` is the invitation, or a seat that is already his. */

@@ -1,16 +1,21 @@
 import { messageDocuments } from './documents';
 import type { Post } from './post';
 
+type World = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
+
 const HOUR = 60 * 60 * 1000;
-/** So many mails an hour ask one address, and for one sender, whether mail is wanted. */
+/** So many mails an hour go to one address, and for one sender, that nobody there has asked for. */
 const CONFIRMATIONS_AN_HOUR = 3;
 
-/** Whether this mail may ask the address now, for this sender. The same mail (same `id`) counts once. */
-export async function mayAskAddress(post: Post, address: string, sender: string, id: string): Promise<boolean> {
+/**
+ * Whether this mail may go to the address now, for this sender: one that asks whether mail is wanted, signs in, or brings lost
+ * links. The same mail (same `id`) counts once.
+ */
+export async function mayAskAddress(post: World, address: string, sender: string, id: string): Promise<boolean> {
   return (await count(post, `confirm-by-${sender}`, id)) && (await count(post, `confirm-to-${address}`, id));
 }
 
-async function count(post: Post, name: string, id: string): Promise<boolean> {
+async function count(post: World, name: string, id: string): Promise<boolean> {
   const now = post.now();
   let isFree = false;
   await messageDocuments(post).limits.update(name, now, (known) => {

@@ -51,6 +51,16 @@ export const settings = z.object({
     shown: 'no mail is sent',
   }),
   MAIL_FROM: text.meta({ description: 'the sender of all mail, such as `Stichpost <cards@example.org>`' }),
+  GITHUB_ID: text.meta({ description: 'signing in with GitHub: the id of its OAuth app; with its secret' }),
+  GITHUB_SECRET: text.meta({ description: 'the secret for `GITHUB_ID`' }),
+  GOOGLE_CLIENT_ID: text.meta({ description: 'signing in with Google: the id of the OAuth client; with its secret' }),
+  GOOGLE_CLIENT_SECRET: text.meta({ description: 'the secret for `GOOGLE_CLIENT_ID`' }),
+  DISCORD_CLIENT_ID: text.meta({ description: 'signing in with Discord: the id of the application; with its secret' }),
+  DISCORD_CLIENT_SECRET: text.meta({ description: 'the secret for `DISCORD_CLIENT_ID`' }),
+  APPLE_ID: text.meta({ description: 'signing in with Apple: the services id; with its secret, only over https' }),
+  APPLE_SECRET: text.meta({
+    description: 'the secret for `APPLE_ID`: a signed token that Apple accepts for six months',
+  }),
   VAPID_PUBLIC_KEY: unlessEmpty(
     z
       .string()

@@ -9,6 +9,7 @@ import type { MoveRequest } from './requests';
 
 /**
  * Makes a move. The same move sent twice counts once.
+ * @param keys may still be on their way: the table is read meanwhile
  * @returns the mover's new view
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `table-moved-on`, `not-started`, `bot-plays`, or
  * why the move is illegal
@@ -16,12 +17,14 @@ import type { MoveRequest } from './requests';
 export async function act(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  keys: readonly SeatKey[] | Promise<readonly SeatKey[]>,
   request: MoveRequest,
 ): Promise<match.TableView> {
+  // What is wrong with them is said when they are needed.
+  if (keys instanceof Promise) keys.catch(() => {});
   let viewer: Seat | null = null;
-  const { state } = await change(context, table, (state, now) => {
-    const seat = moverOf(context, state, keys, request.seat);
+  const { state } = await change(context, table, async (state, now) => {
+    const seat = moverOf(context, state, await keys, request.seat);
     viewer = seat;
     const move = games(state.game).move.safeParse(request.move);
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });

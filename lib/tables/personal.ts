@@ -1,3 +1,4 @@
+import { settle } from '../clock';
 import { opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
@@ -7,7 +8,9 @@ import { botName } from './bots';
 import { change, type Decision } from './change';
 import { type Context, games } from './context';
 import { inTurn } from './flights';
+import { forgetHearing } from './hearing';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
+import { openedBy } from './opened';
 import { Problem } from './problem';
 import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
@@ -15,13 +18,13 @@ import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 const ALL_MESSAGES = 10_000;
 
 /**
- * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them,
- * his messages, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them, what he
+ * said, the messages to him, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
-  const state = await load(context, table);
+  const state = settle(await load(context, table), context.now());
   if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
   const { wishes } = (await readMessages(context, table, keys)).of(seat, null);
   const game = games(state.game);
@@ -44,6 +47,9 @@ export async function personalData(context: Context, table: string, keys: readon
       return made?.seat === seat ? [{ at, move: made.move }] : [];
     }),
     wishes,
+    said: own.flatMap(({ at, event }) =>
+      match.isTableEvent(event) && event.type === 'said' && event.seat === seat ? [{ at, text: event.text }] : [],
+    ),
     messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
   };
 }
@@ -65,13 +71,16 @@ export async function forget(
   keys: readonly SeatKey[],
   seat: Seat,
 ): Promise<'forgotten' | 'removed'> {
-  const key = keys.find((one) => one.table === table && one.seat === seat);
+  const own = keys.filter((one) => one.table === table && one.seat === seat);
+  // Of a browser's own key and that of its account, one may have died.
+  const key = own.length > 1 ? await opening(context, own) : own[0];
   if (!key) throw new Problem('no-seat');
   const isTheirs = (hash: string) => opensSeat(key, hash, context.linkSecret);
   const there = await removeLast(context, table, key);
   if (there === 'removed') {
     await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
     await forgetTableMessages(context, table);
+    await forgetHearing(context, table, seat);
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
@@ -89,13 +98,21 @@ export async function forget(
   };
   await change(context, table, forgetHim, there);
   await forgetWishes(context, table, seat, isTheirs);
+  await forgetHearing(context, table, seat);
   return 'forgotten';
+}
+
+/** Of several keys of one seat, one that opens it; the first if none does. */
+async function opening(context: Context, keys: readonly SeatKey[]): Promise<SeatKey> {
+  const opened = await openedBy(context, keys);
+  return keys.find((key) => opened.some(({ keyHash }) => opensSeat(key, keyHash, context.linkSecret))) ?? keys[0];
 }
 
 /** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
 function removeLast(context: Context, table: string, key: SeatKey): Promise<match.MatchState | 'removed'> {
   return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
-    const state = await loadIfThere(context, table);
+    const stored = await loadIfThere(context, table);
+    const state = stored && settle(stored, context.now());
     // Whoever asks again because no answer came has been forgotten with the table.
     if (!state) return { known: undefined, result: 'removed' };
     const isEverybody =

@@ -24,6 +24,14 @@ const TABLE_PROBLEMS = {
   'no-takeover': 409,
   'nudged-today': 409,
   'table-moved-on': 409,
+  'bad-text': 400,
+  'talk-closed': 409,
+  'talk-too-fast': 429,
+  'talk-full': 409,
+  'no-lost-link': 409,
+  'link-asked': 409,
+  'link-refused': 409,
+  'rematch-taken': 409,
   'too-large': 413,
   'wrong-media-type': 415,
   'server-failed': 500,
@@ -32,6 +40,10 @@ const TABLE_PROBLEMS = {
   'bad-zone': 400,
   'bad-webhook': 400,
   'wrong-token': 404,
+  'not-signed-in': 401,
+  'accounts-off': 404,
+  'link-used': 410,
+  'too-many-mails': 429,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

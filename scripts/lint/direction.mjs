@@ -54,6 +54,22 @@ export const forbidden = [
     inLib('clock', 'identity', 'notify', 'store'),
     inLib('referee', 'tables'),
   ),
+  rule('accounts', 'Accounts know tables, messages and documents, and next-auth by its types.', inLib('accounts'), {
+    ...only('lib/accounts', 'lib/identity', 'lib/notify', 'lib/store', 'lib/tables', 'zod', 'next-auth'),
+    dependencyTypesNot: ['core'],
+  }),
+  rule(
+    'not-of-accounts',
+    'Tables know of keys only: what accounts have at them is their own affair.',
+    { path: '^lib/(?!accounts/)' },
+    inLib('accounts'),
+  ),
+  rule(
+    'next-auth',
+    'Only lib/accounts/adapter.ts and what signs in know next-auth.',
+    { pathNot: '^(lib/accounts/adapter\\.ts$|app/_web/server/auth\\.ts$|app/api/auth/|tests/)' },
+    pathOf('next-auth'),
+  ),
   rule(
     'lib-stands-alone',
     'lib/ imports nothing from the folders around it.',

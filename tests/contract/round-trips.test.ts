@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readingTogether } from '@/app/_web/server/reading';
+import { readAhead, readingTogether } from '@/app/_web/server/reading';
+import { accountFor, authAdapter, claim, keysOfClaims, MAIL, signedIn } from '@/lib/accounts';
 import type { SeatKey } from '@/lib/identity';
-import { openStore } from '@/lib/store';
+import { openRecords, openStore } from '@/lib/store';
 import { act, type Context, join, myTables, open, openRequest, sweep, visit } from '@/lib/tables';
 import { RedisServer } from '../../scripts/shared/redis';
 import { RestBridge } from '../../scripts/shared/rest-bridge';
@@ -21,8 +22,9 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     bridge = await RestBridge.start({ token: 'token', redis: server.url });
     const { context: made, close } = newContext();
     await close();
-    const store = openStore({ KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: 'token' });
-    context = { ...made, store };
+    const environment = { KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: 'token' };
+    const [store, records] = [openStore(environment), openRecords(environment)];
+    context = { ...made, store, records, linkSecret: 'a secret of this site, long enough' };
   });
   afterAll(async () => {
     await context.store.close();
@@ -63,6 +65,60 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     expect(await requestsOf(() => act(context, table, keys, move))).toBe(2);
     // Sent again it is found to be made.
     expect(await requestsOf(() => act(context, table, keys, move))).toBe(1);
+  });
+
+  describe('for whoever is signed in', () => {
+    const token = 'what his browser keeps';
+    let account: string;
+    beforeEach(async () => {
+      account = await accountFor(context, MAIL, 'ada@example.org', 'ada@example.org');
+      await claim(context, account, keys);
+      const expires = new Date(context.now() + 1e9);
+      await authAdapter(context, null).createSession?.({ sessionToken: token, userId: account, expires });
+    });
+    const keysOf = async (hint: string | null) => {
+      const who = await signedIn(context, { token, hint }, context.now());
+      return keysOfClaims(who?.claims ?? [], context.linkSecret, table);
+    };
+
+    /** How many requests wait for one another: those that are on their way at the same time are one. */
+    async function depthOf(work: () => Promise<unknown>): Promise<number> {
+      const arrived: number[] = [];
+      bridge.mischief = () => {
+        arrived.push(performance.now());
+        return { delay: 100 };
+      };
+      await work();
+      bridge.mischief = undefined;
+      return arrived.filter((at, i) => i === 0 || at - arrived[i - 1] > 50).length;
+    }
+
+    test('who he is and all his seats are one; two if the hint of his browser is wrong or missing', async () => {
+      expect(await requestsOf(() => keysOf(account))).toBe(1);
+      expect(await requestsOf(() => keysOf('somebody-else'))).toBe(2);
+      expect(await requestsOf(() => keysOf(null))).toBe(2);
+    });
+
+    test('a table is read together with them: one after the other there is one', async () => {
+      const page: Context = { ...context, store: readingTogether(context.store) };
+      const view = async () => {
+        readAhead(page, table);
+        expect((await visit(page, table, await keysOf(account), 0)).view.seat).toBe(0);
+      };
+      expect(await depthOf(view)).toBe(1);
+    });
+
+    test('my tables are two, one after the other', async () => {
+      expect(await depthOf(async () => expect(await myTables(context, await keysOf(account))).toHaveLength(1))).toBe(2);
+    });
+
+    test('a move is two, one after the other', async () => {
+      const { view } = await visit(context, table, keys);
+      const seat = view.toAct[0];
+      const mine = await visit(context, table, keys, seat);
+      const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
+      expect(await depthOf(() => act(context, table, keysOf(account), move))).toBe(2);
+    });
   });
 
   test('my tables are one, and so is looking for tables that are due', async () => {

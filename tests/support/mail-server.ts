@@ -15,8 +15,14 @@ export type MailServer = {
   close: () => Promise<void>;
 };
 
-/** An SMTP server in this process that keeps what it gets. `options` let it refuse or hang. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/**
+ * An SMTP server in this process that keeps what it gets. `options` let it refuse or hang.
+ * @param onMail is told of each mail before it is accepted
+ */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  { port: wanted = 0, onMail }: { port?: number; onMail?: (mail: Received) => void } = {},
+): Promise<MailServer> {
   const received: Received[] = [];
   let made = 0;
   let open = 0;
@@ -43,7 +49,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map(({ address }) => address);
-        received.push({ from, to, raw: Buffer.concat(chunks).toString('utf8') });
+        const mail = { from, to, raw: Buffer.concat(chunks).toString('utf8') };
+        received.push(mail);
+        onMail?.(mail);
         callback();
       });
     },
@@ -51,7 +59,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   });
   // A client that gives up is no failure of the server.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

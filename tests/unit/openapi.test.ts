@@ -11,7 +11,7 @@ const document = openApiDocument();
 const routes = readdirSync(api, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .flatMap((file) => {
-    const path = `/api/${file.replace(/\/?route\.ts$/, '')}`.replace(/\[(\w+)\]/g, '{$1}');
+    const path = `/api/${file.replace(/\/?route\.ts$/, '')}`.replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}');
     const exported =
       readFileSync(`${api}${file}`, 'utf8')
         .match(/^export .*$/gm)

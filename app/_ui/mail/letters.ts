@@ -57,7 +57,7 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
       };
     }
     case 'lost-links':
-      return lostLinks(letter.tables, words);
+      return lostLinks(letter, words);
     case 'sign-in':
       return {
         subject: mail('subject.signIn'),
@@ -70,6 +70,22 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
           { kind: 'text', text: mail('signIn.not') },
         ],
       };
+    case 'link': {
+      const { table, by, opens } = letter;
+      const subject = mail('subject.link', { by });
+      const lead = mail('link.lead', { by, table: titleOf(table.view, games) });
+      return {
+        subject,
+        preview: lead,
+        parts: [
+          { kind: 'title', text: subject },
+          { kind: 'text', text: lead },
+          { kind: 'text', text: mail('link.do', { when: new Date(opens) }) },
+          { kind: 'button', text: mail('link.button'), url: table.url },
+        ],
+        opensSeat: true,
+      };
+    }
     case 'invitation': {
       const { from, isRematch, url } = letter;
       const game = games(`${gameIdOf(letter.game)}.name`);
@@ -118,7 +134,7 @@ function digest(tables: readonly TableLetter[], shownInFull: number, words: Word
     subject,
     preview: words.list(tables.map(({ view }) => titleOf(view, words.games))),
     parts: [
-      { kind: 'title', text: subject, line: mail('digest.lead') },
+      { kind: 'title', text: subject },
       ...tables
         .slice(0, shownInFull)
         .flatMap((table): Part[] => [
@@ -170,14 +186,14 @@ function finished(table: TableLetter, recapUrl: string, words: Words): Body {
   };
 }
 
-function lostLinks(tables: Extract<Letter, { kind: 'lost-links' }>['tables'], words: Words): Body {
+function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }>, words: Words): Body {
   const { mail, games } = words;
   return {
     subject: mail('subject.lostLinks'),
     preview: mail('lostLinks.lead'),
     parts: [
       { kind: 'title', text: mail('subject.lostLinks') },
-      { kind: 'text', text: mail('lostLinks.lead') },
+      ...(tables.length > 0 ? [{ kind: 'text' as const, text: mail('lostLinks.lead') }] : []),
       ...tables.flatMap(({ title, game, players, url }): Part[] => {
         const id = gameIdOf(game);
         const named = { table: title ?? games(`${id}.untitled`), game: games(`${id}.name`) };
@@ -190,6 +206,12 @@ function lostLinks(tables: Extract<Letter, { kind: 'lost-links' }>['tables'], wo
           { kind: 'link', text: mail('lostLinks.open'), url },
         ];
       }),
+      ...(signInUrl
+        ? [
+            { kind: 'text' as const, text: mail('lostLinks.account') },
+            { kind: 'link' as const, text: mail('signIn.button'), url: signInUrl },
+          ]
+        : []),
     ],
     opensSeat: true,
   };

@@ -2,12 +2,15 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import type { MyTable } from '@/lib/tables';
+import { AccountLink } from './account-link';
 import { LanguageForm } from './language-form';
 import { MARK } from './mark';
 import { NavLink } from './nav-link';
 
-/** The top of every page. `tables`: those of this browser. */
-export function Header({ tables }: { tables: readonly MyTable[] }) {
+type Props = { tables: readonly MyTable[]; account: { isOn: boolean; who: { name: string | null } | null } };
+
+/** The top of every page. `tables`: those of whoever looks; `account`: whether there are accounts, and who is signed in. */
+export function Header({ tables, account }: Props) {
   const waiting = waitingTables(tables).length;
   const t = useTranslations('site');
   return (
@@ -17,7 +20,8 @@ export function Header({ tables }: { tables: readonly MyTable[] }) {
           <Mark />
           {t('name')}
         </Link>
-        <div className="ml-auto sm:order-last">
+        <div className="ml-auto flex min-w-0 items-center gap-x-2 sm:order-last">
+          {account.isOn && <AccountLink who={account.who} />}
           <LanguageForm />
         </div>
         <nav aria-label={t('nav.label')} className="-mx-2 w-full sm:w-auto">

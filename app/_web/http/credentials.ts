@@ -1,17 +1,43 @@
 import type { NextRequest } from 'next/server';
+import { accountsState } from '@/app/_web/server/accounts';
+import { serverContext } from '@/app/_web/server/context';
+import { keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
 import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { Problem } from '@/lib/tables';
+import { sessionIn } from './session-cookies';
 
 /**
- * The seat keys a request carries: the one in its `Authorization: Bearer`, or those in the browser's cookies.
+ * The seat keys a request carries: the one in its `Authorization: Bearer`, or those in the browser's cookies and of the
+ * account it is signed in to. One round trip for whoever is signed in, and none for others.
+ * @param table only those of this table
  * @throws Problem `wrong-key` if a bearer token is no seat key
  */
-export function keysOf(request: NextRequest): SeatKey[] {
+export async function keysOf(request: NextRequest, table?: string): Promise<SeatKey[]> {
   const authorization = request.headers.get('authorization');
-  if (authorization === null) return seatKeysIn(request.cookies.getAll());
-  const key = parseSeatKey(/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '');
-  if (!key) throw new Problem('wrong-key');
-  return [key];
+  if (authorization !== null) {
+    const key = parseSeatKey(/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '');
+    if (!key) throw new Problem('wrong-key');
+    return [key];
+  }
+  const who = await accountOfRequest(request);
+  const theirs = who ? keysOfClaims(who.claims, serverContext().linkSecret, table) : [];
+  return [...seatKeysIn(request.cookies.getAll()), ...theirs];
+}
+
+/** Who sends a request, if the browser is signed in. */
+export async function accountOfRequest(request: NextRequest): Promise<SignedIn | null> {
+  const session = sessionIn(request.cookies.getAll());
+  if (!session || !accountsState().isOn) return null;
+  const context = serverContext();
+  return signedIn(context, session, context.now());
+}
+
+/** As `accountOfRequest`. @throws Problem `accounts-off`, `not-signed-in` */
+export async function requireAccount(request: NextRequest): Promise<SignedIn> {
+  if (!accountsState().isOn) throw new Problem('accounts-off');
+  const who = await accountOfRequest(request);
+  if (!who) throw new Problem('not-signed-in');
+  return who;
 }
 
 /**

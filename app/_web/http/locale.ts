@@ -1,13 +1,25 @@
+import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { LOCALES } from '@/app/_web/i18n/locale';
+import { chooseLocale } from '@/app/_web/i18n/choose';
+import { LOCALE_COOKIE, LOCALES, type Locale } from '@/app/_web/i18n/locale';
+
+/** A path of this site, in ASCII. `//` and backslashes could lead to another site. */
+const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
 /** `POST /api/locale`. */
 export const localeRequest = z.object({
   locale: z.enum(LOCALES),
-  /** The page to return to: a path of this site, in ASCII. `//` and backslashes could lead to another site. */
-  back: z
-    .string()
-    .max(2_000)
-    .regex(/^\/(?!\/)[!-[\]-~]*$/)
-    .default('/'),
+  /** The page to return to. */
+  back: z.string().max(2_000).regex(OWN_PATH).default('/'),
 });
+
+/** The language of whoever sends a request. */
+export function localeOf({ cookies, headers }: Pick<NextRequest, 'cookies' | 'headers'>): Locale {
+  return chooseLocale(cookies.get(LOCALE_COOKIE)?.value, headers.get('accept-language'));
+}
+
+/** The path of an address of this site, given as a path or in full; null if it leads elsewhere. `origin`: of this site. */
+export function ownPath(address: string, origin: string): string | null {
+  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+  return OWN_PATH.test(path) ? path : null;
+}

@@ -1,9 +1,10 @@
 import type { NextRequest } from 'next/server';
 import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
-import { type SeatKey, seatCookiesAfter, seatKeysIn } from '@/lib/identity';
+import { dropClaims, keepClaims } from '@/lib/accounts';
+import { hashOf, type SeatKey, seatCookiesAfter, seatKeysIn } from '@/lib/identity';
 import { type Context, myTables } from '@/lib/tables';
-import { originOf } from './credentials';
+import { accountOfRequest, originOf } from './credentials';
 
 /** The key the browser gets with a response, or the seat it loses. */
 type Change = { taken?: SeatKey | undefined; forgotten?: Pick<SeatKey, 'table' | 'seat'> | undefined };
@@ -30,8 +31,27 @@ export async function withSeatCookies(
     ({ set } = seatCookiesAfter(cookies, { ...after, dropOrder }));
   }
   for (const line of set) response.headers.append('set-cookie', line);
+  if (request.method === 'POST') await tellAccount(context, request, change);
   if (set.length > 0) response.headers.set('cache-control', 'private, no-store');
   return response;
+}
+
+/**
+ * What a signed-in player takes, or gets a new key for, is his account's as well; what he gives up no longer is. If this fails
+ * he has the seat all the same, and can claim it later.
+ */
+async function tellAccount(context: Context, request: NextRequest, { taken, forgotten }: Change): Promise<void> {
+  if ((!taken && !forgotten) || request.headers.has('authorization')) return;
+  try {
+    const who = await accountOfRequest(request);
+    if (who && forgotten) await dropClaims(context, who.account, [forgotten]);
+    if (who && taken) {
+      const { table, seat, text } = taken;
+      await keepClaims(context, who.account, [{ table, seat, keyHash: hashOf(text) }]);
+    }
+  } catch (error) {
+    log().warn(failure(error), 'an account cannot be told of a seat now');
+  }
 }
 
 /**

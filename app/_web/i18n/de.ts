@@ -1,3 +1,4 @@
+import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
@@ -15,10 +16,12 @@ import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
 import spades from '@/messages/de/spades.json';
 import table from '@/messages/de/table.json';
+import talk from '@/messages/de/talk.json';
 import wishes from '@/messages/de/wishes.json';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const de = {
+  account,
   cards,
   home,
   inbox,
@@ -34,5 +37,6 @@ export const de = {
   site,
   table,
   wishes,
+  talk,
   games: { hearts, herzblatt, spades },
 };

@@ -1,3 +1,4 @@
+import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
@@ -15,10 +16,12 @@ import rules from '@/messages/en/rules.json';
 import site from '@/messages/en/site.json';
 import spades from '@/messages/en/spades.json';
 import table from '@/messages/en/table.json';
+import talk from '@/messages/en/talk.json';
 import wishes from '@/messages/en/wishes.json';
 
 /** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const en = {
+  account,
   cards,
   home,
   inbox,
@@ -34,5 +37,6 @@ export const en = {
   site,
   table,
   wishes,
+  talk,
   games: { hearts, herzblatt, spades },
 };

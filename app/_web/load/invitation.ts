@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { pageContext } from '@/app/_web/server/reading';
+import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret, parseInvitation, sameSecret } from '@/lib/identity';
 import { invited } from '@/lib/tables';
@@ -15,7 +15,8 @@ export const loadInvitation = cache(async (invitation: string) => {
   const context = pageContext();
   const isRight = (right: string) => sameSecret(invitation, right);
   try {
-    const visit = await invited(context, parsed.table, isRight, await browserKeys());
+    readAhead(context, parsed.table);
+    const visit = await invited(context, parsed.table, isRight, await browserKeys(parsed.table));
     return { visit, secret: newSecret(context.random) };
   } catch (error) {
     return absenceOf(error);

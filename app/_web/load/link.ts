@@ -2,8 +2,8 @@ import { headers } from 'next/headers';
 import { originOf } from '@/app/_web/http/credentials';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
-import { newSecret } from '@/lib/identity';
-import { visit } from '@/lib/tables';
+import { newSecret, opensSeat } from '@/lib/identity';
+import { openedBy, visit } from '@/lib/tables';
 import { absenceOf, missing } from './absence';
 
 /**
@@ -12,11 +12,14 @@ import { absenceOf, missing } from './absence';
  * @param as the seat, as the address has it
  */
 export async function loadLink(table: string, as: string | undefined) {
-  const key = (await browserKeys()).find((one) => one.table === table && String(one.seat) === as);
-  if (!key) return missing();
+  const keys = (await browserKeys(table)).filter((one) => String(one.seat) === as);
+  if (keys.length === 0) return missing();
   const context = pageContext();
   try {
-    // The key may have been replaced since by another device: then it opens nothing.
+    // A key may have been replaced since by another device: then it opens nothing.
+    const [opened] = await openedBy(context, keys);
+    const key = keys.find((one) => opened && opensSeat(one, opened.keyHash, context.linkSecret));
+    if (!key) return missing();
     const { view } = await visit(context, table, [key], key.seat);
     const url = `${originOf(await headers())}/s/${key.text}`;
     return { view, seat: key.seat, url, secret: newSecret(context.random) };

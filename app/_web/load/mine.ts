@@ -8,8 +8,18 @@ import { type Context, type MyTable, myTables } from '@/lib/tables';
 /** The tables at which this browser holds seats, and the time at which they were read (ms since 1970). */
 export type Mine = { tables: readonly MyTable[]; now: number };
 
-/** Reads the tables of this browser, once for the header and the page together; null if they cannot be read now. */
-export const loadMine = cache(async (): Promise<Mine | null> => readMine(pageContext, await browserKeys()));
+/**
+ * Reads the tables of this browser and of the account it is signed in to, once for the header and the page together; null if
+ * they cannot be read now. One round trip, two for whoever is signed in.
+ */
+export const loadMine = cache(async (): Promise<Mine | null> => {
+  try {
+    return await readMine(pageContext, await browserKeys());
+  } catch (error) {
+    log().warn(failure(error), 'the seats of an account cannot be read');
+    return null;
+  }
+});
 
 /**
  * The tables that these keys open, or null if they cannot be read: pages are shown without them.

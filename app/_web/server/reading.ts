@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { cache } from 'react';
+import { isTableId } from '@/lib/identity';
 import { isStoreUnavailable, type Store, type Stored } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { serverContext } from './context';
@@ -13,6 +14,14 @@ export const pageContext = cache((): Context => {
   const context = serverContext();
   return { ...context, store: readingTogether(context.store) };
 });
+
+/**
+ * Begins to read a table of a page, so that it comes together with the seats of whoever is signed in. What goes wrong is said
+ * to whoever wants to have it.
+ */
+export function readAhead({ store }: Pick<Context, 'store'>, table: string): void {
+  if (isTableId(table)) store.read(table).catch(() => {});
+}
 
 /**
  * A store whose reads of tables are gathered: those that begin in one go are one round trip, and each table is read once.

@@ -13,7 +13,7 @@ export const POST = route(
     const context = serverContext();
     if (context.publicUrl === undefined) throw new Problem('unknown-page');
     const { locale = await getLocale() } = await parseBody(request, feedRequest);
-    const token = await makeFeed(context, keysOf(request), { token: feedTokenIn(request.cookies), locale });
+    const token = await makeFeed(context, await keysOf(request), { token: feedTokenIn(request.cookies), locale });
     const cookie = feedCookie(token, originOf(request.headers).startsWith('https:'));
     const headers = { 'set-cookie': cookie };
     if (isPageForm(request)) return seeOther('/feeds', headers);

@@ -8,6 +8,11 @@ import { agree, agreeRequest } from '@/lib/tables';
 /** Agrees that a seat is taken over in the deal that runs. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await agree(serverContext(), params.id, keysOf(request), await parseBody(request, agreeRequest));
+  const view = await agree(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, agreeRequest),
+  );
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json(view);
 }, tablePage);

@@ -8,6 +8,11 @@ import { allowBot, allowBotRequest } from '@/lib/tables';
 /** Lets the host seat a bot for a player, or no longer does. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await allowBot(serverContext(), params.id, keysOf(request), await parseBody(request, allowBotRequest));
+  const view = await allowBot(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, allowBotRequest),
+  );
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json(view);
 }, tablePage);

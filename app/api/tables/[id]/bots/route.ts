@@ -8,6 +8,11 @@ import { botRequest, setBot } from '@/lib/tables';
 /** Seats a bot, or gives the seat back to a player. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await setBot(serverContext(), params.id, keysOf(request), await parseBody(request, botRequest));
+  const view = await setBot(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, botRequest),
+  );
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json(view);
 }, tablePage);

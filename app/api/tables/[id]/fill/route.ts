@@ -8,6 +8,11 @@ import { fill, fillRequest } from '@/lib/tables';
 /** Puts bots into all free seats and starts the match. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await fill(serverContext(), params.id, keysOf(request), await parseBody(request, fillRequest));
+  const view = await fill(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, fillRequest),
+  );
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json(view);
 }, tablePage);

@@ -11,7 +11,7 @@ import { forget, forgetRequest } from '@/lib/tables';
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
   const { seat } = await parseBody(request, forgetRequest);
-  const result = await forget(serverContext(), id, keysOf(request), seat);
+  const result = await forget(serverContext(), id, await keysOf(request, id), seat);
   changes().emit(id);
   const answer = isPageForm(request) ? seeOther('/') : json({ result });
   return withSeatCookies(request, answer, { forgotten: { table: id, seat } });

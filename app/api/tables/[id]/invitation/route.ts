@@ -8,7 +8,7 @@ import { renewInvitation } from '@/lib/tables';
 /** Renews the invitation: the old link stops working. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const { invitation } = await renewInvitation(serverContext(), params.id, keysOf(request));
+  const { invitation } = await renewInvitation(serverContext(), params.id, await keysOf(request, params.id));
   return isPageForm(request)
     ? seeOther(tablePage(request, params))
     : json({ invitation, invitationLink: invitationLink(request.headers, invitation) });

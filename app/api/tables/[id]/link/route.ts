@@ -10,7 +10,12 @@ import { renewKey, renewKeyRequest } from '@/lib/tables';
 /** Renews a private link: this browser gets the new key, and the old one stops working. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
-  const { seat, key } = await renewKey(serverContext(), id, keysOf(request), await parseBody(request, renewKeyRequest));
+  const { seat, key } = await renewKey(
+    serverContext(),
+    id,
+    await keysOf(request, id),
+    await parseBody(request, renewKeyRequest),
+  );
   const answer = isPageForm(request)
     ? seeOther(`/t/${id}/link?as=${seat}`)
     : json({ table: id, seat, seatKey: key.text, seatLink: seatLink(request.headers, key) });

@@ -7,6 +7,6 @@ import { Problem, personalData } from '@/lib/tables';
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const seat = request.nextUrl.searchParams.get('as') ?? '';
   if (!/^\d$/.test(seat)) throw new Problem('bad-request', { field: 'as' });
-  const body = await personalData(serverContext(), id, keysOf(request), Number(seat));
+  const body = await personalData(serverContext(), id, await keysOf(request, id), Number(seat));
   return json(body, { headers: { 'content-disposition': `attachment; filename="stichpost-${id}-${seat}.json"` } });
 });

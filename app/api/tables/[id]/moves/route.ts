@@ -9,6 +9,7 @@ import { act, moveRequest } from '@/lib/tables';
 /** Makes a move. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
-  const view = await act(serverContext(), id, keysOf(request), await parseBody(request, moveRequest));
+  const move = await parseBody(request, moveRequest);
+  const view = await act(serverContext(), id, keysOf(request, id), move);
   return withSeatCookies(request, isPageForm(request) ? seeOther(`/t/${id}?as=${view.seat}`) : json(view));
 }, tablePage);

@@ -8,6 +8,11 @@ import { nudge, nudgeRequest } from '@/lib/tables';
 /** Asks the host to get those who have not come yet. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await nudge(serverContext(), params.id, keysOf(request), await parseBody(request, nudgeRequest));
+  const view = await nudge(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, nudgeRequest),
+  );
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json(view);
 }, tablePage);

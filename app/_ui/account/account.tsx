@@ -1,0 +1,151 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import type { Login, Session } from '@/lib/accounts';
+import type { MyTable } from '@/lib/tables';
+import { AddressField } from './address-field';
+import { type ProviderId, providerName } from './providers';
+import { SeatList } from './seat-list';
+
+/** The seats of this browser that the account has not, with one button for all of them. */
+export function Claimable({ tables }: { tables: readonly MyTable[] }) {
+  const t = useTranslations('account.page');
+  if (tables.length === 0) return null;
+  const count = tables.reduce((sum, { held, promised }) => sum + held.length + promised.length, 0);
+  return (
+    <section aria-labelledby="claim" className={`${panel} space-y-3 border-accent`}>
+      <h2 id="claim" className={sectionTitle}>
+        {t('claimTitle')}
+      </h2>
+      <p>{t('claimText')}</p>
+      <SeatList tables={tables} />
+      <form method="post" action="/api/account/claims">
+        <button type="submit" className={`${button} w-full`}>
+          {t('claim', { count })}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** The seats of the account. */
+export function Seats({ tables }: { tables: readonly MyTable[] }) {
+  const t = useTranslations('account.page');
+  return (
+    <section aria-labelledby="seats" className={`${panel} space-y-2`}>
+      <h2 id="seats" className={sectionTitle}>
+        {t('seatsTitle')}
+      </h2>
+      {tables.length > 0 ? <SeatList tables={tables} /> : <p>{t('noSeats')}</p>}
+      <Link href="/" prefetch={false} className={textLink}>
+        {t('toTables')}
+      </Link>
+    </section>
+  );
+}
+
+type LoginsProps = {
+  logins: readonly Login[];
+  form: { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
+};
+
+/** How one signs in, and a way to add a login: with it comes the account it has. */
+export function Logins({ logins, form: { hasMail, providers, csrfToken } }: LoginsProps) {
+  const t = useTranslations('account.page');
+  return (
+    <section aria-labelledby="logins" className={`${panel} space-y-3`}>
+      <h2 id="logins" className={sectionTitle}>
+        {t('loginsTitle')}
+      </h2>
+      <ul className="list-disc space-y-1 pl-5">
+        {logins.map(({ provider, name, since }) => (
+          <li key={`${provider} ${name} ${since}`} className="wrap-anywhere">
+            {provider === 'email'
+              ? t('mailLogin', { email: name ?? '' })
+              : name === null
+                ? providerName(provider)
+                : t('providerLogin', { provider: providerName(provider), name })}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-medium">{t('joinTitle')}</summary>
+        <div className="space-y-3 pt-2">
+          <p className="text-sm">{t('joinText')}</p>
+          {hasMail && (
+            <form method="post" action="/api/account/join" className="grid gap-3">
+              <AddressField label={t('joinEmail')} />
+              <button type="submit" className={quietButton}>
+                {t('joinSubmit')}
+              </button>
+            </form>
+          )}
+          {providers.map((id) => (
+            <form key={id} method="post" action={`/api/auth/signin/${id}?joins=yes`}>
+              <HiddenFields fields={{ csrfToken, callbackUrl: '/account?done=joined' }} />
+              <button type="submit" className={`${quietButton} w-full`}>
+                {t('joinWith', { provider: providerName(id) })}
+              </button>
+            </form>
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+type SessionsProps = { sessions: readonly (Pick<Session, 'since' | 'device'> & { isHere: boolean })[] };
+
+/** The browsers that are signed in, and the buttons to sign out. */
+export function Sessions({ sessions }: SessionsProps) {
+  const t = useTranslations('account.page');
+  const format = useFormatter();
+  return (
+    <section aria-labelledby="sessions" className={`${panel} space-y-3`}>
+      <h2 id="sessions" className={sectionTitle}>
+        {t('sessionsTitle')}
+      </h2>
+      <ul className="list-disc space-y-1 pl-5">
+        {sessions.map(({ since, device, isHere }) => (
+          <li key={`${since} ${device}`}>
+            {t('session', {
+              device: device ?? t('unknownDevice'),
+              date: format.dateTime(since, { dateStyle: 'medium' }),
+            })}
+            {isHere && <strong> ({t('here')})</strong>}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/api/account/sign-out" className="grid gap-2 sm:grid-cols-2">
+        <button type="submit" className={quietButton}>
+          {t('signOut')}
+        </button>
+        <button type="submit" name="everywhere" value="yes" className={quietButton}>
+          {t('signOutAll')}
+        </button>
+      </form>
+      <p className="text-quiet text-sm">{t('signOutNote')}</p>
+    </section>
+  );
+}
+
+/** Everything to download, and the way to delete it. */
+export function AccountData() {
+  const t = useTranslations('account.page');
+  return (
+    <section aria-labelledby="data" className={`${panel} space-y-3`}>
+      <h2 id="data" className={sectionTitle}>
+        {t('dataTitle')}
+      </h2>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <a href="/api/account/export" download className={quietButton}>
+          {t('export')}
+        </a>
+        <Link href="/account/delete" prefetch={false} className={quietButton}>
+          {t('delete')}
+        </Link>
+      </div>
+    </section>
+  );
+}

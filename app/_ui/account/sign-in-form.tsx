@@ -1,0 +1,55 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import { AddressField } from './address-field';
+import { type ProviderId, providerName } from './providers';
+
+type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
+
+/** Signing in by a link in a mail, or with a provider. */
+export function SignInForm({ hasMail, providers, csrfToken }: Props) {
+  const t = useTranslations('account.signIn');
+  const fields = { csrfToken, callbackUrl: '/account' };
+  return (
+    <>
+      <section aria-labelledby="by-mail" className={`${panel} space-y-4`}>
+        <h2 id="by-mail" className={sectionTitle}>
+          {t('mailTitle')}
+        </h2>
+        {hasMail ? (
+          <form method="post" action="/api/auth/signin/email" className="grid gap-3">
+            <HiddenFields fields={fields} />
+            <AddressField label={t('email')} />
+            <button type="submit" className={button}>
+              {t('submit')}
+            </button>
+            <p className="text-quiet text-sm">{t('mailHelp')}</p>
+          </form>
+        ) : (
+          <p>{t('noMail')}</p>
+        )}
+      </section>
+      {providers.length > 0 && (
+        <section aria-labelledby="by-provider" className={`${panel} space-y-3`}>
+          <h2 id="by-provider" className={sectionTitle}>
+            {t('providersTitle')}
+          </h2>
+          {providers.map((id) => (
+            <form key={id} method="post" action={`/api/auth/signin/${id}`}>
+              <HiddenFields fields={fields} />
+              <button type="submit" className={`${quietButton} w-full`}>
+                {t('with', { provider: providerName(id) })}
+              </button>
+            </form>
+          ))}
+        </section>
+      )}
+      <p>
+        <Link href="/lost" prefetch={false} className={textLink}>
+          {t('lost')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SessionCookies } from '@/lib/accounts';
+import type { Cookie } from '@/lib/identity';
+import { readSettings } from '@/lib/settings';
+
+/**
+ * The cookies of whoever is signed in: the session, and his account, which lets the session and the account's seats be read
+ * together. The prefix stops other hosts of the domain, and anyone on plain http, from setting them (RFC 6265bis).
+ */
+const SESSION = 'session';
+const ACCOUNT = 'account';
+/** A login that is to be added, at a provider: the account that asked. */
+const JOINS = 'joins';
+
+/** 400 days, the longest browsers allow. */
+const SECONDS_KEPT = 400 * 24 * 60 * 60;
+const JOINS_SECONDS = 15 * 60;
+
+/** Whether browsers reach this site over https. */
+export function isHttps(): boolean {
+  return readSettings().PUBLIC_URL?.startsWith('https:') ?? false;
+}
+
+export const sessionCookieName = () => named(SESSION);
+
+/** What a browser that may be signed in sends; null if it sends nothing of the kind. */
+export function sessionIn(cookies: readonly Cookie[]): SessionCookies | null {
+  const token = cookieOf(cookies, SESSION);
+  return token ? { token, hint: cookieOf(cookies, ACCOUNT) } : null;
+}
+
+/** What next-auth compares with its cookie when a form is sent; null if this browser has no such cookie yet. */
+export function csrfTokenIn(cookies: readonly Cookie[]): string | null {
+  return cookieOf(cookies, 'next-auth.csrf-token')?.split('|')[0] ?? null;
+}
+
+/** The account to which a login at a provider is to be added; null if none is. */
+export function joinsIn(cookies: readonly Cookie[]): string | null {
+  return cookieOf(cookies, JOINS);
+}
+
+/** `Set-Cookie` for the account of a new session. */
+export const accountCookie = (account: string) => line(ACCOUNT, account, SECONDS_KEPT);
+export const joinsCookie = (account: string) => line(JOINS, account, JOINS_SECONDS);
+export const joinsDone = () => line(JOINS, '', 0);
+
+/** Adds the cookies with which a browser is signed out. */
+export function withSignedOut(response: Response): Response {
+  for (const name of [SESSION, ACCOUNT, JOINS]) response.headers.append('set-cookie', line(name, '', 0));
+  return response;
+}
+
+function cookieOf(cookies: readonly Cookie[], name: string): string | null {
+  return cookies.find((cookie) => cookie.name === named(name))?.value || null;
+}
+
+function named(name: string): string {
+  return isHttps() ? `__Host-${name}` : name;
+}
+
+function line(name: string, value: string, seconds: number): string {
+  const secure = isHttps() ? '; Secure' : '';
+  return `${named(name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}

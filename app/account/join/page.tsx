@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import { loadJoin } from '@/app/_web/load/account';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account'))('join.title'), robots: { index: false } };
+}
+
+/** Where a link leads that adds an address to an account: only the button does it. */
+export default async function JoinPage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const { token = '' } = await fieldsOf(searchParams);
+  const found = await loadJoin(token);
+  const t = await getTranslations('account');
+  if (typeof found === 'string') {
+    return (
+      <div className="mx-auto max-w-xl space-y-4">
+        <h1 className={pageTitle}>{t(found === 'used' ? 'confirm.usedTitle' : 'join.title')}</h1>
+        <p>{t(found === 'used' ? 'confirm.used' : 'join.other')}</p>
+        <Link href="/account" prefetch={false} className={textLink}>
+          {t('page.title')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto max-w-xl space-y-4">
+      <h1 className={pageTitle}>{t('join.title')}</h1>
+      <p className="wrap-anywhere">{t('join.text', { email: found.email, name: found.name ?? t('page.title') })}</p>
+      <form method="post" action="/api/account/join/confirm">
+        <HiddenFields fields={{ token }} />
+        <button type="submit" className={button}>
+          {t('join.submit')}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { AccountData, Claimable, Logins, Seats, Sessions } from '@/app/_ui/account/account';
+import { Note } from '@/app/_ui/account/note';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { loadAccount } from '@/app/_web/load/account';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account'))('page.title'), robots: { index: false } };
+}
+
+const DONE = ['claimed', 'join-sent', 'joined'] as const;
+
+/** The account this browser is signed in to. */
+export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const fields = await fieldsOf(searchParams);
+  const { name, logins, sessions, tables, claimable, form } = await loadAccount(fields.back !== undefined);
+  const t = await getTranslations('account.page');
+  const done = DONE.find((one) => one === fields.done);
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      <div>
+        <h1 className={pageTitle}>{t('title')}</h1>
+        {name !== null && <p className="wrap-anywhere mt-1 text-quiet">{t('as', { name })}</p>}
+      </div>
+      <ProblemNotice fields={fields} />
+      {done && <Note>{t(`done.${done}`)}</Note>}
+      <Claimable tables={claimable} />
+      <Seats tables={tables} />
+      <Logins logins={logins} form={form} />
+      <Sessions sessions={sessions} />
+      <AccountData />
+    </div>
+  );
+}

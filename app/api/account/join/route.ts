@@ -1,0 +1,28 @@
+import { joinAccountRequest } from '@/app/_web/http/account-requests';
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin, requireAccount } from '@/app/_web/http/credentials';
+import { localeOf } from '@/app/_web/http/locale';
+import { senderOf } from '@/app/_web/http/sender';
+import { inBackground } from '@/app/_web/server/background';
+import { serverContext } from '@/app/_web/server/context';
+import { joinLinkId, keepLink, LINK_MILLISECONDS, mayAskForLink, sendLink } from '@/lib/accounts';
+import { newSecret } from '@/lib/identity';
+import { Problem } from '@/lib/tables';
+
+/** Sends a link to an address, with which it is added to the account, together with the account it has. */
+export const POST = route(
+  async (request) => {
+    checkOrigin(request);
+    const { email } = await parseBody(request, joinAccountRequest);
+    const { account } = await requireAccount(request);
+    const context = serverContext();
+    if (!(await mayAskForLink(context, senderOf(request.headers), email))) throw new Problem('too-many-mails');
+    const token = newSecret(context.random);
+    await keepLink(context, joinLinkId(token), { email, joins: account }, context.now() + LINK_MILLISECONDS);
+    const mail = { to: email, url: `${context.publicUrl}/account/join?token=${token}`, locale: localeOf(request) };
+    inBackground('a link to add an address', '', () => sendLink(context, mail));
+    return isPageForm(request) ? seeOther('/account?done=join-sent') : json({ accepted: true }, { status: 202 });
+  },
+  () => '/account',
+);

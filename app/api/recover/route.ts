@@ -1,0 +1,26 @@
+import { address, recoverRequest } from '@/app/_web/http/account-requests';
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin } from '@/app/_web/http/credentials';
+import { localeOf } from '@/app/_web/http/locale';
+import { senderOf } from '@/app/_web/http/sender';
+import { inBackground } from '@/app/_web/server/background';
+import { serverContext } from '@/app/_web/server/context';
+import { recover } from '@/lib/accounts';
+
+/**
+ * Sends the links of all seats of an address to it. The answer is the same whether it has any, and is given before anybody
+ * looks.
+ */
+export const POST = route(
+  async (request) => {
+    checkOrigin(request);
+    const { email } = await parseBody(request, recoverRequest);
+    const [to, sender, locale] = [address.safeParse(email), senderOf(request.headers), localeOf(request)];
+    inBackground('lost links', '', async () => {
+      if (to.success) await recover(serverContext(), to.data, sender, locale);
+    });
+    return isPageForm(request) ? seeOther('/lost?sent=yes') : json({ accepted: true }, { status: 202 });
+  },
+  () => '/lost',
+);

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { AddressField } from '@/app/_ui/account/address-field';
+import { button, pageTitle, panel, textLink } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { loadLost } from '@/app/_web/load/account';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account'))('lost.title'), robots: { index: false } };
+}
+
+/** For whoever lost the link to his seat: it is sent to the address that the seat writes to. */
+export default async function LostPage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const fields = await fieldsOf(searchParams);
+  const { hasMail, hasAccounts } = await loadLost();
+  const t = await getTranslations('account.lost');
+  const isSent = fields.sent !== undefined;
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      <h1 className={pageTitle}>{t(isSent ? 'sentTitle' : 'title')}</h1>
+      <ProblemNotice fields={fields} />
+      <p>{t(!hasMail ? 'noMail' : isSent ? 'sent' : 'text')}</p>
+      {hasMail && !isSent && (
+        <form method="post" action="/api/recover" className={`${panel} grid gap-3`}>
+          <AddressField label={t('email')} />
+          <button type="submit" className={button}>
+            {t('submit')}
+          </button>
+        </form>
+      )}
+      {hasMail && <p className="text-quiet">{t('other')}</p>}
+      {hasAccounts && (
+        <Link href="/sign-in" prefetch={false} className={textLink}>
+          {t('signIn')}
+        </Link>
+      )}
+    </div>
+  );
+}

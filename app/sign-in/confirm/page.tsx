@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { loadConfirmation } from '@/app/_web/load/account';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account'))('signIn.title'), robots: { index: false } };
+}
+
+/** Where the link in a mail leads: only the button signs in, because scanners open links. */
+export default async function ConfirmPage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const { token = '' } = await fieldsOf(searchParams);
+  const email = await loadConfirmation(token);
+  const t = await getTranslations('account.confirm');
+  return (
+    <div className="mx-auto max-w-xl space-y-4">
+      <h1 className={pageTitle}>{t(email === null ? 'usedTitle' : 'title')}</h1>
+      {email === null ? (
+        <>
+          <p>{t('used')}</p>
+          <Link href="/sign-in" prefetch={false} className={button}>
+            {t('again')}
+          </Link>
+        </>
+      ) : (
+        <>
+          <p className="wrap-anywhere">{t('as', { email })}</p>
+          <p className="text-quiet">{t('warn')}</p>
+          <form method="post" action={`/api/auth/callback/email?${new URLSearchParams({ token })}`}>
+            <button type="submit" className={button}>
+              {t('submit')}
+            </button>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}

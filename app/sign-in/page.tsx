@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { Note } from '@/app/_ui/account/note';
+import { SignInForm } from '@/app/_ui/account/sign-in-form';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { loadSignIn } from '@/app/_web/load/account';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account'))('signIn.title'), robots: { index: false } };
+}
+
+/** Errors of next-auth that have a sentence of their own. */
+const ERRORS = ['Verification', 'OAuthAccountNotLinked', 'EmailSignin'] as const;
+
+/** Signing in; or why this site has no accounts. */
+export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const fields = await fieldsOf(searchParams);
+  const form = await loadSignIn(fields);
+  const t = await getTranslations('account');
+  const error = ERRORS.find((code) => code === fields.error) ?? (fields.error === undefined ? null : 'other');
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      <div>
+        <h1 className={pageTitle}>{t('signIn.title')}</h1>
+        <p className="mt-1 text-quiet">{typeof form === 'string' ? t(`off.${form}`) : t('signIn.lead')}</p>
+      </div>
+      <ProblemNotice fields={fields} />
+      {error && <Note>{t(`signIn.errors.${error}`)}</Note>}
+      {typeof form !== 'string' && <SignInForm {...form} />}
+    </div>
+  );
+}

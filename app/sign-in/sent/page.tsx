@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account'))('sent.title'), robots: { index: false } };
+}
+
+/** A mail with a link is on its way. */
+export default async function SentPage() {
+  await connection();
+  const t = await getTranslations('account.sent');
+  return (
+    <div className="mx-auto max-w-xl space-y-4">
+      <h1 className={pageTitle}>{t('title')}</h1>
+      <p>{t('text')}</p>
+      <p className="text-quiet">{t('hint')}</p>
+      <Link href="/sign-in" prefetch={false} className={textLink}>
+        {t('again')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+export { accountFor, accountOf, loginsOf } from './accounts';
+export { authAdapter } from './adapter';
+export { type ClaimedSeat, claim, claimsOf, dropClaims, keepClaims, MAX_CLAIMS } from './claims';
+export { type AccountsContext, type Claim, type Login, MAIL, type Session } from './documents';
+export {
+  joinLinkId,
+  keepLink,
+  LINK_MILLISECONDS,
+  lookAtLink,
+  type MailLink,
+  mayAskForLink,
+  redeemLink,
+  sendLink,
+  signInLinkId,
+} from './mail-links';
+export { joinByLink, joinLogin, merge } from './merge';
+export { accountData, deleteAccount } from './personal';
+export { recover, seatsOfAddress } from './recover';
+export {
+  endSession,
+  endSessions,
+  keysOfClaims,
+  SESSION_MILLISECONDS,
+  type SessionCookies,
+  type SignedIn,
+  sessionsOf,
+  signedIn,
+} from './sessions';

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { addressId, newSecret } from '../identity';
+import type { MessageLocale } from '../notify';
+import { messageDocuments } from '../notify/documents';
+import { mayAskAddress } from '../notify/limits';
+import { type AccountsContext, digest, mailTokens } from './documents';
+
+/** How long a link in a mail signs in (ms). */
+export const LINK_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** What a link in a mail is for; null if it has been used, is too old, or was never sent. */
+export type MailLink = { email: string; joins: string | null };
+
+/** Keeps a link until it is used. `id`: a hash of its secret. */
+export async function keepLink(context: AccountsContext, id: string, link: MailLink, expires: number): Promise<void> {
+  await mailTokens(context).create(id, link, { expires }, context.now());
+}
+
+/** What a link is for, without using it up. */
+export async function lookAtLink(context: AccountsContext, id: string): Promise<MailLink | null> {
+  return (await mailTokens(context).get(id, context.now()))?.value ?? null;
+}
+
+/**
+ * Uses a link up, once however many try at the same time. One that is for something else stays as it is.
+ * @param isMeant whether the link is for this
+ */
+export async function redeemLink(
+  context: AccountsContext,
+  id: string,
+  isMeant: (link: MailLink) => boolean,
+): Promise<(MailLink & { expires: number }) | null> {
+  const now = context.now();
+  const known = await mailTokens(context).get(id, now);
+  if (!known || !isMeant(known.value)) return null;
+  const taken = await mailTokens(context).take(id, now);
+  return taken && { ...taken.value, expires: taken.expires ?? now };
+}
+
+/** The id of a link that signs in, as next-auth makes it of the link's secret and the site's. */
+export function signInLinkId(token: string, siteSecret: string): string {
+  return createHash('sha256').update(`${token}${siteSecret}`).digest('hex');
+}
+
+/** The id of a link that adds an address to an account. */
+export const joinLinkId = (token: string) => digest(`join ${token}`);
+
+/**
+ * Counts a link that somebody asks for, if he may: three an hour for a sender, and to an address.
+ * @param sender what whoever asks is known by, such as his address in the network; it is stored as a hash
+ */
+export function mayAskForLink(context: AccountsContext, sender: string, email: string): Promise<boolean> {
+  return mayAskAddress(context, addressId(email), digest(sender), newSecret(context.random));
+}
+
+/**
+ * Sends a link that signs in or adds an address. Whoever wished never to get mail gets none.
+ * @throws ChannelFailed
+ */
+export async function sendLink(
+  context: AccountsContext,
+  { to, url, locale }: { to: string; url: string; locale: MessageLocale },
+): Promise<void> {
+  const { email } = context.channels;
+  if (!email || (await messageDocuments(context).addresses.get(addressId(to), context.now()))) return;
+  const messageId = `sign-in-${newSecret(context.random)}`;
+  await email.send({ to, locale, letter: { kind: 'sign-in', url }, messageId, thread: null, unsubscribe: null });
+}

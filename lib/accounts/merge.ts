@@ -1,0 +1,89 @@
+import { newSecret } from '../identity';
+import type { OwnedDocument, Records } from '../store';
+import { accountOf, addLogin, MANY } from './accounts';
+import { claimsOf, keepClaims } from './claims';
+import { type AccountsContext, accounts, claimLists, loginId, logins, MAIL, ownerOf } from './documents';
+import { joinLinkId, redeemLink } from './mail-links';
+import { endSessions } from './sessions';
+
+/** Kinds of documents that may name an account among their owners. */
+export const OWNED_KINDS = ['wishes', 'subscription', 'feed'] as const;
+
+/**
+ * Adds a login, which the caller knows to be shown, to an account. If it is another account's, the two become one.
+ * @param name the address, or what the provider calls him
+ */
+export async function joinLogin(
+  context: AccountsContext,
+  account: string,
+  provider: string,
+  identity: string,
+  name: string | null,
+): Promise<void> {
+  const other =
+    (await accountOf(context, provider, identity)) ?? (await addLogin(context, account, provider, identity, name));
+  if (other !== account) await merge(context, account, other, loginId(provider, identity));
+}
+
+/**
+ * Adds the address of a link in a mail to the account that asked for it. The link is used up; another account's stays.
+ * @returns whether the link was for this account and not used before
+ */
+export async function joinByLink(context: AccountsContext, account: string, token: string): Promise<boolean> {
+  const link = await redeemLink(context, joinLinkId(token), ({ joins }) => joins === account);
+  if (link) await joinLogin(context, account, MAIL, link.email, link.email);
+  return link !== null;
+}
+
+/**
+ * Makes one account of two: the seats, wishes and logins of the other become those of `account`, the other is signed out
+ * everywhere and goes. If it breaks off anywhere, it can be run again.
+ * @param last the id of a login that moves after all others: until then it leads to what is left of the other account
+ */
+export async function merge(context: AccountsContext, account: string, other: string, last?: string): Promise<void> {
+  if (account === other) return;
+  await changeOwner(context, account, other);
+  await empty(context, account, other);
+  const now = context.now();
+  const found = await logins(context).owned(other, MANY, now);
+  for (const { id } of found.toSorted((a, b) => Number(a.id === last) - Number(b.id === last))) {
+    await logins(context).update(id, now, (known) =>
+      known?.value.account === other ? { value: { ...known.value, account }, owners: [account] } : 'unchanged',
+    );
+  }
+  // Whoever signed in to the other one meanwhile.
+  await empty(context, account, other);
+}
+
+/** Moves the seats of the other account, signs it out everywhere, and removes it. */
+async function empty(context: AccountsContext, account: string, other: string): Promise<void> {
+  await keepClaims(context, account, await claimsOf(context, other));
+  await endSessions(context, other);
+  await claimLists(context).remove(other);
+  await accounts(context).remove(other);
+}
+
+async function changeOwner(context: AccountsContext, account: string, other: string): Promise<void> {
+  for (const kind of OWNED_KINDS) {
+    await eachOwned(context.records, kind, ownerOf(other), async ({ id, version, value, owners, due, expires }) => {
+      const renamed = owners.map((owner) => (owner === ownerOf(other) ? ownerOf(account) : owner));
+      const text = kind === 'wishes' ? JSON.stringify({ ...JSON.parse(value), account }) : value;
+      const write = { id: newSecret(context.random), value: text, owners: renamed, due, expires };
+      await context.records.write(kind, id, version, write);
+    });
+  }
+}
+
+/** Does something with each document of an owner, until none of them is his any more or nothing changes. */
+export async function eachOwned(
+  records: Records,
+  kind: string,
+  owner: string,
+  work: (document: OwnedDocument) => Promise<unknown>,
+): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const documents = await records.owned(kind, owner, MANY);
+    if (documents.length === 0) return;
+    await Promise.all(documents.map(work));
+  }
+}

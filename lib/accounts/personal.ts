@@ -1,0 +1,91 @@
+import { addressId } from '../identity';
+import { forget, Problem, personalData } from '../tables';
+import { loginsOf } from './accounts';
+import { claimsOf } from './claims';
+import { type AccountsContext, accounts, claimLists, logins, MAIL, ownerOf } from './documents';
+import { eachOwned, OWNED_KINDS } from './merge';
+import { endSessions, keysOfClaims, sessionsOf } from './sessions';
+
+/** More of a kind than anybody has. */
+const ALL = 10_000;
+
+/**
+ * Everything that is stored about an account, as JSON: itself, its logins and sessions without their secrets, its wishes, its
+ * seats, and of each seat what `personalData` tells.
+ */
+export async function accountData(context: AccountsContext, account: string) {
+  const [kept, known, sessions, claims] = await Promise.all([
+    accounts(context).get(account, context.now()),
+    loginsOf(context, account),
+    sessionsOf(context, account),
+    claimsOf(context, account),
+  ]);
+  const seats = [];
+  for (const key of keysOfClaims(claims, context.linkSecret)) {
+    const seat = await unlessGone(() => personalData(context, key.table, [key], key.seat));
+    if (seat) seats.push(seat);
+  }
+  return {
+    format: 'stichpost-account/1' as const,
+    account: { id: account, name: kept?.value.name ?? null, since: kept?.value.since ?? null },
+    logins: known.map(({ provider, name, since }) => ({ provider, name, since })),
+    sessions: sessions.map(({ since, device }) => ({ since, device })),
+    claims: claims.map(({ table, seat, since }) => ({ table, seat, since })),
+    wishes: await wishesOf(context, account, known),
+    seats,
+  };
+}
+
+/** What is stored of messages wished for by this account, or to one of its addresses. No hash of a key is among it. */
+async function wishesOf(context: AccountsContext, account: string, known: Awaited<ReturnType<typeof loginsOf>>) {
+  const addresses = known.filter(({ provider }) => provider === MAIL).map(({ name }) => addressId(name ?? ''));
+  const owners = [ownerOf(account), ...addresses];
+  const found = await Promise.all(owners.map((owner) => context.records.owned('wishes', owner, ALL)));
+  return [...new Map(found.flat().map(({ id, value }) => [id, value]))].map(([seat, value]) => {
+    const { keyHash: _, nextKeyHash: _next, webhookSecret: _secret, ...wishes } = JSON.parse(value);
+    return { seat, wishes };
+  });
+}
+
+/**
+ * Deletes an account: its seats, wishes, sessions and logins. At the tables he stays seated unless he leaves them: the seats'
+ * own links still open them. It may break off anywhere and be run again.
+ * @param leaves whether he also leaves all tables of the account, as `forget` does
+ */
+export async function deleteAccount(context: AccountsContext, account: string, leaves: boolean): Promise<void> {
+  const claims = await claimsOf(context, account);
+  const keys = leaves ? keysOfClaims(claims, context.linkSecret) : [];
+  for (const key of keys) await unlessGone(() => forget(context, key.table, [key], key.seat));
+  for (const kind of OWNED_KINDS) await removeOwned(context, kind, ownerOf(account));
+  const known = await loginsOf(context, account);
+  for (const { provider, name } of known) {
+    if (provider === MAIL && name) await forgetAddress(context, addressId(name));
+  }
+  await claimLists(context).remove(account);
+  await endSessions(context, account);
+  const now = context.now();
+  const found = await logins(context).owned(account, ALL, now);
+  for (const { id } of found) {
+    await logins(context).update(id, now, (login) => (login?.value.account === account ? null : 'unchanged'));
+  }
+  await accounts(context).remove(account);
+}
+
+/** Removes what was wished for an address. That nothing is ever to be sent to it stays: it is kept as a hash. */
+async function forgetAddress(context: AccountsContext, id: string): Promise<void> {
+  for (const kind of ['wishes', 'digest']) await removeOwned(context, kind, id);
+}
+
+function removeOwned(context: AccountsContext, kind: string, owner: string): Promise<void> {
+  return eachOwned(context.records, kind, owner, ({ id }) => context.records.remove(kind, id));
+}
+
+/** Null for a seat that is not his any more, or at a table that is gone. */
+async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}

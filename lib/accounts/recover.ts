@@ -1,0 +1,69 @@
+import { addressId, derivedKey, newSecret, tidyAddress } from '../identity';
+import type { Letter, MessageLocale } from '../notify';
+import { messageDocuments } from '../notify/documents';
+import { mayAskAddress } from '../notify/limits';
+import { type MyTable, myTables, openedBy } from '../tables';
+import { accountOf, MANY } from './accounts';
+import { type ClaimedSeat, claimsOf } from './claims';
+import { type AccountsContext, digest, MAIL } from './documents';
+
+/** The seats whose confirmed wishes name this address, whether or not they are still held. `address`: of `addressId`. */
+export async function seatsOfAddress(context: AccountsContext, address: string): Promise<ClaimedSeat[]> {
+  const found = await messageDocuments(context).wishes.owned(address, MANY, context.now());
+  return found.flatMap(({ value: { table, seat, keyHash, nextKeyHash, email, confirmed } }): ClaimedSeat[] => {
+    if (!confirmed || email === null || addressId(email) !== address) return [];
+    return [keyHash, nextKeyHash].flatMap((hash) => (hash === null ? [] : [{ table, seat, keyHash: hash }]));
+  });
+}
+
+/**
+ * Sends to an address the links of all its seats: of those that write to it, and of the account that it signs in to. Silence if
+ * there are none, if whoever has it wished never to get mail, or if it or the sender had too many lately.
+ * @param sender what whoever asks is known by; it is stored as a hash
+ * @throws ChannelFailed
+ */
+export async function recover(
+  context: AccountsContext,
+  email: string,
+  sender: string,
+  locale: MessageLocale,
+): Promise<void> {
+  const { channels, publicUrl, linkSecret } = context;
+  const to = tidyAddress(email);
+  const address = addressId(to);
+  if (!channels.email || publicUrl === undefined || linkSecret === undefined) return;
+  const account = await accountOf(context, MAIL, to);
+  const claims = account === null ? [] : await claimsOf(context, account);
+  const seats = uniqueSeats([...(await seatsOfAddress(context, address)), ...claims]);
+  const known = seats.map(({ table, seat, keyHash }) => derivedKey(linkSecret, table, seat, keyHash));
+  // Seats that are somebody else's by now are not among them.
+  const opened = await openedBy(context, known);
+  const keys = opened.map(({ table, seat, keyHash }) => derivedKey(linkSecret, table, seat, keyHash));
+  const tables = await myTables(context, keys);
+  if (tables.length === 0 && account === null) return;
+  if (await messageDocuments(context).addresses.get(address, context.now())) return;
+  const messageId = `lost-links-${newSecret(context.random)}`;
+  if (!(await mayAskAddress(context, address, digest(sender), messageId))) return;
+  const linkOf = (table: string, seat: number) =>
+    `${publicUrl}/s/${keys.find((key) => key.table === table && key.seat === seat)?.text}`;
+  const letter: Letter = {
+    kind: 'lost-links',
+    tables: tables.flatMap((table) => linesOf(table, linkOf)),
+    signInUrl: account === null ? null : `${publicUrl}/sign-in`,
+  };
+  await channels.email.send({ to, locale, letter, messageId, thread: null, unsubscribe: null });
+}
+
+/** One line for each seat of a table. */
+function linesOf({ view, held, promised }: MyTable, linkOf: (table: string, seat: number) => string) {
+  return [...held, ...promised].map((seat) => ({
+    title: view.title,
+    game: view.game,
+    players: view.seats.flatMap(({ name }) => (name === null ? [] : [name])),
+    url: linkOf(view.table, seat),
+  }));
+}
+
+function uniqueSeats(seats: readonly ClaimedSeat[]): ClaimedSeat[] {
+  return [...new Map(seats.map((seat) => [`${seat.table} ${seat.seat} ${seat.keyHash}`, seat])).values()];
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountFor, claim, MAIL, recover } from '@/lib/accounts';
+import { addressId, parseSeatKey, type SeatKey } from '@/lib/identity';
+import type { OutgoingMail } from '@/lib/notify';
+import { type Context, join, open, openRequest, renewKey, setWishes, visit } from '@/lib/tables';
+import { withMails } from '../support/auth';
+import { newContext } from '../support/tables';
+
+/** Lost links, found again by the address that a seat writes to. */
+let given: ReturnType<typeof newContext>;
+let context: Context;
+let mails: OutgoingMail[];
+beforeEach(() => {
+  given = newContext();
+  ({ context, mails } = withMails(given.context));
+});
+afterEach(() => given.close());
+
+const ADA = 'ada@example.org';
+
+async function newTable(): Promise<[SeatKey, SeatKey]> {
+  const opened = await open(context, openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' }));
+  const joined = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
+  return [opened.key, joined.key];
+}
+
+/** Has messages of a seat sent to an address, which is confirmed if `confirmed` names it. */
+const wish = (key: SeatKey, email: string, confirmed: string[] = [email]) =>
+  setWishes(context, key.table, { keys: [key], account: { id: 'x', emails: confirmed } }, { seat: key.seat, email });
+
+/** The links that were sent. */
+function links(): string[] {
+  return mails.flatMap(({ letter }) => (letter.kind === 'lost-links' ? letter.tables.map(({ url }) => url) : []));
+}
+
+async function seatsOpened(): Promise<string[]> {
+  const opened = links().map(async (url) => {
+    const key = parseSeatKey(url.replace('https://cards.example.org/s/', ''));
+    if (!key) throw new Error(`no private link: ${url}`);
+    const { held } = await visit(context, key.table, [key]);
+    return held.map((seat) => `${key.table} ${seat}`);
+  });
+  return (await Promise.all(opened)).flat().sort();
+}
+
+const named = (...keys: SeatKey[]) => keys.map(({ table, seat }) => `${table} ${seat}`).sort();
+
+describe('an address gets', () => {
+  test('the links of all its seats, and each opens its seat', async () => {
+    const [[one], [, two], [other]] = [await newTable(), await newTable(), await newTable()];
+    await wish(one, ADA);
+    await wish(two, ADA);
+    await wish(other, 'bo@example.org');
+    await recover(context, ' ADA@example.org', 'sender', 'de');
+    expect(mails).toMatchObject([{ to: ADA, locale: 'de', unsubscribe: null, letter: { signInUrl: null } }]);
+    expect(await seatsOpened()).toEqual(named(one, two));
+  });
+
+  test('those of the account it signs in to, and a hint to sign in', async () => {
+    const [[mine, bo]] = [await newTable()];
+    await claim(context, await accountFor(context, MAIL, ADA, ADA), [mine]);
+    await wish(bo, 'bo@example.org');
+    await recover(context, ADA, 'sender', 'en');
+    expect(mails).toMatchObject([{ letter: { signInUrl: 'https://cards.example.org/sign-in' } }]);
+    expect(await seatsOpened()).toEqual(named(mine));
+  });
+
+  test('the link that opens the seat now, after the key was renewed', async () => {
+    const [ada] = await newTable();
+    await wish(ada, ADA);
+    await renewKey(context, ada.table, [ada], { seat: 0, renew: true });
+    await recover(context, ADA, 'sender', 'en');
+    expect(await seatsOpened()).toEqual(named(ada));
+  });
+});
+
+describe('silence', () => {
+  test.each<[string, (ada: SeatKey) => Promise<unknown>]>([
+    ['for an address of no seat', async () => {}],
+    ['for one that was never confirmed', (ada) => wish(ada, ADA, [])],
+    [
+      'for one that was changed for another',
+      async (ada) => {
+        await wish(ada, ADA);
+        await wish(ada, 'other@example.org');
+      },
+    ],
+    [
+      'for one whose owner wished never to get mail',
+      async (ada) => {
+        await wish(ada, ADA);
+        await context.records.write('address', addressId(ADA), 0, { id: 'x', value: '{"never":true}' });
+      },
+    ],
+  ])('%s', async (_, prepare) => {
+    const [ada] = await newTable();
+    await prepare(ada);
+    await recover(context, ADA, 'sender', 'en');
+    expect(mails).toEqual([]);
+  });
+
+  test('after three mails an hour to an address, and for a sender', async () => {
+    const addresses = [ADA, 'a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'];
+    for (const address of addresses) await wish((await newTable())[0], address);
+    for (const sender of ['1', '2', '3', '4']) await recover(context, ADA, sender, 'en');
+    expect(mails).toHaveLength(3);
+    for (const address of addresses.slice(1)) await recover(context, address, 'one', 'en');
+    expect(mails.slice(3).map(({ to }) => to)).toEqual(addresses.slice(1, 4));
+  });
+});
