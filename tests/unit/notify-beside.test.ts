@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { documentOf } from '@/app/_ui/mail/letters';
 import { hashOf, type SeatKey } from '@/lib/identity';
-import { DEFAULT_WISHES, messageDocuments, notice, type OutgoingMail, planDeliveries, sendDeliveries } from '@/lib/notify';
+import {
+  DEFAULT_WISHES,
+  type Letter,
+  messageDocuments,
+  notice,
+  type OutgoingMail,
+  planDeliveries,
+  sendDeliveries,
+} from '@/lib/notify';
 import {
   askLink,
   type Context,
   dropLink,
   join,
+  mute,
   open,
   openRequest,
   postOf,
@@ -52,7 +62,11 @@ async function toTheEnd(keys: readonly SeatKey[]) {
 /** Tells all that the table has to announce of this kind; `before` is done between planning and sending. */
 async function told(table: string, kind: string, before: () => Promise<unknown> = async () => {}) {
   const notices = (await context.store.outbox(table)).map(({ body }) => notice.parse(JSON.parse(body)));
-  const ids = await planDeliveries(postOf(context), table, notices.filter((one) => one.kind === kind));
+  const ids = await planDeliveries(
+    postOf(context),
+    table,
+    notices.filter((one) => one.kind === kind),
+  );
   await before();
   await sendDeliveries(postOf(context), ids);
   return mails.map(({ letter }) => letter);
@@ -87,7 +101,15 @@ describe('what happens beside the match is told by mail', () => {
     await say(context, table, [ada], sayRequest.parse({ text: 'Gut gespielt!' }));
     const kinds = (await context.store.outbox(table)).map(({ body }) => notice.parse(JSON.parse(body)).kind);
     expect(kinds.filter((kind) => kind !== 'turn' && kind !== 'finished')).toEqual([]);
-    const [letter] = await told(table, 'finished');
-    expect(letter).toMatchObject({ table: { view: { talk: { messages: [{ text: 'Gut gespielt!' }] } } } });
+    await mute(context, table, [bo], { player: 0, muted: true });
+    const [unheard] = await told(table, 'finished');
+    expect(JSON.stringify(unheard)).not.toContain('Gut gespielt!');
+    await mute(context, table, [bo], { player: 0, muted: false });
+    const [seen] = await postOf(context).look([table]);
+    const letter: Letter = { kind: 'finished', table: await postOf(context).letterOf(seen!, 1), recapUrl: '' };
+    for (const locale of ['de', 'en'] as const) {
+      const { parts } = documentOf({ letter, locale, unsubscribe: null });
+      expect(JSON.stringify(parts)).toContain('Ada: Gut gespielt!');
+    }
   });
 });
