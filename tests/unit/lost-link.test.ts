@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
+import { hashOf, type SeatKey } from '@/lib/identity';
 import { fold, OBJECTION_MILLISECONDS, readLog } from '@/lib/match';
 import { notice } from '@/lib/notify';
 import {
@@ -113,7 +113,11 @@ describe('a new link for a lost one', () => {
     expect((await load(context, table)).version).toBe(version);
     expect((await look(ada)).newLinks).toEqual([link]);
     for (const key of [bo, cleo]) expect((await look(key)).newLinks).toEqual([]);
-    expect(JSON.stringify(await load(context, table))).not.toContain(link.key.text);
+    const state = await load(context, table);
+    expect(JSON.stringify(state)).not.toContain(link.key.text);
+    for (const view of [await seen(ada), await seen(bo), await seen(cleo), (await visit(context, table, [])).view]) {
+      for (const secret of [link.key.text, hashOf(link.key.text)]) expect(JSON.stringify(view)).not.toContain(secret);
+    }
   });
 
   test('without the host more than half of the other players have to agree before the day begins', async () => {

@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { documentOf } from '@/app/_ui/mail/letters';
 import { hashOf, type SeatKey } from '@/lib/identity';
 import {
   DEFAULT_WISHES,
+  type Letter,
   messageDocuments,
   notice,
   type OutgoingMail,
   planDeliveries,
   sendDeliveries,
 } from '@/lib/notify';
+
 import {
   askLink,
   type Context,
   dropLink,
   join,
+  mute,
   open,
   openRequest,
   postOf,
@@ -98,7 +102,15 @@ describe('what happens beside the match is told by mail', () => {
     await say(context, table, [ada], sayRequest.parse({ text: 'Gut gespielt!' }));
     const kinds = (await context.store.outbox(table)).map(({ body }) => notice.parse(JSON.parse(body)).kind);
     expect(kinds.filter((kind) => kind !== 'turn' && kind !== 'finished')).toEqual([]);
-    const [letter] = await told(table, 'finished');
-    expect(letter).toMatchObject({ table: { view: { talk: { messages: [{ text: 'Gut gespielt!' }] } } } });
+    await mute(context, table, [bo], { player: 0, muted: true });
+    const [unheard] = await told(table, 'finished');
+    expect(JSON.stringify(unheard)).not.toContain('Gut gespielt!');
+    await mute(context, table, [bo], { player: 0, muted: false });
+    const [seen] = await postOf(context).look([table]);
+    const letter: Letter = { kind: 'finished', table: await postOf(context).letterOf(seen!, 1), recapUrl: '' };
+    for (const locale of ['de', 'en'] as const) {
+      const { parts } = documentOf({ letter, locale, unsubscribe: null });
+      expect(JSON.stringify(parts)).toContain('Ada: Gut gespielt!');
+    }
   });
 });
