@@ -14,8 +14,8 @@ describe('a fortnight', () => {
   });
 
   test.each([
-    ['that empties the outbox first misses turns', 'hasty', 'missed'],
-    ['that names repeated mails anew doubles them', 'forgetful', 'doubled'],
+    ['that empties the outbox too early misses turns', 'hasty', 'missed'],
+    ['that repeats mails under other names doubles them', 'forgetful', 'doubled'],
     ['that does not look before it sends tells what is past', 'blind', 'afterTheFact'],
     ['that sleeps is late', 'sleepy', 'late'],
   ] as const)('a dispatcher %s', async (_, name, fault) => {

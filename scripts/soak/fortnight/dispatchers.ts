@@ -10,16 +10,17 @@ export type Dispatcher = (context: Context, minute?: number) => Context & { isAs
 /** The dispatcher as it is, and such as have one fault each, for which the judge must find words. */
 export const DISPATCHERS = {
   sound: (context) => context,
-  /** Takes a notice out of the outbox before anything is made of it. */
+  /** Takes notices out of the outbox before anything is made of them, and then makes something of the first one only. */
   hasty: (context) => ({ ...context, store: emptying(context.store) }),
-  /** Gives a message that is repeated another id. */
+  /** Sends each mail again, under another id. */
   forgetful: (context) => {
     const { email } = context.channels;
     if (!email) return context;
-    const anew = {
-      send: (mail: Parameters<typeof email.send>[0]) => email.send({ ...mail, messageId: newSecret(context.random) }),
+    const twice = async (mail: Parameters<typeof email.send>[0]) => {
+      await email.send(mail);
+      await email.send({ ...mail, messageId: newSecret(context.random) });
     };
-    return { ...context, channels: { ...context.channels, email: anew } };
+    return { ...context, channels: { ...context.channels, email: { send: twice } } };
   },
   /** Sees tables as they were when it saw them first. */
   blind: (context) => ({ ...context, store: remembering(context.store) }),
@@ -37,7 +38,7 @@ function emptying(store: Store): Store {
         table,
         notices.map(({ id }) => ({ notice: id })),
       );
-      return notices;
+      return notices.slice(0, 1);
     },
   });
 }

@@ -120,9 +120,9 @@ function judgeOne(
       if (wishes.when !== 'none' && latest < Math.min(until, world.end)) fault('missed', latest);
       break;
     }
-    // What comes in a digest beside something new, although he was told of it, is not told again.
+    // A digest shows all that waits, also what was told before, or is to be told later: that is no message of its own.
     const isBeside = isDigest && message[0].when < Math.min(...due);
-    if (isBeside && told > 0) {
+    if (isBeside) {
       messages.splice(told, 1);
       continue;
     }
