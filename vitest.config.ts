@@ -1,16 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const FOLDERS = ['tests/unit', 'tests/property', 'tests/contract'];
+
+/** The tests that put something in the place of a module, which they would do for others that share a worker with them. */
+const replacing = FOLDERS.flatMap((folder) => {
+  const path = (name: string) => fileURLToPath(new URL(`${folder}/${name}`, import.meta.url));
+  const names = readdirSync(path('')).filter((name) => name.endsWith('.test.ts'));
+  return names
+    .filter((name) => readFileSync(path(name), 'utf8').includes('vi.mock('))
+    .map((name) => `${folder}/${name}`);
+});
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    include: ['tests/{unit,property,contract}/**/*.test.ts'],
     testTimeout: 60_000,
     // By itself it would leave one core free, which of two is half.
     maxWorkers: availableParallelism(),
-    // Modules are loaded once for a worker, not once for a file, which costs as much as a third of the tests.
-    isolate: false,
     coverage: { include: ['lib/**'], reporter: ['text-summary'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: replacing,
+          // Modules are loaded once for a worker, not once for a file, which costs as much as a third of the tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: replacing, isolate: true } },
+    ],
   },
 });

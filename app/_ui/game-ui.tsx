@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { GameTextKey } from '@/app/_web/i18n/keys';
+import type { GameTextKey, Translate } from '@/app/_web/i18n/keys';
 import type { GameId } from '@/app/_web/i18n/messages';
 import type { Card } from '@/lib/cards';
 import type { Frame, TableView } from '@/lib/match';
@@ -44,8 +44,18 @@ export type OpenGame = {
   dealNotes?: ((names: string[]) => ReactNode) | undefined;
   /** Sentences about the deal, between trick and hand. */
   tableNotes: (names: string[]) => ReactNode;
+  /** Sentences about the deal, for a message. */
+  letterNotes: (say: Say) => string[];
   /** Sentences about a position of the recap. */
   recapNotes: (frame: Frame, names: string[]) => ReactNode;
+};
+
+/** What the sentences of a message are made with. `names` by seat; `cards` writes cards one after another. */
+export type Say = {
+  t: Translate<'games'>;
+  names: readonly string[];
+  list: (names: string[]) => string;
+  cards: (cards: readonly Card[]) => string;
 };
 
 /** What the general parts of a page show of a view that only its game can tell. */
@@ -84,13 +94,26 @@ type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
   DealNotes?: ComponentType<{ view: View; names: string[] }>;
   TableNotes: ComponentType<{ view: View; names: string[] }>;
+  /** Nothing, if this is left out. */
+  letterNotes?: (view: View, say: Say) => string[];
   /** `state`: the whole state; the match is over. */
   RecapNotes: ComponentType<{ view: View; state: State; move: Frame['move']; names: string[] }>;
 };
 
 /** Puts a game's parts together. Its view is parsed once, and all its parts are given it typed. */
 export function gameUi<View extends BaseView, State>(parts: Parts<View, State>): GameUi {
-  const { rules, details, PlaceNote, SeatMark, forms = {}, DealNotes, TableNotes, RecapNotes, ...rest } = parts;
+  const {
+    rules,
+    details,
+    PlaceNote,
+    SeatMark,
+    forms = {},
+    DealNotes,
+    TableNotes,
+    RecapNotes,
+    letterNotes,
+    ...rest
+  } = parts;
   const open = (base: BaseView): OpenGame => {
     const view = rules.viewSchema.parse(base);
     return {
@@ -102,6 +125,7 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
         return Form && <Form view={view} turn={turn} />;
       },
       dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
+      letterNotes: (say) => letterNotes?.(view, say) ?? [],
       tableNotes: (names) => <TableNotes view={view} names={names} />,
       recapNotes: ({ state, move }, names) => (
         <RecapNotes view={view} state={rules.state.parse(state)} move={move} names={names} />

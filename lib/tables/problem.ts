@@ -32,6 +32,10 @@ const TABLE_PROBLEMS = {
   'accounts-off': 404,
   'link-used': 410,
   'too-many-mails': 429,
+  'bad-email': 400,
+  'bad-zone': 400,
+  'bad-webhook': 400,
+  'wrong-token': 404,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { evolve, type Games, isTableEvent, type LogEntry, type MatchState } from '../../lib/match';
-import { noticesAfter } from '../../lib/notify';
+import { notice, noticesAfter } from '../../lib/notify';
 import type { BaseMove } from '../../lib/rules/game';
 import type { Seat } from '../../lib/rules/view';
 import { KEPT_MESSAGES, type Notice } from '../../lib/store';
@@ -122,12 +122,14 @@ const inOrder = (move: BaseMove) =>
 
 type Message = Notice & { seat: Seat; at: number };
 
-/** Every message that has to follow from the log. Each entry is a commit of its own. */
+/** Every message that has to be in an inbox, by the log. Each entry is a commit of its own. */
 function messagesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Message[] {
   return log.flatMap((entry, i) => {
     const after = states[i];
     const notices = noticesAfter(games(after.game), states[i - 1] ?? null, after, moverOf(games, after.game, entry));
-    return notices.map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt }));
+    return notices
+      .filter(({ body }) => !notice.parse(JSON.parse(body)).isThere)
+      .map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt }));
   });
 }
 

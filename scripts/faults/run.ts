@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../lib/bots/random';
-import { openStore } from '../../lib/store';
+import { openRecords, openStore } from '../../lib/store';
 import { type Kills, killServers, troubleStore } from './chaos';
+import { documentsJudged, keptIn } from './documents';
+import type { Fault } from './judge';
+import { Keepers } from './keepers';
 import type { Promised, StoreName } from './order';
 import { playSeat } from './player';
 import { drainOutboxes, tablesJudged } from './remains';
@@ -13,6 +16,8 @@ import { openWorld, type World } from './worlds';
 
 /** Without an answered move for so long (ms) although everything runs, what is not over will not be any more. */
 const STALLED = 45_000;
+/** Processes that write documents beside the servers. */
+const KEEPERS = 2;
 
 export type Figures = Kills & {
   store: StoreName;
@@ -22,6 +27,8 @@ export type Figures = Kills & {
   tables: number;
   moves: number;
   messages: number;
+  /** Writes of documents that were answered. */
+  documents: number;
   lost: number;
   doubled: number;
   wrong: number;
@@ -55,10 +62,12 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     const site = new Site(servers, randomOf('site'));
     const count = { kills: 0, midMove: 0 };
     const play: Play = { tables: [], openings: 0, lostOpenings: 0, failures: [] };
-    const fellShort = await playThrough(site, world, play, promised, count, randomOf);
+    const keepers = new Keepers(world.settings, randomOf('keepers'));
+    const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf);
     await drainOutboxes(site);
     const opened = openStore(world.settings);
     const judged = await tablesJudged(opened, play.tables, play.lostOpenings).finally(() => opened.close());
+    const kept = await documentsKept(world, keepers);
     const printed = servers.flatMap((server) => server.printed);
     const telling = tellingLines(printed, [NAME_MARK, ...play.tables.flatMap((table) => table.secrets())]);
     const failures = play.failures.map((error) => `a client failed: ${error instanceof Error ? error.message : error}`);
@@ -72,12 +81,20 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       tables: play.tables.length,
       moves: movesOf(play),
       ...judged,
-      wrong: judged.wrong + failures.length,
+      documents: kept.answered,
+      lost: judged.lost + kept.count('lost'),
+      doubled: judged.doubled + kept.count('doubled'),
+      wrong: judged.wrong + kept.count('wrong') + failures.length,
       secrets: telling.length,
       lines: printed.length,
       seconds: Math.round((performance.now() - started) / 1000),
-      faults: [...judged.faults, ...failures, ...telling.slice(0, 5).map((line) => `printed by a server: ${line}`)],
-      fellShort,
+      faults: [
+        ...judged.faults,
+        ...kept.told,
+        ...failures,
+        ...telling.slice(0, 5).map((line) => `printed by a server: ${line}`),
+      ],
+      fellShort: fellShort || kept.answered === 0,
     };
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
@@ -92,6 +109,7 @@ async function playThrough(
   play: Play,
   promised: Promised,
   count: Kills,
+  keepers: Keepers,
   randomOf: (what: string) => Random,
 ): Promise<boolean> {
   const end = performance.now() + promised.limit;
@@ -108,6 +126,7 @@ async function playThrough(
   ).finally(() => {
     isOver = true;
   });
+  const keeping = keepers.run(KEEPERS, isEnough);
   try {
     await Promise.all([
       killServers(site.servers, randomOf('kills'), count, isEnough),
@@ -118,8 +137,21 @@ async function playThrough(
     site.isCalm = true;
     world.calm();
   }
-  await Promise.all([lanes, watch(site, play, () => isOver)]);
+  await Promise.all([lanes, keeping, watch(site, play, () => isOver)]);
   return !isPromised();
+}
+
+/** Holds the documents in the store against what those who wrote them were told. */
+async function documentsKept(world: World, keepers: Keepers) {
+  const records = openRecords(world.settings);
+  const kept = await keptIn(records, keepers.names).finally(() => records.close());
+  const { faults, answered } = documentsJudged(keepers.lines, kept);
+  faults.push(...keepers.errors.map((what): Fault => ({ kind: 'wrong', what: `a keeper said: ${what}` })));
+  return {
+    answered,
+    count: (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind).length,
+    told: faults.slice(0, 10).map(({ kind, what }) => `${kind}: ${what}`),
+  };
 }
 
 /** Opens a table and plays it to its end, and then the next. */

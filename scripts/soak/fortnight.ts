@@ -4,12 +4,21 @@
 import { DISPATCHERS, type DispatcherName } from './fortnight/dispatchers';
 import { fortnight } from './fortnight/run';
 
+/** So many faults are shown. */
+const SHOWN = 10;
+
 const [tables = '200', days = '14', name = 'sound'] = process.argv.slice(2);
 if (!isName(name)) throw new Error(`There are these dispatchers: ${Object.keys(DISPATCHERS).join(', ')}.`);
 
 const began = performance.now();
 const plan = { tables: Number(tables), days: Number(days), seed: '1', dispatcher: DISPATCHERS[name] };
-const figures = await fortnight(plan, (day) => console.log(`day ${day + 1} of ${days}`));
+const faults: string[] = [];
+const figures = await fortnight(
+  plan,
+  (day) => console.log(`day ${day + 1} of ${days}`),
+  (what) => faults.push(what),
+);
+for (const what of faults.slice(0, SHOWN)) console.log(what);
 console.log(`${Math.round((performance.now() - began) / 1000)} s`);
 console.log(JSON.stringify(figures));
 const { missed, doubled, late, afterTheFact } = figures;

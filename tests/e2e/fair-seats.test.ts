@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main(cleo)).toContainText('deal 1 is being played');
     await expect(main(cleo).getByLabel('Scores')).toContainText('Bot Otto');
     await expect(main(cleo)).toContainText('from the next deal on, or as soon as all others agree');
-    await expect(cleo.page.getByRole('checkbox')).toHaveCount(0);
+    await expect(hand(cleo)).toHaveCount(0);
     await cleo.accept(second);
     const waiting = cleo.page.getByRole('region', { name: 'You take over from Bot Otto with the next deal' });
     await expect(waiting).toContainText('Nobody has agreed yet. Still to agree: Ada and Bo.');

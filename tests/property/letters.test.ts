@@ -89,7 +89,7 @@ function atTurns(numRuns: number, every: number, check: (moment: Moment, seat: S
 describe('what a message about a table shows', () => {
   test('stays the same when cards its seat cannot know are exchanged', () => {
     let exchanged = 0;
-    atTurns(14, 5, ({ game, state, log, deck, known }, seat) => {
+    atTurns(14, 9, ({ game, state, log, deck, known }, seat) => {
       const hidden = deck.filter((card) => !known[seat].has(card));
       const others = shuffle(hidden, state.seed, `resample ${state.version} ${seat}`);
       const rename = (card: Card) => (hidden.includes(card) ? others[hidden.indexOf(card)] : card);
@@ -100,7 +100,7 @@ describe('what a message about a table shows', () => {
         JSON.stringify(letterOf(game, state, log, seat)),
       );
     });
-    expect(exchanged).toBeGreaterThan(60);
+    expect(exchanged).toBeGreaterThan(30);
   });
 
   test('names no card, in words or in links, but those its seat knows', () => {
@@ -110,7 +110,7 @@ describe('what a message about a table shows', () => {
       (card) => [card, `${RANKS[rankOf(card)] ?? rankOf(card)}${SUITS[suitOf(card)]}`] as const,
     );
     let shown = 0;
-    atTurns(14, 5, ({ game, state, log, known }, seat) => {
+    atTurns(10, 9, ({ game, state, log, known }, seat) => {
       const table = letterOf(game, state, log, seat);
       const letter = { kind: 'turn', table, isReminder: false } as const;
       const document = documentOf({ letter, locale: 'en', unsubscribe: null });
@@ -124,6 +124,6 @@ describe('what a message about a table shows', () => {
       expect(document.subject + document.preview).not.toMatch(/[♣♦♥♠]/);
       shown += named.length;
     });
-    expect(shown).toBeGreaterThan(300);
+    expect(shown).toBeGreaterThan(150);
   });
 });

@@ -13,11 +13,17 @@ export type Receiver = {
   origin: string;
   received: Received[];
   answer: Answer | 'never';
+  /** Resolves when somebody does not wait for the end of an endless answer. */
+  hungUp: Promise<void>;
   close: () => Promise<void>;
 };
 
 /** @param tls with a certificate, for https */
 export async function startReceiver(tls?: { key: string; cert: string }): Promise<Receiver> {
+  let hangUp = () => {};
+  const hungUp = new Promise<void>((resolved) => {
+    hangUp = resolved;
+  });
   const listener: RequestListener = async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -27,7 +33,7 @@ export async function startReceiver(tls?: { key: string; cert: string }): Promis
     const { status, headers: own = {}, body = '' } = receiver.answer;
     response.writeHead(status, own);
     if (body !== 'endless') response.end(body);
-    else response.write('x'.repeat(1000));
+    else response.on('close', hangUp).write('x'.repeat(1000));
   };
   const server = tls ? createHttps(tls, listener) : createHttp(listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -37,6 +43,7 @@ export async function startReceiver(tls?: { key: string; cert: string }): Promis
     origin: tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     received: [],
     answer: { status: 201 },
+    hungUp,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -118,7 +118,7 @@ function digest(tables: readonly TableLetter[], shownInFull: number, words: Word
     subject,
     preview: words.list(tables.map(({ view }) => titleOf(view, words.games))),
     parts: [
-      { kind: 'title', text: subject, line: mail('digest.lead') },
+      { kind: 'title', text: subject },
       ...tables
         .slice(0, shownInFull)
         .flatMap((table): Part[] => [

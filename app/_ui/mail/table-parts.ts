@@ -22,6 +22,7 @@ export function turnParts(letter: TableLetter, words: Words): Part[] {
 export function storyParts(letter: TableLetter, words: Words): Part[] {
   const lines = happenedLines(letter, words);
   return [
+    ...dealNotes(letter, words),
     ...(lines.length > 0 ? [{ kind: 'lines' as const, title: words.mail('happened.title'), lines }] : []),
     ...lastTrick(letter, words),
     scores(letter, words),
@@ -66,6 +67,19 @@ function whatLies({ view }: TableLetter, words: Words): Part[] {
     ];
   }
   return view.choices.some(({ type }) => type === 'play') ? [{ kind: 'text', text: inbox('noTrick') }] : [];
+}
+
+/** What its game says of the running deal. */
+function dealNotes({ view }: TableLetter, { mail, games, list, table, cards }: Words): Part[] {
+  const lines = gameUiOf(view.game)
+    .open(view)
+    .letterNotes({
+      t: games,
+      names: namesOf(view, table),
+      list,
+      cards: (all) => all.map((card) => cardText(cards, card).text).join(' '),
+    });
+  return lines.length > 0 && !view.finished ? [{ kind: 'lines', title: mail('deal'), lines }] : [];
 }
 
 function lastTrick({ view }: TableLetter, words: Words): Part[] {
@@ -127,9 +141,14 @@ function whatToDo(letter: TableLetter, words: Words): Part[] {
     : held;
 }
 
-function todo({ view }: TableLetter, { type, count = 0 }: Choice, { games, inbox }: Words): string {
-  const key = optionalMoveKey(gameIdOf(view.game), type, 'todo');
-  return key ? games(key, { count }) : inbox('todo');
+/** What is asked of the reader: as at the table, but where that speaks of cards it marks. */
+function todo({ view, seat }: TableLetter, { type, count = 0, cards, values }: Choice, words: Words): string {
+  const game = gameIdOf(view.game);
+  const { details } = gameUiOf(view.game).open(view);
+  const prompt = (cards || values) && details.fresh.length === 0 ? optionalMoveKey(game, type, 'prompt') : null;
+  if (prompt) return words.games(prompt, details.words(seat, namesOf(view, words.table)));
+  const key = optionalMoveKey(game, type, 'todo');
+  return key ? words.games(key, { count }) : words.inbox('todo');
 }
 
 /** A link for each value that can be chosen, such as a bid. */

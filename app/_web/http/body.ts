@@ -1,6 +1,14 @@
 import type { z } from 'zod';
-import { Problem } from '@/lib/tables';
+import { Problem, type ProblemCode } from '@/lib/tables';
 import { formToJson } from './form';
+
+/** Fields that people fill in, and the problem that says what is wrong with one. */
+const FIELD_PROBLEMS: Readonly<Record<string, ProblemCode | undefined>> = {
+  email: 'bad-email',
+  zone: 'bad-zone',
+  webhook: 'bad-webhook',
+  'webhook.url': 'bad-webhook',
+};
 
 /** Far more than any request of ours needs. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -14,6 +22,8 @@ export async function parseBody<T>(request: Request, schema: z.ZodType<T>): Prom
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue.code === 'custom' && issue.params?.code === 'bad-name') throw new Problem('bad-name');
+  const ofField = FIELD_PROBLEMS[issue.path.join('.')];
+  if (ofField) throw new Problem(ofField, { field: issue.path.join('.') });
   throw new Problem('bad-request', { field: issue.path.join('.') || 'body' });
 }
 

@@ -44,6 +44,14 @@ const cron = (summary: string) => {
   return { get: operation, post: operation };
 };
 
+const setWishes = {
+  summary:
+    'Sets how the player of a seat wants to be told of his turns; what is left out stays as it was. An address that is not confirmed is asked by a mail first.',
+  parameters: [table],
+  requestBody: body('WishesRequest'),
+  responses: { 200: json('What holds now.', 'Wishes'), ...failures(...POST_FAILURES) },
+};
+
 /** Every route of the API; a test compares them with the route files. */
 export const paths = {
   '/api/tables': {
@@ -133,6 +141,23 @@ export const paths = {
       summary: 'Everything stored about the player of a seat, as a file.',
       parameters: [table, { ...asSeat, required: true }],
       responses: { 200: anyJson('Name, moves and messages.'), ...failures(400, 401, 404) },
+    },
+  },
+  '/api/tables/{id}/wishes': { put: setWishes, post: setWishes },
+  '/api/confirm': {
+    post: {
+      summary: 'Confirms an address with the token of the mail that asked it.',
+      requestBody: { required: true, content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} } },
+      responses: { 200: anyJson('The seat whose messages go there.'), ...failures(400, 403, 404, 413, 415) },
+    },
+  },
+  '/api/unsubscribe/{token}': {
+    post: {
+      summary:
+        'Ends mail to an address: about a table, all of it, or for good. Mail programs send it by themselves (RFC 8058).',
+      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+      requestBody: { required: true, content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} } },
+      responses: { 200: anyJson('What has ended.'), ...failures(400, 404, 413, 415) },
     },
   },
   '/api/tables/{id}/record': {

@@ -19,6 +19,8 @@ import {
   subscribedSchema,
   subscribeRequest,
   unsubscribeRequest,
+  wishesRequest,
+  wishesSchema,
 } from '@/lib/tables';
 import { localeRequest } from './locale';
 import { paths } from './openapi-paths';
@@ -64,6 +66,8 @@ export function openApiDocument() {
         AgreeRequest: schemaOf(agreeRequest, 'input'),
         RenewKeyRequest: schemaOf(renewKeyRequest, 'input'),
         ForgetRequest: schemaOf(forgetRequest, 'input'),
+        WishesRequest: schemaOf(wishesRequest, 'input'),
+        Wishes: schemaOf(wishesSchema),
         LocaleRequest: schemaOf(localeRequest, 'input'),
         FeedRequest: schemaOf(feedRequest, 'input'),
         RevokeFeedRequest: schemaOf(revokeFeedRequest, 'input'),

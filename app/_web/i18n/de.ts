@@ -16,6 +16,7 @@ import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
 import spades from '@/messages/de/spades.json';
 import table from '@/messages/de/table.json';
+import wishes from '@/messages/de/wishes.json';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const de = {
@@ -34,5 +35,6 @@ export const de = {
   rules,
   site,
   table,
+  wishes,
   games: { hearts, herzblatt, spades },
 };

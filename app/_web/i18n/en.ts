@@ -16,6 +16,7 @@ import rules from '@/messages/en/rules.json';
 import site from '@/messages/en/site.json';
 import spades from '@/messages/en/spades.json';
 import table from '@/messages/en/table.json';
+import wishes from '@/messages/en/wishes.json';
 
 /** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const en = {
@@ -34,5 +35,6 @@ export const en = {
   rules,
   site,
   table,
+  wishes,
   games: { hearts, herzblatt, spades },
 };

@@ -15,8 +15,10 @@ import { Promised } from '@/app/_ui/table/promised';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
+import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadPushKey } from '@/app/_web/load/push';
 import { loadTable } from '@/app/_web/load/table';
@@ -42,8 +44,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function TablePage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  // Read together, in one round trip: the header needs the visitor's tables as well.
-  const [seen, mine] = await Promise.all([loadTable((await params).table, fields.as), loadMine()]);
+  const { table } = await params;
+  // Asked for together, in one round trip: the header needs the visitor's tables as well.
+  const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
   if (isAbsent(seen)) return <Absent why={seen} />;
   const { view, held, promised, now, origin } = seen;
   const chosen = fields.card ?? fields.value;
@@ -64,6 +67,14 @@ export default async function TablePage({ params, searchParams }: Props) {
         <HandOver scene={scene} held={held} next={next} />
       ) : (
         <Screen {...shared} promised={promised} next={next} />
+      )}
+      {view.seat !== null && view.status !== 'finished' && messages && (
+        <WishesOfSeat
+          table={view.table}
+          seat={view.seat}
+          names={scene.names}
+          messages={messages.of(view.seat, view.host)}
+        />
       )}
       {view.seat !== null && view.status !== 'finished' && (
         <TellMeHere publicKey={loadPushKey()} table={view.table} seat={view.seat} />

@@ -26,6 +26,8 @@ type World = {
   wholeSweeps: readonly number[];
   /** When the simulation ended. */
   end: number;
+  /** Is told of each fault. */
+  fault: (what: string) => void;
 };
 
 /** Something that a seat's player is to be told: since when, and until when it is so. */
@@ -69,7 +71,11 @@ export async function judge(world: World): Promise<Figures> {
   }
   figures.missed += await unsaid(world);
   // What tells of a turn that there never was, or somebody whom it does not concern.
-  figures.afterTheFact += world.receipts.told.filter((receipt) => !known.has(receipt)).length;
+  for (const receipt of world.receipts.told) {
+    if (known.has(receipt)) continue;
+    figures.afterTheFact++;
+    world.fault(JSON.stringify({ what: 'of nothing', receipt }));
+  }
   return figures;
 }
 
@@ -84,7 +90,10 @@ function judgeOne(
   figures: Figures,
 ): boolean {
   const { at, until } = occasion;
-  figures.afterTheFact += receipts.filter(({ when }) => when > until).length;
+  const fault = (what: 'missed' | 'doubled' | 'late' | 'afterTheFact', message?: unknown) => {
+    figures[what]++;
+    world.fault(JSON.stringify({ what, channel, occasion, message, due, wishes, receipts }));
+  };
   const isDigest = channel === 'email' && wishes.when === 'digest';
   const firstOfEach = new Map<string, Receipt[]>();
   for (const receipt of receipts) firstOfEach.set(receipt.id, [...(firstOfEach.get(receipt.id) ?? []), receipt]);
@@ -94,6 +103,7 @@ function judgeOne(
     isDigest ? [hourAfter(from, wishes.digestHours, wishes.zone)] : [awake(from, wishes.quiet, wishes.zone)];
   let due = occasion.kind === 'turn' && !isDigest ? wished(at + wishes.delayMinutes * MINUTE) : wished(at);
   if (isDigest && due[0] - at <= CLOSE_TO_DIGEST) due = [...due, ...wished(due[0])];
+  for (const receipt of receipts) if (receipt.when > until) fault('afterTheFact', receipt);
   const remindAt = occasion.kind === 'turn' ? wishes.remindMinutes.map((minutes) => at + minutes * MINUTE) : [];
   let told = 0;
   for (;;) {
@@ -107,7 +117,7 @@ function judgeOne(
       isDigest,
     );
     if (message === undefined) {
-      if (wishes.when !== 'none' && latest < Math.min(until, world.end)) figures.missed++;
+      if (wishes.when !== 'none' && latest < Math.min(until, world.end)) fault('missed', latest);
       break;
     }
     // What comes in a digest beside something new, although he was told of it, is not told again.
@@ -116,8 +126,8 @@ function judgeOne(
       messages.splice(told, 1);
       continue;
     }
-    if (wishes.when === 'none' || message[0].when < Math.min(...due)) figures.doubled++;
-    else if (message[0].when > latest) figures.late++;
+    if (wishes.when === 'none' || message[0].when < Math.min(...due)) fault('doubled', message);
+    else if (message[0].when > latest) fault('late', { message, latest });
     told++;
     // From when he was told first, or, if that was repeated, last.
     const froms = [message[0].when, message[message.length - 1].when];
@@ -128,7 +138,7 @@ function judgeOne(
     });
     if (due.length === 0) {
       const more = messages.slice(told).filter(() => !isDigest);
-      figures.doubled += more.length;
+      for (const one of more) fault('doubled', one);
       break;
     }
   }

@@ -27,7 +27,14 @@ import { draw, newPerson, type Person } from './people';
 import { Process } from './perils';
 import { receivers } from './receivers';
 
-export type Plan = { tables: number; days: number; seed: string; dispatcher: Dispatcher };
+export type Plan = {
+  tables: number;
+  days: number;
+  seed: string;
+  dispatcher: Dispatcher;
+  /** Of a hundred sweeps, so many have a dispatcher that dies. */
+  dying?: number;
+};
 /** A sweep of all dispatchers; a `whole` one was disturbed by no crash. */
 type Sweep = { at: number; isWhole: boolean };
 
@@ -37,17 +44,19 @@ const MINUTE = 60_000;
 const SWEEP = MINUTE;
 /** What hangs is given up after so long: by the clock on the wall, not that of the simulation. */
 const HANGS_MILLISECONDS = 100;
-/** So many dispatchers at once; of a hundred sweeps, so many have one that dies. */
+/** So many dispatchers at once. */
 const DISPATCHERS = 2;
-const DYING_PERCENT = 25;
+const DYING = 25;
 /** More than a player moves in one visit. */
 const MOVES_A_VISIT = 40;
+/** So long each takes: all visits of a minute are over before the next sweep. */
+const MOVE_MILLISECONDS = 50;
 const LIMIT = 500;
 const MEMORY = '/dev/shm';
 
 /** Plays the fortnight, and says how well everybody was told of his turns. */
 export async function fortnight(
-  { tables, days, seed, dispatcher }: Plan,
+  { tables, days, seed, dispatcher, dying = DYING }: Plan,
   progress = (_day: number) => {},
 ): Promise<Figures> {
   // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
@@ -83,21 +92,21 @@ export async function fortnight(
     const calls = { last: 1 };
     const visits = people.flatMap((person) => person.visits.map((at) => ({ person, at }))).sort((a, b) => a.at - b.at);
     for (let minute = 0, next = 0; minute < days * 1440; minute++) {
-      now = START + minute * SWEEP;
       if (minute % 1440 === 0) progress(minute / 1440);
-      for (; next < visits.length && visits[next].at < now; next++) {
+      for (; next < visits.length && visits[next].at < START + minute * SWEEP; next++) {
         const { at, person } = visits[next];
-        const sweepAt = now;
-        now = at;
-        await visitSite(context, person, random);
+        now = Math.max(now, at);
+        await visitSite(context, person, random, () => {
+          now += MOVE_MILLISECONDS;
+        });
         for (const { table, notices } of announced.splice(0))
           await afterAnswer(context, dispatcher, table, notices, random);
-        now = sweepAt;
       }
-      sweeps.push({ at: now, isWhole: await sweepAll(context, dispatcher, minute, calls, random) });
+      now = START + minute * SWEEP;
+      sweeps.push({ at: now, isWhole: await sweepAll(context, dispatcher, { minute, dying, calls }, random) });
     }
     const wholeSweeps = sweeps.filter(({ isWhole }) => isWhole).map(({ at }) => at);
-    return await judge({ context, tables: ids, people, receipts, wholeSweeps, end: now });
+    return await judge({ context, tables: ids, people, receipts, wholeSweeps, end: now, fault });
   } finally {
     await records.close();
     await store.close();
@@ -137,7 +146,7 @@ async function seatAll(context: Context, people: readonly Person[], count: numbe
 }
 
 /** Somebody looks at all his tables and moves where it is his turn, until it is not any more. */
-async function visitSite(context: Context, { keys }: Person, random: Random): Promise<void> {
+async function visitSite(context: Context, { keys }: Person, random: Random, tick: () => void): Promise<void> {
   for (const { view } of await myTables(context, keys)) {
     const key = keys.find((one) => one.table === view.table);
     // Now and then one does not get to a table.
@@ -146,6 +155,7 @@ async function visitSite(context: Context, { keys }: Person, random: Random): Pr
       const [mine] = (await myTables(context, [key])).flatMap(({ turns }) => turns);
       const game = mine && gameOf(mine.game);
       if (!mine || !game) break;
+      tick();
       const move = chooseMove(game, game.options.parse(mine.options), mine, { level: 'random', seed: mine.version });
       try {
         await act(context, mine.table, [key], { version: mine.version, move });
@@ -174,12 +184,11 @@ async function afterAnswer(
 async function sweepAll(
   context: Context,
   dispatcher: Dispatcher,
-  minute: number,
-  calls: { last: number },
+  { minute, dying, calls }: { minute: number; dying: number; calls: { last: number } },
   random: Random,
 ): Promise<boolean> {
   const processes = Array.from({ length: DISPATCHERS }, () => {
-    const dies = random.below(100) < DYING_PERCENT / DISPATCHERS;
+    const dies = random.below(100) < dying / DISPATCHERS;
     return new Process(dies ? 1 + random.below(calls.last) : null, random.below(2) === 0);
   });
   await Promise.all(

@@ -1,6 +1,7 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { hearts } from '@/lib/rules/hearts';
 import { detailsOf } from './details';
+import { letterNotes } from './letter';
 import { HeartsOptionsForm } from './options';
 import { HeartsOptionsList } from './options-list';
 import { RecapNotes } from './recap';
@@ -15,6 +16,7 @@ export const heartsUi = gameUi({
   details: detailsOf,
   PlaceNote,
   TableNotes,
+  letterNotes,
   RecapNotes,
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,

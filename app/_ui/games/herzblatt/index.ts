@@ -1,6 +1,7 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { detailsOf } from './details';
+import { letterNotes } from './letter';
 import { HerzblattOptionsForm } from './options';
 import { HerzblattOptionsList } from './options-list';
 import { RecapNotes } from './recap';
@@ -16,6 +17,7 @@ export const herzblattUi = gameUi({
   PlaceNote,
   SeatMark,
   TableNotes,
+  letterNotes,
   RecapNotes,
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,

@@ -2,6 +2,7 @@ import { gameUi } from '@/app/_ui/game-ui';
 import { spades } from '@/lib/rules/spades';
 import { detailsOf, sides } from './details';
 import { DrawForm } from './draw-form';
+import { letterNotes } from './letter';
 import { SpadesOptionsForm } from './options';
 import { SpadesOptionsList } from './options-list';
 import { PlaceNote, SeatMark } from './places';
@@ -22,6 +23,7 @@ export const spadesUi = gameUi({
   sides,
   DealNotes: Settlement,
   TableNotes,
+  letterNotes,
   RecapNotes,
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,

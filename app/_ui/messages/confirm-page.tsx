@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import { NothingHere } from '@/app/_ui/kit/nothing-here';
+
+/** Asks whoever reads a mail whether its address wants mail from a seat, or says that it is settled. */
+export function ConfirmPage({ state, token }: { state: 'open' | 'done' | 'used'; token: string }) {
+  const t = useTranslations('wishes.confirm');
+  if (state !== 'open') return <NothingHere title={t(state)} text={t(`${state}Text`)} />;
+  return (
+    <>
+      <h1 className={pageTitle}>{t('title')}</h1>
+      <p>{t('text')}</p>
+      <form method="post" action="/api/confirm">
+        <HiddenFields fields={{ token }} />
+        <button type="submit" className={button}>
+          {t('button')}
+        </button>
+      </form>
+      <p className="text-quiet text-sm">{t('ignore')}</p>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { button, quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import type { Seat } from '@/lib/rules/view';
+import type { SeatMessages, SeatWishes } from '@/lib/tables';
+import { WishFields } from './wish-fields';
+import { ZoneOfBrowser } from './wish-zone';
+
+type Props = { table: string; seat: Seat; names: readonly string[]; messages: SeatMessages };
+
+/**
+ * How the viewer is told when it is his turn, in one line; opened, it is changed with one more tap, or in detail. Whoever
+ * cannot be reached is named beneath, to himself and to the host.
+ */
+export function WishesOfSeat({ table, seat, names, messages }: Props) {
+  const t = useTranslations('wishes');
+  const locale = useLocale();
+  const { wishes, unreached, hasMail, hasWebhook } = messages;
+  const action = `/api/tables/${table}/wishes`;
+  return (
+    <section id="messages" className="min-w-0 rounded-xl border border-line bg-panel p-3">
+      <details>
+        <summary className="-my-3 min-h-11 cursor-pointer py-3 leading-5">
+          <span className="font-semibold">{t('title')}: </span>
+          <Line messages={messages} />
+        </summary>
+        <div className="grid gap-4 pt-3">
+          {!hasMail && <p className="text-sm">{t('line.noMail')}</p>}
+          {wishes && (hasMail || hasWebhook) && <QuickChoice action={action} seat={seat} wishes={wishes} />}
+          {wishes?.email && !wishes.confirmed && <p className="text-sm text-warn">{t('unconfirmed')}</p>}
+          {(hasMail || hasWebhook) && (
+            <form method="post" action={action} className="grid gap-4">
+              <HiddenFields fields={{ seat, complete: 'yes' }} />
+              <WishFields wishes={wishes} locale={locale} hasMail={hasMail} hasWebhook={hasWebhook} />
+              {!wishes && <ZoneOfBrowser />}
+              <button type="submit" className={`${button} w-full`}>
+                {t('save')}
+              </button>
+            </form>
+          )}
+        </div>
+      </details>
+      {unreached.length > 0 && (
+        <div role="note" className="mt-3 border-warn border-l-4 pl-3 text-sm">
+          <p className="font-semibold">{t('reach.title')}</p>
+          <ul className="grid gap-1">
+            {unreached.map(({ seat: other, channel, code }) => (
+              <li key={`${other} ${channel}`}>
+                {other === seat
+                  ? t('reach.mine', { channel, code })
+                  : t('reach.other', { channel, name: names[other] ?? '' })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What holds now. */
+function Line({ messages: { wishes, hasMail } }: { messages: SeatMessages }) {
+  const t = useTranslations('wishes.line');
+  if (!wishes || (wishes.email === null && wishes.webhook === null))
+    return <span>{t(hasMail ? 'none' : 'noMail')}</span>;
+  if (wishes.when === 'none') return <span>{t('off')}</span>;
+  const mail = wishes.confirmed ? t(wishes.when === 'digest' ? 'digest' : 'atOnce') : t('unconfirmed');
+  const parts = [...(wishes.email === null ? [] : [mail]), ...(wishes.webhook === null ? [] : [t('webhook')])];
+  return <span>{parts.join(', ')}</span>;
+}
+
+const QUICK = [
+  ['at-once', 'atOnce'],
+  ['digest', 'digest'],
+  ['none', 'none'],
+] as const;
+
+/** The three choices, one tap each. */
+function QuickChoice({ action, seat, wishes }: { action: string; seat: Seat; wishes: SeatWishes }) {
+  const t = useTranslations('wishes.quick');
+  return (
+    <form method="post" action={action} aria-label={t('label')} className="grid grid-cols-3 gap-2">
+      <HiddenFields fields={{ seat }} />
+      {QUICK.map(([value, text]) => (
+        <button
+          key={value}
+          type="submit"
+          name="when"
+          value={value}
+          aria-pressed={wishes.when === value}
+          className={`${quietButton} aria-pressed:border-accent`}
+        >
+          {t(text)}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { NextRequest } from 'next/server';
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { tablePage } from '@/app/_web/http/back';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin, wisherOf } from '@/app/_web/http/credentials';
+import { inBackground } from '@/app/_web/server/background';
+import { serverContext } from '@/app/_web/server/context';
+import { checkServerWebhook } from '@/app/_web/server/webhook';
+import { Problem, sendMessages, setWishes, wishesRequest } from '@/lib/tables';
+
+/** What is sent after an answer, besides the mail that asks an address. */
+const MESSAGES_PER_ANSWER = 20;
+
+async function set(request: NextRequest, params: { id: string }): Promise<Response> {
+  checkOrigin(request);
+  const context = serverContext();
+  const wished = await parseBody(request, wishesRequest);
+  if (wished.webhook && 'fault' in checkServerWebhook(wished.webhook.url)) throw new Problem('bad-webhook');
+  const wishes = await setWishes(context, params.id, await wisherOf(request, params.id), wished);
+  inBackground('messages', params.id, () => sendMessages(context, MESSAGES_PER_ANSWER));
+  return isPageForm(request) ? seeOther(`${tablePage(request, params)}#messages`) : json(wishes);
+}
+
+/** Sets how the player of a seat wants to be told of his turns; a form sends it with POST. */
+export const PUT = route<{ id: string }>(set, tablePage);
+export const POST = route<{ id: string }>(set, tablePage);

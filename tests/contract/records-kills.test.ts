@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { randomFrom } from '../../lib/bots/random';
+import { openRecords } from '../../lib/store';
+import { documentsJudged, keptIn } from '../../scripts/faults/documents';
+import { Keepers } from '../../scripts/faults/keepers';
+import { RedisServer } from '../../scripts/shared/redis';
+import { canRunRedis } from '../../scripts/shared/servers';
+
+/** Longer than a busy machine takes to start that many processes. */
+const LIMIT = 120_000;
+
+/** Lets three processes write until so many were killed, and holds the store against what they were told. */
+async function survives(settings: Record<string, string>, isEnough: (keepers: Keepers) => boolean): Promise<void> {
+  const keepers = new Keepers(settings, randomFrom('kills of the contract'));
+  await keepers.run(3, () => isEnough(keepers));
+  const records = openRecords(settings);
+  const judged = documentsJudged(keepers.lines, await keptIn(records, keepers.names));
+  await records.close();
+  expect(keepers.errors).toEqual([]);
+  expect(judged.faults).toEqual([]);
+  expect(judged.answered).toBeGreaterThan(100);
+}
+
+describe('documents outlive whoever writes them', () => {
+  test('processes on one LMDB that are killed in the middle of writes', { timeout: LIMIT }, async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'stichpost-keepers-'));
+    await survives({ DATA_DIR: directory }, ({ kills }) => kills >= 3);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test.skipIf(!canRunRedis)('processes on one Redis, and that Redis itself', { timeout: LIMIT }, async () => {
+    const server = await RedisServer.start();
+    let redisKills = 0;
+    let isOver = false;
+    const killing = (async () => {
+      while (!isOver) {
+        await delay(700);
+        await server.kill();
+        redisKills++;
+        await server.restart();
+      }
+    })();
+    await survives({ REDIS_URL: server.url }, ({ kills }) => {
+      isOver ||= kills >= 3 && redisKills >= 2;
+      return isOver;
+    }).finally(() => {
+      isOver = true;
+    });
+    await killing;
+    await server.stop();
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { isZone, nextHour, outsideQuiet } from '@/lib/clock';
+import { DEFAULT_WISHES, firstTime, reminderTime, type Wishes } from '@/lib/notify';
+
+const ms = (iso: string) => Date.parse(iso);
+const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
+const wish = (more: Partial<Wishes>): Wishes => ({ ...DEFAULT_WISHES, zone: 'Europe/Berlin', ...more });
+const NIGHT = { from: '22:00', to: '07:00' };
+
+describe('the next hour of the day', () => {
+  test.each([
+    ['later today', '2026-06-01T05:00Z', ['08:00'], 'Europe/Berlin', '2026-06-01T06:00:00Z'],
+    ['tomorrow, once it has come', '2026-06-01T06:00Z', ['08:00'], 'Europe/Berlin', '2026-06-02T06:00:00Z'],
+    ['the first of several', '2026-06-01T10:00Z', ['08:00', '18:00'], 'Europe/Berlin', '2026-06-01T16:00:00Z'],
+    ['on the other side of midnight', '2026-06-01T23:30Z', ['08:00'], 'Asia/Tokyo', '2026-06-02T23:00:00Z'],
+    ['the day clocks are put forward', '2026-03-28T20:00Z', ['08:00'], 'Europe/Berlin', '2026-03-29T06:00:00Z'],
+    ['an hour that is left out', '2026-03-28T20:00Z', ['02:30'], 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+    ['the day clocks are put back', '2026-10-24T20:00Z', ['08:00'], 'Europe/Berlin', '2026-10-25T07:00:00Z'],
+    ['the first of an hour that comes twice', '2026-10-24T20:00Z', ['02:30'], 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+    ['not the second of it', '2026-10-25T00:30Z', ['02:30'], 'Europe/Berlin', '2026-10-26T01:30:00Z'],
+    ['the last day of a year', '2026-12-31T23:30Z', ['00:15'], 'UTC', '2027-01-01T00:15:00Z'],
+  ])('%s', (_, after, hours, zone, expected) => {
+    expect(iso(nextHour(ms(after), hours, zone))).toBe(expected);
+  });
+
+  test('zones are those there are', () => {
+    expect(['UTC', 'Europe/Berlin', 'Asia/Kolkata'].map(isZone)).toEqual([true, true, true]);
+    expect(['Mars/Olympus', '', 'x'.repeat(65)].map(isZone)).toEqual([false, false, false]);
+  });
+});
+
+describe('quiet hours', () => {
+  test.each([
+    ['by day nothing is held up', '2026-06-01T12:00Z', NIGHT, 'Europe/Berlin', '2026-06-01T12:00:00Z'],
+    ['before midnight until the morning', '2026-06-01T21:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+    ['after midnight until the morning', '2026-06-01T23:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+    ['they begin with their first minute', '2026-06-01T20:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+    ['they end with their last', '2026-06-02T05:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+    ['within one day', '2026-06-01T11:00Z', { from: '12:00', to: '14:00' }, 'Europe/Berlin', '2026-06-01T12:00:00Z'],
+    ['a night an hour shorter', '2026-03-28T22:00Z', NIGHT, 'Europe/Berlin', '2026-03-29T05:00:00Z'],
+    ['a night an hour longer', '2026-10-24T21:00Z', NIGHT, 'Europe/Berlin', '2026-10-25T06:00:00Z'],
+    [
+      'an end that is left out',
+      '2026-03-28T22:00Z',
+      { from: '22:00', to: '02:30' },
+      'Europe/Berlin',
+      '2026-03-29T01:30:00Z',
+    ],
+    [
+      'the first of an end that comes twice',
+      '2026-10-25T00:10Z',
+      { from: '22:00', to: '02:30' },
+      'Europe/Berlin',
+      '2026-10-25T00:30:00Z',
+    ],
+    ['the second of it', '2026-10-25T01:10Z', { from: '22:00', to: '02:30' }, 'Europe/Berlin', '2026-10-25T01:30:00Z'],
+    ['none', '2026-06-01T23:00Z', null, 'Europe/Berlin', '2026-06-01T23:00:00Z'],
+  ])('%s', (_, at, quiet, zone, expected) => {
+    expect(iso(outsideQuiet(ms(at), quiet, zone))).toBe(expected);
+  });
+});
+
+describe('when somebody is told', () => {
+  const at = ms('2026-06-01T12:00Z');
+  const turn = { kind: 'turn', at } as const;
+  const over = { kind: 'finished', at } as const;
+  const shown = (time: ReturnType<typeof firstTime>) => time && `${time.kind} ${iso(time.at)}`;
+
+  test.each([
+    ['after the delay', turn, 'email', {}, 'alone 2026-06-01T12:05:00Z'],
+    ['without one', turn, 'push', { delayMinutes: 0 }, 'alone 2026-06-01T12:00:00Z'],
+    ['after quiet hours', turn, 'webhook', { quiet: { from: '14:00', to: '16:00' } }, 'alone 2026-06-01T14:00:00Z'],
+    ['in a digest', turn, 'email', { when: 'digest' }, 'digest 2026-06-02T06:00:00Z'],
+    ['a digest by mail only', turn, 'push', { when: 'digest' }, 'alone 2026-06-01T12:05:00Z'],
+    [
+      'in a digest at an hour that is quiet',
+      turn,
+      'email',
+      { when: 'digest', quiet: NIGHT, digestHours: ['06:00'] },
+      'digest 2026-06-02T04:00:00Z',
+    ],
+    ['never', turn, 'email', { when: 'none' }, null],
+    ['of the end at once', over, 'email', {}, 'alone 2026-06-01T12:00:00Z'],
+    [
+      'of the end in a mail of its own at the hour of the digest',
+      over,
+      'email',
+      { when: 'digest' },
+      'alone 2026-06-02T06:00:00Z',
+    ],
+  ] as const)('%s', (_, occasion, channel, more, expected) => {
+    expect(shown(firstTime(occasion, channel, wish(more), occasion.at))).toBe(expected);
+  });
+
+  test.each([
+    [
+      'the first that is still to come',
+      '2026-06-01T12:05Z',
+      { remindMinutes: [720, 60] },
+      'alone 2026-06-01T13:00:00Z',
+    ],
+    ['the next one after that', '2026-06-01T13:00Z', { remindMinutes: [60, 720] }, 'alone 2026-06-02T00:00:00Z'],
+    ['none after the last', '2026-06-02T00:00Z', { remindMinutes: [60, 720] }, null],
+    ['none if none is wished for', '2026-06-01T12:05Z', { remindMinutes: [] }, null],
+    [
+      'none that came while it was quiet',
+      '2026-06-02T05:00Z',
+      { remindMinutes: [600, 720, 1440], quiet: NIGHT },
+      'alone 2026-06-02T12:00:00Z',
+    ],
+    [
+      'the next digest from then on',
+      '2026-06-02T06:00Z',
+      { when: 'digest', remindMinutes: [1440] },
+      'digest 2026-06-03T06:00:00Z',
+    ],
+    [
+      'a digest at that very moment',
+      '2026-06-01T12:05Z',
+      { when: 'digest', remindMinutes: [1080] },
+      'digest 2026-06-02T06:00:00Z',
+    ],
+    ['none without messages', '2026-06-01T12:05Z', { when: 'none' }, null],
+  ] as const)('and reminded: %s', (_, now, more, expected) => {
+    const { remindMinutes, ...others } = { remindMinutes: DEFAULT_WISHES.remindMinutes, ...more };
+    const time = reminderTime(turn, 'email', wish({ ...others, remindMinutes: [...remindMinutes] }), ms(now));
+    expect(shown(time)).toBe(expected);
+  });
+
+  test('of the end of a match nobody is reminded', () => {
+    expect(reminderTime(over, 'email', wish({}), at)).toBeNull();
+  });
+});
