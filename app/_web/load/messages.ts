@@ -11,7 +11,7 @@ import { readMessages } from '@/lib/tables';
  */
 export const loadMessages = cache(async (table: string) => {
   try {
-    return await readMessages(pageContext(), table, await browserKeys());
+    return await readMessages(pageContext(), table, await browserKeys(table));
   } catch (error) {
     log().warn({ table, ...failure(error) }, 'what is kept about messages cannot be read');
     return null;

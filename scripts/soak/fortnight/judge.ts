@@ -161,7 +161,15 @@ function latestOf(
     const again = at + Math.min(MINUTE * 2 ** i, 6 * 60 * MINUTE);
     from = Math.max(from, isDigest ? again : awake(again, quiet, zone));
   }
-  return wholeSweeps[firstFrom(wholeSweeps, from) + 1] ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    const next = firstFrom(wholeSweeps, from);
+    const [first, second] = wholeSweeps.slice(next, next + 2);
+    if (second === undefined) return Number.POSITIVE_INFINITY;
+    // What was due so shortly before quiet hours that no sweep came in time waits for their end.
+    const held = isDigest ? undefined : [first, second].find((sweep) => awake(sweep, quiet, zone) !== sweep);
+    if (held === undefined) return second;
+    from = awake(held, quiet, zone);
+  }
 }
 
 /** The place of the first of these moments, which are in order, that is not before `from`. */
