@@ -57,6 +57,15 @@ export function derivedKey(linkSecret: string, table: string, seat: number, keyH
   return seatKey(table, seat, mac.slice(0, SECRET_LENGTH));
 }
 
+/**
+ * A key of a seat that follows from another seat's key: only whoever has that one can make it, and always makes the same one.
+ * @param purpose what it is for; another purpose gives another key
+ */
+export function followingKey(key: SeatKey, purpose: string, table: string, seat: number): SeatKey {
+  const secret = createHash('sha256').update(`${purpose} ${table} ${seat} ${key.text}`).digest('base64url');
+  return seatKey(table, seat, secret.slice(0, SECRET_LENGTH));
+}
+
 /** Whether the key opens a seat whose key has this hash: it is that key, or derived from it. In constant time. */
 export function opensSeat(key: SeatKey, keyHash: string, linkSecret: string | undefined): boolean {
   if (matches(key.text, keyHash)) return true;

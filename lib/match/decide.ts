@@ -3,8 +3,9 @@ import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import { play } from '../rules/play';
 import type { Seat } from '../rules/view';
-import type { LogEntry, TableEvent } from './events';
+import type { LogEntry, TableEvent, TalkRule } from './events';
 import type { Games } from './evolve';
+import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import { hasBegun, type MatchState } from './state';
 import { dealing, seatsChanged, written } from './written';
@@ -19,16 +20,21 @@ export type Opening = {
   invitation: string;
   seed: Seed;
   commitment: string;
-  host: { name: string; keyHash: string };
+  /** Whoever opens it; at seat 0 unless he says otherwise. */
+  host: { seat?: Seat; name: string; keyHash: string };
+  /** When players may talk; always, if nothing is said. */
+  talk?: TalkRule | undefined;
+  /** The seats kept for players of the match before. */
+  kept?: readonly Seat[];
   /** Bots at other seats. */
   bots?: readonly { seat: Seat; name: string; level: Level }[];
 };
 
-/** Opens a table with its host at seat 0. `options` are complete, as the game parsed them. If bots have all other seats, the cards are dealt. */
+/** Opens a table with its host at his seat. `options` are complete, as the game parsed them. If bots have all other seats, the cards are dealt. */
 export function open(games: Games, opening: Opening, at: number): Done {
-  const { game, host, bots = [], ...rest } = opening;
+  const { game, host, bots = [], talk = 'open', kept = [], ...rest } = opening;
   return seatsChanged(games, null, at, [
-    { type: 'tableOpened', ...rest, game: game.id },
+    { type: 'tableOpened', ...rest, game: game.id, talk, kept: [...kept] },
     { type: 'seatTaken', seat: 0, ...host, botAllowed: false },
     ...bots.map((bot): TableEvent => ({ type: 'botSeated', ...bot })),
   ]);
@@ -56,7 +62,7 @@ export function makeMove(
   if (version > state.version || (open ? version < open.version : version < state.version)) {
     return refused('table-moved-on');
   }
-  return moveMade(games, state, seat, move, { at });
+  return moveMade(games, state, seat, move, { at }, signOfLife(state, seat, at));
 }
 
 /** Makes the move that a seat owes which does not move itself (see `automatic.ts`). */
@@ -71,9 +77,13 @@ function moveMade(
   seat: Seat,
   move: BaseMove,
   made: Pick<LogEntry, 'at' | 'by'>,
+  first: readonly TableEvent[] = [],
 ): Outcome {
   const game = games(state.game);
   const played = play(game, state.play, seat, move);
   if ('code' in played) return refused(played.code, played.data);
-  return written(games, state, { ...made, events: [...played.events, ...dealing(game, state, played.state)] });
+  return written(games, state, {
+    ...made,
+    events: [...first, ...played.events, ...dealing(game, state, played.state)],
+  });
 }

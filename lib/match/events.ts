@@ -3,6 +3,10 @@ import type { BaseEvent } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 
+/** When players may talk at a table: always, unless a deal is in play, or never. */
+export const TALK_RULES = ['open', 'between-deals', 'closed'] as const;
+export type TalkRule = (typeof TALK_RULES)[number];
+
 const opened = z.object({
   type: z.literal('tableOpened'),
   table: z.string(),
@@ -16,6 +20,9 @@ const opened = z.object({
   /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
   seed: z.string(),
   commitment: z.string(),
+  talk: z.enum(TALK_RULES),
+  /** The seats that no invitation opens: they are kept for the players of the match of which this is the rematch. */
+  kept: z.array(seat),
 });
 
 /** SHA-256 of a seat key, in hex. */
@@ -56,6 +63,22 @@ export const seatEvent = z.discriminatedUnion('type', [
   /** The player has a new key: the old one opens nothing any more. */
   z.object({ type: z.literal('keyRenewed'), seat, keyHash }),
   /**
+   * Another player asks for a new link for this seat, whose player seems to have lost his. Its key opens the seat from
+   * `opens` (ms since 1970) on, unless the player objects before; null: only when enough of the others have agreed.
+   */
+  z.object({ type: z.literal('linkAsked'), seat, by: seat, keyHash, opens: z.int().nullable() }),
+  /** The player of seat `by` agrees that there be a new link; `opens` as above. */
+  z.object({ type: z.literal('linkAgreed'), seat, by: seat, opens: z.int().nullable() }),
+  /**
+   * There is to be no new link after all: its player (`by` is his seat) has objected or was evidently there, or whoever asked
+   * for it takes that back. Until then (ms since 1970) nobody may ask for another one; null: at any time.
+   */
+  z.object({ type: z.literal('linkDropped'), seat, by: seat, until: z.int().nullable() }),
+  /** The player of this seat, who is the host, says when players may talk from now on. */
+  z.object({ type: z.literal('talkRuled'), seat, talk: z.enum(TALK_RULES) }),
+  /** The player of this seat has opened the rematch, at this table. */
+  z.object({ type: z.literal('rematchOpened'), seat, table: z.string() }),
+  /**
    * A player wants to be forgotten: the seat is nobody's, and his name is gone from the events before. `keyHash` was his;
    * null where it was not noted.
    */
@@ -71,6 +94,8 @@ export const tableEvent = z.discriminatedUnion('type', [
   opened,
   /** The host makes a new invitation: the old one opens nothing any more. */
   z.object({ type: z.literal('invitationRenewed'), invitation: z.string() }),
+  /** A player says something to all others. Empty: he has been forgotten. `once`: the same message sent again has the same. */
+  z.object({ type: z.literal('said'), seat, text: z.string(), once: z.string() }),
   ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;
@@ -80,6 +105,16 @@ const TABLE_EVENTS: readonly string[] = tableEvent.options.map((option) => optio
 /** What can happen at a seat, by the types of its events. */
 export const SEAT_EVENT_TYPES = seatEvent.options.map((option) => option.shape.type.value);
 const SEAT_EVENTS: readonly string[] = SEAT_EVENT_TYPES;
+
+/** What happens beside the match: it changes neither the cards nor who plays. */
+export const BESIDE: readonly string[] = [
+  'said',
+  'talkRuled',
+  'rematchOpened',
+  'linkAsked',
+  'linkAgreed',
+  'linkDropped',
+];
 
 export function isTableEvent(event: MatchEvent): event is TableEvent {
   return TABLE_EVENTS.includes(event.type);

@@ -1,7 +1,17 @@
 import { type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
-import { isSeatEvent, isTableEvent, type LogEntry, type MatchEvent, type SeatEvent, type TableEvent } from './events';
+import {
+  BESIDE,
+  isSeatEvent,
+  isTableEvent,
+  type LogEntry,
+  type MatchEvent,
+  type SeatEvent,
+  type TableEvent,
+} from './events';
 import { KEPT_CHANGES, type MatchState, openSeats, type Place, type SeatChange, STATE_FORMAT } from './state';
+import { hasCome, saidAt } from './talk';
+import { timePassed } from './time';
 
 /** Where games are looked up; throws for an id that no longer exists. */
 export type Games = (id: string) => Game;
@@ -12,11 +22,13 @@ export type Games = (id: string) => Game;
  * (`options.parse`), who is to act after the entry (`toAct`), and the last trick on the table (`view.tricks`).
  */
 export function evolve(games: Games, before: MatchState | null, entry: LogEntry): MatchState {
-  let state = before;
+  let state = before && timePassed(before, entry.at);
   for (const event of entry.events) state = apply(games, state, event, entry.at);
   if (!state) throw new Error('a log begins with tableOpened');
   const version = (before?.version ?? 0) + 1;
-  return { ...state, version, changedAt: entry.at, ...turnsAfter(games, before, state, entry, version) };
+  // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
+  const changedAt = entry.events.every(({ type }) => BESIDE.includes(type)) ? state.changedAt : entry.at;
+  return { ...state, version, changedAt, ...turnsAfter(games, before, state, entry, version) };
 }
 
 /** The state of a whole log. Throws when it is empty. */
@@ -39,7 +51,7 @@ function apply(games: Games, state: MatchState | null, event: MatchEvent, at: nu
 function applyTable(games: Games, state: MatchState | null, event: TableEvent, at: number): MatchState {
   if (event.type === 'tableOpened') {
     const game = games(event.game);
-    const { type: _, expected, ...opened } = event;
+    const { type: _, expected, talk, kept, ...opened } = event;
     return {
       ...opened,
       format: STATE_FORMAT,
@@ -47,7 +59,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       invitationUsed: false,
       openedAt: at,
       changedAt: at,
-      seats: expected.map((name) => ({
+      seats: expected.map((name, seat) => ({
         name,
         keyHash: null,
         bot: null,
@@ -55,9 +67,14 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         offered: false,
         next: null,
         nudgedAt: null,
+        kept: kept.includes(seat),
+        link: null,
+        linkRefusedUntil: null,
       })),
       changes: [],
       left: [],
+      talk: { rule: talk, messages: [], spoken: expected.map(() => ({ count: 0, recent: [], last: 0, came: 0 })) },
+      rematch: null,
       play: game.start(game.options.parse(event.options)),
       trickBefore: null,
       turns: expected.map(() => null),
@@ -66,21 +83,27 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   }
   if (!state) throw new Error('a log begins with tableOpened');
   if (event.type === 'invitationRenewed') return { ...state, invitation: event.invitation, invitationUsed: false };
+  if (event.type === 'said') return { ...state, talk: saidAt(state, event, at) };
   return applySeat(state, event, at);
 }
 
 function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState {
   const place = state.seats[event.seat];
   const seats = state.seats.slice();
-  seats[event.seat] = placeAfter(place, event, at);
+  seats[event.seat] = placeAfter(place, event, { at, version: state.version + 1 });
   const changes = [...state.changes, changeOf(place, event, at)].slice(-KEPT_CHANGES);
   const after = { ...state, seats, changes };
   switch (event.type) {
     case 'seatTaken':
+      return invitationAfter({ ...after, talk: hasCome(state, event.seat) });
     case 'botSeated':
     case 'takeoverAsked':
     case 'offerWithdrawn':
-      return openSeats(after).length === 0 ? { ...after, invitationUsed: true } : after;
+      return invitationAfter(after);
+    case 'talkRuled':
+      return { ...after, talk: { ...state.talk, rule: event.talk } };
+    case 'rematchOpened':
+      return { ...after, rematch: event.table };
     case 'botLeft':
       // Only logs of earlier versions empty a seat in a running match; its invitation was the one of the table.
       return event.name === null ? { ...after, invitationUsed: false } : after;
@@ -92,20 +115,30 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
     case 'takeoverAgreed':
     case 'hostNudged':
     case 'keyRenewed':
+    case 'linkAsked':
+    case 'linkAgreed':
+    case 'linkDropped':
       return after;
     default:
       return unreachable(event);
   }
 }
 
-function placeAfter(place: Place, event: SeatEvent, at: number): Place {
+/** With the last open seat the invitation is used up. */
+function invitationAfter(state: MatchState): MatchState {
+  return openSeats(state).length === 0 ? { ...state, invitationUsed: true } : state;
+}
+
+/** @param made when the entry was made that is being written down (ms since 1970), and its version */
+function placeAfter(place: Place, event: SeatEvent, made: { at: number; version: number }): Place {
   switch (event.type) {
     case 'seatTaken': {
       const { name, keyHash, botAllowed } = event;
-      return { name, keyHash, botAllowed, bot: null, offered: false, next: null, nudgedAt: null };
+      const taken = { name, keyHash, botAllowed, bot: null, offered: false, next: null, nudgedAt: null };
+      return { ...taken, kept: false, link: null, linkRefusedUntil: null };
     }
     case 'botSeated':
-      return { ...place, name: event.name, bot: event.level, offered: false, next: null };
+      return { ...place, name: event.name, bot: event.level, offered: false, next: null, kept: false };
     case 'botLeft':
       return { ...place, name: event.name, bot: null };
     case 'botAllowed':
@@ -122,11 +155,24 @@ function placeAfter(place: Place, event: SeatEvent, at: number): Place {
     case 'takeoverAgreed':
       return { ...place, next: place.next && { ...place.next, agreed: [...place.next.agreed, event.by] } };
     case 'hostNudged':
-      return { ...place, nudgedAt: at };
+      return { ...place, nudgedAt: made.at };
     case 'keyRenewed':
-      return { ...place, keyHash: event.keyHash };
+      return { ...place, keyHash: event.keyHash, link: null };
+    case 'linkAsked': {
+      const { by, keyHash, opens } = event;
+      return { ...place, link: { by, keyHash, opens, asked: made.version, agreed: [by] } };
+    }
+    case 'linkAgreed': {
+      const { by, opens } = event;
+      return { ...place, link: place.link && { ...place.link, opens, agreed: [...place.link.agreed, by] } };
+    }
+    case 'linkDropped':
+      return { ...place, link: null, linkRefusedUntil: event.until };
+    case 'talkRuled':
+    case 'rematchOpened':
+      return place;
     case 'playerForgotten':
-      return { ...place, name: null, keyHash: null, botAllowed: false, nudgedAt: null };
+      return { ...place, name: null, keyHash: null, botAllowed: false, nudgedAt: null, link: null };
     default:
       return unreachable(event);
   }
@@ -143,7 +189,8 @@ function changeOf(place: Place, event: SeatEvent, at: number): SeatChange {
     name: about || null,
     ...(event.type === 'botSeated' ? { level: event.level } : {}),
     ...(event.type === 'botAllowed' ? { allowed: event.allowed } : {}),
-    ...(event.type === 'takeoverAgreed' ? { by: event.by } : {}),
+    ...('by' in event ? { by: event.by } : {}),
+    ...(event.type === 'talkRuled' ? { talk: event.talk } : {}),
   };
 }
 

@@ -18,6 +18,7 @@ export type Repeated = { kind: 'repeated' };
 export const TABLE_REFUSALS = [
   'table-moved-on',
   'not-started',
+  'not-finished',
   'table-full',
   'seat-taken',
   'name-taken',
@@ -26,6 +27,12 @@ export const TABLE_REFUSALS = [
   'no-player',
   'no-takeover',
   'nudged-today',
+  'talk-closed',
+  'talk-too-fast',
+  'talk-full',
+  'no-lost-link',
+  'link-asked',
+  'link-refused',
 ] as const;
 export type TableRefusalCode = (typeof TABLE_REFUSALS)[number];
 

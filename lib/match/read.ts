@@ -63,6 +63,8 @@ export function readState(games: Games, text: string): MatchState | null {
 /** An event in today's form. What earlier versions left out, because there was no choice, is filled in. */
 function upcast(event: MatchEvent): MatchEvent {
   switch (event.type) {
+    case 'tableOpened':
+      return Object.assign({ talk: 'open', kept: [] }, event);
     case 'seatTaken':
     case 'takeoverAsked':
       return Object.assign({ botAllowed: false }, event);

@@ -2,6 +2,7 @@ import type { Level } from '../rules/level';
 import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
+import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import { hasBegun, isComplete, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
 import { seatsChanged } from './written';
@@ -16,6 +17,8 @@ export type Taker = {
   keyHash: (seat: Seat) => string;
   botAllowed: boolean;
   isSameName: (a: string, b: string) => boolean;
+  /** Whether `seat` is kept for him: then he needs no invitation. */
+  isExpected?: boolean;
 };
 
 /**
@@ -38,11 +41,14 @@ export function takeSeat(
     const there = seats[seat].name;
     return there !== null && isSameName(there, name);
   };
-  const open = game.standing(state.play).finished ? [] : openSeats(state);
+  const kept = seats.flatMap((place, seat) => (taker.isExpected && place.kept && seat === taker.seat ? [seat] : []));
+  const open = game.standing(state.play).finished ? [] : [...kept, ...openSeats(state)];
   if (open.length === 0) return refused('table-full');
   if (taker.seat !== undefined && !open.includes(taker.seat)) return refused('seat-taken');
   const isTaken = seats.some(
-    (place, seat) => (!isFree(place) && hasName(seat)) || (place.next && isSameName(place.next.name, name)),
+    (place, seat) =>
+      ((!isFree(place) || (place.kept && seat !== taker.seat)) && hasName(seat)) ||
+      (place.next && isSameName(place.next.name, name)),
   );
   if (isTaken) return refused('name-taken', { name });
   const seat = taker.seat ?? open.find(hasName) ?? open.find((s) => seats[s].name === null) ?? open[0];
@@ -129,7 +135,7 @@ export function nudge(games: Games, state: MatchState, seat: Seat, at: number): 
 /** A player lets the host seat a bot for him, or no longer does. */
 export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: boolean, at: number): Outcome {
   if (state.seats[seat].botAllowed === allowed) return REPEATED;
-  return seatsChanged(games, state, at, [{ type: 'botAllowed', seat, allowed }]);
+  return seatsChanged(games, state, at, [...signOfLife(state, seat, at), { type: 'botAllowed', seat, allowed }]);
 }
 
 /**
@@ -160,7 +166,7 @@ function takeoverIfAgreed(
 
 /** A player gets a new key. */
 export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
-  return seatsChanged(games, state, at, [{ type: 'keyRenewed', seat, keyHash }]);
+  return seatsChanged(games, state, at, [...signOfLife(state, seat, at), { type: 'keyRenewed', seat, keyHash }]);
 }
 
 /** The invitation is another one from now on; refused where no seat is open. */
@@ -170,7 +176,7 @@ export function renewInvitation(games: Games, state: MatchState, invitation: str
 }
 
 /**
- * A player leaves for good, and his name goes from all that was written of his seat; or he who was to take it over stays
+ * A player leaves for good, and his name goes from all that was written of his seat, with all he said; or he who was to take it over stays
  * away. In a match that runs, or where a bot plays for him, a bot stays in his place; before it the seat is free again.
  * @param log the log as it is
  */
@@ -198,18 +204,27 @@ export function leave(
   }
   // Nobody has to wait any more for the one who leaves.
   const others = playersOf(state).filter((other) => other !== seat);
+  if (!isPromised) {
+    for (const [other, { link }] of state.seats.entries()) {
+      if (link?.by === seat) events.push({ type: 'linkDropped', seat: other, by: seat, until: null });
+    }
+  }
   for (const [other, { next }] of state.seats.entries()) {
     if (next && other !== seat) events.push(...takeoverIfAgreed(state, other, next.agreed, others));
   }
   return { ...seatsChanged(games, before, at, events), past };
 }
 
-/** The entry without this name at this seat; without the name that was expected there, too, if `wasExpected`. */
-function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasExpected: boolean): LogEntry {
+/**
+ * The entry without this name at this seat; if he had the seat, also without the name that was expected there, and without what
+ * he said.
+ */
+function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {
   const events = entry.events.map((event) => {
     if (!isTableEvent(event) || event.type === 'invitationRenewed') return event;
+    if (event.type === 'said') return event.seat === seat && wasSeated ? { ...event, text: '' } : event;
     if (event.type === 'tableOpened') {
-      const expected = event.expected.map((other, at) => (at === seat && wasExpected ? null : other));
+      const expected = event.expected.map((other, at) => (at === seat && wasSeated ? null : other));
       return { ...event, expected };
     }
     return event.seat === seat && 'name' in event && event.name === name ? { ...event, name: '' } : event;

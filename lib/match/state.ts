@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type Seat, seat, trick } from '../rules/view';
-import { moveOrigin, SEAT_EVENT_TYPES } from './events';
+import { moveOrigin, SEAT_EVENT_TYPES, TALK_RULES } from './events';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 4;
+export const STATE_FORMAT = 5;
 
 /** A place at the table. */
 const place = z.object({
@@ -23,6 +23,14 @@ const place = z.object({
   next: z.object({ name: z.string(), keyHash: z.string(), botAllowed: z.boolean(), agreed: z.array(seat) }).nullable(),
   /** When its player last asked the host to get the others (ms since 1970). */
   nudgedAt: z.int().nullable(),
+  /** Whether no invitation opens the seat: it is kept for a player of the match before. */
+  kept: z.boolean(),
+  /** A new link: which seat asked for it and at which version, who agrees, and from when (ms) its key opens the seat. */
+  link: z
+    .object({ by: seat, asked: z.int(), keyHash: z.string(), agreed: z.array(seat), opens: z.int().nullable() })
+    .nullable(),
+  /** Until when (ms since 1970) nobody may ask for a new link; null: at any time. */
+  linkRefusedUntil: z.int().nullable(),
 });
 export type Place = z.infer<typeof place>;
 
@@ -30,16 +38,35 @@ export type Place = z.infer<typeof place>;
 export const seatChange = z.object({
   /** Milliseconds since 1970. */
   at: z.int(),
-  type: z.enum(SEAT_EVENT_TYPES),
+  type: z.enum([...SEAT_EVENT_TYPES, 'linkOpened']),
   seat,
   /** Whom it is about; null where nobody has a name, or he is forgotten. */
   name: z.string().nullable(),
   level: z.enum(LEVELS).optional(),
   allowed: z.boolean().optional(),
-  /** The seat of the player who agreed. */
+  /** The seat of the player who agreed, asked or objected. */
   by: seat.optional(),
+  talk: z.enum(TALK_RULES).optional(),
 });
 export type SeatChange = z.infer<typeof seatChange>;
+
+/** One message at the table; its id is the version it was said at. */
+const message = z.object({
+  id: z.int(),
+  /** Milliseconds since 1970. */
+  at: z.int(),
+  seat,
+  /** What the player was called then. */
+  name: z.string(),
+  text: z.string(),
+  once: z.string(),
+});
+export type Message = z.infer<typeof message>;
+
+/** How many messages the state keeps; the log has all of them. */
+export const KEPT_MESSAGES_AT_TABLE = 50;
+/** A player says at most so many things in a minute. */
+export const MESSAGES_A_MINUTE = 10;
 
 /** How many changes at seats the state keeps; the log has all of them. */
 export const KEPT_CHANGES = 12;
@@ -62,7 +89,7 @@ export const matchState = z.object({
   invitationUsed: z.boolean(),
   seed: z.string(),
   commitment: z.string(),
-  /** Milliseconds since 1970: when the table was opened, and when its last entry was written. */
+  /** Milliseconds since 1970: when the table was opened, and when its last entry was written, talk and the like aside. */
   openedAt: z.int(),
   changedAt: z.int(),
   seats: z.array(place),
@@ -70,6 +97,17 @@ export const matchState = z.object({
   changes: z.array(seatChange),
   /** SHA-256 of the keys of players who left for good, so that leaving twice is no error. */
   left: z.array(z.string()),
+  /**
+   * When players may talk; the latest messages, oldest first; and for each seat, how often its player has spoken, when (ms)
+   * he did lately, and the versions of his last message and of his coming.
+   */
+  talk: z.object({
+    rule: z.enum(TALK_RULES),
+    messages: z.array(message),
+    spoken: z.array(z.object({ count: z.int(), recent: z.array(z.int()), last: z.int(), came: z.int() })),
+  }),
+  /** The table of the rematch, once one of the players has opened it. */
+  rematch: z.string().nullable(),
   /** The game's own state, parsed with `game.state` where it is used. */
   play: z.unknown(),
   /** The last trick of the deal before, which the dealing of this one took off the table; null in the first deal. */
@@ -121,7 +159,9 @@ export function freeSeats(state: Pick<MatchState, 'seats'>): Seat[] {
   return state.seats.flatMap((place, seat) => (isFree(place) ? [seat] : []));
 }
 
-/** The seats that the invitation opens now: free ones, and bots' seats that are offered and not yet promised to anybody. */
+/** The seats that the invitation opens now: free ones that are kept for nobody, and bots' seats that are offered and not yet promised to anybody. */
 export function openSeats(state: Pick<MatchState, 'seats'>): Seat[] {
-  return state.seats.flatMap((place, seat) => (isFree(place) || (place.offered && !place.next) ? [seat] : []));
+  return state.seats.flatMap((place, seat) =>
+    (isFree(place) && !place.kept) || (place.offered && !place.next) ? [seat] : [],
+  );
 }

@@ -2,10 +2,30 @@ import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
+import { TALK_RULES } from './events';
 import { hasBegun, hostOf, isFree, type MatchState, openSeats, seatChange } from './state';
+import { mayTalk } from './talk';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;
+
+/** What players have said to each other, as one of them sees it. */
+const talkView = z.object({
+  rule: z.enum(TALK_RULES),
+  /** Whether they may talk now. */
+  isOpen: z.boolean(),
+  /** The latest messages, oldest first; `id` is the version at which it was said. */
+  messages: z.array(z.object({ id: z.int(), at: z.int(), seat: seatSchema, name: z.string(), text: z.string() })),
+  /** How many of them others have said that the viewer has not seen. */
+  unread: z.int(),
+  /** Up to which version he has: he has moved, spoken or come since, or said that he has read it. */
+  seen: z.int(),
+  /** The version of his last move, or of his coming: what has a later id was said since. */
+  since: z.int(),
+  /** Whom he does not want to hear: what they say is not among the messages. */
+  muted: z.array(seatSchema),
+});
+export type TalkView = z.infer<typeof talkView>;
 
 /** What one viewer may know of a table: the table's own part, and beside it the view of its game. */
 export const tableView = z.looseObject({
@@ -22,6 +42,8 @@ export const tableView = z.looseObject({
    * a player's, whoever plays for him; `botAllowed`: whether he lets the host seat a bot for him; `offered`: whether the bot's
    * seat can be taken over; `next`: who takes it over with the next deal, and which players agree that he does so at once;
    * `nudgedAt`: when the player last asked the host to get the others (ms since 1970).
+   * `kept`: whether a free seat is kept for a player of the match before; `linkAsked`: who has asked for a new link for the
+   * seat, who agrees, and from when (ms since 1970) it opens the seat (null: when enough have agreed).
    */
   seats: z.array(
     z.object({
@@ -33,6 +55,8 @@ export const tableView = z.looseObject({
       offered: z.boolean(),
       next: z.object({ name: z.string(), agreed: z.array(seatSchema) }).nullable(),
       nudgedAt: z.int().nullable(),
+      kept: z.boolean(),
+      linkAsked: z.object({ by: seatSchema, agreed: z.array(seatSchema), opens: z.int().nullable() }).nullable(),
     }),
   ),
   /** Whose seat it is that looks after the table; null if no player is left. */
@@ -47,6 +71,10 @@ export const tableView = z.looseObject({
   changedAt: z.int(),
   /** SHA-256 of the seed of all shuffles, published before the seats are taken. */
   commitment: z.string(),
+  /** The table of the rematch, once it has been opened. */
+  rematch: z.string().nullable(),
+  /** What was said at the table; null for whoever only watches. */
+  talk: talkView.nullable(),
   /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
   invitation: z.string().optional(),
 });
@@ -77,6 +105,8 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
       offered: place.offered,
       next: place.next && { name: place.next.name, agreed: place.next.agreed },
       nudgedAt: place.nudgedAt,
+      kept: place.kept,
+      linkAsked: place.link && { by: place.link.by, agreed: place.link.agreed, opens: place.link.opens },
     })),
     host: hostOf(state),
     changes: state.changes,
@@ -85,6 +115,25 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
     openedAt: state.openedAt,
     changedAt: state.changedAt,
     commitment: state.commitment,
+    rematch: state.rematch,
+    talk: seat === null ? null : talkOf(game, state, seat),
     ...(seat !== null && status !== 'finished' && openSeats(state).length > 0 ? { invitation: state.invitation } : {}),
+  };
+}
+
+function talkOf(game: Game, state: MatchState, seat: Seat): TalkView {
+  const { rule, messages, spoken } = state.talk;
+  const last = state.last[seat];
+  const since = Math.max(last?.by === 'player' ? last.before : 0, spoken[seat].came);
+  const seen = Math.max(since, spoken[seat].last);
+  return {
+    rule,
+    isOpen: mayTalk(game, state),
+    messages: messages.map(({ id, at, seat: by, name, text }) => ({ id, at, seat: by, name, text })),
+    unread: messages.filter((message) => message.seat !== seat && message.id > seen).length,
+    seen,
+    since,
+    // Whom a player does not want to hear stands nowhere in the table (lib/tables/hearing.ts).
+    muted: [],
   };
 }

@@ -4,6 +4,7 @@ import type { Collection, Kept } from '../store/collection';
 import { type Attempted, attempt, type Finished, putOff, type Work } from './attempt';
 import { ChannelFailed, type OutgoingNote } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
+import type { Letter, TableLetter } from './letter';
 import type { Post, Seen } from './post';
 import { noteReach } from './reached';
 import { hasPassed, moveToDigest, planReminder } from './turns';
@@ -92,12 +93,10 @@ async function mailOf(
   const { publicUrl, linkSecret } = post;
   if (!email || to === null || publicUrl === undefined || linkSecret === undefined) return null;
   if (await addresses.get(addressId(to), post.now())) return null;
-  const { table, seat, kind, reminder } = delivery;
+  const { table, seat } = delivery;
   const shown = await post.letterOf({ ...seen }, seat);
-  const letter =
-    kind === 'turn'
-      ? ({ kind, table: shown, isReminder: reminder > 0 } as const)
-      : ({ kind, table: shown, recapUrl: `${publicUrl}/t/${table}/recap` } as const);
+  const letter = letterAbout(delivery, shown, `${publicUrl}/t/${table}/recap`);
+  if (!letter) return null;
   const unsubscribe = addressLinks(publicUrl, linkSecret, { address: addressId(to), table, seat });
   const mail = {
     to,
@@ -108,6 +107,27 @@ async function mailOf(
     unsubscribe,
   };
   return () => email.send(mail);
+}
+
+/** What the mail says; null if there is nothing to be said any more. */
+function letterAbout({ kind, seat, reminder }: Delivery, table: TableLetter, recapUrl: string): Letter | null {
+  const { seats, changes, game } = table.view;
+  switch (kind) {
+    case 'turn':
+      return { kind, table, isReminder: reminder > 0 };
+    case 'finished':
+      return { kind, table, recapUrl };
+    case 'rematch': {
+      // The table where the match was leads him to his seat in the rematch, by one tap.
+      const from = changes.findLast(({ type }) => type === 'rematchOpened')?.name ?? '';
+      return { kind: 'invitation', url: table.url, from, game, isRematch: true };
+    }
+    case 'link': {
+      const asked = seats[seat].linkAsked;
+      if (!asked || asked.opens === null) return null;
+      return { kind, table, by: seats[asked.by].name ?? '', opens: asked.opens };
+    }
+  }
 }
 
 function webhookOf(

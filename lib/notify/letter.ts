@@ -28,6 +28,8 @@ export type Letter =
   | { kind: 'digest'; tables: TableLetter[] }
   /** The match is over. */
   | { kind: 'finished'; table: TableLetter; recapUrl: string }
+  /** Others want a new link for his seat, from `opens` on (ms since 1970): he can object. */
+  | { kind: 'link'; table: TableLetter; by: string; opens: number }
   /** Somebody wants messages for a table sent to this address: does its owner? */
   | { kind: 'confirm'; url: string; tableTitle: string | null; playerName: string | null }
   /** The links of all seats that write to this address; `signInUrl` if it has an account, which has the seats by itself. */

@@ -5,12 +5,13 @@ import { type Seat, seat } from '../rules/view';
 import type { Notice as OutboxNotice } from '../store/store';
 
 /**
- * The body of a notice, and of the message it becomes, as JSON: that it is a seat's turn, that the match is over, or, for
- * the host, that a player asks him to get those who have not come yet. It holds no card: who shows it, or sends it out,
- * looks at the table as it is then, and so never tells what is past.
+ * The body of a notice, and of the message it becomes, as JSON: that it is a seat's turn, that the match is over, that there
+ * is a rematch; for the host, that a player asks him to get those who have not come yet; or that others want a new link for
+ * the seat, to which its player can object. It holds no card: who shows it, or sends it out, looks at the table as it is
+ * then, and so never tells what is past.
  */
 export const notice = z.object({
-  kind: z.enum(['turn', 'finished', 'nudge']),
+  kind: z.enum(['turn', 'finished', 'nudge', 'rematch', 'link']),
   table: z.string(),
   seat,
   /** The version of the table that brought it about. */
@@ -28,9 +29,9 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>;
 
 /**
- * What is to be announced after a commit: to every seat whose turn it has become, that it is; to all, that the match is
- * over; and to the host, that somebody asks him to get the others. Neither a bot is told anything, nor a seat at which
- * nobody sits.
+ * What is to be announced after a commit: to every seat whose turn it has become, that it is; to all, that the match is over,
+ * and later that there is a rematch; to the host, that somebody asks him to get the others; to a seat for which others want a
+ * new link, that they do. Neither a bot is told anything, nor a seat at which nobody sits; and nobody of what is said.
  * @param mover the seat whose command it was: he is at the table, so that it is his turn again goes into no inbox
  */
 export function noticesAfter(
@@ -39,21 +40,41 @@ export function noticesAfter(
   after: MatchState,
   mover: Seat | null,
 ): OutboxNotice[] {
-  const { table, version, changedAt: at } = after;
+  const { table, version, changedAt } = after;
+  const besides = after.changes.at(-1)?.at ?? changedAt;
   const { finished, deal } = game.standing(after.play);
+  const isOver = finished && !(before && game.standing(before.play).finished);
   const since = before?.version ?? 0;
   const toHost = nudges(before, after).map(({ seat, by }): OutboxNotice => {
-    const body: Notice = { kind: 'nudge', table, seat, version, at, deal, trick: null, by };
+    const body: Notice = { kind: 'nudge', table, seat, version, at: changedAt, deal, trick: null, by };
     return { id: `${version}-${seat}`, body: JSON.stringify(body) };
   });
-  const toAll = after.turns.flatMap((turn, seat): OutboxNotice[] => {
-    if (after.seats[seat].keyHash === null) return [];
-    const isNewTurn = turn !== null && turn.version > since;
-    const isThere = seat === mover && !finished ? { isThere: true } : {};
-    if (!finished && !isNewTurn) return [];
-    const kind = finished ? 'finished' : 'turn';
-    const trick = finished ? null : trickOf(game, after, seat);
-    const body: Notice = { kind, table, seat, version, at, deal, trick, ...isThere };
+  const isNewTurn = (seat: Seat) => (after.turns[seat]?.version ?? 0) > since;
+  const isRematch = after.rematch !== null && before?.rematch === null;
+  const isLinkAsked = (seat: Seat) => {
+    const { link } = after.seats[seat];
+    return link !== null && link.opens !== null && !before?.seats[seat].link?.opens;
+  };
+  const kindFor = (seat: Seat): Notice['kind'] | null => {
+    if (after.seats[seat].keyHash === null) return null;
+    if (isOver) return 'finished';
+    if (isNewTurn(seat)) return 'turn';
+    if (isRematch && seat !== mover) return 'rematch';
+    return isLinkAsked(seat) ? 'link' : null;
+  };
+  const toAll = after.seats.flatMap((_, seat): OutboxNotice[] => {
+    const kind = kindFor(seat);
+    if (kind === null) return [];
+    const body: Notice = {
+      kind,
+      table,
+      seat,
+      version,
+      at: kind === 'rematch' || kind === 'link' ? besides : changedAt,
+      deal,
+      trick: kind === 'turn' ? trickOf(game, after, seat) : null,
+      ...(kind === 'turn' && seat === mover ? { isThere: true } : {}),
+    };
     return [{ id: `${version}-${seat}`, body: JSON.stringify(body) }];
   });
   return [...toHost, ...toAll];

@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 /** When a message is to go (ms since 1970): by itself, or in the digest of that moment. */
 export type Time = { kind: 'alone'; at: number } | { kind: 'digest'; at: number };
 
-/** What a message is about: somebody's turn since `at` (ms since 1970), or the end of the match then. */
-export type Occasion = { kind: 'turn' | 'finished'; at: number };
+/** What a message is about: somebody's turn since `at` (ms since 1970), or the end of the match, a rematch, or the wish for a new link then. */
+export type Occasion = { kind: 'turn' | 'finished' | 'rematch' | 'link'; at: number };
 
 /** When the first message about this goes over the channel; null if none is wished for. */
 export function firstTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, now: number): Time | null {
@@ -38,7 +38,7 @@ function alone(from: number, { when, quiet, zone }: Wishes): Time | null {
   return when === 'none' ? null : { kind: 'alone', at: outsideQuiet(from, quiet, zone) };
 }
 
-/** Turns come together; that a match is over comes at the same hour in a mail of its own. */
+/** Turns come together; everything else comes at the same hour in a mail of its own. */
 function atDigestHour(kind: Occasion['kind'], after: number, { digestHours, zone }: Wishes): Time {
   return { kind: kind === 'turn' ? 'digest' : 'alone', at: nextHour(after, digestHours, zone) };
 }

@@ -215,14 +215,16 @@ export function usableChannels({ channels, publicUrl, linkSecret }: Post): Chann
   return CHANNELS.filter((name) => channels[name] && (name !== 'email' || linkSecret !== undefined));
 }
 
-/** Whether there is nothing to be told any more: the turn was taken, or a bot plays there now. */
-export function hasPassed({ seats, turns }: MatchState, { kind, seat, at, version }: Occurrence): boolean {
+/** Whether there is nothing to be told any more: the turn was taken, or a bot plays there now; or there is no new link to come. */
+export function hasPassed({ seats, turns, rematch }: MatchState, { kind, seat, at, version }: Occurrence): boolean {
   if (seats[seat]?.keyHash === null) return true;
   if (kind === 'finished') return false;
+  if (kind === 'rematch') return rematch === null;
+  if (kind === 'link') return seats[seat]?.link === null;
   const turn = turns[seat];
   return !turn || turn.at !== at || turn.version > version || seats[seat].bot !== null;
 }
 
 function isTold(notice: Notice): notice is Notice & { kind: Delivery['kind'] } {
-  return notice.kind === 'turn' || notice.kind === 'finished';
+  return notice.kind !== 'nudge';
 }

@@ -16,9 +16,11 @@ export {
   revokeFeed,
   revokeFeedRequest,
 } from './feeds';
+export { asHeard, haveRead, mute } from './hearing';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { fill, nudge } from './lobby';
+export { agreeLink, askLink, dropLink, type NewLink } from './lost-link';
 export { summary, sweep } from './maintenance';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
@@ -38,6 +40,7 @@ export {
 export { invited, type MyTable, myTables, type Visit, versionOf, visit } from './read';
 export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
+export { rematch } from './rematch';
 export {
   agreeRequest,
   allowBotRequest,
@@ -45,12 +48,19 @@ export {
   fillRequest,
   forgetRequest,
   joinRequest,
+  lostLinkRequest,
   moveRequest,
+  muteRequest,
   nudgeRequest,
   openRequest,
   playerName,
+  readRequest,
+  rematchRequest,
   renewKeyRequest,
+  sayRequest,
+  talkRuleRequest,
 } from './requests';
+export { ruleTalk, say } from './talk';
 export { byUrgency, dueSince, keptWaiting } from './waiting';
 export {
   readMessages,

@@ -15,6 +15,7 @@ import {
 import { browserOf, removeSubscription, seatsTold, subscriptionsOf } from '../notify/subscriptions';
 import type { Notice } from '../store/store';
 import { type Context, games } from './context';
+import { asHeard } from './hearing';
 import { loadLog, parseState } from './load';
 import { stillHeld } from './seats-held';
 
@@ -43,7 +44,8 @@ export function postOf(context: Context): Post {
       if (publicUrl === undefined || linkSecret === undefined || keyHash === null)
         throw new Error('there are no links');
       const links = emailLinks(publicUrl, linkSecret).seat(state.table, seat, keyHash);
-      return tableLetter(game, state, await loadLog(context, state.table), seat, links);
+      const letter = tableLetter(game, state, await loadLog(context, state.table), seat, links);
+      return { ...letter, view: await asHeard(context, letter.view) };
     },
     browsersOf: (seat) => subscriptionsOf(records, seat, now()),
     browserGone: (endpoint) => removeSubscription(records, endpoint, now()),

@@ -20,7 +20,7 @@ import { seatsHeld } from './load';
 import { Problem } from './problem';
 import type { OpenRequest } from './requests';
 
-const SEED_BYTES = 32;
+export const SEED_BYTES = 32;
 
 /** The seat of whoever opens a table. */
 export const HOST = 0;
@@ -60,6 +60,7 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     commitment: commitmentTo(seed),
     host: { name: request.name, keyHash: hashOf(key.text) },
     bots,
+    talk: request.talk,
   };
   await changeNew(context, table, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: HOST };

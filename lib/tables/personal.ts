@@ -1,3 +1,4 @@
+import { settle } from '../clock';
 import { opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
@@ -7,6 +8,7 @@ import { botName } from './bots';
 import { change, type Decision } from './change';
 import { type Context, games } from './context';
 import { inTurn } from './flights';
+import { forgetHearing } from './hearing';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { openedBy } from './opened';
 import { Problem } from './problem';
@@ -16,13 +18,13 @@ import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 const ALL_MESSAGES = 10_000;
 
 /**
- * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them,
- * his messages, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them, what he
+ * said, the messages to him, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
-  const state = await load(context, table);
+  const state = settle(await load(context, table), context.now());
   if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
   const { wishes } = (await readMessages(context, table, keys)).of(seat, null);
   const game = games(state.game);
@@ -45,6 +47,9 @@ export async function personalData(context: Context, table: string, keys: readon
       return made?.seat === seat ? [{ at, move: made.move }] : [];
     }),
     wishes,
+    said: own.flatMap(({ at, event }) =>
+      match.isTableEvent(event) && event.type === 'said' && event.seat === seat ? [{ at, text: event.text }] : [],
+    ),
     messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
   };
 }
@@ -75,6 +80,7 @@ export async function forget(
   if (there === 'removed') {
     await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
     await forgetTableMessages(context, table);
+    await forgetHearing(context, table, seat);
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
@@ -92,6 +98,7 @@ export async function forget(
   };
   await change(context, table, forgetHim, there);
   await forgetWishes(context, table, seat, isTheirs);
+  await forgetHearing(context, table, seat);
   return 'forgotten';
 }
 
@@ -104,7 +111,8 @@ async function opening(context: Context, keys: readonly SeatKey[]): Promise<Seat
 /** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
 function removeLast(context: Context, table: string, key: SeatKey): Promise<match.MatchState | 'removed'> {
   return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
-    const state = await loadIfThere(context, table);
+    const stored = await loadIfThere(context, table);
+    const state = stored && settle(stored, context.now());
     // Whoever asks again because no answer came has been forgotten with the table.
     if (!state) return { known: undefined, result: 'removed' };
     const isEverybody =

@@ -4,6 +4,7 @@ import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 import { load, parseState, seatsHeld, seatsPromised } from './load';
+import { type NewLink, newLinks, seatsPending } from './lost-link';
 import { Problem } from './problem';
 import { byUrgency } from './waiting';
 
@@ -14,6 +15,9 @@ export type Visit = {
   /** The seats it holds, and those it takes over with the next deal. */
   held: Seat[];
   promised: Seat[];
+  /** The seats that a new link of its opens later; and the new links it has asked for, which open others' seats later. */
+  pending: Seat[];
+  newLinks: NewLink[];
   /** Since when bots owe a move (ms since 1970), or null: whoever looks sees to it that it is made. */
   owedSince: number | null;
 };
@@ -27,10 +31,12 @@ export async function visit(context: Context, table: string, keys: readonly Seat
   const state = settle(await load(context, table), context.now());
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
-  if (wanted !== undefined && !held.includes(wanted) && !promised.includes(wanted)) throw new Problem('no-seat');
+  const pending = seatsPending(state, keys);
+  if (wanted !== undefined && ![...held, ...promised, ...pending].includes(wanted)) throw new Problem('no-seat');
   const asked = wanted !== undefined && held.includes(wanted) ? wanted : null;
   const seat = asked ?? (wanted === undefined && held.length === 1 ? held[0] : null);
-  return { view: match.view(games(state.game), state, seat), held, promised, owedSince: owedSince(state) };
+  const view = match.view(games(state.game), state, seat);
+  return { view, held, promised, pending, newLinks: newLinks(context, state, keys), owedSince: owedSince(state) };
 }
 
 function owedSince(state: match.MatchState): number | null {
@@ -60,6 +66,8 @@ export async function invited(
     view: match.view(games(state.game), state, null),
     held: seatsHeld(context, state, keys),
     promised: seatsPromised(context, state, keys),
+    pending: seatsPending(state, keys),
+    newLinks: [],
     owedSince: owedSince(state),
   };
 }

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { type Card, card } from '../cards';
+import { settle } from '../clock';
+import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { LEVELS } from '../rules/level';
-import { type BaseView, seat } from '../rules/view';
+import { type BaseView, type Seat, seat } from '../rules/view';
 import { type Context, games } from './context';
-import { load, loadLog } from './load';
+import { load, loadLog, seatsHeld } from './load';
 import { Problem } from './problem';
 
 /** A finished match as everybody may see it. */
-export type Recap = { view: match.TableView; deals: match.ReplayedDeal[]; changes: match.SeatChange[] };
+export type Recap = {
+  view: match.TableView;
+  deals: match.ReplayedDeal[];
+  changes: match.SeatChange[];
+  /** The seats whose players may ask for a rematch with the keys they came with. */
+  held: Seat[];
+};
 
 /** One position of a recap: what lay open, all hands, and the move that led to it. */
 export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; steps: number; deals: number };
@@ -17,11 +25,11 @@ export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; st
  * The whole of a finished match, read from its log.
  * @throws Problem `unknown-table`, `not-finished`
  */
-export async function recap(context: Context, table: string): Promise<Recap> {
+export async function recap(context: Context, table: string, keys: readonly SeatKey[] = []): Promise<Recap> {
   const { state, log } = await finished(context, table);
   const game = games(state.game);
   const deals = match.replay(game, state.options, log);
-  return { view: match.view(game, state, null), deals, changes: changesIn(log) };
+  return { view: match.view(game, state, null), deals, changes: changesIn(log), held: seatsHeld(context, state, keys) };
 }
 
 /**
@@ -97,7 +105,7 @@ export async function record(context: Context, table: string): Promise<MatchReco
 
 /** A finished match whole. Whoever asks too early costs one read of the state, and no log. */
 async function finished(context: Context, table: string) {
-  const state = await load(context, table);
+  const state = settle(await load(context, table), context.now());
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
   return { state, log: await loadLog(context, table) };
 }
@@ -107,9 +115,9 @@ function changesIn(log: readonly match.LogEntry[]): match.SeatChange[] {
   let state: match.MatchState | null = null;
   const changes: match.SeatChange[] = [];
   for (const entry of log) {
-    const seatEvents = entry.events.filter(match.isSeatEvent).length;
+    const known: readonly match.SeatChange[] = state?.changes ?? [];
     state = match.evolve(games, state, entry);
-    if (seatEvents > 0) changes.push(...state.changes.slice(-seatEvents));
+    changes.push(...state.changes.filter((change) => !known.includes(change)));
   }
   return changes;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isBotsName, isName, isSecret, tidyName } from '../identity';
+import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
+import { TALK_RULES } from '../match';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 
@@ -33,6 +34,8 @@ export const openRequest = z.object({
    */
   bots: z.union([level, z.array(z.union([z.literal('').transform(() => null), z.null(), level])).max(9)]).default([]),
   title: optional(name).default(null),
+  /** When players may talk: always, unless a deal is in play, or never. */
+  talk: z.enum(TALK_RULES).optional(),
   /** A secret as in `joinRequest`: the same request sent again with it opens no second table. */
   secret: secret.optional(),
 });
@@ -93,3 +96,31 @@ export const forgetRequest = z.object({
   seat,
   sure: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
 });
+
+/** `POST /api/tables/{id}/talk`: something said to all at the table. `seat` tells as whom, for a browser that holds several. */
+export const sayRequest = z.object({
+  text: z.string().transform(tidyText),
+  seat: seat.optional(),
+  secret: secret.optional(),
+});
+export type SayRequest = z.infer<typeof sayRequest>;
+
+/** `POST /api/tables/{id}/talk/rule`: when players may talk from now on. */
+export const talkRuleRequest = z.object({ talk: z.enum(TALK_RULES) });
+export type TalkRuleRequest = z.infer<typeof talkRuleRequest>;
+
+/** `POST /api/tables/{id}/talk/mute`: that the player of this seat is not to be heard, or is again. */
+export const muteRequest = z.object({ player: seat, muted: flag, seat: seat.optional() });
+export type MuteRequest = z.infer<typeof muteRequest>;
+
+/** `POST /api/tables/{id}/talk/read`: up to which version everything said has been read. */
+export const readRequest = z.object({ version: z.int().min(0), seat: seat.optional() });
+export type ReadRequest = z.infer<typeof readRequest>;
+
+/** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
+export const rematchRequest = z.object({ seat: seat.optional() });
+export type RematchRequest = z.infer<typeof rematchRequest>;
+
+/** `POST /api/tables/{id}/lost-link` and below: the seat whose link is lost. */
+export const lostLinkRequest = z.object({ seat });
+export type LostLinkRequest = z.infer<typeof lostLinkRequest>;

@@ -113,6 +113,7 @@ export function sampleLetters(): Record<string, Letter> {
       game: 'herzblatt',
       isRematch: false,
     },
+    link: { kind: 'link', table: playing, by: 'Cleo', opens: 1_790_100_000_000 },
     rematch: { kind: 'invitation', url: playing.url, from: 'Cleo', game: 'hearts', isRematch: true },
   };
 }

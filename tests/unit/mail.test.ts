@@ -154,6 +154,8 @@ function withNames(letter: Letter, name: string): Letter {
     case 'turn':
     case 'finished':
       return { ...letter, table: table(letter.table) };
+    case 'link':
+      return { ...letter, table: table(letter.table), by: name };
     case 'digest':
       return { ...letter, tables: letter.tables.map(table) };
     case 'confirm':

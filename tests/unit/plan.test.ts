@@ -4,7 +4,13 @@ import { DEFAULT_WISHES, firstTime, reminderTime, type Wishes } from '@/lib/noti
 
 const ms = (iso: string) => Date.parse(iso);
 const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
-const wish = (more: Partial<Wishes>): Wishes => ({ ...DEFAULT_WISHES, zone: 'Europe/Berlin', ...more });
+type Wished = { [Name in keyof Wishes]?: Wishes[Name] extends string[] ? readonly string[] : Wishes[Name] };
+const wish = ({ digestHours = DEFAULT_WISHES.digestHours, ...more }: Wished): Wishes => ({
+  ...DEFAULT_WISHES,
+  zone: 'Europe/Berlin',
+  ...more,
+  digestHours: [...digestHours],
+});
 const NIGHT = { from: '22:00', to: '07:00' };
 
 describe('the next hour of the day', () => {

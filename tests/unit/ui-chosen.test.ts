@@ -1,15 +1,14 @@
 import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameUiOf } from '@/app/_ui/games';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { Letter } from '@/lib/notify';
 import { sampleLetters } from '../../scripts/shared/letters';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
+import { routed } from '../support/routed';
 
 const letters = sampleLetters();
 
@@ -22,7 +21,7 @@ function formOf(letter: Letter, chosen: string | undefined): string {
   const scene = sceneOf(gameUiOf(view.game), view, [seat], t, chosen);
   const form = createElement(MoveForms, { turn: scene, chosen: scene.chosen });
   // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(createElement(NextIntlClientProvider, { ...world, children: form }));
+  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: form })));
 }
 
 test('a bid that a link chose has a button that confirms it, and the others stay', () => {

@@ -1,7 +1,7 @@
 import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameUiOf } from '@/app/_ui/games';
 import { Lobby } from '@/app/_ui/lobby/lobby';
 import { mailLink } from '@/app/_ui/lobby/mail-link';
@@ -14,9 +14,8 @@ import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { SeatKey } from '@/lib/identity';
 import { type Context, join, type MyTable, myTables, nudge, visit } from '@/lib/tables';
 import { openTable, tableOfTwo } from '../support/commands';
+import { routed } from '../support/routed';
 import { newContext, playOn } from '../support/tables';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 let context: Context;
 let close: () => Promise<void>;
@@ -32,7 +31,7 @@ function rendered(element: ReactElement, locale: Locale = 'en'): string {
   };
   const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
   // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(createElement(NextIntlClientProvider, { ...world, children: element }));
+  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: element })));
 }
 
 const list = (tables: readonly MyTable[], isFull: boolean, locale: Locale = 'en') =>

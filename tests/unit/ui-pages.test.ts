@@ -14,9 +14,8 @@ import GlobalError from '@/app/global-error';
 import type { SeatKey } from '@/lib/identity';
 import { GAMES } from '@/lib/rules';
 import { act, type Context, myTables, open, position, recap, visit } from '@/lib/tables';
+import { routed } from '../support/routed';
 import { afterBots, moveOf, newContext } from '../support/tables';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 /** A component as HTML; fails if it lacks a text. */
 function rendered(locale: Locale, element: ReactElement): string {
@@ -25,7 +24,7 @@ function rendered(locale: Locale, element: ReactElement): string {
   };
   const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
   // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(createElement(NextIntlClientProvider, { ...world, children: element }));
+  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: element })));
 }
 
 let given: ReturnType<typeof newContext>;

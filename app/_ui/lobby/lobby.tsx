@@ -27,6 +27,7 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
   const gather = useTranslations('mine.lobby');
   const format = useFormatter();
   const absent = absentOf(scene);
+  const talk = useTranslations('talk.rematch');
   const { view, names } = scene;
   const free = freeSeats(view);
   const isHost = view.seat !== null && view.seat === view.host;
@@ -39,7 +40,7 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
       </header>
       <Panel title={lobby('seats')}>
         <ol className="grid gap-1">
-          {view.seats.map(({ name, taken, bot }, seat) => (
+          {view.seats.map(({ name, taken, bot, kept }, seat) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={seat} className="flex min-h-9 items-center justify-between gap-3">
               <span className={`truncate ${taken ? 'font-medium' : 'text-quiet'}`}>
@@ -49,15 +50,18 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
               <span className={`shrink-0 text-sm ${taken ? 'text-accent' : 'text-warn'}`}>
                 {bot
                   ? bots('strength', { level: bot })
-                  : !taken && name !== null
-                    ? gather('expected')
-                    : lobby(taken ? 'sits' : 'free')}
+                  : kept
+                    ? talk('kept')
+                    : !taken && name !== null
+                      ? gather('expected')
+                      : lobby(taken ? 'sits' : 'free')}
               </span>
             </li>
           ))}
         </ol>
         <Nudge scene={scene} now={now} />
       </Panel>
+      {next}
       {view.invitation === undefined ? (
         <p className="text-quiet">{lobby('outside')}</p>
       ) : (
@@ -90,7 +94,6 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
         </Panel>
       )}
       {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
-      {next}
       <Options scene={scene} />
       <MyBot scene={scene} />
       {view.seat !== null && <MyData table={view.table} seat={view.seat} />}

@@ -70,6 +70,22 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
           { kind: 'text', text: mail('signIn.not') },
         ],
       };
+    case 'link': {
+      const { table, by, opens } = letter;
+      const subject = mail('subject.link', { by });
+      const lead = mail('link.lead', { by, table: titleOf(table.view, games) });
+      return {
+        subject,
+        preview: lead,
+        parts: [
+          { kind: 'title', text: subject },
+          { kind: 'text', text: lead },
+          { kind: 'text', text: mail('link.do', { when: new Date(opens) }) },
+          { kind: 'button', text: mail('link.button'), url: table.url },
+        ],
+        opensSeat: true,
+      };
+    }
     case 'invitation': {
       const { from, isRematch, url } = letter;
       const game = games(`${gameIdOf(letter.game)}.name`);

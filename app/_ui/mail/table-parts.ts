@@ -24,9 +24,26 @@ export function storyParts(letter: TableLetter, words: Words): Part[] {
   return [
     ...dealNotes(letter, words),
     ...(lines.length > 0 ? [{ kind: 'lines' as const, title: words.mail('happened.title'), lines }] : []),
+    ...talkPart(letter, words),
     ...lastTrick(letter, words),
     scores(letter, words),
   ];
+}
+
+/** So many messages are told, and so much of each (in characters): the table has the rest. */
+const TALK_TOLD = 5;
+const TALK_LENGTH = 200;
+
+/** What the others have said since the seat's last move, as far as its player wants to hear them. */
+function talkPart({ view, seat }: TableLetter, { mail }: Words): Part[] {
+  const said =
+    view.talk?.messages.filter((message) => message.seat !== seat && message.id > (view.talk?.since ?? 0)) ?? [];
+  if (said.length === 0) return [];
+  const lines = said.slice(-TALK_TOLD).map(({ name, text }) => {
+    const signs = [...text];
+    return `${name}: ${signs.length > TALK_LENGTH ? `${signs.slice(0, TALK_LENGTH).join('')}…` : text}`;
+  });
+  return [{ kind: 'lines', title: mail('talk.title', { count: said.length }), lines }];
 }
 
 /** The name of the table and where its match is. */

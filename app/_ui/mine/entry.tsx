@@ -125,14 +125,14 @@ function Ways({ table, names, title }: PartProps & { title: string }) {
     );
   }
   if (seats.length === 1) {
-    return isDue ? (
+    return (
       <p className="mt-3">
-        <Link href={hrefOf(table)} prefetch={false} className={button}>
-          {t('goDue')}
+        <Link href={hrefOf(table)} prefetch={false} className={isDue ? button : quietButton}>
+          {t(isDue ? 'goDue' : 'toTable')}
           {at}
         </Link>
       </p>
-    ) : null;
+    );
   }
   return (
     <p className="mt-3 flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
 import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
 import { gameIdOf } from '@/app/_web/i18n/keys';
+import { TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/level';
 
@@ -11,6 +12,7 @@ import { LEVELS } from '@/lib/rules/level';
 export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string, string> }) {
   const t = useTranslations('new');
   const games = useTranslations('games');
+  const talk = useTranslations('talk.rule');
   const { id: game, OptionsForm, playersOf } = ui;
   const others = Array.from({ length: playersOf(chosen) - 1 }, (_, i) => i + 2);
   return (
@@ -40,6 +42,11 @@ export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string
           </div>
         </fieldset>
         <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" />
+        <SelectField
+          name="talk"
+          label={talk('label')}
+          choices={TALK_RULES.map((rule, i) => ({ value: i === 0 ? '' : rule, text: talk(rule) }))}
+        />
       </fieldset>
       <div className="space-y-3">
         <button type="submit" className={`${button} w-full sm:w-auto`}>

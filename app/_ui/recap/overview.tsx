@@ -4,6 +4,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { Rematch } from '@/app/_ui/table/rematch';
 import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
@@ -12,7 +13,7 @@ import { SeatStory } from './seat-story';
 import { stepPath } from './step';
 
 /** A finished match: the ranking, and the points of every deal with a link to it. */
-export function Overview({ recap: { view, deals, changes } }: { recap: Recap }) {
+export function Overview({ recap: { view, deals, changes, held } }: { recap: Recap }) {
   const t = useTranslations('recap');
   const names = namesOf(view, useTranslations('table'));
   const games = useTranslations('games');
@@ -37,6 +38,7 @@ export function Overview({ recap: { view, deals, changes } }: { recap: Recap }) 
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Panel title={t('ranking')}>
           <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
+          <Rematch view={view} names={names} held={held} />
           <p className="mt-4 flex flex-wrap gap-2">
             <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
               {t('toTable')}

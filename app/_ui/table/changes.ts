@@ -14,13 +14,14 @@ export type ToldChange = { at: number; text: string };
 export function changesInWords(view: Seats, changes: readonly SeatChange[], t: Translate<'table'>): ToldChange[] {
   const ofPlayers = areOfPlayers(view, changes);
   const sentence = (change: SeatChange, i: number) => {
-    const { type, name, level, allowed, by } = change;
+    const { type, name, level, allowed, by, talk } = change;
     const values = {
       seat: change.seat + 1,
       name: name ?? '',
       who: name === null ? 'none' : 'named',
       level: level ?? '',
       allowed: allowed ? 'yes' : 'no',
+      talk: talk ?? '',
       by: by === undefined ? '' : (playerAt(view, changes, i, by) ?? t('place', { number: by + 1 })),
     };
     // A bot plays for somebody, or by itself.

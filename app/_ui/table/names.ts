@@ -37,9 +37,11 @@ export function freeSeats(view: Pick<TableView, 'seats'>): Seat[] {
   return view.seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
 }
 
-/** The seats that the invitation opens now: free ones, and bots' seats that are offered and not yet promised to anybody. */
+/** The seats that the invitation opens now: free ones that are kept for nobody, and bots' seats that are offered and not yet promised to anybody. */
 export function openSeats(view: Pick<TableView, 'seats'>): Seat[] {
-  return view.seats.flatMap(({ taken, offered, next }, seat) => (!taken || (offered && !next) ? [seat] : []));
+  return view.seats.flatMap(({ taken, kept, offered, next }, seat) =>
+    (!taken && !kept) || (offered && !next) ? [seat] : [],
+  );
 }
 
 /** Whether a running match waits for nobody but a new player. */

@@ -1,22 +1,25 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { button, quietButton } from '@/app/_ui/kit/classes';
+import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
+import type { Seat } from '@/lib/rules/view';
+import { Rematch } from './rematch';
 import type { Scene } from './scene';
 import { Scores } from './scores';
 import { scoringOf } from './sides';
 import { Standings } from './standings';
 
 /** A finished match: who won, the scores, and where to go next. */
-export function Result({ scene: { view, ui, game, names } }: { scene: Scene }) {
+export function Result({ scene: { view, ui, game, names }, held }: { scene: Scene; held: readonly Seat[] }) {
   const t = useTranslations('table');
   const scoring = scoringOf(view, names, ui);
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Panel title={t('result.title')}>
         <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
+        <Rematch view={view} names={names} held={held} />
         <p className="mt-4 flex flex-wrap gap-2">
-          <Link href={`/t/${view.table}/recap`} prefetch={false} className={button}>
+          <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>
             {t('result.recap')}
           </Link>
           <Link href={`/new?game=${view.game}`} prefetch={false} className={quietButton}>

@@ -32,10 +32,12 @@ type Props = {
   origin: string;
   /** The way to the next table that waits for the visitor. */
   next?: ReactNode;
+  /** What is shown beside the table, or below it where there is no room. */
+  beside?: ReactNode;
 };
 
 /** A table whose match is running or over. On a phone everything a turn needs comes first and fits without scrolling. */
-export function Screen({ scene, held, promised, now, origin, next }: Props) {
+export function Screen({ scene, held, promised, now, origin, next, beside }: Props) {
   const t = useTranslations('table');
   const { view, ui, game, names } = scene;
   if (view.status === 'finished') {
@@ -44,7 +46,8 @@ export function Screen({ scene, held, promised, now, origin, next }: Props) {
         <Status view={view} now={now} />
         {game.tableNotes(names)}
         {next}
-        <Result scene={scene} />
+        <Result scene={scene} held={held} />
+        {beside}
         <SeatHistory scene={scene} now={now} />
         <Options scene={scene} />
         {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
@@ -75,6 +78,7 @@ export function Screen({ scene, held, promised, now, origin, next }: Props) {
         )}
       </div>
       <div className="grid min-w-0 gap-3">
+        {beside}
         <Players scene={scene} />
         <SeatHistory scene={scene} now={now} />
         {view.seat !== null && view.seat === view.host && <Seats scene={scene} host={view.host} />}

@@ -47,7 +47,7 @@ export function WishesOfSeat({ table, seat, names, messages }: Props) {
             {unreached.map(({ seat: other, channel, code }) => (
               <li key={`${other} ${channel}`}>
                 {other === seat
-                  ? t('reach.mine', { channel, code })
+                  ? t('reach.mine', { channel, code: code === 'not-allowed' ? 'notAllowed' : code })
                   : t('reach.other', { channel, name: names[other] ?? '' })}
               </li>
             ))}

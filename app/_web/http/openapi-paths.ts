@@ -124,6 +124,52 @@ export const paths = {
     'RenewKeyRequest',
     ['The new key.', 'Seated'],
   ),
+  '/api/tables/{id}/talk': command(
+    'Says something to all at the table. Sent again with the same secret, it is said once.',
+    'SayRequest',
+    ["The view of the speaker's seat.", 'TableView'],
+    [429],
+  ),
+  '/api/tables/{id}/talk/rule': command('Says when players may talk. For the host.', 'TalkRuleRequest', [
+    "The view of the host's seat.",
+    'TableView',
+  ]),
+  '/api/tables/{id}/talk/mute': command(
+    'A player does not want to hear another one any more, or does again. Only the views he asks for show it.',
+    'MuteRequest',
+    ['It is noted.', 'Done'],
+  ),
+  '/api/tables/{id}/talk/read': command('A player has read what was said up to this version.', 'ReadRequest', [
+    'It is noted.',
+    'Done',
+  ]),
+  '/api/tables/{id}/rematch': {
+    post: {
+      summary:
+        'Opens the rematch of a finished match, or takes the caller’s seat there, which is kept for him. Asked for again, it gives the same.',
+      parameters: [table],
+      requestBody: { ...body('RematchRequest'), required: false },
+      responses: { 201: json('The table of the rematch.', 'Opened'), ...failures(...POST_FAILURES) },
+    },
+  },
+  '/api/tables/{id}/lost-link': {
+    post: {
+      summary:
+        'Asks for a new link for another player’s seat. It opens the seat a day after the host, or more than half of the other players, have agreed, unless the player objects or does anything himself.',
+      parameters: [table],
+      requestBody: body('LostLinkRequest'),
+      responses: { 201: json('The link, which opens nothing yet.', 'NewLink'), ...failures(...POST_FAILURES) },
+    },
+  },
+  '/api/tables/{id}/lost-link/agree': command('Agrees that there be a new link for a seat.', 'LostLinkRequest', [
+    "The view of the caller's seat.",
+    'TableView',
+  ]),
+  '/api/tables/{id}/lost-link/drop': command(
+    'Says that there is to be no new link. For the player of the seat, and whoever asked for it.',
+    'LostLinkRequest',
+    ["The view of the caller's seat.", 'TableView'],
+  ),
   '/api/tables/{id}/invitation': {
     post: {
       summary: 'Renews the invitation, for the host: the old one stops working.',

@@ -9,15 +9,21 @@ import {
   fillRequest,
   forgetRequest,
   joinRequest,
+  lostLinkRequest,
   moveRequest,
+  muteRequest,
   nudgeRequest,
   openRequest,
   PROBLEM_CODES,
+  readRequest,
   recordSchema,
+  rematchRequest,
   renewKeyRequest,
   revokeFeedRequest,
+  sayRequest,
   subscribedSchema,
   subscribeRequest,
+  talkRuleRequest,
   unsubscribeRequest,
   wishesRequest,
   wishesSchema,
@@ -27,6 +33,12 @@ import { paths } from './openapi-paths';
 
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string(), seatLink: z.url() });
 const invitation = z.object({ invitation: z.string(), invitationLink: z.url() });
+const newLink = seated.extend({
+  opens: z
+    .int()
+    .nullable()
+    .meta({ description: 'From when it opens the seat, in ms since 1970; null: not enough have agreed.' }),
+});
 const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -68,6 +80,13 @@ export function openApiDocument() {
         ForgetRequest: schemaOf(forgetRequest, 'input'),
         WishesRequest: schemaOf(wishesRequest, 'input'),
         Wishes: schemaOf(wishesSchema),
+        SayRequest: schemaOf(sayRequest, 'input'),
+        TalkRuleRequest: schemaOf(talkRuleRequest, 'input'),
+        MuteRequest: schemaOf(muteRequest, 'input'),
+        ReadRequest: schemaOf(readRequest, 'input'),
+        Done: schemaOf(z.object({ result: z.literal('done') })),
+        RematchRequest: schemaOf(rematchRequest, 'input'),
+        LostLinkRequest: schemaOf(lostLinkRequest, 'input'),
         LocaleRequest: schemaOf(localeRequest, 'input'),
         FeedRequest: schemaOf(feedRequest, 'input'),
         RevokeFeedRequest: schemaOf(revokeFeedRequest, 'input'),
@@ -77,6 +96,7 @@ export function openApiDocument() {
         Subscribed: schemaOf(subscribedSchema),
         Opened: schemaOf(seated.extend(invitation.shape)),
         Seated: schemaOf(seated),
+        NewLink: schemaOf(newLink),
         Invitation: schemaOf(invitation),
         Forgotten: schemaOf(z.object({ result: z.enum(['forgotten', 'removed']) })),
         TableView: schemaOf(tableView),

@@ -16,6 +16,7 @@ import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
 import spades from '@/messages/de/spades.json';
 import table from '@/messages/de/table.json';
+import talk from '@/messages/de/talk.json';
 import wishes from '@/messages/de/wishes.json';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
@@ -36,5 +37,6 @@ export const de = {
   site,
   table,
   wishes,
+  talk,
   games: { hearts, herzblatt, spades },
 };

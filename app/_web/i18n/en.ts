@@ -16,6 +16,7 @@ import rules from '@/messages/en/rules.json';
 import site from '@/messages/en/site.json';
 import spades from '@/messages/en/spades.json';
 import table from '@/messages/en/table.json';
+import talk from '@/messages/en/talk.json';
 import wishes from '@/messages/en/wishes.json';
 
 /** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
@@ -36,5 +37,6 @@ export const en = {
   site,
   table,
   wishes,
+  talk,
   games: { hearts, herzblatt, spades },
 };

@@ -1,12 +1,13 @@
 import { cache } from 'react';
 import { pageContext } from '@/app/_web/server/reading';
+import { browserKeys } from '@/app/_web/server/viewer';
 import { Problem, position, type Recap, recap } from '@/lib/tables';
 import { type Absence, absenceOf, isAbsent, missing } from './absence';
 
 /** The recap of a table, read once for the page and its title; null while the match is not over. */
 export const loadRecap = cache(async (table: string): Promise<Recap | null | Absence> => {
   try {
-    return await recap(pageContext(), table);
+    return await recap(pageContext(), table, await browserKeys());
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-finished') return null;
     return absenceOf(error);

@@ -5,7 +5,8 @@ import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
-import { type Context, Problem, type Visit, visit } from '@/lib/tables';
+import { newSecret } from '@/lib/identity';
+import { asHeard, type Context, Problem, type Visit, visit } from '@/lib/tables';
 import { type Absence, absenceOf } from './absence';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
@@ -14,6 +15,8 @@ export type Seen = Visit & {
   origin: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** With it a form that is sent twice counts once. */
+  secret: string;
 };
 
 /**
@@ -24,8 +27,11 @@ export type Seen = Visit & {
  */
 export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen | Absence> => {
   try {
+    const context = pageContext();
     const visited = await visitTable(table, as);
-    return { ...visited, origin: originOf(await headers()), now: pageContext().now() };
+    const view = await asHeard(context, visited.view);
+    const origin = originOf(await headers());
+    return { ...visited, view, origin, now: context.now(), secret: newSecret(context.random) };
   } catch (error) {
     return absenceOf(error);
   }

@@ -8,13 +8,16 @@ import { NextTable } from '@/app/_ui/mine/next-table';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { Absent } from '@/app/_ui/site/absent';
 import { HandOver } from '@/app/_ui/table/hand-over';
+import { LinkNotices } from '@/app/_ui/table/link-notices';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
+import { LostLinks } from '@/app/_ui/table/lost-links';
 import { titleOf, turnOf } from '@/app/_ui/table/names';
 import { Promised } from '@/app/_ui/table/promised';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
+import { Talk } from '@/app/_ui/table/talk';
 import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
@@ -53,20 +56,32 @@ export default async function TablePage({ params, searchParams }: Props) {
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
   const shared = { scene, held, origin, now };
   const next = <NextTable here={view} held={held} tables={mine?.tables ?? []} />;
+  const beside = view.seat !== null && (
+    <>
+      <Talk scene={scene} secret={seen.secret} now={now} />
+      <LostLinks scene={scene} seen={seen} />
+    </>
+  );
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
-      {view.status !== 'finished' && <LiveTable table={view.table} seat={view.seat} version={view.version} />}
+      {(view.status !== 'finished' || view.seat !== null) && (
+        <LiveTable table={view.table} seat={view.seat} version={view.version} />
+      )}
       <ProblemNotice fields={fields} />
+      <LinkNotices scene={scene} seen={seen} />
       {view.status !== 'finished' && <StandIn scene={scene} />}
       {view.status === 'running' && view.seat === null && promised.length > 0 && (
         <Promised scene={scene} seats={promised} />
       )}
       {view.status === 'open' ? (
-        <Lobby {...shared} next={next} />
+        <>
+          <Lobby {...shared} next={next} />
+          <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
+        </>
       ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
         <HandOver scene={scene} held={held} next={next} />
       ) : (
-        <Screen {...shared} promised={promised} next={next} />
+        <Screen {...shared} promised={promised} next={next} beside={beside} />
       )}
       {view.seat !== null && view.status !== 'finished' && messages && (
         <WishesOfSeat

@@ -1,5 +1,5 @@
 import type { Random } from '../../../lib/bots/random';
-import { ChannelFailed, type ChannelName, type Channels } from '../../../lib/notify';
+import { ChannelFailed, type ChannelName, type Channels, type OutgoingNote } from '../../../lib/notify';
 import type { Person } from './people';
 
 /** One turn, or the end of a match, as somebody was told of it. */
@@ -99,6 +99,7 @@ export function receivers(people: readonly Person[], now: () => number, start: n
   return { channels, receipts };
 }
 
-function kindOf(kind: 'turn' | 'reminder' | 'finished'): Pick<Told, 'kind' | 'isReminder'> {
+/** Nobody plays a rematch there, or loses a link. */
+function kindOf(kind: OutgoingNote['kind']): Pick<Told, 'kind' | 'isReminder'> {
   return { kind: kind === 'finished' ? 'finished' : 'turn', isReminder: kind === 'reminder' };
 }

@@ -58,6 +58,7 @@ const MEMORY = '/dev/shm';
 export async function fortnight(
   { tables, days, seed, dispatcher, dying = DYING }: Plan,
   progress = (_day: number) => {},
+  fault = (_what: string) => {},
 ): Promise<Figures> {
   // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
   const directory = mkdtempSync(pathOf(existsSync(MEMORY) ? MEMORY : tmpdir(), 'stichpost-fortnight-'));

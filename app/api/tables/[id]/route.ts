@@ -2,7 +2,7 @@ import { json, route } from '@/app/_web/http/answer';
 import { keysOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
-import { Problem, visit } from '@/lib/tables';
+import { asHeard, Problem, visit } from '@/lib/tables';
 
 /**
  * The viewer's private view, or the spectator's. `?as=` chooses the seat for a browser that holds several. A bearer key that
@@ -11,15 +11,26 @@ import { Problem, visit } from '@/lib/tables';
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
-  const { view, held, promised, owedSince } = await visit(
-    serverContext(),
+  const context = serverContext();
+  const { held, promised, pending, owedSince, ...visited } = await visit(
+    context,
     id,
     await keysOf(request, id),
     wanted === null ? undefined : Number(wanted),
   );
+  const view = await asHeard(context, visited.view);
   carryOn(id, owedSince);
-  if (held.length + promised.length === 0 && request.headers.has('authorization')) throw new Problem('wrong-key');
-  const headers = { etag: `"${view.version}-${view.seat ?? 'spectator'}"`, 'cache-control': 'private, no-cache' };
+  if (held.length + promised.length + pending.length === 0 && request.headers.has('authorization'))
+    throw new Problem('wrong-key');
+  // What time alone has brought has no version of its own.
+  const latest = view.changes.at(-1);
+  const opened = latest?.type === 'linkOpened' ? `-${latest.at}` : '';
+  // Nor has whom a player does not want to hear.
+  const heard = view.talk?.muted.length || view.talk?.seen ? `-${view.talk.seen}.${view.talk.muted.join('.')}` : '';
+  const headers = {
+    etag: `"${view.version}-${view.seat ?? 'spectator'}${opened}${heard}"`,
+    'cache-control': 'private, no-cache',
+  };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.includes(headers.etag) ? new Response(null, { status: 304, headers }) : json(view, { headers });
 });

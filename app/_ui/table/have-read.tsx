@@ -1,0 +1,39 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+
+type Props = { table: string; seat: number; version: number; unread: number };
+
+/** Says that the player has read what was said, once he has opened the part of the page it is in. */
+export function HaveRead({ table, seat, version, unread }: Props) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const router = useRouter();
+
+  useEffect(() => {
+    const drawer = ref.current?.closest('details');
+    if (!drawer || unread === 0) return;
+    let isTold = false;
+    const tell = async () => {
+      if (!drawer.open || document.hidden || isTold) return;
+      isTold = true;
+      try {
+        const body = new URLSearchParams({ seat: String(seat), version: String(version) });
+        const answer = await fetch(`/api/tables/${table}/talk/read`, { method: 'POST', body });
+        await answer.text();
+        if (answer.ok) router.refresh();
+      } catch {
+        // No connection: it counts as new until the next time.
+      }
+    };
+    void tell();
+    drawer.addEventListener('toggle', tell);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      drawer.removeEventListener('toggle', tell);
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [table, seat, version, unread, router]);
+
+  return <span ref={ref} hidden />;
+}

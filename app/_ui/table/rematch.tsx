@@ -1,0 +1,41 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { button, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import type { TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+
+type Props = { view: Pick<TableView, 'table' | 'rematch' | 'seat'>; names: readonly string[]; held: readonly Seat[] };
+
+/** A tap opens the rematch of a finished match, or leads into it; one button for each seat that this browser holds. */
+export function Rematch({ view, names, held }: Props) {
+  const t = useTranslations('talk.rematch');
+  const { table, rematch } = view;
+  const seats = held.filter((seat) => view.seat === null || seat === view.seat);
+  if (seats.length === 0) {
+    if (rematch === null) return null;
+    return (
+      <p className="mt-3">
+        <Link href={`/t/${rematch}`} prefetch={false} className={textLink}>
+          {t('watch')}
+        </Link>
+      </p>
+    );
+  }
+  const isOne = seats.length === 1;
+  return (
+    <div className="mt-4 grid gap-2">
+      <p className="text-sm">{t(rematch === null ? 'text' : 'opened')}</p>
+      {seats.map((seat) => (
+        <form key={seat} method="post" action={`/api/tables/${table}/rematch`}>
+          <HiddenFields fields={{ seat }} />
+          <button type="submit" className={`${button} w-full wrap-anywhere`}>
+            {rematch === null
+              ? t(isOne ? 'open' : 'openAs', { name: names[seat] })
+              : t(isOne ? 'join' : 'joinAs', { name: names[seat] })}
+          </button>
+        </form>
+      ))}
+    </div>
+  );
+}

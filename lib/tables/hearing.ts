@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { settle } from '../clock';
+import { newSecret, type SeatKey } from '../identity';
+import type { TableView } from '../match';
+import { type Seat, seat } from '../rules/view';
+import { collection } from '../store/collection';
+import type { Context } from './context';
+import { load, requireSeats } from './load';
+import { Problem } from './problem';
+import type { MuteRequest, ReadRequest } from './requests';
+import { seatAmong } from './talk';
+
+/** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
+const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
+
+/**
+ * How a player hears the talk: whom he does not want to hear, and up to which version he has read. It is nobody else's business,
+ * so it stands neither in the log nor in the state: nobody can tell from the table's version that there is such a thing.
+ */
+const hearing = z.object({
+  /** Whose it is: of a later player at the seat it says nothing. */
+  name: z.string(),
+  muted: z.array(z.object({ seat, name: z.string() })),
+  read: z.int(),
+});
+type Hearing = z.infer<typeof hearing>;
+
+const documents = ({ records, random, log }: Context) =>
+  collection(records, 'hearing', hearing, {
+    newId: () => newSecret(random),
+    onUnreadable: () => log?.('a document cannot be read', {}),
+  });
+const idOf = (table: string, at: Seat) => `${table}-${at}`;
+
+/**
+ * The view without what its player does not want to hear, and with what he has read counted as read. Where nobody else has said
+ * anything the view is returned as it is, without a round trip; so it is if that cannot be read now.
+ */
+export async function asHeard(context: Context, view: TableView): Promise<TableView> {
+  const { seat: viewer, talk, table } = view;
+  if (viewer === null || !talk?.messages.some(({ seat }) => seat !== viewer)) return view;
+  const mine = await hearingOf(context, table, viewer);
+  if (!mine || mine.name !== view.seats[viewer].name) return view;
+  const isMuted = (message: { seat: Seat; name: string }) =>
+    mine.muted.some(({ seat, name }) => seat === message.seat && name === message.name);
+  const messages = talk.messages.filter((message) => !isMuted(message));
+  const seen = Math.max(talk.seen, mine.read);
+  const unread = messages.filter(({ id, seat }) => seat !== viewer && id > seen).length;
+  const muted = view.seats.flatMap(({ name }, seat) => (name !== null && isMuted({ seat, name }) ? [seat] : []));
+  return { ...view, talk: { ...talk, messages, unread, seen, muted } };
+}
+
+async function hearingOf(context: Context, table: string, at: Seat): Promise<Hearing | null> {
+  try {
+    return (await documents(context).get(idOf(table, at), context.now()))?.value ?? null;
+  } catch {
+    context.log?.('whom a player does not want to hear cannot be read', { table });
+    return null;
+  }
+}
+
+/**
+ * A player does not want to hear another one any more, or does again. Nobody else learns of it.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`
+ */
+export async function mute(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  request: MuteRequest,
+): Promise<void> {
+  const { state, mine } = await listener(context, table, keys, request.seat);
+  const name = state.seats[request.player]?.name ?? null;
+  if (name === null || request.player === mine) throw new Problem('bad-request', { field: 'player' });
+  await change(context, table, mine, state.seats[mine].name ?? '', (before) => {
+    const others = before.muted.filter((one) => one.seat !== request.player || one.name !== name);
+    return { ...before, muted: request.muted ? [...others, { seat: request.player, name }].slice(-20) : others };
+  });
+}
+
+/**
+ * A player has read what was said up to this version.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
+ */
+export async function haveRead(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  request: ReadRequest,
+): Promise<void> {
+  const { state, mine } = await listener(context, table, keys, request.seat);
+  const read = Math.min(request.version, state.version);
+  await change(context, table, mine, state.seats[mine].name ?? '', (before) => ({
+    ...before,
+    read: Math.max(before.read, read),
+  }));
+}
+
+/** Forgets how the player of a seat hears the talk. */
+export async function forgetHearing(context: Context, table: string, at: Seat): Promise<void> {
+  await documents(context).remove(idOf(table, at));
+}
+
+async function listener(context: Context, table: string, keys: readonly SeatKey[], wanted: Seat | undefined) {
+  const state = settle(await load(context, table), context.now());
+  return { state, mine: seatAmong(requireSeats(context, state, keys), wanted) };
+}
+
+async function change(
+  context: Context,
+  table: string,
+  at: Seat,
+  name: string,
+  changed: (before: Hearing) => Hearing,
+): Promise<void> {
+  const now = context.now();
+  await documents(context).update(idOf(table, at), now, (document) => {
+    const before = document?.value.name === name ? document.value : { name, muted: [], read: 0 };
+    return { value: changed(before), owners: [table], expires: now + KEPT_MILLISECONDS };
+  });
+}

@@ -1,0 +1,102 @@
+import { followingKey, hashOf, type SeatKey } from '../identity';
+import * as match from '../match';
+import type { Seat } from '../rules/view';
+import { change } from './change';
+import { type Context, games } from './context';
+import { requireSeats, seatsHeld } from './load';
+import type { Seated } from './open';
+import type { LostLinkRequest } from './requests';
+import { seatSecrets } from './seat-secrets';
+
+/** A new link for another player's seat; `opens`: from when (ms since 1970), or null if enough players have yet to agree. */
+export type NewLink = Seated & { opens: number | null };
+
+/**
+ * Asks for a new link for the seat of a player who has lost his. It opens the seat a day after the host, or more than half of
+ * the other players, have asked for it or agreed, unless the player objects or does anything himself; until then it shows
+ * nothing. Asked for again by the same player it is the same link.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`
+ */
+export async function askLink(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat }: LostLinkRequest,
+): Promise<NewLink> {
+  const { state } = await change(context, table, (state, now) => {
+    const by = requireSeats(context, state, keys);
+    if (newLinks(context, state, keys).some((link) => link.seat === seat)) {
+      return { outcome: match.REPEATED, mover: by[0] };
+    }
+    const asking = match.askingSeat(state, by);
+    const key = keyAsked(context, state, keys, asking, seat, state.version + 1)[0];
+    return { outcome: match.askLink(games, state, { seat, by, keyHash: hashOf(key.text) }, now), mover: asking };
+  });
+  const link = newLinks(context, state, keys).find((one) => one.seat === seat);
+  if (!link) throw new Error('whoever has just asked for a link has none');
+  return link;
+}
+
+/**
+ * Agrees, for all seats the caller holds, that there be a new link for a seat.
+ * @returns the view of the first of them
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`
+ */
+export function agreeLink(context: Context, table: string, keys: readonly SeatKey[], { seat }: LostLinkRequest) {
+  return decide(context, table, keys, (state, held, now) => match.agreeLink(games, state, seat, held, now));
+}
+
+/**
+ * Says that there is to be no new link: for the player of the seat, who objects, or for whoever asked for it.
+ * @returns the view of the caller's first seat
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`
+ */
+export function dropLink(context: Context, table: string, keys: readonly SeatKey[], { seat }: LostLinkRequest) {
+  return decide(context, table, keys, (state, held, now) => match.dropLink(games, state, seat, held, now));
+}
+
+async function decide(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  outcome: (state: match.MatchState, held: Seat[], now: number) => match.Outcome,
+): Promise<match.TableView> {
+  let viewer: Seat | null = null;
+  const { state } = await change(context, table, (state, now) => {
+    const held = requireSeats(context, state, keys);
+    viewer = held[0];
+    return { outcome: outcome(state, held, now), mover: viewer };
+  });
+  return match.view(games(state.game), state, viewer);
+}
+
+/** The links that whoever has these keys has asked for and that do not open their seats yet. */
+export function newLinks(context: Context, state: match.MatchState, keys: readonly SeatKey[]): NewLink[] {
+  const held = seatsHeld(context, state, keys);
+  return state.seats.flatMap(({ link }, seat) => {
+    if (!link || !held.includes(link.by)) return [];
+    const made = keyAsked(context, state, keys, link.by, seat, link.asked);
+    const key = made.find(({ text }) => hashOf(text) === link.keyHash);
+    return key ? [{ table: state.table, seat, key, opens: link.opens }] : [];
+  });
+}
+
+/** The seats for which these keys are new links that do not open them yet. */
+export function seatsPending(state: match.MatchState, keys: readonly SeatKey[]): Seat[] {
+  return state.seats.flatMap(({ link }, seat) =>
+    link && keys.some((key) => key.table === state.table && hashOf(key.text) === link.keyHash) ? [seat] : [],
+  );
+}
+
+/** The key of the link that the player `by` asks for at this version; it follows from his own, so that he can see it again. */
+function keyAsked(
+  context: Context,
+  state: match.MatchState,
+  keys: readonly SeatKey[],
+  by: Seat,
+  seat: Seat,
+  version: number,
+): SeatKey[] {
+  const own = seatSecrets(context, state, keys, by);
+  return own.map((key) => followingKey(key, `link of ${version}`, state.table, seat));
+}

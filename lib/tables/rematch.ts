@@ -1,0 +1,79 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { commitmentTo } from '../cards';
+import { followingKey, hashOf, newInvitation, newTableId, type SeatKey, sameName } from '../identity';
+import * as match from '../match';
+import type { Seat } from '../rules/view';
+import { botName } from './bots';
+import { change, changeNew } from './change';
+import { type Context, games } from './context';
+import { requireSeats, seatsHeld } from './load';
+import { SEED_BYTES, type Seated } from './open';
+import { Problem } from './problem';
+import type { RematchRequest } from './requests';
+import { seatSecrets } from './seat-secrets';
+import { seatAmong } from './talk';
+
+/**
+ * Takes a player of a finished match to the rematch: the first who asks opens the table, with the same game, options, seats and
+ * bots; whoever asks afterwards takes his seat there, which is kept for him. His new key follows from his old one, so that
+ * asking again gives the same, and nobody but he can ask for it.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `not-finished`, `rematch-taken` if somebody else plays at his seat
+ */
+export async function rematch(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  request: RematchRequest,
+): Promise<Seated & { invitation: string }> {
+  let seat: Seat = 0;
+  const fresh = newTableId(context.random);
+  const { state: old } = await change(context, table, (state, now) => {
+    seat = seatAmong(requireSeats(context, state, keys), request.seat);
+    return { outcome: match.openRematch(games, state, seat, fresh, now), mover: seat };
+  });
+  const there = old.rematch;
+  if (there === null) throw new Error('a rematch that was opened has no table');
+
+  const own = seatSecrets(context, old, keys, seat).map((key) => followingKey(key, 'rematch', there, seat));
+  const opening = openingOf(context, old, seat, there, own[0]);
+  const name = opening.host.name;
+  const { state } = await changeNew(context, there, (state, now) => {
+    if (!state) return { outcome: match.open(games, opening, now), mover: seat };
+    if (keyIn(context, state, [...own, ...keys], seat)) return { outcome: match.REPEATED, mover: seat };
+    const taker: match.Taker = {
+      name,
+      seat,
+      keyHash: () => hashOf(own[0].text),
+      botAllowed: false,
+      isSameName: sameName,
+      isExpected: true,
+    };
+    if (!state.seats[seat].kept) throw new Problem('rematch-taken');
+    const bot = { name: botName(state.seats), level: 'medium' as const };
+    return { outcome: match.takeSeat(games, state, taker, bot, now), mover: seat };
+  });
+  const key = keyIn(context, state, [...own, ...keys], seat);
+  if (!key) throw new Error('whoever has just taken a seat has none');
+  return { table: there, seat, key, invitation: state.invitation };
+}
+
+/** The key among these that opens this seat of the table. */
+function keyIn(context: Context, state: match.MatchState, keys: readonly SeatKey[], seat: Seat): SeatKey | undefined {
+  return keys.find((key) => seatsHeld(context, state, [key]).includes(seat));
+}
+
+/** The rematch as the player of this seat opens it. */
+function openingOf(context: Context, old: match.MatchState, seat: Seat, table: string, key: SeatKey): match.Opening {
+  const game = games(old.game);
+  const { options, ...rest } = match.rematchOf(game, old, seat);
+  const seed = bytesToHex(context.random(SEED_BYTES));
+  return {
+    ...rest,
+    options: { ...game.options.parse(options) },
+    table,
+    invitation: newInvitation(table, context.random),
+    seed,
+    commitment: commitmentTo(seed),
+    host: { seat, name: old.seats[seat].name ?? '', keyHash: hashOf(key.text) },
+  };
+}

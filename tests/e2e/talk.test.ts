@@ -1,0 +1,97 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Player, playOut } from '../support/e2e/api';
+import { expectFaultless } from '../support/e2e/axe';
+
+const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
+
+/** Ada and Bo at a table, each in a browser of his own on a phone. */
+async function twoAtTable(browser: Browser, javaScriptEnabled: boolean) {
+  const [ada, bo] = await Promise.all(
+    [0, 1].map(async () => {
+      const options = { locale: 'en', viewport: { width: 360, height: 740 }, javaScriptEnabled };
+      return (await browser.newContext(options)).newPage();
+    }),
+  );
+  const opened = await ada.request.post('/api/tables', { data: { game: 'herzblatt', name: 'Ada', options: OPTIONS } });
+  const host: Player & { invitation: string } = await opened.json();
+  const joined = await bo.request.post(`/api/tables/${host.table}/seats`, {
+    data: { invitation: host.invitation, name: 'Bo' },
+  });
+  const players: Player[] = [host, await joined.json()];
+  await Promise.all([ada.goto(`/t/${host.table}?as=0`), bo.goto(`/t/${host.table}?as=1`)]);
+  return { ada, bo, players, table: host.table };
+}
+
+const summary = (page: Page) => page.locator('summary').filter({ hasText: /^Talk/ });
+const log = (page: Page) => page.getByRole('log');
+async function open(page: Page) {
+  if (!(await log(page).isVisible())) await summary(page).click();
+}
+async function say(page: Page, text: string) {
+  await open(page);
+  await page.getByLabel('Say something to everybody at the table').fill(text);
+  await page.getByRole('button', { name: 'Say it' }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`players talk, and go on to a rematch, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(2 * 60_000);
+    const { ada, bo, players, table } = await twoAtTable(browser, javaScriptEnabled);
+    /** Without scripts a page shows what others have done when it is loaded again. */
+    const lookAgain = async (page: Page) => {
+      if (!javaScriptEnabled) await page.goto(page.url().replace(/#.*/, ''));
+    };
+
+    await say(ada, 'Good luck <b>Bo</b>!');
+    await open(ada);
+    await expect(log(ada)).toContainText('Good luck <b>Bo</b>!');
+    if (javaScriptEnabled) await expect(ada.getByLabel('Say something to everybody at the table')).toHaveValue('');
+    await lookAgain(bo);
+    await expect(summary(bo)).toHaveText('Talk (1 new message)');
+    await open(bo);
+    await expect(log(bo)).toContainText('Good luck <b>Bo</b>!');
+    // A page with scripts says itself that it was read.
+    if (javaScriptEnabled) await expect(summary(bo)).toHaveText('Talk');
+    const page = bo.url().replace(/#.*/, '');
+    await expectFaultless(bo, page, 'light');
+    await bo.goto(page);
+    await open(bo);
+
+    // Bo does not want to read Ada, which is nobody else's business.
+    await bo.locator('summary').filter({ hasText: 'Stop reading somebody' }).click();
+    await bo.getByRole('button', { name: 'Stop reading Ada' }).click();
+    await lookAgain(bo);
+    await open(bo);
+    await expect(log(bo)).not.toContainText('Good luck');
+    await expect(log(ada)).toContainText('Good luck');
+
+    // The host closes the talk, and both see that.
+    await open(ada);
+    await ada.getByLabel('Talk at the table').selectOption('closed');
+    await ada.getByRole('button', { name: 'Change', exact: true }).click();
+    await lookAgain(bo);
+    await expect(bo.locator('main')).toContainText('Talk at the table is closed.');
+    await open(bo);
+    await expect(bo.getByRole('button', { name: 'Say it' })).toHaveCount(0);
+
+    await Promise.all([ada.goto('about:blank'), bo.goto('about:blank')]);
+    await playOut(request, players, () => 0);
+    await bo.goto(`/t/${table}/recap`);
+    await bo.getByRole('button', { name: 'Rematch' }).click();
+    await expect(bo).toHaveURL(/\/t\/\w+\?as=1/);
+    expect(bo.url()).not.toContain(table);
+    await expect(bo.locator('main')).toContainText('kept');
+    await expectFaultless(ada, `/t/${table}?as=0`, 'light');
+    await ada.getByRole('button', { name: 'Join the rematch' }).click();
+    await expect(ada).toHaveURL(/\/t\/\w+\?as=0/);
+    expect(new URL(ada.url()).pathname).toBe(new URL(bo.url()).pathname);
+    await expect(ada.locator('section[aria-label="Your hand"], label[for^="card-"]').first()).toBeVisible();
+    // Going back and asking again leads to the same seat.
+    await ada.goto(`/t/${table}?as=0`);
+    await ada.getByRole('button', { name: 'Join the rematch' }).click();
+    await expect(ada).toHaveURL(new RegExp(`${new URL(bo.url()).pathname}\\?as=0`));
+  });
+}
