@@ -60,3 +60,9 @@ export async function loginsOf(context: AccountsContext, account: string): Promi
   // The index may still name one that has moved to another account.
   return found.map(({ value }) => value).filter((login) => login.account === account);
 }
+
+/** The addresses with which one signs in to an account: whoever is signed in has shown that they are his. */
+export async function emailsOf(context: AccountsContext, account: string): Promise<string[]> {
+  const known = await loginsOf(context, account);
+  return known.flatMap(({ provider, name }) => (provider === MAIL && name !== null ? [name] : []));
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newSecret, type SeatKey } from '../identity';
+import { isPoint } from '../notify/channels/vapid';
 import { MESSAGE_LOCALES } from '../notify/letter';
 import { addSubscriptions, browserOf, pushSubscription, removeBrowser, subscribedSeats } from '../notify/subscriptions';
 import { seat } from '../rules/view';
@@ -12,7 +13,7 @@ type SeatOf = z.infer<typeof seatOf>;
 
 /** `POST /api/push/subscriptions`: tell this browser about the seats it holds, at one table or at all. */
 export const subscribeRequest = z.object({
-  subscription: pushSubscription,
+  subscription: pushSubscription.refine(({ keys }) => isPoint(keys.p256dh)),
   locale: z.enum(MESSAGE_LOCALES),
   table: z.string().optional(),
   /** The endpoint that the subscription takes the place of: then it is told about the same seats. */

@@ -24,13 +24,23 @@ async function twoAtTable(browser: Browser, javaScriptEnabled: boolean) {
 
 const summary = (page: Page) => page.locator('summary').filter({ hasText: /^Talk/ });
 const log = (page: Page) => page.getByRole('log');
+/** A page without scripts opens it itself, once it has come back from a form. */
 async function open(page: Page) {
-  if (!(await log(page).isVisible())) await summary(page).click();
+  await expect(async () => {
+    if (!(await log(page).isVisible())) await summary(page).click();
+    await expect(log(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+/** Presses a button and waits until its form has been answered. */
+async function press(page: Page, name: string) {
+  const isAnswer = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name, exact: true }).click();
+  await isAnswer;
 }
 async function say(page: Page, text: string) {
   await open(page);
   await page.getByLabel('Say something to everybody at the table').fill(text);
-  await page.getByRole('button', { name: 'Say it' }).click();
+  await press(page, 'Say it');
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -62,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     // Bo does not want to read Ada, which is nobody else's business.
     await bo.locator('summary').filter({ hasText: 'Stop reading somebody' }).click();
-    await bo.getByRole('button', { name: 'Stop reading Ada' }).click();
+    await press(bo, 'Stop reading Ada');
     await lookAgain(bo);
     await open(bo);
     await expect(log(bo)).not.toContainText('Good luck');
@@ -71,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
     // The host closes the talk, and both see that.
     await open(ada);
     await ada.getByLabel('Talk at the table').selectOption('closed');
-    await ada.getByRole('button', { name: 'Change', exact: true }).click();
+    await press(ada, 'Change');
     await lookAgain(bo);
     await expect(bo.locator('main')).toContainText('Talk at the table is closed.');
     await open(bo);

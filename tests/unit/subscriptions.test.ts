@@ -6,7 +6,6 @@ import {
   BROWSERS_PER_SEAT,
   browserOf,
   KEPT_MILLISECONDS,
-  pushSubscription,
   removeSubscription,
   subscriptionsOf,
 } from '@/lib/notify/subscriptions';
@@ -19,6 +18,7 @@ import {
   type SubscribeRequest,
   subscribe,
   subscribed,
+  subscribeRequest,
   unsubscribe,
 } from '@/lib/tables';
 import { openRequest } from '@/lib/tables/requests';
@@ -181,8 +181,9 @@ describe('what a browser sends', () => {
     [{ endpoint: `${ENDPOINT}/${'a'.repeat(1_000)}`, keys }, false],
     [{ endpoint: ENDPOINT, keys: { ...keys, auth: 'abc' } }, false],
     [{ endpoint: ENDPOINT, keys: { ...keys, p256dh: `${keys.p256dh}=` } }, false],
+    [{ endpoint: ENDPOINT, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } }, false],
     [{ endpoint: ENDPOINT }, false],
   ])('%j: %s', (sent, isRight) => {
-    expect(pushSubscription.safeParse(sent).success).toBe(isRight);
+    expect(subscribeRequest.safeParse({ subscription: sent, locale: 'de' }).success).toBe(isRight);
   });
 });

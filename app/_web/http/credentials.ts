@@ -1,9 +1,9 @@
 import type { NextRequest } from 'next/server';
 import { accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
-import { keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
+import { emailsOf, keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
 import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
-import { Problem } from '@/lib/tables';
+import { Problem, type Wisher } from '@/lib/tables';
 import { sessionIn } from './session-cookies';
 
 /**
@@ -30,6 +30,16 @@ export async function accountOfRequest(request: NextRequest): Promise<SignedIn |
   if (!session || !accountsState().isOn) return null;
   const context = serverContext();
   return signedIn(context, session, context.now());
+}
+
+/**
+ * Who wishes for messages: his keys at this table, and the account he is signed in to with its addresses.
+ * @throws Problem `wrong-key` if a bearer token is no seat key
+ */
+export async function wisherOf(request: NextRequest, table: string): Promise<Wisher> {
+  const isByKey = request.headers.has('authorization');
+  const [keys, who] = await Promise.all([keysOf(request, table), isByKey ? null : accountOfRequest(request)]);
+  return { keys, account: who && { id: who.account, emails: await emailsOf(serverContext(), who.account) } };
 }
 
 /** As `accountOfRequest`. @throws Problem `accounts-off`, `not-signed-in` */

@@ -9,7 +9,12 @@ import { askLink, lostLinkRequest } from '@/lib/tables';
 /** Asks for a new link for the seat of a player who has lost his. The table's page shows it to whoever asked. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const asked = await askLink(serverContext(), params.id, keysOf(request), await parseBody(request, lostLinkRequest));
+  const asked = await askLink(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, lostLinkRequest),
+  );
   if (isPageForm(request)) return seeOther(tablePage(request, params));
   const { table, seat, key, opens } = asked;
   return json({ table, seat, seatKey: key.text, seatLink: seatLink(request.headers, key), opens }, { status: 201 });

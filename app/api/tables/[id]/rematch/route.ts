@@ -11,7 +11,12 @@ import { rematch, rematchRequest } from '@/lib/tables';
 export const POST = route<{ id: string }>(
   async (request, { id }) => {
     checkOrigin(request);
-    const { invitation, ...seated } = await rematch(serverContext(), id, keysOf(request), await bodyOf(request));
+    const { invitation, ...seated } = await rematch(
+      serverContext(),
+      id,
+      await keysOf(request, id),
+      await bodyOf(request),
+    );
     return seatedAnswer(request, seated, {
       invitation,
       invitationLink: invitationLink(request.headers, invitation),

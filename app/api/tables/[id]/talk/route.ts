@@ -8,6 +8,11 @@ import { say, sayRequest } from '@/lib/tables';
 /** Says something to all at the table. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await say(serverContext(), params.id, keysOf(request), await parseBody(request, sayRequest));
+  const view = await say(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, sayRequest),
+  );
   return isPageForm(request) ? seeOther(`${tablePage(request, params)}#talk`) : json(view);
 }, tablePage);

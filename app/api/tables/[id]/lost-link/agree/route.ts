@@ -8,6 +8,11 @@ import { agreeLink, lostLinkRequest } from '@/lib/tables';
 /** Agrees that there be a new link for a seat. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await agreeLink(serverContext(), params.id, keysOf(request), await parseBody(request, lostLinkRequest));
+  const view = await agreeLink(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, lostLinkRequest),
+  );
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json(view);
 }, tablePage);

@@ -8,6 +8,11 @@ import { dropLink, lostLinkRequest } from '@/lib/tables';
 /** Says that there is to be no new link for a seat. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await dropLink(serverContext(), params.id, keysOf(request), await parseBody(request, lostLinkRequest));
+  const view = await dropLink(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, lostLinkRequest),
+  );
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json(view);
 }, tablePage);

@@ -8,6 +8,6 @@ import { mute, muteRequest } from '@/lib/tables';
 /** Lets a player not hear another one any more, or again. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  await mute(serverContext(), params.id, keysOf(request), await parseBody(request, muteRequest));
+  await mute(serverContext(), params.id, await keysOf(request, params.id), await parseBody(request, muteRequest));
   return isPageForm(request) ? seeOther(`${tablePage(request, params)}#talk`) : json({ result: 'done' });
 }, tablePage);

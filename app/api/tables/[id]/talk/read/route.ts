@@ -8,6 +8,6 @@ import { haveRead, readRequest } from '@/lib/tables';
 /** Notes up to where a player has read what was said. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  await haveRead(serverContext(), params.id, keysOf(request), await parseBody(request, readRequest));
+  await haveRead(serverContext(), params.id, await keysOf(request, params.id), await parseBody(request, readRequest));
   return isPageForm(request) ? seeOther(tablePage(request, params)) : json({ result: 'done' });
 }, tablePage);

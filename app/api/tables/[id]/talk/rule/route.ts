@@ -8,6 +8,11 @@ import { ruleTalk, talkRuleRequest } from '@/lib/tables';
 /** Says when players may talk. */
 export const POST = route<{ id: string }>(async (request, params) => {
   checkOrigin(request);
-  const view = await ruleTalk(serverContext(), params.id, keysOf(request), await parseBody(request, talkRuleRequest));
+  const view = await ruleTalk(
+    serverContext(),
+    params.id,
+    await keysOf(request, params.id),
+    await parseBody(request, talkRuleRequest),
+  );
   return isPageForm(request) ? seeOther(`${tablePage(request, params)}#talk`) : json(view);
 }, tablePage);
