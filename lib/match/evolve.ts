@@ -9,8 +9,8 @@ import {
   type SeatEvent,
   type TableEvent,
 } from './events';
+import { hasCome, saidAt } from './said';
 import { KEPT_CHANGES, type MatchState, openSeats, type Place, type SeatChange, STATE_FORMAT } from './state';
-import { hasCome, saidAt } from './talk';
 import { timePassed } from './time';
 
 /** Where games are looked up; throws for an id that no longer exists. */

@@ -4,15 +4,13 @@ import type { TableEvent, TalkRule } from './events';
 import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Outcome, REPEATED, refused } from './outcome';
-import { hasBegun, KEPT_MESSAGES_AT_TABLE, type MatchState, MESSAGES_A_MINUTE } from './state';
+import type { Saying } from './said';
+import { hasBegun, type MatchState, MESSAGES_A_MINUTE } from './state';
 import { seatsChanged } from './written';
 
 const MINUTE = 60_000;
 /** What one player says at a table in all, so that nobody fills the store. */
 const MOST_MESSAGES = 500;
-
-/** Something said. `once`: the same message sent again has the same, and counts once. */
-export type Saying = { seat: Seat; text: string; once: string };
 
 /** Whether players may talk now. The next deal follows at once, so "between deals" is before the match and after it. */
 export function mayTalk(game: Game, state: Pick<MatchState, 'talk' | 'play'>): boolean {
@@ -37,28 +35,4 @@ export function say(games: Games, state: MatchState, { seat, text, once }: Sayin
 export function talkRuled(games: Games, state: MatchState, seat: Seat, talk: TalkRule, at: number): Outcome {
   if (state.talk.rule === talk) return REPEATED;
   return seatsChanged(games, state, at, [{ type: 'talkRuled', seat, talk }]);
-}
-
-type Talk = MatchState['talk'];
-
-/** The talk after something was said in the entry that is just being written down. */
-export function saidAt(state: MatchState, { seat, text, once }: Saying, at: number): Talk {
-  const id = state.version + 1;
-  const name = state.seats[seat].name ?? '';
-  const { messages, spoken } = state.talk;
-  const told = text === '' ? messages : [...messages, { id, at, seat, name, text, once }];
-  return {
-    ...state.talk,
-    messages: told.slice(-KEPT_MESSAGES_AT_TABLE),
-    spoken: spoken.map((one, other) => {
-      if (other !== seat) return one;
-      return { ...one, count: one.count + 1, recent: [...one.recent, at].slice(-MESSAGES_A_MINUTE), last: id };
-    }),
-  };
-}
-
-/** The talk when a player has come to this seat: what was said before is not new to him. */
-export function hasCome(state: MatchState, seat: Seat): Talk {
-  const fresh = { count: 0, recent: [], last: 0, came: state.version + 1 };
-  return { ...state.talk, spoken: state.talk.spoken.map((one, other) => (other === seat ? fresh : one)) };
 }
