@@ -1,4 +1,4 @@
-import { type Card, cardAt, RANKS, type Rank, rankIndex, SUITS, suitIndex } from './card';
+import { CARDS, type Card, cardAt, RANKS, type Rank, rankIndex, SUITS, suitIndex } from './card';
 
 /**
  * A hand as bit sets, so that games are quick: `hand[suit]` holds its cards of that suit, bit r for the rank with index r. It
@@ -70,29 +70,28 @@ export type Ranking = {
   readonly strengths: readonly number[];
   /** The cards of all suits, C D H S, 13 places for each, low to high. */
   readonly cards: readonly Card[];
-  /** By the bits of a suit's cards the bits of their strengths. */
-  readonly sorted: Uint16Array;
+  /** By the bits of a suit's cards, from the lowest rank on, the bits of their strengths; null if these are the same. */
+  readonly sorted: Uint8Array | null;
+  /** The index of the lowest rank. */
+  readonly lowest: number;
 };
 
-/** A ranking by these ranks, low to high. */
+/** Ace high, two low. */
+export const STANDARD: Ranking = { strengths: RANKS.map((_, rank) => rank), cards: CARDS, sorted: null, lowest: 0 };
+
+/** A ranking by these ranks, low to high: the highest eight of a suit, in any order. */
 export function rankingOf(ranks: readonly Rank[]): Ranking {
   const strengths = RANKS.map((rank) => ranks.indexOf(rank));
+  const lowest = RANKS.length - ranks.length;
   const sortedBits = (bits: number) =>
-    strengths.reduce(
-      (sorted, strength, rank) => (bits & (1 << rank) && strength >= 0 ? sorted | (1 << strength) : sorted),
-      0,
-    );
+    ranks.reduce((sorted, rank, strength) => sorted | (((bits >> (RANKS.indexOf(rank) - lowest)) & 1) << strength), 0);
   return {
     strengths,
-    cards: SUITS.flatMap((_, suit) =>
-      RANKS.map((_, strength) => cardAt(suit, Math.max(0, strengths.indexOf(strength)))),
-    ),
-    sorted: Uint16Array.from({ length: 1 << RANKS.length }, (_, bits) => sortedBits(bits)),
+    cards: SUITS.flatMap((_, suit) => RANKS.map((rank, i) => cardAt(suit, RANKS.indexOf(ranks[i] ?? rank)))),
+    sorted: Uint8Array.from({ length: 1 << ranks.length }, (_, bits) => sortedBits(bits)),
+    lowest,
   };
 }
-
-/** Ace high, two low. */
-export const STANDARD = rankingOf(RANKS);
 
 /** The cards of all hands, by seat, each as in `cardsOf`. */
 export function unpackHands(hands: Hands, ranking = STANDARD): Card[][] {
@@ -100,31 +99,53 @@ export function unpackHands(hands: Hands, ranking = STANDARD): Card[][] {
 }
 
 /** The cards of a hand in the order C D H S, low to high. */
-export function cardsOf(hand: Hand, { cards, sorted }: Ranking = STANDARD): Card[] {
+export function cardsOf(hand: Hand, ranking = STANDARD): Card[] {
+  const { cards } = ranking;
   // Two suits side by side are still a small number, and stand so in the list of cards.
-  const lower = sorted[hand[0]] | (sorted[hand[1]] << 13);
-  const upper = sorted[hand[2]] | (sorted[hand[3]] << 13);
+  const lower = strengthBits(hand[0], ranking) | (strengthBits(hand[1], ranking) << 13);
+  const upper = strengthBits(hand[2], ranking) | (strengthBits(hand[3], ranking) << 13);
   const list = new Array<Card>(countBits(lower) + countBits(upper));
   let count = 0;
-  for (let rest = lower; rest !== 0; rest &= rest - 1) list[count++] = cards[31 - Math.clz32(rest & -rest)];
-  for (let rest = upper; rest !== 0; rest &= rest - 1) list[count++] = cards[57 - Math.clz32(rest & -rest)];
+  for (let rest = lower; rest !== 0; rest &= rest - 1) {
+    list[count] = cards[31 - Math.clz32(rest & -rest)];
+    count = (count + 1) | 0;
+  }
+  for (let rest = upper; rest !== 0; rest &= rest - 1) {
+    list[count] = cards[57 - Math.clz32(rest & -rest)];
+    count = (count + 1) | 0;
+  }
   return list;
 }
 
 /** The cards of one suit of a hand, low to high. A few are written out, which takes half the time. */
-export function suitCards(suit: number, bits: number, { cards, sorted }: Ranking = STANDARD): Card[] {
+export function suitCards(suit: number, bits: number, ranking = STANDARD): Card[] {
   if (bits === 0) return [];
+  const { cards } = ranking;
   const last = 13 * suit + 31;
-  let rest = sorted[bits];
+  let rest = strengthBits(bits, ranking);
   const first = cards[last - Math.clz32(rest & -rest)];
   rest &= rest - 1;
   if (rest === 0) return [first];
   const second = cards[last - Math.clz32(rest & -rest)];
   rest &= rest - 1;
   if (rest === 0) return [first, second];
-  const list = [first, second, cards[last - Math.clz32(rest & -rest)]];
-  for (rest &= rest - 1; rest !== 0; rest &= rest - 1) list.push(cards[last - Math.clz32(rest & -rest)]);
+  const third = cards[last - Math.clz32(rest & -rest)];
+  rest &= rest - 1;
+  if (rest === 0) return [first, second, third];
+  const list = new Array<Card>(3 + countBits(rest));
+  list[0] = first;
+  list[1] = second;
+  list[2] = third;
+  for (let i = 3; rest !== 0; rest &= rest - 1) {
+    list[i] = cards[last - Math.clz32(rest & -rest)];
+    i = (i + 1) | 0;
+  }
   return list;
+}
+
+/** The bits of a suit's cards, by strength instead of by rank. */
+export function strengthBits(bits: number, { sorted, lowest }: Ranking): number {
+  return sorted === null ? bits : sorted[bits >> lowest];
 }
 
 function copyOf(hand: Hand): Hand {

@@ -5,7 +5,7 @@ import { type Seat, seat, trick } from '../rules/view';
 import { moveOrigin, SEAT_EVENT_TYPES, TALK_RULES } from './events';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 5;
+export const STATE_FORMAT = 6;
 
 /** A place at the table. */
 const place = z.object({

@@ -189,9 +189,9 @@ describe('Hearts', () => {
     for (const [i, cards] of tricks.entries()) {
       const laid = cards.map((card, seat): HeartsEvent => ({ type: 'cardPlayed', seat, card, brokeHearts: true }));
       // Every trick is laid from seat 0, whoever won the last one.
-      state = fold(hearts, { ...state, leader: 0 }, [...laid, { type: 'trickWon', seat: winners[i] }]);
+      state = fold(hearts, { ...state, turn: 0 }, [...laid, { type: 'trickWon', seat: winners[i] }]);
     }
-    state = fold(hearts, { ...state, leader: 1 }, [
+    state = fold(hearts, { ...state, turn: 1 }, [
       { type: 'cardPlayed', seat: 1, card: 'KH' },
       { type: 'cardPlayed', seat: 2, card: '4H' },
       { type: 'cardPlayed', seat: 3, card: '5H' },
@@ -285,7 +285,7 @@ describe('Herzblatt', () => {
     const trick = ['AC', 'JH', card].flatMap(parseCards);
     const events = trick.map((card, seat): HerzblattEvent => ({ type: 'cardPlayed', seat, card }));
     state = fold(herzblatt, { ...state, phase: 'playing' }, [...events, { type: 'trickWon', seat: 1 }]);
-    const { places } = know(options, herzblatt.view({ ...state, leader: 0 }, 0), 0);
+    const { places } = know(options, herzblatt.view({ ...state, turn: 0 }, 0), 0);
     const ranks = [...'23456789TJQKA'].filter((_, rank) => places[2].barred[2] & (1 << rank));
     expect(ranks.map((rank) => `${rank}H`).sort()).toEqual(parseCards(barred).sort());
     expect(places[2].barred[0]).toBe(ALL);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { owedMove, Unreadable } from '@/lib/match';
+import { STATE_FORMAT } from '@/lib/match/state';
 import {
   act,
   type Context,
@@ -227,13 +228,17 @@ describe('leaving for good', () => {
 describe('what cannot be read', () => {
   const damage = async (table: string) => {
     const { version } = (await context.store.read(table))!;
-    await context.store.rewriteState(table, version, '{"format":3}');
+    await context.store.rewriteState(table, version, JSON.stringify({ format: STATE_FORMAT }));
   };
 
   test('a state of another version, or a damaged one, is folded from the log once and put in its place', async () => {
     const { table, ada } = await two();
     const before = await load(context, table);
-    for (const wrong of [JSON.stringify({ ...before, format: 2 }), '{"format":3}', 'no json']) {
+    for (const wrong of [
+      JSON.stringify({ ...before, format: 2 }),
+      JSON.stringify({ format: STATE_FORMAT }),
+      'no json',
+    ]) {
       await context.store.rewriteState(table, before.version, wrong);
       const log = vi.spyOn(context.store, 'log');
       expect((await visit(context, table, [ada])).view.version).toBe(before.version);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hearts, type State } from '../../lib/rules/hearts';
-import { cardPoints, isOver, type Shot, shotOf, shotPoints, type Taken, winnersOf } from '../../lib/rules/hearts/score';
+import { cardPoints, type Shot, shotOf, shotPoints, type Taken } from '../../lib/rules/hearts/score';
 import { fold, play } from '../../lib/rules/play';
+import { isOver, lowest } from '../../lib/rules/trick';
 import { optionsOf, position } from '../support/rules/hearts-position';
 
 /** What was taken, as `13Q J 5`: hearts, Q the queen, J the jack, then the tricks. */
@@ -267,7 +268,7 @@ describe('end of the match (rules.md §1.5)', () => {
     ['below zero is lower still', [0, -26, 100, 5], [1]],
     ['all equal', [26, 26, 26], [0, 1, 2]],
   ])('%s', (_, totals, winners) => {
-    expect(winnersOf(totals)).toEqual(winners);
+    expect(lowest(totals)).toEqual(winners);
   });
   test('the last deal finishes the match, and nothing can be done after it', () => {
     const before = last({ moon: 'old', length: { kind: 'deals', count: 1 } });

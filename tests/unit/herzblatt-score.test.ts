@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, packHands, parseCards } from '@/lib/cards';
 import { type Event, herzblatt, type State } from '@/lib/rules/herzblatt';
-import { augenOf, isOver, pointsOf, resultOf, winnersOf } from '@/lib/rules/herzblatt/score';
+import { augenOf, pointsOf, resultOf } from '@/lib/rules/herzblatt/score';
 import { play } from '@/lib/rules/play';
+import { highest, isOver } from '@/lib/rules/trick';
 import { card, type Sent } from '../support/rules/herzblatt-deal';
 
 const COUNTING = parseCards('AC TC KC QC JC AD TD KD QD JD AH TH KH QH JH AS TS KS QS JS');
@@ -30,6 +31,7 @@ function lastCard(taken: Card[], buried: Card[] | null, options: Sent = {}, befo
     ...state,
     phase: 'playing',
     hands: packHands([[], [], ['9S']]),
+    turn: 2,
     trick: parseCards('9C 9D'),
     tricks: [{ leader: 0, cards: taken, winner: 1 }, { leader: 1, cards: theirs, winner: 2 }, ...earlier],
     taking: { ...state.taking, declarer: 1, pickedUp: buried !== null, buried, blind: parseCards('8H 7H') },
@@ -169,7 +171,7 @@ describe('the end of the match (rules.md §4.6)', () => {
       [0, 2, 3],
     ],
   ])('the highest balance of %j wins, and equal ones share the victory', (totals, winners) => {
-    expect(winnersOf(totals)).toEqual(winners);
+    expect(highest(totals)).toEqual(winners);
   });
 
   test('the number of deals does not end a match for a score, nor a score one for deals', () => {

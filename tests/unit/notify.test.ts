@@ -39,7 +39,7 @@ describe('who is told', () => {
 
   test('passing: nobody, until the last pass makes it the turn of who leads', () => {
     const passes = steps.slice(4, 8);
-    const leader = playOf(passes[3]).leader;
+    const leader = playOf(passes[3]).turn;
     expect(passes.slice(0, 3).flatMap(seatsTold)).toEqual([]);
     expect(leader).not.toBe(passes[3].mover);
     expect(seatsTold(passes[3])).toEqual([`turn ${leader}`]);
@@ -48,7 +48,7 @@ describe('who is told', () => {
   test('who passes last and has the lowest club himself is told nothing', () => {
     const lastPass = (seed: number) => matchOf(ONE_DEAL, seed.toString(16).padStart(64, '0'))[7];
     let seed = 0;
-    while (playOf(lastPass(seed)).leader !== lastPass(seed).mover) seed++;
+    while (playOf(lastPass(seed)).turn !== lastPass(seed).mover) seed++;
     expect(seatsTold(lastPass(seed))).toEqual([]);
   });
 
@@ -63,10 +63,10 @@ describe('who is told', () => {
       (step) => playOf(step).tricks.length > 0 && playOf(step).trick.length === 0,
     );
     const [own, others] = [true, false].map((own) =>
-      decided.filter((step) => (playOf(step).leader === step.mover) === own),
+      decided.filter((step) => (playOf(step).turn === step.mover) === own),
     );
     for (const step of own) expect(seatsTold(step)).toEqual([]);
-    for (const step of others) expect(seatsTold(step)).toEqual([`turn ${playOf(step).leader}`]);
+    for (const step of others) expect(seatsTold(step)).toEqual([`turn ${playOf(step).turn}`]);
     expect(Math.min(own.length, others.length)).toBeGreaterThan(0);
   });
 
@@ -80,7 +80,7 @@ describe('who is told', () => {
     const held = matchOf(FIVE_DEALS).find((step) => step.before && playOf(step).deal === 3)!;
     expect(playOf(held).phase).toBe('playing');
     expect(seatsTold(held)).toEqual(
-      [playOf(held).leader].filter((seat) => seat !== held.mover).map((seat) => `turn ${seat}`),
+      [playOf(held).turn].filter((seat) => seat !== held.mover).map((seat) => `turn ${seat}`),
     );
   });
 

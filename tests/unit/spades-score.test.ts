@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spades } from '@/lib/rules/spades';
-import { type Bidder, isOver, pointsOf, scoreSide, winnersOf } from '@/lib/rules/spades/score';
+import { type Bidder, isOver, pointsOf, scoreSide } from '@/lib/rules/spades/score';
+import { highest } from '@/lib/rules/trick';
 import { built, Match, stock } from '../support/rules/spades-match';
 
 const CLUBS = 'AKQJT98765432.-.-.-';
@@ -182,7 +183,7 @@ describe('end of the match (rules.md §2.7)', () => {
       [0, 1, 2, 3],
     ],
   ])('of the totals %j the winners are %j', (scores, winners) => {
-    expect(winnersOf(scores)).toEqual(winners);
+    expect(highest(scores)).toEqual(winners);
   });
 
   /** Seat 1 takes all tricks for a bid of 13, 130 points; seat 0 has made its nil, 100. One trick is left. */

@@ -1,6 +1,5 @@
 import { cardsOf } from '../../cards';
 import { hearts, type Move, type Options, type State, type View } from '../../rules/hearts';
-import { turn } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 import { applied } from '../applied';
 import type { Bot, Task } from '../bot';
@@ -68,7 +67,7 @@ export function playOut(start: State, random: Random): State {
   const memory = remember(start);
   let state = start;
   while (state.phase === 'playing') {
-    const seat = turn(state);
+    const seat = state.turn;
     const cards = hearts.choices(state, seat)[0].cards ?? [];
     const tricks = state.tricks.length;
     state = applied(hearts, state, seat, { type: 'play', card: pickCard(state, seat, cards, memory, random) });

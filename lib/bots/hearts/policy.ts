@@ -1,6 +1,7 @@
 import { bitOf, type Card, rankIndex, suitIndex } from '../../cards';
 import type { State } from '../../rules/hearts';
 import { heartsInDeck } from '../../rules/hearts/options';
+import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 import { ALL_RANKS, handSize, heldByOthers, size } from '../bits';
 import type { Random } from '../random';
@@ -151,11 +152,16 @@ function following(state: State, seat: Seat, card: Card, memory: Memory, suspect
 
 /** How glad he is to be rid of the card. */
 function discarding(state: State, seat: Seat, card: Card, memory: Memory, suspect: Seat, queenOut: boolean): number {
-  const { hands, trick, leader, options } = state;
+  const { hands, trick, options } = state;
   const suit = suitIndex(card);
   const rank = rankIndex(card);
   const points = penalty(memory, card);
-  if (points > 0 && suspect >= 0 && suspect !== seat && suspect === (leader + winning(trick)) % options.players) {
+  if (
+    points > 0 &&
+    suspect >= 0 &&
+    suspect !== seat &&
+    suspect === (leaderOf(state) + winning(trick)) % options.players
+  ) {
     return -10 - points;
   }
   if (card === 'QS') return 20;

@@ -72,7 +72,7 @@ export function sample({ options, view, seat, unseen, places, held, open, gone }
   return {
     phase: view.phase,
     hands: packHands(held.map((cards, of) => [...cards, ...dealt[of]])),
-    leader: view.trick?.leader ?? seat,
+    turn: seat,
     trick: view.trick?.cards ?? [],
     heartsBroken: view.heartsBroken,
     tricks: fillHistory(view.tricks, view.taken, open, [...gone, ...dealt[players]]),

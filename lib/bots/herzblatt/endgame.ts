@@ -1,8 +1,8 @@
-import { type Card, cardsOf, type Hand, SUITS, suitIndex } from '../../cards';
+import { type Card, type Hand, SUITS, strengthBits, suitIndex } from '../../cards';
 import type { Options, State } from '../../rules/herzblatt';
-import { strength } from '../../rules/herzblatt/order';
+import { ORDER, strength } from '../../rules/herzblatt/order';
 import { augenOf } from '../../rules/herzblatt/score';
-import { turn } from '../../rules/trick';
+import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 
 /** All cards of a hand in one number: a byte for each suit, its bits by strength. */
@@ -27,7 +27,7 @@ function bitNumber(card: Card): number {
 
 function pack(hand: Hand): Packed {
   let packed = 0;
-  for (const card of cardsOf(hand)) packed |= 1 << bitNumber(card);
+  for (let suit = 0; suit < SUITS.length; suit++) packed |= strengthBits(hand[suit], ORDER.ranking) << (8 * suit);
   return packed;
 }
 
@@ -77,15 +77,15 @@ export class Solver {
     if (state.taking.declarer !== this.#declarer) throw new Error('a solver was asked about another declarer');
     if (state.phase !== 'playing') return 0;
     for (let seat = 0; seat < this.#players; seat++) this.#hands[seat] = pack(state.hands[seat]);
-    const { trick, leader } = state;
-    if (trick.length === 0) return this.#betweenTricks(leader, low, high);
+    const { trick, turn } = state;
+    if (trick.length === 0) return this.#betweenTricks(turn, low, high);
     let best = 0;
     for (let i = 1; i < trick.length; i++) {
       if (beats(bitNumber(trick[i]), bitNumber(trick[best]))) best = i;
     }
-    const winner = (leader + best) % this.#players;
+    const winner = (leaderOf(state) + best) % this.#players;
     const first = suitIndex(trick[0]);
-    return this.#inTrick(turn(state), trick.length, first, bitNumber(trick[best]), winner, augenOf(trick), low, high);
+    return this.#inTrick(turn, trick.length, first, bitNumber(trick[best]), winner, augenOf(trick), low, high);
   }
 
   #betweenTricks(leader: Seat, low: number, high: number): number {

@@ -1,7 +1,6 @@
 import { type Card, cardsOf } from '../../cards';
 import { herzblatt, type Move, type Options, type State, type View } from '../../rules/herzblatt';
 import { augenOf, pointsOf, resultOf } from '../../rules/herzblatt/score';
-import { turn } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 import { applied } from '../applied';
 import { handSize } from '../bits';
@@ -91,7 +90,7 @@ export function playOut(start: State, random: Random, exact: boolean): State {
   const last = exact ? EXACT_CARDS[start.options.players] : 0;
   while (state.phase !== 'dealing' && state.phase !== 'finished') {
     if (state.phase === 'playing' && cardsLeft(state) <= last) return state;
-    const seat = state.phase === 'playing' ? turn(state) : herzblatt.toAct(state)[0];
+    const seat = state.phase === 'playing' ? state.turn : herzblatt.toAct(state)[0];
     state = applied(herzblatt, state, seat, firstMove(state, seat, random));
   }
   return state;

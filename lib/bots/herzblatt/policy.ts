@@ -3,6 +3,7 @@ import type { State } from '../../rules/herzblatt';
 import { BLIND } from '../../rules/herzblatt/options';
 import { higherThan, strength } from '../../rules/herzblatt/order';
 import { augenOf } from '../../rules/herzblatt/score';
+import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 import { heldByOthers, size } from '../bits';
 import type { Random } from '../random';
@@ -97,8 +98,10 @@ function leading({ hands, options, taking }: State, seat: Seat, card: Card): num
   return gain;
 }
 
-function following({ hands, trick, leader, options, taking }: State, seat: Seat, card: Card): number {
+function following(state: State, seat: Seat, card: Card): number {
+  const { hands, trick, options, taking } = state;
   const { players } = options;
+  const leader = leaderOf(state);
   let best = 0;
   let pot = worthOf(card);
   for (let i = 0; i < trick.length; i++) {

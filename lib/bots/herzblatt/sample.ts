@@ -129,7 +129,7 @@ function stateOf({ options, view, seat, gone }: Known, dealt: readonly Card[][])
   return {
     phase: view.phase,
     hands: packHands(dealt.slice(0, players).map((cards, of) => (of === seat ? view.hand : cards))),
-    leader: view.phase === 'playing' ? (view.trick?.leader ?? seat) : view.forehand,
+    turn: view.phase === 'playing' ? seat : view.forehand,
     trick: view.trick?.cards ?? [],
     tricks: fillHistory(
       view.tricks,

@@ -1,7 +1,7 @@
 import { cardsOf, packHands } from '../../cards';
 import { type Move, type Options, type State, spades, type View } from '../../rules/spades';
 import { nextDraw } from '../../rules/spades/drawing';
-import { tricksTaken, turn } from '../../rules/trick';
+import { tricksTaken } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 import { applied } from '../applied';
 import type { Bot, Task } from '../bot';
@@ -87,7 +87,7 @@ export function playOut(start: State, random: Random, low: Seat): State {
   let state = start;
   while (state.phase !== 'dealing' && state.phase !== 'finished') {
     if (state.phase === 'playing') {
-      const seat = turn(state);
+      const seat = state.turn;
       const cards = spades.choices(state, seat)[0].cards ?? [];
       const tricks = state.tricks.length;
       state = applied(spades, state, seat, { type: 'play', card: pickCard(state, seat, cards, taken, random) });

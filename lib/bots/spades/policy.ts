@@ -1,6 +1,7 @@
 import { type Card, type Hand, rankIndex, suitIndex } from '../../cards';
 import type { State } from '../../rules/spades';
 import { TRICKS } from '../../rules/spades/tricks';
+import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
 import { ALL_RANKS, size } from '../bits';
 import type { Random } from '../random';
@@ -68,9 +69,10 @@ function aimOf({ options, bidding, tricks }: State, seat: Seat, taken: Memory): 
 }
 
 /** Whether the partner wins the trick so far, and did not want to avoid it. */
-function isPartnersTrick({ options, trick, leader, bidding }: State, seat: Seat): boolean {
+function isPartnersTrick(state: State, seat: Seat): boolean {
+  const { options, trick, bidding } = state;
   if (options.players === 2 || trick.length < 2) return false;
-  const winner = (leader + winning(trick)) % options.players;
+  const winner = (leaderOf(state) + winning(trick)) % options.players;
   return winner === (seat + 2) % 4 && bidding.bids[winner] !== 0;
 }
 

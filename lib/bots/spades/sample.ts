@@ -45,7 +45,7 @@ export function sample(known: Known, random: Random): State {
   return {
     phase: view.phase,
     hands: packHands(hands),
-    leader: view.phase === 'playing' ? (view.trick?.leader ?? seat) : view.opener,
+    turn: view.phase === 'playing' ? seat : view.opener,
     trick: view.trick?.cards ?? [],
     spadesBroken: view.spadesBroken,
     tricks: fillHistory(

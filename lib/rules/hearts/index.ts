@@ -1,10 +1,10 @@
-import { dealRound, gatherRound, packHands } from '../../cards';
+import { dealRound, packHands } from '../../cards';
 import { type Chance, type Game, unreachable } from '../game';
 import { trickGame } from '../trick';
 import type { Seat } from '../view';
 import { cards, firstLeader, type Move, move, ORDER, other } from './moves';
 import { deckOf, type Options, options, passOffset } from './options';
-import { type Event, event, evolve, type State, start, state } from './state';
+import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { type View, view, viewSchema } from './view';
 
 export { PASSINGS, PRESETS, REMOVABLE } from './options';
@@ -24,13 +24,13 @@ export const hearts: Game<Options, State, Move, Event, View> & { readonly id: 'h
   order: ORDER,
   cards,
   other,
-  evolve,
+  copy,
+  apply,
   moveOf,
-  chanceOf,
   view,
 });
 
-function deal(options: Options, deal: number, { deck }: Chance): Event[] {
+function deal(options: Options, deal: number, { deck }: Chance): OwnEvent[] {
   const hands = dealRound(deck, options.players);
   const offset = passOffset(options, deal);
   return offset === 0
@@ -38,26 +38,18 @@ function deal(options: Options, deal: number, { deck }: Chance): Event[] {
     : [{ type: 'dealt', deal, hands, offset }];
 }
 
-function moveOf(event: Event): { seat: Seat; move: Move } | null {
+function moveOf(event: OwnEvent): { seat: Seat; move: Move } | null {
   switch (event.type) {
     case 'passed':
       return { seat: event.seat, move: { type: 'pass', cards: event.cards } };
-    case 'cardPlayed':
-      return { seat: event.seat, move: { type: 'play', card: event.card } };
     case 'moonChosen':
       return { seat: event.seat, move: { type: 'moon', value: event.value } };
     case 'dealt':
     case 'exchanged':
-    case 'trickWon':
     case 'moonShot':
     case 'dealScored':
-    case 'finished':
       return null;
     default:
       return unreachable(event);
   }
-}
-
-function chanceOf(event: Event): Chance | null {
-  return event.type === 'dealt' ? { deck: gatherRound(event.hands) } : null;
 }

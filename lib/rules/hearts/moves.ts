@@ -18,28 +18,20 @@ import {
   type CardRules,
   clockwise,
   ending,
+  type Finished,
+  isOver,
+  lowest,
   mayFollow,
   type Order,
   type OtherMoves,
   type PlayMove,
   playMove,
-  sums,
   whyNotFollow,
   whyNotGive,
 } from '../trick';
 import type { Choice, Seat } from '../view';
-import {
-  cardPoints,
-  isOver,
-  MOON_VALUES,
-  type MoonValue,
-  moonValue,
-  shotOf,
-  shotPoints,
-  takenBy,
-  winnersOf,
-} from './score';
-import type { Event, State } from './state';
+import { cardPoints, MOON_VALUES, type MoonValue, moonValue, shotOf, shotPoints, takenBy } from './score';
+import type { OwnEvent, Played, State } from './state';
 
 export const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pass'), cards: z.array(card) }),
@@ -60,8 +52,14 @@ const QUEEN = bitOf('QS');
 /** There is no trump. */
 export const ORDER: Order = { trump: -1, ranking: STANDARD };
 
-export const cards: CardRules<State, Event> = { whyNot: whyNotPlay, legal: legalCards, played, ends };
-export const other: OtherMoves<State, OtherMove, Event> = { toAct, choices, whyNot, decide };
+export const cards: CardRules<State, Played, OwnEvent | Finished> = {
+  whyNot: whyNotPlay,
+  legal: legalCards,
+  played,
+  breaks,
+  ends,
+};
+export const other: OtherMoves<State, OtherMove, OwnEvent | Finished> = { toAct, choices, whyNot, decide };
 
 /** Passing happens at the same time for all. */
 function toAct({ phase, pass, shot }: State): Seat[] {
@@ -85,7 +83,7 @@ function whyNot({ phase, hands }: State, seat: Seat, move: OtherMove): Refusal |
   }
 }
 
-function decide(state: State, seat: Seat, move: OtherMove): Event[] {
+function decide(state: State, seat: Seat, move: OtherMove): (OwnEvent | Finished)[] {
   switch (move.type) {
     case 'pass':
       return decidePass(state, seat, move.cards);
@@ -97,17 +95,17 @@ function decide(state: State, seat: Seat, move: OtherMove): Event[] {
 }
 
 /** Why the seat, whose turn it is, may not play this card (rules.md §1.3). */
-function whyNotPlay(state: State, seat: Seat, card: Card): Refusal | null {
+function whyNotPlay(state: State, seat: Seat, suit: number, card: Card): Refusal | null {
   const { hands, trick, tricks } = state;
   const hand = hands[seat];
   const isFirst = tricks.length === 0;
   if (trick.length === 0) {
     if (isFirst && card !== lowestClub(hand)) return refuse('must-lead-lowest-club', { card: lowestClub(hand) });
-    return suitIndex(card) === HEARTS && !mayLeadHearts(state, hand) ? refuse('hearts-not-broken') : null;
+    return suit === HEARTS && !mayLeadHearts(state, hand) ? refuse('hearts-not-broken') : null;
   }
-  const why = whyNotFollow(state, seat, card);
+  const why = whyNotFollow(state, seat, suit);
   if (why) return why;
-  return isFirst && (suitIndex(card) === HEARTS || card === 'QS') && !hasOnlyPenalties(hand)
+  return isFirst && (suit === HEARTS || card === 'QS') && !hasOnlyPenalties(hand)
     ? refuse('no-points-on-first-trick', { card })
     : null;
 }
@@ -147,9 +145,9 @@ function hasOnlyPenalties(hand: Hand): boolean {
   return (hand[0] | hand[1] | (hand[SPADES] & ~QUEEN)) === 0;
 }
 
-function decidePass(state: State, seat: Seat, cards: Card[]): Event[] {
+function decidePass(state: State, seat: Seat, cards: Card[]): OwnEvent[] {
   const { pass, options } = state;
-  const passed: Event = { type: 'passed', seat, cards };
+  const passed: OwnEvent = { type: 'passed', seat, cards };
   const received: Card[][] = [];
   for (let to = 0; to < options.players; to++) {
     const from = clockwise(to, options.players - pass.offset, options.players);
@@ -173,21 +171,25 @@ export function firstLeader(hands: Hands): Seat {
   return leader;
 }
 
-function played(state: State, seat: Seat, card: Card): Event {
-  return breaksHearts(state, card)
+function played(state: State, seat: Seat, card: Card, suit: number): Played {
+  return breaksHearts(state, card, suit)
     ? { type: 'cardPlayed', seat, card, brokeHearts: true }
     : { type: 'cardPlayed', seat, card };
 }
 
 /** Discarding a heart breaks hearts; leading or following with one does not. The queen may, whenever played. */
-function breaksHearts({ heartsBroken, trick, options }: State, card: Card): boolean {
+function breaksHearts({ heartsBroken, trick, options }: State, card: Card, suit: number): boolean {
   if (heartsBroken) return false;
-  if (suitIndex(card) === HEARTS) return trick.length > 0 && suitIndex(trick[0]) !== HEARTS;
+  if (suit === HEARTS) return trick.length > 0 && suitIndex(trick[0]) !== HEARTS;
   return options.queenBreaksHearts && card === 'QS';
 }
 
+function breaks(next: State, { brokeHearts }: Played): void {
+  if (brokeHearts) next.heartsBroken = true;
+}
+
 /** What follows the last trick: the score, or first the shooter's choice. */
-function ends(state: State, tricks: State['tricks']): Event[] {
+function ends(state: State, tricks: State['tricks']): (OwnEvent | Finished)[] {
   const { options } = state;
   const taken = takenBy(tricks, options.players);
   const shot = shotOf(options, taken);
@@ -197,15 +199,16 @@ function ends(state: State, tricks: State['tricks']): Event[] {
   return [{ type: 'moonShot', ...shot, value }, ...scored(state, shotPoints(options, taken, shot, value))];
 }
 
-function decideMoon(state: State, seat: Seat, value: MoonValue): Event[] {
+function decideMoon(state: State, seat: Seat, value: MoonValue): (OwnEvent | Finished)[] {
   const { options, shot, tricks } = state;
   if (!shot) throw new Error('a moon to choose without a shot');
   const points = shotPoints(options, takenBy(tricks, options.players), shot, value);
   return [{ type: 'moonChosen', seat, value }, ...scored(state, points)];
 }
 
-function scored({ options, score }: State, points: number[]): Event[] {
-  const totals = sums(score.scores, points);
-  const winners = isOver(options, totals, score.dealScores.length + 1) ? winnersOf(totals) : null;
-  return ending({ type: 'dealScored', points }, winners);
+function scored({ options, score }: State, points: number[]): (OwnEvent | Finished)[] {
+  const deals = score.dealScores.length + 1;
+  return ending(score, { type: 'dealScored', points }, (totals) =>
+    isOver(options, totals, deals) ? lowest(totals) : null,
+  );
 }

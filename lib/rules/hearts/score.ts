@@ -1,8 +1,5 @@
 import { suitIndex } from '../../cards';
-import { seatsWith } from '../trick';
-import type { Seat, Trick } from '../view';
-
-export { isOver } from '../trick';
+import type { Trick } from '../view';
 
 import { heartsInDeck, type Options } from './options';
 
@@ -72,9 +69,4 @@ export function shotPoints(options: Options, taken: readonly Taken[], shot: Shot
 
 function jackPoints({ jackOfDiamonds }: Options, pile: Taken): number {
   return pile.jack && jackOfDiamonds !== 'off' ? JACK : 0;
-}
-
-/** The seats with the lowest total; several share the victory (rules.md §1.5). */
-export function winnersOf(totals: readonly number[]): Seat[] {
-  return seatsWith(totals, Math.min(...totals));
 }

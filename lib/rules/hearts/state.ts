@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card, emptyHands, withAllCards, withoutCards } from '../../cards';
+import { card, withAllCards, withoutCards } from '../../cards';
 import { unreachable } from '../game';
 import * as trick from '../trick';
 import { seat } from '../view';
@@ -28,13 +28,7 @@ export type State = z.infer<typeof state>;
 /** What happens in a match of Hearts. Outcomes: nothing has to be worked out to apply them. */
 export const event = z.discriminatedUnion('type', [
   /** `leader` is there if nobody passes and play begins at once. */
-  z.object({
-    type: z.literal('dealt'),
-    deal: z.int(),
-    hands: z.array(cards),
-    offset: z.int(),
-    leader: seat.optional(),
-  }),
+  trick.dealt.extend({ offset: z.int(), leader: seat.optional() }),
   z.object({ type: z.literal('passed'), seat, cards }),
   /** All have passed and pick up what they received, by seat. */
   z.object({ type: z.literal('exchanged'), received: z.array(cards), leader: seat }),
@@ -47,88 +41,65 @@ export const event = z.discriminatedUnion('type', [
   trick.finished,
 ]);
 export type Event = z.infer<typeof event>;
+export type Played = Extract<Event, { type: 'cardPlayed' }>;
+export type OwnEvent = Exclude<Event, Played | trick.TrickWon | trick.Finished>;
 
 /** A match before its first deal. */
 export function start(options: Options): State {
-  const { players } = options;
   return {
-    phase: 'dealing',
-    hands: emptyHands(players),
-    leader: 0,
-    trick: [],
+    ...trick.beforeDeals(options),
     heartsBroken: false,
-    tricks: [],
-    options,
-    deal: 0,
-    pass: { offset: 0, passed: trick.forAll(players, null), received: null },
+    pass: { offset: 0, passed: trick.forAll(options.players, null), received: null },
     shot: null,
-    score: { dealScores: [], scores: trick.forAll(players, 0), winners: [] },
   };
 }
 
-export function evolve(state: State, event: Event): State {
-  const next = copyOf(state);
+/** Changes a copy of the state as the event tells. */
+export function apply(next: State, event: OwnEvent): void {
   switch (event.type) {
-    case 'cardPlayed':
-      trick.putCard(next, event.seat, event.card);
-      if (event.brokeHearts) next.heartsBroken = true;
-      return next;
-    case 'trickWon':
-      trick.takeTrick(next, event.seat);
-      return next;
     case 'dealt':
-      trick.beginDeal(next, event.deal, event.hands, event.leader ?? 0);
+      trick.beginDeal(next, event, event.leader ?? 0);
       next.phase = event.leader === undefined ? 'passing' : 'playing';
       next.heartsBroken = false;
       next.pass = { offset: event.offset, passed: trick.forAll(event.hands.length, null), received: null };
       next.shot = null;
-      return next;
+      break;
     case 'passed':
-      next.hands = withoutCards(state.hands, event.seat, event.cards);
-      next.pass = { ...state.pass, passed: trick.replaced(state.pass.passed, event.seat, event.cards) };
-      return next;
+      next.hands = withoutCards(next.hands, event.seat, event.cards);
+      next.pass = { ...next.pass, passed: trick.replaced(next.pass.passed, event.seat, event.cards) };
+      break;
     case 'exchanged':
       next.phase = 'playing';
-      next.hands = withAllCards(state.hands, event.received);
-      next.leader = event.leader;
-      next.pass = { ...state.pass, received: event.received };
-      return next;
+      next.hands = withAllCards(next.hands, event.received);
+      next.turn = event.leader;
+      next.pass = { ...next.pass, received: event.received };
+      break;
     case 'moonShot':
       next.phase = 'moon';
       next.shot = { seat: event.seat, sun: event.sun, amount: event.amount, value: event.value ?? null };
-      return next;
+      break;
     case 'moonChosen':
-      next.shot = state.shot && { ...state.shot, value: event.value };
-      return next;
+      next.shot = next.shot && { ...next.shot, value: event.value };
+      break;
     case 'dealScored':
-      next.phase = 'dealing';
-      next.score = {
-        dealScores: trick.withLast(state.score.dealScores, event.points),
-        scores: trick.sums(state.score.scores, event.points),
-        winners: state.score.winners,
-      };
-      return next;
-    case 'finished':
-      trick.finish(next, event.winners);
-      return next;
+      break;
     default:
-      return unreachable(event);
+      unreachable(event);
   }
 }
 
-/** The state once more, written out: see `lib/rules/trick/state.ts`. */
-function copyOf(state: State): State {
-  return {
-    phase: state.phase,
-    hands: state.hands,
-    leader: state.leader,
-    trick: state.trick,
-    heartsBroken: state.heartsBroken,
-    tricks: state.tricks,
-    options: state.options,
-    deal: state.deal,
-    pass: state.pass,
-    shot: state.shot,
-    score: state.score,
-  };
+export function copy({
+  phase,
+  hands,
+  turn,
+  trick,
+  heartsBroken,
+  tricks,
+  options,
+  deal,
+  pass,
+  shot,
+  score,
+}: State): State {
+  return { phase, hands, turn, trick, heartsBroken, tricks, options, deal, pass, shot, score };
 }

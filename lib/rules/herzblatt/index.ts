@@ -5,7 +5,7 @@ import type { Seat } from '../view';
 import { cards, type Move, move, other } from './moves';
 import { BLIND, deckOf, type Options, options } from './options';
 import { ORDER } from './order';
-import { type Event, event, evolve, type State, start, state } from './state';
+import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { type View, view, viewSchema } from './view';
 
 export { RESULTS, type Result } from './score';
@@ -25,20 +25,21 @@ export const herzblatt: Game<Options, State, Move, Event, View> & { readonly id:
   order: ORDER,
   cards,
   other,
-  evolve,
+  copy,
+  apply,
   moveOf,
   chanceOf,
   view,
 });
 
 /** Cards go round from forehand, who changes with every deal, void or not (rules.md §4.1, 4.2). */
-function deal({ players }: Options, deal: number, { deck }: Chance): Event[] {
+function deal({ players }: Options, deal: number, { deck }: Chance): OwnEvent[] {
   const forehand = deal % players;
   const hands = dealRound(deck.slice(0, -BLIND), players, forehand);
   return [{ type: 'dealt', deal, forehand, hands, blind: deck.slice(-BLIND) }];
 }
 
-function moveOf(event: Event): { seat: Seat; move: Move } | null {
+function moveOf(event: OwnEvent): { seat: Seat; move: Move } | null {
   switch (event.type) {
     case 'declined':
       return { seat: event.seat, move: { type: 'decline' } };
@@ -50,19 +51,15 @@ function moveOf(event: Event): { seat: Seat; move: Move } | null {
       return { seat: event.seat, move: { type: 'bury', cards: event.cards } };
     case 'stood':
       return { seat: event.seat, move: { type: 'stand' } };
-    case 'cardPlayed':
-      return { seat: event.seat, move: { type: 'play', card: event.card } };
     case 'dealt':
-    case 'trickWon':
     case 'dealScored':
-    case 'finished':
       return null;
     default:
       return unreachable(event);
   }
 }
 
-function chanceOf(event: Event): Chance | null {
+function chanceOf(event: OwnEvent): Chance | null {
   if (event.type !== 'dealt') return null;
   return { deck: [...gatherRound(event.hands, event.forehand), ...event.blind] };
 }

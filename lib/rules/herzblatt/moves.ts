@@ -6,19 +6,22 @@ import {
   type CardRules,
   clockwise,
   ending,
+  type Finished,
   forAll,
+  highest,
+  isOver,
   type OtherMoves,
   type PlayMove,
+  played,
   playMove,
-  sums,
   whyNotFollow,
   whyNotGive,
 } from '../trick';
 import type { Choice, Seat } from '../view';
 import { BLIND } from './options';
 import { higherThan, ORDER, strength } from './order';
-import { augenBySeat, augenOf, isOver, pointsOf, resultOf, winnersOf } from './score';
-import type { Event, State } from './state';
+import { augenBySeat, augenOf, pointsOf, resultOf } from './score';
+import type { OwnEvent, Played, State } from './state';
 
 export const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take') }),
@@ -33,8 +36,13 @@ type OtherMove = Exclude<Move, PlayMove>;
 
 const { trump: TRUMP, ranking: RANKING } = ORDER;
 
-export const cards: CardRules<State, Event> = { whyNot: whyNotPlay, legal: legalCards, played, ends };
-export const other: OtherMoves<State, OtherMove, Event> = { toAct, choices, whyNot, decide };
+export const cards: CardRules<State, Played, OwnEvent | Finished> = {
+  whyNot: whyNotPlay,
+  legal: legalCards,
+  played,
+  ends,
+};
+export const other: OtherMoves<State, OtherMove, OwnEvent> = { toAct, choices, whyNot, decide };
 
 /** Never more than one: nothing in Herzblatt happens at the same time. */
 function toAct({ phase, taking, options }: State): Seat[] {
@@ -85,7 +93,7 @@ function whyNot({ phase, hands }: State, seat: Seat, move: OtherMove): Refusal |
   }
 }
 
-function decide(state: State, seat: Seat, move: OtherMove): Event[] {
+function decide(state: State, seat: Seat, move: OtherMove): OwnEvent[] {
   switch (move.type) {
     case 'take':
       return [{ type: 'taken', seat }];
@@ -103,23 +111,22 @@ function decide(state: State, seat: Seat, move: OtherMove): Event[] {
 }
 
 /** With the last to decline the deal is void; it never ends the match, since no balance changes (rules.md §4.2). */
-function decideDecline({ options, taking }: State, seat: Seat): Event[] {
-  const declined: Event = { type: 'declined', seat };
+function decideDecline({ options, taking }: State, seat: Seat): OwnEvent[] {
+  const declined: OwnEvent = { type: 'declined', seat };
   if (taking.declined.length + 1 < options.players) return [declined];
   return [declined, { type: 'dealScored', points: forAll(options.players, 0), settlement: null }];
 }
 
 /** Why the seat, whose turn it is, may not play this card (rules.md §4.4). */
-function whyNotPlay(state: State, seat: Seat, card: Card): Refusal | null {
+function whyNotPlay(state: State, seat: Seat, suit: number, card: Card): Refusal | null {
   const { hands, trick, options } = state;
   if (trick.length === 0) return null;
-  const why = whyNotFollow(state, seat, card);
+  const why = whyNotFollow(state, seat, suit);
   if (why) return why;
   const hand = hands[seat];
   const led = suitIndex(trick[0]);
   // The trumps in a trick led with another suit do not bind who can follow.
   if (led !== TRUMP && hand[led] !== 0) return null;
-  const suit = suitIndex(card);
   const trumps = hand[TRUMP];
   const highest = highestTrump(trick);
   if (highest === null) return options.mustTrump && trumps !== 0 && suit !== TRUMP ? refuse('must-trump') : null;
@@ -151,18 +158,14 @@ function highestTrump(trick: readonly Card[]): Card | null {
   return best;
 }
 
-function played(_: State, seat: Seat, card: Card): Event {
-  return { type: 'cardPlayed', seat, card };
-}
-
 /** What follows the last trick (rules.md §4.5). */
-function ends({ options, taking, score }: State, tricks: State['tricks']): Event[] {
+function ends({ options, taking, score }: State, tricks: State['tricks']): (OwnEvent | Finished)[] {
   const { declarer, buried } = taking;
   if (declarer === null) throw new Error('a deal to settle without a declarer');
   const augen = augenBySeat(tricks, options.players)[declarer] + augenOf(buried ?? []);
   const result = resultOf(augen);
   const points = pointsOf(options, declarer, result);
-  const totals = sums(score.scores, points);
-  const winners = isOver(options, totals, score.settled + 1) ? winnersOf(totals) : null;
-  return ending({ type: 'dealScored', points, settlement: { declarer, augen, result } }, winners);
+  return ending(score, { type: 'dealScored', points, settlement: { declarer, augen, result } }, (totals) =>
+    isOver(options, totals, score.settled + 1) ? highest(totals) : null,
+  );
 }

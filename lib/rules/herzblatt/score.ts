@@ -1,9 +1,6 @@
 import { type Card, RANKS, type Rank, rankIndex } from '../../cards';
-import { seatsWith } from '../trick';
-import type { Seat, Trick } from '../view';
+import type { Trick } from '../view';
 import type { Options } from './options';
-
-export { isOver } from '../trick';
 
 /** What became of a game that was taken; `schneider` is lost with 30 Augen or fewer (rules.md §4.5). */
 export const RESULTS = ['won', 'lost', 'schneider'] as const;
@@ -52,9 +49,4 @@ export function pointsOf(
   const points = new Array<number>(players).fill(-each);
   points[declarer] = each * (players - 1);
   return points;
-}
-
-/** The seats with the highest balance; several share the victory (rules.md §4.6). */
-export function winnersOf(totals: readonly number[]): Seat[] {
-  return seatsWith(totals, Math.max(...totals));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card, emptyHands, withCards, withoutCards } from '../../cards';
+import { card, withCards, withoutCards } from '../../cards';
 import { unreachable } from '../game';
 import * as trick from '../trick';
 import { seat } from '../view';
@@ -24,7 +24,7 @@ const taking = z.object({
   buried: cards.nullable(),
 });
 
-/** A whole match. `leader` is forehand before the first trick. */
+/** A whole match. */
 export const state = trick.trickState.extend({
   /** `blind`: the declarer picks it up or stands. */
   phase: z.enum(['dealing', 'taking', 'blind', 'burying', 'playing', 'finished']),
@@ -54,91 +54,58 @@ export const event = z.discriminatedUnion('type', [
   trick.finished,
 ]);
 export type Event = z.infer<typeof event>;
+export type Played = Extract<Event, { type: 'cardPlayed' }>;
+export type OwnEvent = Exclude<Event, Played | trick.TrickWon | trick.Finished>;
 
 /** A match before its first deal. */
 export function start(options: Options): State {
-  return {
-    phase: 'dealing',
-    hands: emptyHands(options.players),
-    leader: 0,
-    trick: [],
-    tricks: [],
-    options,
-    deal: 0,
-    taking: untaken(0, []),
-    score: { dealScores: [], scores: trick.forAll(options.players, 0), winners: [], settled: 0, lastDeal: null },
-  };
+  const { score, ...shared } = trick.beforeDeals(options);
+  return { ...shared, taking: untaken(0, []), score: { ...score, settled: 0, lastDeal: null } };
 }
 
 function untaken(forehand: number, blind: State['taking']['blind']): State['taking'] {
   return { forehand, declined: [], declarer: null, blind, pickedUp: null, buried: null };
 }
 
-export function evolve(state: State, event: Event): State {
-  const next = copyOf(state);
-  const { taking, score } = state;
+/** Changes a copy of the state as the event tells. */
+export function apply(next: State, event: OwnEvent): void {
+  const { taking, score } = next;
   switch (event.type) {
-    case 'cardPlayed':
-      trick.putCard(next, event.seat, event.card);
-      return next;
-    case 'trickWon':
-      trick.takeTrick(next, event.seat);
-      return next;
     case 'dealt':
-      trick.beginDeal(next, event.deal, event.hands, event.forehand);
+      trick.beginDeal(next, event, event.forehand);
       next.phase = 'taking';
       next.taking = untaken(event.forehand, event.blind);
-      return next;
+      break;
     case 'declined':
       next.taking = { ...taking, declined: [...taking.declined, event.seat] };
-      return next;
+      break;
     case 'taken':
       next.phase = 'blind';
       next.taking = { ...taking, declarer: event.seat };
-      return next;
+      break;
     case 'blindPickedUp':
       next.phase = 'burying';
-      next.hands = withCards(state.hands, event.seat, event.cards);
+      next.hands = withCards(next.hands, event.seat, event.cards);
       next.taking = { ...taking, pickedUp: true };
-      return next;
+      break;
     case 'buried':
       next.phase = 'playing';
-      next.hands = withoutCards(state.hands, event.seat, event.cards);
+      next.hands = withoutCards(next.hands, event.seat, event.cards);
       next.taking = { ...taking, buried: event.cards };
-      return next;
+      break;
     case 'stood':
       next.phase = 'playing';
       next.taking = { ...taking, pickedUp: false };
-      return next;
+      break;
     case 'dealScored':
-      next.phase = 'dealing';
-      next.score = {
-        dealScores: trick.withLast(score.dealScores, event.points),
-        scores: trick.sums(score.scores, event.points),
-        winners: score.winners,
-        settled: score.settled + (event.settlement ? 1 : 0),
-        lastDeal: { deal: state.deal, settlement: event.settlement },
-      };
-      return next;
-    case 'finished':
-      trick.finish(next, event.winners);
-      return next;
+      score.settled += event.settlement ? 1 : 0;
+      score.lastDeal = { deal: next.deal, settlement: event.settlement };
+      break;
     default:
-      return unreachable(event);
+      unreachable(event);
   }
 }
 
-/** The state once more, written out: see `lib/rules/trick/state.ts`. */
-function copyOf(state: State): State {
-  return {
-    phase: state.phase,
-    hands: state.hands,
-    leader: state.leader,
-    trick: state.trick,
-    tricks: state.tricks,
-    options: state.options,
-    deal: state.deal,
-    taking: state.taking,
-    score: state.score,
-  };
+export function copy({ phase, hands, turn, trick, tricks, options, deal, taking, score }: State): State {
+  return { phase, hands, turn, trick, tricks, options, deal, taking, score };
 }

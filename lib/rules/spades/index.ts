@@ -5,7 +5,7 @@ import type { Seat } from '../view';
 import { DISCARDS, gatherStock, layStock } from './drawing';
 import { type Move, move, other } from './moves';
 import { type Options, options } from './options';
-import { type Event, event, evolve, type State, start, state } from './state';
+import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { cards, ORDER } from './tricks';
 import { hasLooked, type View, view, viewSchema } from './view';
 
@@ -28,7 +28,8 @@ const tricks: Game<Options, State, Move, Event, View> & { readonly id: 'spades' 
   order: ORDER,
   cards,
   other,
-  evolve,
+  copy,
+  apply,
   moveOf,
   chanceOf,
   hasLooked,
@@ -50,7 +51,7 @@ function isPermutation(exchange: readonly number[] | undefined): boolean {
 }
 
 /** Two lay out the stock: the second player, who is not seat `k mod 2`, opens. Four are dealt 13 cards each. */
-function deal({ players, blindNil }: Options, deal: number, { deck, exchange }: Chance): Event[] {
+function deal({ players, blindNil }: Options, deal: number, { deck, exchange }: Chance): OwnEvent[] {
   if (players === 4) {
     const phase = blindNil ? 'looking' : 'bidding';
     return [{ type: 'dealt', deal, opener: deal % 4, phase, blindNil, hands: dealRound(deck, players) }];
@@ -61,7 +62,7 @@ function deal({ players, blindNil }: Options, deal: number, { deck, exchange }: 
   return [{ type: 'dealt', deal, opener: 1 - first, phase: 'drawing', blindNil, hands: [[], []], stock }];
 }
 
-function moveOf(event: Event): { seat: Seat; move: Move } | null {
+function moveOf(event: OwnEvent): { seat: Seat; move: Move } | null {
   switch (event.type) {
     case 'looked':
       return { seat: event.seat, move: { type: 'look' } };
@@ -75,13 +76,9 @@ function moveOf(event: Event): { seat: Seat; move: Move } | null {
       return { seat: event.seat, move: { type: 'exchange', cards: event.laidOff } };
     case 'bidMade':
       return { seat: event.seat, move: { type: 'bid', value: event.value } };
-    case 'cardPlayed':
-      return { seat: event.seat, move: { type: 'play', card: event.card } };
     case 'dealt':
     case 'phaseBegun':
-    case 'trickWon':
     case 'dealScored':
-    case 'finished':
       return null;
     default:
       return unreachable(event);
@@ -89,7 +86,7 @@ function moveOf(event: Event): { seat: Seat; move: Move } | null {
 }
 
 /** The deck is put together again from the stock or the hands, which stand in the order of dealing. */
-function chanceOf(event: Event): Chance | null {
+function chanceOf(event: OwnEvent): Chance | null {
   if (event.type !== 'dealt') return null;
   const { stock, hands, opener } = event;
   if (stock) return { deck: gatherStock(stock.draws, 1 - opener), exchange: stock.exchange };

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../refusal';
 import { clockwise, type OtherMoves, type PlayMove, playMove, whyNotGive } from '../trick';
 import type { Choice, Seat } from '../view';
 import { DISCARDS, DRAWS, MOST_EXCHANGED, nextDraw, nextFromDiscards } from './drawing';
-import { type Drawing, type Event, evolve, type Phase, type State } from './state';
+import { apply, copy, type Drawing, type OwnEvent, type Phase, type State } from './state';
 import { TRICKS } from './tricks';
 
 /**
@@ -33,7 +33,7 @@ const BIDS: readonly number[] = Array.from({ length: TRICKS + 1 }, (_, bid) => b
 
 const EXCHANGED = { min: 0, max: MOST_EXCHANGED };
 
-export const other: OtherMoves<State, OtherMove, Event> = { toAct, choices, whyNot, decide };
+export const other: OtherMoves<State, OtherMove, OwnEvent> = { toAct, choices, whyNot, decide };
 
 /** Looking and drawing happen at the same time for all. */
 function toAct(state: State): Seat[] {
@@ -132,7 +132,7 @@ function whyNotBid(value: number): Refusal | null {
   return BIDS.includes(value) ? null : refuse('bid-out-of-range', { min: 0, max: TRICKS });
 }
 
-function decide(state: State, seat: Seat, move: OtherMove): Event[] {
+function decide(state: State, seat: Seat, move: OtherMove): OwnEvent[] {
   switch (move.type) {
     case 'look':
       return andPhase(state, { type: 'looked', seat });
@@ -154,10 +154,10 @@ function decide(state: State, seat: Seat, move: OtherMove): Event[] {
   }
 }
 
-function decideDraw(state: State, seat: Seat, keeps: boolean): Event[] {
+function decideDraw(state: State, seat: Seat, keeps: boolean): OwnEvent[] {
   const drawing = drawingOf(state);
   const { upper, lower } = nextDraw(drawing, seat);
-  const drawn: Event = keeps ? { type: 'kept', seat, card: upper } : { type: 'rejected', seat, card: lower };
+  const drawn: OwnEvent = keeps ? { type: 'kept', seat, card: upper } : { type: 'rejected', seat, card: lower };
   // Only with the last draw of all another phase can begin; the others are decided without trying.
   return drawing.made[0] + drawing.made[1] + 1 < DISCARDS ? [drawn] : andPhase(state, drawn);
 }
@@ -168,8 +168,10 @@ function drawingOf({ drawing }: State): Drawing {
 }
 
 /** The outcome of a move before the play, and the phase that begins with it, if one does. */
-function andPhase(state: State, event: Event): Event[] {
-  const phase = phaseOf(evolve(state, event));
+function andPhase(state: State, event: OwnEvent): OwnEvent[] {
+  const next = copy(state);
+  apply(next, event);
+  const phase = phaseOf(next);
   return phase === state.phase ? [event] : [event, { type: 'phaseBegun', phase }];
 }
 

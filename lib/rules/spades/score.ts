@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import * as trick from '../trick';
-import type { Seat } from '../view';
 import type { Options } from './options';
 
 /** What a player bid and took in a deal. */
@@ -62,11 +61,6 @@ export function pointsOf({ contract, nil, bags, penalty }: SideScore): number {
 /** Whether the match is over (rules.md §2.7): with a target, as soon as somebody has it and one side is ahead. */
 export function isOver({ length }: Options, totals: readonly number[], deals: number): boolean {
   return trick.isOver({ length }, totals, deals) && (length.kind === 'deals' || totals[0] !== totals[1]);
-}
-
-/** The seats with the highest total; several share the victory. */
-export function winnersOf(totals: readonly number[]): Seat[] {
-  return trick.seatsWith(totals, Math.max(...totals));
 }
 
 function tens(bags: number): number {

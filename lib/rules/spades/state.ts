@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card, emptyHands, withCards, withoutCards } from '../../cards';
+import { card, withCards, withoutCards } from '../../cards';
 import { unreachable } from '../game';
 import * as trick from '../trick';
 import { type Seat, seat } from '../view';
@@ -83,51 +83,35 @@ export const event = z.discriminatedUnion('type', [
   trick.finished,
 ]);
 export type Event = z.infer<typeof event>;
+export type Played = Extract<Event, { type: 'cardPlayed' }>;
+export type OwnEvent = Exclude<Event, Played | trick.TrickWon | trick.Finished>;
 
 /** A match before its first deal. */
 export function start(options: Options): State {
   const { players } = options;
+  const { score, ...shared } = trick.beforeDeals(options);
   return {
-    phase: 'dealing',
-    hands: emptyHands(players),
-    leader: 0,
-    trick: [],
+    ...shared,
     spadesBroken: false,
-    tricks: [],
-    options,
-    deal: 0,
     bidding: { opener: 0, blindNil: trick.forAll(players, null), bids: trick.forAll(players, null) },
     drawing: null,
-    score: {
-      dealScores: [],
-      scores: trick.forAll(players, 0),
-      winners: [],
-      bags: trick.forAll(players, 0),
-      lastDeal: null,
-    },
+    score: { ...score, bags: trick.forAll(players, 0), lastDeal: null },
   };
 }
 
-export function evolve(state: State, event: Event): State {
-  const next = copyOf(state);
-  const { bidding, drawing, score } = state;
+/** Changes a copy of the state as the event tells. */
+export function apply(next: State, event: OwnEvent): void {
+  const { bidding, drawing, score } = next;
   switch (event.type) {
-    case 'cardPlayed':
-      trick.putCard(next, event.seat, event.card);
-      if (event.brokeSpades) next.spadesBroken = true;
-      return next;
-    case 'trickWon':
-      trick.takeTrick(next, event.seat);
-      return next;
     case 'kept':
     case 'rejected':
-      next.hands = withCards(state.hands, event.seat, [event.card]);
+      next.hands = withCards(next.hands, event.seat, [event.card]);
       next.drawing = withDraw(drawing, event.seat, event.type === 'kept');
-      return next;
+      break;
     case 'dealt': {
       const { opener, stock } = event;
-      const { players } = state.options;
-      trick.beginDeal(next, event.deal, event.hands, opener);
+      const { players } = next.options;
+      trick.beginDeal(next, event, opener);
       next.phase = event.phase;
       next.spadesBroken = false;
       next.bidding = {
@@ -136,47 +120,38 @@ export function evolve(state: State, event: Event): State {
         bids: trick.forAll(players, null),
       };
       next.drawing = stock ? { stock, made: [0, 0], kept: [0, 0], exchanged: [null, null] } : null;
-      return next;
+      break;
     }
     case 'looked':
       next.bidding = withBlindNil(bidding, event.seat, false);
-      return next;
+      break;
     case 'blindNilBid':
       next.bidding = withBid(withBlindNil(bidding, event.seat, true), event.seat, 0);
-      return next;
+      break;
     case 'exchanged': {
       const { seat, laidOff, received } = event;
-      next.hands = withCards(withoutCards(state.hands, seat, laidOff), seat, received);
+      next.hands = withCards(withoutCards(next.hands, seat, laidOff), seat, received);
       next.drawing = drawing && {
         ...drawing,
         exchanged: trick.replaced(drawing.exchanged, seat, { laidOff, received }),
       };
-      return next;
+      break;
     }
     case 'bidMade':
       next.bidding = withBid(bidding, event.seat, event.value);
-      return next;
+      break;
     case 'phaseBegun':
       next.phase = event.phase;
-      return next;
+      break;
     case 'dealScored': {
-      const { points, bags, sides } = event;
-      const taken = trick.tricksTaken(state.tricks, state.options.players);
-      next.phase = 'dealing';
-      next.score = {
-        dealScores: trick.withLast(score.dealScores, points),
-        scores: trick.sums(score.scores, points),
-        winners: score.winners,
-        bags: trick.sums(score.bags, bags),
-        lastDeal: { bids: bidding.bids, blindNil: bidding.blindNil, taken, sides },
-      };
-      return next;
+      const { bags, sides } = event;
+      const taken = trick.tricksTaken(next.tricks, next.options.players);
+      score.bags = trick.sums(score.bags, bags);
+      score.lastDeal = { bids: bidding.bids, blindNil: bidding.blindNil, taken, sides };
+      break;
     }
-    case 'finished':
-      trick.finish(next, event.winners);
-      return next;
     default:
-      return unreachable(event);
+      unreachable(event);
   }
 }
 
@@ -200,19 +175,18 @@ function withDraw(drawing: State['drawing'], seat: Seat, isKept: boolean): State
   };
 }
 
-/** The state once more, written out: see `lib/rules/trick/state.ts`. */
-function copyOf(state: State): State {
-  return {
-    phase: state.phase,
-    hands: state.hands,
-    leader: state.leader,
-    trick: state.trick,
-    spadesBroken: state.spadesBroken,
-    tricks: state.tricks,
-    options: state.options,
-    deal: state.deal,
-    bidding: state.bidding,
-    drawing: state.drawing,
-    score: state.score,
-  };
+export function copy({
+  phase,
+  hands,
+  turn,
+  trick,
+  spadesBroken,
+  tricks,
+  options,
+  deal,
+  bidding,
+  drawing,
+  score,
+}: State): State {
+  return { phase, hands, turn, trick, spadesBroken, tricks, options, deal, bidding, drawing, score };
 }

@@ -1,9 +1,18 @@
-import { type Card, cardsOf, type Hand, STANDARD, SUITS, suitIndex } from '../../cards';
+import { type Card, cardsOf, type Hand, STANDARD, SUITS } from '../../cards';
 import { type Refusal, refuse } from '../refusal';
-import { type CardRules, ending, mayFollow, type Order, sums, tricksTaken, whyNotFollow } from '../trick';
+import {
+  type CardRules,
+  ending,
+  type Finished,
+  highest,
+  mayFollow,
+  type Order,
+  tricksTaken,
+  whyNotFollow,
+} from '../trick';
 import type { Seat } from '../view';
-import { isOver, pointsOf, scoreSide, winnersOf } from './score';
-import type { Event, State } from './state';
+import { type Bidder, isOver, pointsOf, scoreSide } from './score';
+import type { OwnEvent, Played, State } from './state';
 
 /** How many tricks a deal has, for two and for four (rules.md §2, 3). */
 export const TRICKS = 13;
@@ -11,12 +20,12 @@ export const TRICKS = 13;
 const SPADES = SUITS.indexOf('S');
 
 export const ORDER: Order = { trump: SPADES, ranking: STANDARD };
-export const cards: CardRules<State, Event> = { whyNot, legal, played, ends };
+export const cards: CardRules<State, Played, OwnEvent | Finished> = { whyNot, legal, played, breaks, ends };
 
 /** Why the seat, whose turn it is, may not play this card (rules.md §2.5). */
-function whyNot(state: State, seat: Seat, card: Card): Refusal | null {
-  if (state.trick.length > 0) return whyNotFollow(state, seat, card);
-  return suitIndex(card) === SPADES && !mayLeadSpades(state, state.hands[seat]) ? refuse('spades-not-broken') : null;
+function whyNot(state: State, seat: Seat, suit: number): Refusal | null {
+  if (state.trick.length > 0) return whyNotFollow(state, seat, suit);
+  return suit === SPADES && !mayLeadSpades(state, state.hands[seat]) ? refuse('spades-not-broken') : null;
 }
 
 function legal(state: State, seat: Seat): readonly Card[] {
@@ -30,27 +39,33 @@ function mayLeadSpades({ spadesBroken }: State, hand: Hand): boolean {
 }
 
 /** The first spade of a deal breaks spades, led or discarded. */
-function played({ spadesBroken }: State, seat: Seat, card: Card): Event {
-  return !spadesBroken && suitIndex(card) === SPADES
+function played({ spadesBroken }: State, seat: Seat, card: Card, suit: number): Played {
+  return suit === SPADES && !spadesBroken
     ? { type: 'cardPlayed', seat, card, brokeSpades: true }
     : { type: 'cardPlayed', seat, card };
 }
 
+function breaks(next: State, { brokeSpades }: Played): void {
+  if (brokeSpades) next.spadesBroken = true;
+}
+
 /** What follows the last trick. Seats 0 and 2 are one side, 1 and 3 the other. */
-function ends({ options, bidding, score }: State, tricks: State['tricks']): Event[] {
+function ends({ options, bidding, score }: State, tricks: State['tricks']): (OwnEvent | Finished)[] {
   const { bids, blindNil } = bidding;
   const taken = tricksTaken(tricks, options.players);
-  const bidders = taken.map((tricks, seat) => ({ bid: bids[seat] ?? 0, blindNil: blindNil[seat] === true, tricks }));
-  const sides = [0, 1].map((side) =>
-    scoreSide(
-      options,
-      bidders.filter((_, seat) => seat % 2 === side),
-      score.bags[side],
-    ),
+  const bidders: Bidder[][] = [[], []];
+  for (let seat = 0; seat < options.players; seat++) {
+    bidders[seat % 2].push({ bid: bids[seat] ?? 0, blindNil: blindNil[seat] === true, tricks: taken[seat] });
+  }
+  const sides = [scoreSide(options, bidders[0], score.bags[0]), scoreSide(options, bidders[1], score.bags[1])];
+  const points: number[] = [];
+  const bags: number[] = [];
+  for (let seat = 0; seat < options.players; seat++) {
+    points.push(pointsOf(sides[seat % 2]));
+    bags.push(sides[seat % 2].bags);
+  }
+  const deals = score.dealScores.length + 1;
+  return ending(score, { type: 'dealScored', points, bags, sides }, (totals) =>
+    isOver(options, totals, deals) ? highest(totals) : null,
   );
-  const bySeat = taken.map((_, seat) => sides[seat % 2]);
-  const points = bySeat.map(pointsOf);
-  const totals = sums(score.scores, points);
-  const winners = isOver(options, totals, score.dealScores.length + 1) ? winnersOf(totals) : null;
-  return ending({ type: 'dealScored', points, bags: bySeat.map(({ bags }) => bags), sides }, winners);
 }

@@ -1,11 +1,33 @@
 import { z } from 'zod';
-import { type Card, card, cardsOf, countOf, holds, isEmptyHand, isWholeDeck, unpackHands } from '../../cards';
+import {
+  bitOf,
+  type Card,
+  card,
+  cardsOf,
+  countOf,
+  isEmptyHand,
+  isWholeDeck,
+  suitIndex,
+  unpackHands,
+  withoutCard,
+} from '../../cards';
 import type { BaseEvent, BaseMove, BaseOptions, Chance, Game } from '../game';
 import { type Refusal, refuse } from '../refusal';
 import type { BaseView, Choice, Seat } from '../view';
-import { type Order, winning } from './play';
+import { mayFollow, type Order, whyNotFollow, winning } from './play';
 import { clockwise, withLast } from './seats';
-import { type TrickState, type TrickWon, tricksTaken, turn } from './state';
+import {
+  type CardPlayed,
+  chanceOfDealt,
+  type DealScored,
+  type Finished,
+  finish,
+  leaderOf,
+  scoreDeal,
+  type TrickState,
+  type TrickWon,
+  tricksTaken,
+} from './state';
 
 /** The move all games of tricks share. */
 export const playMove = z.object({ type: z.literal('play'), card });
@@ -13,41 +35,61 @@ export type PlayMove = z.infer<typeof playMove>;
 
 type Tricks = TrickState['tricks'];
 
-/** A game of tricks: what is left to say of it when the walk of a trick is known. `Move` and `Event` are its own ones. */
+/** What the kernel itself makes of a card, a trick and the end of a match; `Played` is what a game tells of a card played. */
+type Shared<Played> = Played | TrickWon | Finished;
+
+/**
+ * A game of tricks: what is left to say of it when the walk of a trick is known. `Move` and `Event` are its own ones; one of
+ * these may be `dealScored`: its points are added up in a new score, to which the game applies the rest of it.
+ */
 export type TrickRules<
   Id,
   Options extends BaseOptions,
   State,
   Move extends BaseMove,
+  Played extends CardPlayed,
   Event extends BaseEvent,
   View,
 > = Pick<
-  Game<Options, State, Move | PlayMove, Event | TrickWon, View & BaseView>,
-  'options' | 'move' | 'event' | 'state' | 'viewSchema' | 'start' | 'evolve' | 'moveOf' | 'chanceOf'
+  Game<Options, State, Move | PlayMove, Event | Shared<Played>, View & BaseView>,
+  'options' | 'move' | 'event' | 'state' | 'viewSchema' | 'start'
 > & {
   readonly id: Id;
   /** The cards played with. */
   deck(options: Options): readonly Card[];
   /** Begins the deal of this number. */
   deal(options: Options, number: number, chance: Chance): Event[];
+  /** The chance an event dealt with; left out, the hands of `dealt` were dealt round from seat 0, and were all there was. */
+  chanceOf?(event: Event): Chance | null;
   /** What beats what, and how hands are sorted. */
   readonly order: Order;
-  readonly cards: CardRules<State, Event>;
-  /** What is to be done besides playing cards, before the first trick or after the last. */
-  readonly other: OtherMoves<State, Move, Event>;
+  readonly cards: CardRules<State, Played, Event | Finished>;
+  /** What is to be done besides playing cards, before the first trick or after the last; nothing, if left out. */
+  readonly other?: OtherMoves<State, Move, Event | Finished>;
+  /** The move whose outcome an event is; null, and that for all if left out, for what is the outcome of no move. */
+  moveOf?(event: Event): { seat: Seat; move: Move } | null;
+  /**
+   * A copy of the state; it is spread if this is left out. Written out field by field it takes a fraction of the time, and
+   * all states are objects of one shape.
+   */
+  copy?(state: State): State;
+  /** Changes a copy of the state as the event tells; cards, tricks, totals and winners are not its business. */
+  apply(next: State, event: Event): void;
   /** Whether the seat may see its cards; always, if this is left out. */
   hasLooked?(state: State, seat: Seat): boolean;
   /** The view, of which the shared part is given. */
   view(state: State, seat: Seat | null, base: BaseView): View & BaseView;
 };
 
-/** How cards are played. The card is the seat's, whose turn it is. */
-export type CardRules<State, Event> = {
-  whyNot(state: State, seat: Seat, card: Card): Refusal | null;
+/** How cards are played. The card is the seat's, whose turn it is; `suit` is the index of its suit. */
+export type CardRules<State, Played, Event> = {
+  whyNot?(state: State, seat: Seat, suit: number, card: Card): Refusal | null;
   /** The cards for which `whyNot` is null, found by suits instead of card by card. */
-  legal(state: State, seat: Seat): readonly Card[];
-  /** That the card, which is legal, was played. */
-  played(state: State, seat: Seat, card: Card): Event;
+  legal?(state: State, seat: Seat): readonly Card[];
+  /** That the card, which is legal, was played, and what it breaks. */
+  played(state: State, seat: Seat, card: Card, suit: number): Played;
+  /** Changes the state after the card has left the hand, if it broke something. */
+  breaks?(next: State, event: Played): void;
   /** What follows the last of these tricks. */
   ends(state: State, tricks: Tricks): Event[];
 };
@@ -63,74 +105,146 @@ export type OtherMoves<State, Move, Event> = {
   decide(state: State, seat: Seat, move: Move): Event[];
 };
 
+/** A game in which nothing but cards is played. */
+const NO_OTHER_MOVES: OtherMoves<unknown, BaseMove, never> = {
+  toAct: () => [],
+  choices: () => [],
+  whyNot: () => refuse('wrong-phase'),
+  decide: () => [],
+};
+
 /** The game of these rules, complete. */
 export function trickGame<
   Id extends string,
   Options extends BaseOptions,
   State extends TrickState<Options>,
   Move extends BaseMove,
+  Played extends CardPlayed,
   Event extends BaseEvent,
   View,
 >(
-  rules: TrickRules<Id, Options, State, Move, Event, View>,
-): Game<Options, State, Move | PlayMove, Event | TrickWon, View & BaseView> & { readonly id: Id } {
-  const { id, options, move, event, state, viewSchema, start, evolve, moveOf, chanceOf } = rules;
-  const { deck, order, cards, other, hasLooked = () => true } = rules;
+  rules: TrickRules<Id, Options, State, Move, Played, Event, View>,
+): Game<Options, State, Move | PlayMove, Event | Shared<Played>, View & BaseView> & { readonly id: Id } {
+  type AnyEvent = Event | Shared<Played>;
+  const { id, options, move, event, state, viewSchema, start, deck, order, cards, apply } = rules;
+  const { copy = (state) => ({ ...state }), hasLooked = () => true, other = NO_OTHER_MOVES } = rules;
+  const { moveOf = () => null, chanceOf = chanceOfDealt } = rules;
+  const { whyNot: whyNotLegal = whyNotFollow, legal = mayFollow, breaks = () => {} } = cards;
   const { ranking } = order;
 
   function toAct(state: State): Seat[] {
-    return state.phase === 'playing' ? [turn(state)] : other.toAct(state);
+    return state.phase === 'playing' ? [state.turn] : other.toAct(state);
   }
 
   function isToAct(state: State, seat: Seat): boolean {
-    return state.phase === 'playing' ? turn(state) === seat : other.toAct(state).includes(seat);
+    return state.phase === 'playing' ? state.turn === seat : other.toAct(state).includes(seat);
   }
 
   function choices(state: State, seat: Seat): Choice[] {
     if (!isToAct(state, seat)) return [];
-    return state.phase === 'playing' ? [{ type: 'play', cards: cards.legal(state, seat) }] : other.choices(state, seat);
+    if (state.phase !== 'playing') return other.choices(state, seat);
+    const cards = legal(state, seat);
+    return [{ type: 'play', cards }];
   }
 
   function whyNot(state: State, seat: Seat, move: Move | PlayMove): Refusal | null {
     if (state.phase === 'finished') return refuse('match-finished');
     if (!isToAct(state, seat)) return refuse('not-your-turn');
     if (!isPlay(move)) return other.whyNot(state, seat, move);
-    return state.phase === 'playing' ? whyNotPlay(state, seat, move.card) : refuse('wrong-phase');
+    if (state.phase !== 'playing') return refuse('wrong-phase');
+    return whyNotPlay(state, seat, move.card, suitIndex(move.card));
   }
 
-  function whyNotPlay(state: State, seat: Seat, card: Card): Refusal | null {
-    return holds(state.hands[seat], card) ? cards.whyNot(state, seat, card) : refuse('card-not-held', { card });
+  function whyNotPlay(state: State, seat: Seat, card: Card, suit: number): Refusal | null {
+    if ((state.hands[seat][suit] & bitOf(card)) === 0) return refuse('card-not-held', { card });
+    return whyNotLegal(state, seat, suit, card);
   }
 
-  function decide(state: State, seat: Seat, move: Move | PlayMove): (Event | TrickWon)[] | Refusal {
+  function decide(state: State, seat: Seat, move: Move | PlayMove): AnyEvent[] | Refusal {
+    // The usual case, with every question asked once.
+    if (state.phase === 'playing' && state.turn === seat && isPlay(move)) {
+      const { card } = move;
+      const suit = suitIndex(card);
+      return whyNotPlay(state, seat, card, suit) ?? decidePlay(state, seat, card, suit);
+    }
     const why = whyNot(state, seat, move);
     if (why) return why;
-    return isPlay(move) ? decidePlay(state, seat, move.card) : other.decide(state, seat, move);
+    if (isPlay(move)) throw new Error(`a card is legal while ${state.phase}`);
+    return other.decide(state, seat, move);
   }
 
-  function decidePlay(state: State, seat: Seat, card: Card): (Event | TrickWon)[] {
-    const { trick, leader, options } = state;
-    const played = cards.played(state, seat, card);
-    if (trick.length + 1 < options.players) return [played];
-    const winner = clockwise(leader, winning(trick, card, order), options.players);
+  function decidePlay(state: State, seat: Seat, card: Card, suit: number): AnyEvent[] {
+    const { trick, hands } = state;
+    const players = hands.length;
+    const played = cards.played(state, seat, card, suit);
+    if (trick.length + 1 < players) return [played];
+    // Who plays last sits before who led.
+    const leader = clockwise(seat, 1, players);
+    const winner = clockwise(leader, winning(trick, card, order), players);
     const won: TrickWon = { type: 'trickWon', seat: winner };
     // All hold as many cards: when the leader has none left, this card was the last.
-    if (!isEmptyHand(state.hands[leader])) return [played, won];
+    if (!isEmptyHand(hands[leader])) return [played, won];
     const tricks = withLast(state.tricks, { leader, cards: withLast(trick, card), winner });
     return [played, won, ...cards.ends(state, tricks)];
   }
 
+  const isPlayed = (event: AnyEvent): event is Played => event.type === 'cardPlayed';
+  const isWon = (event: AnyEvent): event is TrickWon => event.type === 'trickWon';
+  const isShared = (event: AnyEvent): event is Shared<Played> =>
+    event.type === 'cardPlayed' || event.type === 'trickWon' || event.type === 'finished';
+
+  function evolve(state: State, event: AnyEvent): State {
+    // Few kinds of events occur while cards are played: a place that meets no others tells them apart more quickly.
+    if (state.phase === 'playing') {
+      if (isPlayed(event)) return withCardPlayed(state, event);
+      if (isWon(event)) return withTrickWon(state, event.seat);
+    }
+    const next = copy(state);
+    if (!isShared(event)) {
+      if (isScored(event)) scoreDeal(next, event.points);
+      apply(next, event);
+    } else if (event.type === 'finished') {
+      finish(next, event.winners);
+    } else {
+      throw new Error(`${event.type} while ${state.phase}`);
+    }
+    return next;
+  }
+
+  /** A card goes from a hand to the trick. What is new is made before the copy, which costs less than after it. */
+  function withCardPlayed(state: State, event: Played): State {
+    const { seat, card } = event;
+    const hands = withoutCard(state.hands, seat, card);
+    const trick = withLast(state.trick, card);
+    const next = copy(state);
+    next.hands = hands;
+    next.turn = clockwise(seat, 1, hands.length);
+    next.trick = trick;
+    breaks(next, event);
+    return next;
+  }
+
+  /** The trick goes to who won it, and he leads to the next. After its last card it is the turn of who led it. */
+  function withTrickWon(state: State, winner: Seat): State {
+    const tricks = withLast(state.tricks, { leader: state.turn, cards: state.trick, winner });
+    const next = copy(state);
+    next.turn = winner;
+    next.trick = [];
+    next.tricks = tricks;
+    return next;
+  }
+
   /** Why each card of the seat may not be played now; empty unless it is to play one. */
   function blocked(state: State, seat: Seat): BaseView['blocked'] {
-    if (state.phase !== 'playing' || turn(state) !== seat) return [];
+    if (state.phase !== 'playing' || state.turn !== seat) return [];
     return cardsOf(state.hands[seat], ranking).flatMap((card) => {
-      const why = whyNotPlay(state, seat, card);
+      const why = whyNotPlay(state, seat, card, suitIndex(card));
       return why ? [{ card, why }] : [];
     });
   }
 
   function baseView(state: State, seat: Seat | null): BaseView {
-    const { phase, options, hands, leader, trick, tricks, deal, score } = state;
+    const { phase, options, hands, trick, tricks, deal, score } = state;
     return {
       seat,
       players: options.players,
@@ -145,7 +259,7 @@ export function trickGame<
       hand: seat === null || !hasLooked(state, seat) ? [] : cardsOf(hands[seat], ranking),
       blocked: seat === null ? [] : blocked(state, seat),
       counts: hands.map(countOf),
-      trick: trick.length > 0 ? { leader, cards: trick } : null,
+      trick: trick.length > 0 ? { leader: leaderOf(state), cards: trick } : null,
       tricks: options.trickHistory === 'whole-deal' ? tricks : tricks.slice(-1),
       taken: tricksTaken(tricks, options.players),
     };
@@ -170,8 +284,11 @@ export function trickGame<
     whyNot,
     decide,
     evolve,
-    moveOf,
-    chanceOf,
+    moveOf(event) {
+      if (isPlayed(event)) return { seat: event.seat, move: { type: 'play', card: event.card } };
+      return isShared(event) ? null : moveOf(event);
+    },
+    chanceOf: (event) => (isShared(event) ? null : chanceOf(event)),
     standing: ({ phase, deal, score: { dealScores, scores, winners } }) => ({
       deal,
       awaitsDeal: phase === 'dealing',
@@ -187,4 +304,8 @@ export function trickGame<
 
 function isPlay(move: BaseMove): move is PlayMove {
   return move.type === 'play';
+}
+
+function isScored(event: BaseEvent): event is DealScored {
+  return event.type === 'dealScored';
 }

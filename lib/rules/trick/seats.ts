@@ -18,8 +18,9 @@ export function withLast<T>(list: readonly T[], last: T): T[] {
     case 3:
       return [list[0], list[1], list[2], last];
     default: {
-      const longer = list.slice();
-      longer.push(last);
+      const longer = new Array<T>(list.length + 1);
+      for (let i = 0; i < list.length; i++) longer[i] = list[i];
+      longer[list.length] = last;
       return longer;
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Card, card, type Hands, packHands, withoutCard } from '../../cards';
-import type { BaseOptions } from '../game';
+import { card, emptyHands, gatherRound, packHands } from '../../cards';
+import type { BaseEvent, BaseOptions, Chance } from '../game';
 import { type Seat, seat } from '../view';
 import { clockwise, withLast } from './seats';
 
@@ -19,8 +19,8 @@ export const score = z.object({
 export const trickState = z.object({
   /** Bit sets as in `Hands`. */
   hands: z.array(z.array(bits)),
-  /** Who leads, or led, the trick that is running. It is the turn of seat `(leader + trick.length) mod players`. */
-  leader: seat,
+  /** Who plays the next card, or will when the play begins. */
+  turn: seat,
   trick: cards,
   /** The complete tricks of the deal. */
   tricks: z.array(z.object({ leader: seat, cards, winner: seat })),
@@ -36,20 +36,27 @@ export type TrickState<Options extends BaseOptions = BaseOptions> = z.infer<type
   phase: string;
   options: Options;
 };
-type Tricks = TrickState['tricks'];
 type Score = TrickState['score'];
 
 /** The events all games share. A game may add what else followed from a card, and from the end of a deal. */
+export const dealt = z.object({ type: z.literal('dealt'), deal: z.int(), hands: z.array(cards) });
 export const cardPlayed = z.object({ type: z.literal('cardPlayed'), seat, card });
 export const trickWon = z.object({ type: z.literal('trickWon'), seat });
 export const dealScored = z.object({ type: z.literal('dealScored'), points: z.array(z.int()) });
 export const finished = z.object({ type: z.literal('finished'), winners: z.array(seat) });
+/** All events of a game that needs no more of them. */
+export const plainEvents = [dealt, cardPlayed, trickWon, dealScored, finished] as const;
+type Dealt = z.infer<typeof dealt>;
+export type CardPlayed = z.infer<typeof cardPlayed>;
 export type TrickWon = z.infer<typeof trickWon>;
+export type DealScored = z.infer<typeof dealScored>;
 export type Finished = z.infer<typeof finished>;
+/** Those of them that a game itself tells and applies. */
+export type PlainEvent = Dealt | DealScored;
 
-/** The seat whose turn it is while cards are played. */
-export function turn({ leader, trick, options }: TrickState): Seat {
-  return clockwise(leader, trick.length, options.players);
+/** Who led the trick that is running, or leads the next one. */
+export function leaderOf({ turn, trick, hands }: Pick<TrickState, 'turn' | 'trick' | 'hands'>): Seat {
+  return trick.length === 0 ? turn : clockwise(turn, hands.length - trick.length, hands.length);
 }
 
 /** How many tricks each seat has taken. */
@@ -62,35 +69,56 @@ export function tricksTaken(tricks: readonly { winner?: Seat | undefined }[], pl
   return taken;
 }
 
-// What the shared events change. A game's `evolve` copies the state field by field, once for all events, and then changes
-// the copy: spreading the state takes many times as long, and leaves the machine with objects of several shapes.
+/** The shared part of a state before its first deal. */
+export function beforeDeals<Options extends BaseOptions>(options: Options) {
+  const { players } = options;
+  const score: Score = { dealScores: [], scores: forAll(players, 0), winners: [] };
+  return {
+    phase: 'dealing' as const,
+    hands: emptyHands(players),
+    turn: 0,
+    trick: [],
+    tricks: [],
+    options,
+    deal: 0,
+    score,
+  };
+}
+
+// What the shared events change in a copy of the state.
 
 /** A deal begins: these are the hands, and `leader` leads to its first trick. */
-export function beginDeal(next: TrickState, deal: number, hands: readonly (readonly Card[])[], leader: Seat): void {
+export function beginDeal(next: TrickState, { deal, hands }: Pick<Dealt, 'deal' | 'hands'>, leader: Seat): void {
   next.hands = packHands(hands);
-  next.leader = leader;
+  next.turn = leader;
   next.trick = [];
   next.tricks = [];
   next.deal = deal;
 }
 
-/** A card goes from a hand to the trick. */
-export function putCard(next: { hands: Hands; trick: Card[] }, seat: Seat, card: Card): void {
-  next.hands = withoutCard(next.hands, seat, card);
-  next.trick = withLast(next.trick, card);
-}
-
-/** The trick goes to who won it, and he leads to the next. */
-export function takeTrick(next: { leader: Seat; trick: Card[]; tricks: Tricks }, winner: Seat): void {
-  next.tricks = withLast(next.tricks, { leader: next.leader, cards: next.trick, winner });
-  next.leader = winner;
-  next.trick = [];
+/** The deal is over, with these points by seat, and the next one is awaited. The score is a new object, to be changed further. */
+export function scoreDeal(next: { phase: string; score: Score }, points: number[]): void {
+  // Changed after copying: to name fields again beside those spread takes many times as long.
+  const score = { ...next.score };
+  score.dealScores = withLast(score.dealScores, points);
+  score.scores = sums(score.scores, points);
+  next.phase = 'dealing';
+  next.score = score;
 }
 
 /** The match is over. */
-export function finish<S extends Score>(next: { phase: string; score: S }, winners: Seat[]): void {
+export function finish(next: { phase: string; score: Score }, winners: Seat[]): void {
   next.phase = 'finished';
   next.score = { ...next.score, winners };
+}
+
+/** The chance of a deal whose hands were dealt round from seat 0, and were all there was. */
+export function chanceOfDealt(event: BaseEvent): Chance | null {
+  return isDealt(event) ? { deck: gatherRound(event.hands) } : null;
+}
+
+function isDealt(event: BaseEvent): event is Dealt {
+  return event.type === 'dealt';
 }
 
 /** Two lists by seat, added up. */

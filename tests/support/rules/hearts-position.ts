@@ -29,7 +29,7 @@ export function position(given: Position): State {
     ...hearts.start(options),
     phase: 'playing',
     hands: packHands(Array.from({ length: players }, (_, seat) => parseCards(hands[seat] ?? ''))),
-    leader: (players - trick.length) % players,
+    turn: 0,
     trick,
     heartsBroken: given.broken ?? false,
     tricks: tricks ?? (given.firstTrick ? [] : some),

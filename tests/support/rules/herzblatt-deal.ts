@@ -53,6 +53,7 @@ export function inTrick(hand: string, trick: string, options: Sent = {}): { stat
       ...state,
       phase: 'playing',
       hands: packHands(hands),
+      turn: seat,
       trick: onTable,
       taking: { ...state.taking, declarer: 0, pickedUp: false },
     },
