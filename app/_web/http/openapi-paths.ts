@@ -205,6 +205,11 @@ export const paths = {
       requestBody: { required: true, content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} } },
       responses: { 200: anyJson('What has ended.'), ...failures(400, 404, 413, 415) },
     },
+    get: {
+      summary: 'Leads to the page that asks what is to end; changes nothing.',
+      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: { 303: { description: 'To the page.' } },
+    },
   },
   '/api/tables/{id}/record': {
     get: {

@@ -25,20 +25,28 @@ export default async function start(): Promise<() => Promise<void>> {
   return server.close;
 }
 
-/** The text parts of the mails an address has got so far, in order. */
-export function textsTo(address: string): string[] {
+/** The mails an address has got so far, in order, as they came. */
+export function mailsTo(address: string): string[] {
   try {
     const names = readdirSync(folderOf(address)).sort();
-    return names.map((name) => partOf(readFileSync(join(folderOf(address), name), 'utf8'), 'text/plain'));
+    return names.map((name) => readFileSync(join(folderOf(address), name), 'utf8'));
   } catch {
     return [];
   }
 }
 
+/** The text parts of the mails an address has got so far, in order. */
+export const textsTo = (address: string): string[] => mailsTo(address).map((raw) => partOf(raw, 'text/plain'));
+
+/** The latest mail to an address, once it has got that many. */
+export async function latestTo(address: string, mails: number): Promise<string> {
+  await expect.poll(() => mailsTo(address).length).toBe(mails);
+  return mailsTo(address)[mails - 1];
+}
+
 /** The first link of a kind in the latest mail to an address, once it has got that many mails. */
 export async function linkTo(address: string, kind: RegExp, mails = 1): Promise<string> {
-  await expect.poll(() => textsTo(address).length).toBe(mails);
-  const found = kind.exec(textsTo(address).at(-1) ?? '');
+  const found = kind.exec(partOf(await latestTo(address, mails), 'text/plain'));
   if (!found) throw new Error('the mail has no such link');
   return found[0];
 }

@@ -16,7 +16,15 @@ export const POST = route<{ token: string }>(async (request, { token }) => {
   const context = serverContext();
   const subscriber = context.linkSecret === undefined ? null : parseUnsubscribeToken(context.linkSecret, token);
   if (!subscriber) throw new Problem('wrong-token');
-  const { scope = subscriber.table === null ? 'all' : 'table' } = await parseBody(request, unsubscribeRequest);
-  await endMail(context, subscriber, scope);
-  return isPageForm(request) ? seeOther(`/unsubscribe/${token}?done=${scope}`) : json({ done: scope });
+  const { scope } = await parseBody(request, unsubscribeRequest);
+  const done = scope ?? (subscriber.table === null ? 'all' : 'table');
+  await endMail(context, subscriber, done);
+  // RFC 8058 wants no redirect: a mail program has no page to show.
+  const isPage = scope !== undefined && isPageForm(request);
+  return isPage ? seeOther(`/unsubscribe/${token}?done=${done}`) : json({ done });
 });
+
+/** Mail programs that do not know RFC 8058 open the address in a browser: that leads to the page with the buttons. */
+export const GET = route<{ token: string }>(async (_request, { token }) =>
+  seeOther(`/unsubscribe/${encodeURIComponent(token)}`),
+);
