@@ -26,7 +26,7 @@ async function fresh(browser: Browser): Promise<Page> {
 
 /** Wishes for a mail as soon as it is his turn, by the form at the table. */
 async function wishForMail(page: Page, email: string): Promise<void> {
-  await page.locator('#messages summary').click();
+  await page.locator('#messages > details > summary').click();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('When', { exact: true }).selectOption('When it is my turn');
   await page.getByLabel('How long after my turn begins').selectOption('at once');

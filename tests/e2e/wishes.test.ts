@@ -7,6 +7,7 @@ import {
   test,
 } from '@playwright/test';
 import de from '../../messages/de/wishes.json' with { type: 'json' };
+import problems from '../../messages/en/problems.json' with { type: 'json' };
 import en from '../../messages/en/wishes.json' with { type: 'json' };
 import { bearer, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
@@ -66,7 +67,7 @@ for (const [locale, javaScriptEnabled] of [
     const email = address('ada');
     const page = await arrive(browser, { locale, javaScriptEnabled });
     const [ada] = await atTable(page, request);
-    const line = page.locator('#messages summary');
+    const line = page.locator('#messages > details > summary');
     const save = page.getByRole('button', { name: t.save });
     const saysInOneLine = async (text: string) => {
       await expect(line).toHaveText(`${t.title}: ${text}`);
@@ -120,11 +121,11 @@ for (const [locale, javaScriptEnabled] of [
 test('a mistake in the form is said on the page, and changes nothing', async ({ browser, request }) => {
   const page = await arrive(browser, { javaScriptEnabled: false });
   const [ada] = await atTable(page, request);
-  await page.locator('#messages summary').click();
+  await page.locator('#messages > details > summary').click();
   await page.getByLabel(en.email).fill(address('bo'));
   await page.getByLabel(en.zone).fill('Middle-earth');
   await page.getByRole('button', { name: en.save }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText(problems['bad-zone'])).toBeVisible();
   expect(await (await wish(request, ada)).json()).toMatchObject({ email: null });
 });
 

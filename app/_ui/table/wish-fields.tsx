@@ -72,19 +72,8 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
           <input {...ids} name="zone" required defaultValue={wishes?.zone ?? DEFAULT_ZONE[locale]} className={field} />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label={t('quietFrom')} help={t('quietHelp')}>
-          {(ids) => (
-            <input {...ids} type="time" name="quiet.from" defaultValue={wishes?.quiet?.from ?? ''} className={field} />
-          )}
-        </Field>
-        <Field label={t('quietTo')}>
-          {(ids) => (
-            <input {...ids} type="time" name="quiet.to" defaultValue={wishes?.quiet?.to ?? ''} className={field} />
-          )}
-        </Field>
-      </div>
-      <fieldset className="grid gap-1">
+      <QuietHours quiet={wishes?.quiet ?? null} />
+      <fieldset className="grid grid-cols-2 gap-x-3">
         <legend className="font-medium">{t('remind')}</legend>
         {REMINDERS.map((hours) => (
           <label key={hours} className="flex min-h-11 items-center gap-3">
@@ -112,39 +101,71 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
   );
 }
 
+function QuietHours({ quiet }: { quiet: SeatWishes['quiet'] }) {
+  const t = useTranslations('wishes');
+  const help = useId();
+  const hour = (name: 'from' | 'to', label: string) => (
+    <Field label={label}>
+      {({ id }) => (
+        <input
+          id={id}
+          aria-describedby={help}
+          type="time"
+          name={`quiet.${name}`}
+          defaultValue={quiet?.[name] ?? ''}
+          className={field}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+      {hour('from', t('quietFrom'))}
+      {hour('to', t('quietTo'))}
+      <p id={help} className="col-span-2 text-quiet text-sm">
+        {t('quietHelp')}
+      </p>
+    </div>
+  );
+}
+
+/** Folded away where there is none: few want it. */
 function Webhook({ wishes }: { wishes: SeatWishes | null }) {
   const t = useTranslations('wishes');
   return (
-    <>
-      <Field label={t('webhookUrl')} help={t('webhookHelp')}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="url"
-            name="webhook.url"
-            maxLength={1000}
-            defaultValue={wishes?.webhook?.url ?? ''}
-            className={field}
-          />
+    <details open={Boolean(wishes?.webhook)}>
+      <summary className="min-h-11 cursor-pointer py-3 font-medium leading-5">{t('webhookTitle')}</summary>
+      <div className="grid gap-4">
+        <Field label={t('webhookUrl')} help={t('webhookHelp')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="url"
+              name="webhook.url"
+              maxLength={1000}
+              defaultValue={wishes?.webhook?.url ?? ''}
+              className={field}
+            />
+          )}
+        </Field>
+        <Field label={t('webhookForm')}>
+          {(ids) => (
+            <select {...ids} name="webhook.form" defaultValue={wishes?.webhook?.form ?? 'json'} className={field}>
+              {FORMS.map((form) => (
+                <option key={form} value={form}>
+                  {t(`webhookForms.${form}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {wishes?.webhook && (
+          <p className="text-quiet text-sm">
+            {t('webhookSecret')} <code className="break-all">{wishes.webhook.secret}</code>
+          </p>
         )}
-      </Field>
-      <Field label={t('webhookForm')}>
-        {(ids) => (
-          <select {...ids} name="webhook.form" defaultValue={wishes?.webhook?.form ?? 'json'} className={field}>
-            {FORMS.map((form) => (
-              <option key={form} value={form}>
-                {form}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {wishes?.webhook && (
-        <p className="text-quiet text-sm">
-          {t('webhookSecret')} <code className="break-all">{wishes.webhook.secret}</code>
-        </p>
-      )}
-    </>
+      </div>
+    </details>
   );
 }
 

@@ -88,7 +88,7 @@ function QuickChoice({ action, seat, wishes }: { action: string; seat: Seat; wis
           name="when"
           value={value}
           aria-pressed={wishes.when === value}
-          className={`${quietButton} aria-pressed:border-accent`}
+          className={`${quietButton} aria-pressed:border-accent aria-pressed:outline-1 aria-pressed:outline-accent`}
         >
           {t(text)}
         </button>
