@@ -38,7 +38,6 @@ test('plays a whole deal by nothing but the links of mails, without scripts, and
   browser,
   playwright,
   request,
-  baseURL,
 }) => {
   test.setTimeout(3 * 60_000);
   const email = `ada-${test.info().testId}-${test.info().retry}@example.org`;
@@ -62,12 +61,12 @@ test('plays a whole deal by nothing but the links of mails, without scripts, and
 
   /** Opens every link of a mail, as programs do that look for harmful ones. */
   async function scan(text: string): Promise<void> {
-    const scanner = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-    for (const link of new Set(text.match(LINKS)))
-      for (const method of ['HEAD', 'GET']) {
-        const answer = await scanner.fetch(link, { method });
-        expect(answer.status(), `${method} ${link.replace(/\/s\/.*/, '/s/…')}`).toBe(200);
-      }
+    const scanner = await playwright.request.newContext();
+    const links = [...new Set(text.match(LINKS))];
+    const answers = await Promise.all(
+      links.flatMap((link) => [scanner.head(link, { maxRedirects: 0 }), scanner.get(link)]),
+    );
+    expect(new Set(answers.map((answer) => answer.status() < 400))).toEqual(new Set([true]));
     await scanner.dispose();
   }
 
