@@ -79,6 +79,9 @@ export const reach = z.object({
 export type Reach = z.infer<typeof reach>;
 export type Unreached = Reach['unreached'][number];
 
+export const WISHES_KIND = 'wishes';
+export const REACH_KIND = 'reach';
+
 /** What is kept for messages, by kind. */
 export function messageDocuments({ records, random, log }: DocumentsIn) {
   const settings = {
@@ -86,14 +89,14 @@ export function messageDocuments({ records, random, log }: DocumentsIn) {
     onUnreadable: () => log?.('a document cannot be read', {}),
   };
   return {
-    wishes: collection(records, 'wishes', keptWishes, settings),
+    wishes: collection(records, WISHES_KIND, keptWishes, settings),
     deliveries: collection(records, 'delivery', delivery, settings),
     digests: collection(records, 'digest', digest, settings),
     confirmations: collection(records, 'confirmation', confirmation, settings),
     tokens: collection(records, 'token', confirmToken, settings),
     addresses: collection(records, 'address', blockedAddress, settings),
     limits: collection(records, 'limit', limit, settings),
-    reach: collection(records, 'reach', reach, settings),
+    reach: collection(records, REACH_KIND, reach, settings),
   };
 }
 export type MessageDocuments = ReturnType<typeof messageDocuments>;

@@ -1,4 +1,5 @@
 export { act } from './act';
+export { documentsBeside } from './beside';
 export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';

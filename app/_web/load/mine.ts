@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { failure, log } from '@/app/_web/server/log';
-import { pageContext } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
+import { pageContext, readAhead } from '@/app/_web/server/reading';
+import { browserKeys, keysHere } from '@/app/_web/server/viewer';
 import type { SeatKey } from '@/lib/identity';
 import { type Context, type MyTable, myTables } from '@/lib/tables';
 
@@ -10,10 +10,12 @@ export type Mine = { tables: readonly MyTable[]; now: number };
 
 /**
  * Reads the tables of this browser and of the account it is signed in to, once for the header and the page together; null if
- * they cannot be read now. One round trip, two for whoever is signed in.
+ * they cannot be read now. One round trip; two for whoever is signed in to an account with seats that this browser does not hold
+ * itself.
  */
 export const loadMine = cache(async (): Promise<Mine | null> => {
   try {
+    for (const { table } of await keysHere()) readAhead(pageContext(), table);
     return await readMine(pageContext, await browserKeys());
   } catch (error) {
     log().warn(failure(error), 'the seats of an account cannot be read');
