@@ -4,7 +4,7 @@ import { seat } from '../rules/view';
 import { collection } from '../store/collection';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
-import { keptWishes } from './wishes';
+import { keptDefault, keptWishes } from './wishes';
 
 /** Why a message could not be handed over, as `ChannelFailed` says it. */
 export const FAILURE_CODES = ['unreachable', 'refused', 'bad-address', 'gone', 'not-allowed'] as const;
@@ -90,6 +90,7 @@ export function messageDocuments({ records, random, log }: DocumentsIn) {
   };
   return {
     wishes: collection(records, WISHES_KIND, keptWishes, settings),
+    defaults: collection(records, 'wishes-default', keptDefault, settings),
     deliveries: collection(records, 'delivery', delivery, settings),
     digests: collection(records, 'digest', digest, settings),
     confirmations: collection(records, 'confirmation', confirmation, settings),

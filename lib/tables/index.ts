@@ -73,3 +73,4 @@ export {
   wishesRequest,
   wishesSchema,
 } from './wishes';
+export { applyDefault, defaultOf, moveDefault, removeDefault } from './wishes-default';

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
+import { browserKeys, whoIsHere } from '@/app/_web/server/viewer';
 import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/notify';
 import { readMessages } from '@/lib/tables';
 
@@ -12,7 +12,8 @@ import { readMessages } from '@/lib/tables';
 export const loadMessages = cache(async (table: string) => {
   try {
     readPageAhead(pageContext(), table);
-    return await readMessages(pageContext(), table, await browserKeys(table));
+    const [keys, who] = await Promise.all([browserKeys(table), whoIsHere()]);
+    return { ...(await readMessages(pageContext(), table, keys)), isSignedIn: who !== null };
   } catch (error) {
     log().warn({ table, ...failure(error) }, 'what is kept about messages cannot be read');
     return null;
