@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readAhead, readingOnce, readingTogether, readPageAhead } from '@/app/_web/server/reading';
-import { accountFor, authAdapter, claim, keysOfClaims, MAIL, signedIn } from '@/lib/accounts';
+import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
+import { accountFor, authAdapter, claim, keysOfClaims, MAIL, sessionId, signedIn } from '@/lib/accounts';
 import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import { openRecords, openStore } from '@/lib/store';
@@ -197,6 +198,29 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         expect(wishesOf(0)).toMatchObject({ email: 'seat-0@example.org' });
       };
       expect(await depthOf(parts)).toBe(1);
+    });
+
+    test('with the header’s list of his tables it is one where this process has read the list before', async () => {
+      const parts = async () => {
+        const page = readingOnce(context);
+        const session = sessionId(token);
+        readPageAhead(page, table);
+        for (const one of tablesSeen(session)) readAhead(page, one);
+        const view = async () => visit(page, table, await keysOf(account), 0);
+        const list = async () => {
+          const who = await signedIn(context, { token, hint: account }, context.now());
+          const claims = who?.claims ?? [];
+          rememberTables(session, [...new Set(claims.map((one) => one.table))]);
+          return myTables(page, keysOfClaims(claims, context.linkSecret));
+        };
+        const [, tables] = await Promise.all([view(), list()]);
+        expect(tables.map((one) => one.view.table)).toEqual(expect.arrayContaining([table, elsewhere]));
+      };
+      const { key, table: elsewhere } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts' }));
+      await claim(context, account, [key]);
+      expect(await depthOf(parts)).toBe(2);
+      expect(await depthOf(parts)).toBe(1);
+      rememberTables(sessionId(token), []);
     });
 
     test('my tables are two, one after the other', async () => {
