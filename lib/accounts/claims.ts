@@ -1,5 +1,6 @@
 import type { SeatKey } from '../identity';
-import { openedBy } from '../tables';
+import { applyDefault, openedBy } from '../tables';
+import { emailsOf } from './accounts';
 import { type AccountsContext, type Claim, claimLists } from './documents';
 
 /** So many seats one account keeps; the ones claimed first go for new ones. */
@@ -24,26 +25,52 @@ export async function claim(
   keys: readonly SeatKey[],
 ): Promise<ClaimedSeat[]> {
   const seats = await openedBy(context, keys);
-  await keepClaims(context, account, seats);
+  await addSeats(context, account, seats);
   return seats;
 }
 
-/** Adds seats to an account, whose holder the caller knows to have them. */
-export async function keepClaims(
+/**
+ * Adds seats to an account, whose holder the caller knows to have them: those that are new to it get the account's default of
+ * wishes. If only that fails he has the seats all the same, with nothing wished for them.
+ */
+export async function addSeats(
   context: AccountsContext,
   account: string,
   seats: readonly ClaimedSeat[],
 ): Promise<void> {
-  if (seats.length === 0) return;
+  const fresh = await keepClaims(context, account, seats);
+  try {
+    await applyDefault(context, account, fresh, async () => {
+      const [emails, claims] = await Promise.all([emailsOf(context, account), claimsOf(context, account)]);
+      return { id: account, emails, seats: claims };
+    });
+  } catch {
+    context.log?.('what an account wishes for new seats cannot be applied now', { seats: fresh.length });
+  }
+}
+
+/**
+ * Adds seats to the list of an account, whose holder the caller knows to have them.
+ * @returns those that it did not have, with any key
+ */
+export async function keepClaims(
+  context: AccountsContext,
+  account: string,
+  seats: readonly ClaimedSeat[],
+): Promise<ClaimedSeat[]> {
+  if (seats.length === 0) return [];
   const now = context.now();
+  let fresh: ClaimedSeat[] = [];
   await claimLists(context).update(account, now, (list) => {
     const kept = list?.value.claims ?? [];
+    fresh = seats.filter((seat) => !kept.some((one) => isSame(one, seat)));
     if (seats.every((seat) => kept.some((one) => isSame(one, seat) && one.keyHash === seat.keyHash)))
       return 'unchanged';
     const added = seats.map((seat) => ({ ...seat, since: now }));
     const others = kept.filter((one) => !seats.some((seat) => isSame(one, seat)));
     return { value: { claims: [...others, ...added].slice(-MAX_CLAIMS) } };
   });
+  return fresh;
 }
 
 /** Takes seats out of an account. */

@@ -1,7 +1,7 @@
 export { accountFor, accountOf, emailsOf, loginsOf } from './accounts';
 export { authAdapter } from './adapter';
-export { type ClaimedSeat, claim, claimsOf, dropClaims, keepClaims, MAX_CLAIMS } from './claims';
-export { type AccountsContext, type Claim, type Login, MAIL, type Session } from './documents';
+export { addSeats, type ClaimedSeat, claim, claimsOf, dropClaims, keepClaims, MAX_CLAIMS } from './claims';
+export { type AccountsContext, type Claim, type Login, MAIL, type Session, sessionId } from './documents';
 export {
   joinLinkId,
   keepLink,

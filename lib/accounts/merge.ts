@@ -1,5 +1,6 @@
 import { newSecret } from '../identity';
 import type { OwnedDocument, Records } from '../store';
+import { moveDefault } from '../tables';
 import { accountOf, addLogin, MANY } from './accounts';
 import { claimsOf, keepClaims } from './claims';
 import { type AccountsContext, accounts, claimLists, loginId, logins, MAIL, ownerOf } from './documents';
@@ -55,9 +56,10 @@ export async function merge(context: AccountsContext, account: string, other: st
   await empty(context, account, other);
 }
 
-/** Moves the seats of the other account, signs it out everywhere, and removes it. */
+/** Moves the seats of the other account, and its default of wishes where `account` has none, signs it out everywhere, and removes it. */
 async function empty(context: AccountsContext, account: string, other: string): Promise<void> {
   await keepClaims(context, account, await claimsOf(context, other));
+  await moveDefault(context, other, account);
   await endSessions(context, other);
   await claimLists(context).remove(other);
   await accounts(context).remove(other);

@@ -1,5 +1,5 @@
 import { addressId } from '../identity';
-import { forget, Problem, personalData } from '../tables';
+import { defaultOf, forget, Problem, personalData, removeDefault } from '../tables';
 import { loginsOf } from './accounts';
 import { claimsOf } from './claims';
 import { type AccountsContext, accounts, claimLists, logins, MAIL, ownerOf } from './documents';
@@ -10,15 +10,17 @@ import { endSessions, keysOfClaims, sessionsOf } from './sessions';
 const ALL = 10_000;
 
 /**
- * Everything that is stored about an account, as JSON: itself, its logins and sessions without their secrets, its wishes, its
+ * Everything that is stored about an account, as JSON: itself, its logins and sessions without their secrets, its wishes and
+ * what it wishes for new seats, its
  * seats, and of each seat what `personalData` tells.
  */
 export async function accountData(context: AccountsContext, account: string) {
-  const [kept, known, sessions, claims] = await Promise.all([
+  const [kept, known, sessions, claims, wished] = await Promise.all([
     accounts(context).get(account, context.now()),
     loginsOf(context, account),
     sessionsOf(context, account),
     claimsOf(context, account),
+    defaultOf(context, account),
   ]);
   const seats = [];
   for (const key of keysOfClaims(claims, context.linkSecret)) {
@@ -31,9 +33,14 @@ export async function accountData(context: AccountsContext, account: string) {
     logins: known.map(({ provider, name, since }) => ({ provider, name, since })),
     sessions: sessions.map(({ since, device }) => ({ since, device })),
     claims: claims.map(({ table, seat, since }) => ({ table, seat, since })),
+    wishesDefault: wished && withoutSecret(wished),
     wishes: await wishesOf(context, account, known),
     seats,
   };
+}
+
+function withoutSecret<T extends { webhookSecret: string | null }>({ webhookSecret: _, ...wishes }: T) {
+  return wishes;
 }
 
 /** What is stored of messages wished for by this account, or to one of its addresses. No hash of a key is among it. */
@@ -62,6 +69,7 @@ export async function deleteAccount(context: AccountsContext, account: string, l
     if (provider === MAIL && name) await forgetAddress(context, addressId(name));
   }
   await claimLists(context).remove(account);
+  await removeDefault(context, account);
   await endSessions(context, account);
   const now = context.now();
   const found = await logins(context).owned(account, ALL, now);
@@ -73,7 +81,7 @@ export async function deleteAccount(context: AccountsContext, account: string, l
 
 /** Removes what was wished for an address. That nothing is ever to be sent to it stays: it is kept as a hash. */
 async function forgetAddress(context: AccountsContext, id: string): Promise<void> {
-  for (const kind of ['wishes', 'digest']) await removeOwned(context, kind, id);
+  for (const kind of ['wishes', 'wishes-default', 'digest']) await removeOwned(context, kind, id);
 }
 
 function removeOwned(context: AccountsContext, kind: string, owner: string): Promise<void> {

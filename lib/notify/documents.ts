@@ -4,7 +4,7 @@ import { seat } from '../rules/view';
 import { collection } from '../store/collection';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
-import { keptWishes } from './wishes';
+import { keptDefault, keptWishes } from './wishes';
 
 /** Why a message could not be handed over, as `ChannelFailed` says it. */
 export const FAILURE_CODES = ['unreachable', 'refused', 'bad-address', 'gone', 'not-allowed'] as const;
@@ -79,6 +79,9 @@ export const reach = z.object({
 export type Reach = z.infer<typeof reach>;
 export type Unreached = Reach['unreached'][number];
 
+export const WISHES_KIND = 'wishes';
+export const REACH_KIND = 'reach';
+
 /** What is kept for messages, by kind. */
 export function messageDocuments({ records, random, log }: DocumentsIn) {
   const settings = {
@@ -86,14 +89,15 @@ export function messageDocuments({ records, random, log }: DocumentsIn) {
     onUnreadable: () => log?.('a document cannot be read', {}),
   };
   return {
-    wishes: collection(records, 'wishes', keptWishes, settings),
+    wishes: collection(records, WISHES_KIND, keptWishes, settings),
+    defaults: collection(records, 'wishes-default', keptDefault, settings),
     deliveries: collection(records, 'delivery', delivery, settings),
     digests: collection(records, 'digest', digest, settings),
     confirmations: collection(records, 'confirmation', confirmation, settings),
     tokens: collection(records, 'token', confirmToken, settings),
     addresses: collection(records, 'address', blockedAddress, settings),
     limits: collection(records, 'limit', limit, settings),
-    reach: collection(records, 'reach', reach, settings),
+    reach: collection(records, REACH_KIND, reach, settings),
   };
 }
 export type MessageDocuments = ReturnType<typeof messageDocuments>;

@@ -58,6 +58,12 @@ export async function unsubscribe(
     if (table !== null && seat !== null) await endMail(post, documents, seatId(table, seat), address);
     return;
   }
+  // The defaults first: a seat that an account gets from then on does not bring the address back.
+  for (const { id } of await documents.defaults.owned(address, MANY, post.now())) {
+    await documents.defaults.update(id, post.now(), (kept) =>
+      kept?.owners.includes(address) ? { value: { ...kept.value, email: null }, owners: [] } : 'unchanged',
+    );
+  }
   const seats = await documents.wishes.owned(address, MANY, post.now());
   for (const { id } of seats) await endMail(post, documents, id, address);
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { isHour, isZone } from '../clock';
+import { addressId } from '../identity';
 import { MESSAGE_LOCALES } from './letter';
 
 export const WHEN = ['at-once', 'digest', 'none'] as const;
 export const WEBHOOK_FORMS = ['json', 'slack', 'discord'] as const;
 
+/** Wishes of seats at which nothing is wished anew for so long go (ms): nobody's address is kept for ever. */
+const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 const DAY_MINUTES = 24 * 60;
 const hour = z.string().refine(isHour);
 /** In characters: what mail servers take at most. */
@@ -76,6 +79,20 @@ export const keptWishes = wishes.extend({
   webhookSecret: z.string().nullable(),
 });
 export type KeptWishes = z.infer<typeof keptWishes>;
+
+/** What the holder of an account wishes for the seats he gets; its id is the account's. */
+export const keptDefault = wishes.extend({ webhookSecret: keptWishes.shape.webhookSecret });
+export type KeptDefault = z.infer<typeof keptDefault>;
+
+/** Under whom the wishes of a seat are found, and how long they are kept. */
+export function wishesPlacement({ email, account, table }: KeptWishes, now: number) {
+  const owners = [
+    table,
+    ...(email === null ? [] : [addressId(email)]),
+    ...(account === null ? [] : [`account-${account}`]),
+  ];
+  return { owners, expires: now + KEPT_MILLISECONDS };
+}
 
 /** Whether these are the wishes of the player who has the seat now. */
 export function areOf(

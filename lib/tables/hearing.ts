@@ -13,6 +13,8 @@ import { seatAmong } from './talk';
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 
+export const HEARING_KIND = 'hearing';
+
 /**
  * How a player hears the talk: whom he does not want to hear, and up to which version he has read. It is nobody else's business,
  * so it stands neither in the log nor in the state: nobody can tell from the table's version that there is such a thing.
@@ -26,7 +28,7 @@ const hearing = z.object({
 type Hearing = z.infer<typeof hearing>;
 
 const documents = ({ records, random, log }: Context) =>
-  collection(records, 'hearing', hearing, {
+  collection(records, HEARING_KIND, hearing, {
     newId: () => newSecret(random),
     onUnreadable: () => log?.('a document cannot be read', {}),
   });
@@ -34,7 +36,8 @@ const idOf = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
  * The view without what its player does not want to hear, and with what he has read counted as read. Where nobody else has said
- * anything the view is returned as it is, without a round trip; so it is if that cannot be read now.
+ * anything the view is returned as it is, without a round trip; so it is if that cannot be read now. A page has read it ahead
+ * (`documentsBeside`).
  */
 export async function asHeard(context: Context, view: TableView): Promise<TableView> {
   const { seat: viewer, talk, table } = view;

@@ -1,4 +1,5 @@
 export { act } from './act';
+export { documentsBeside } from './beside';
 export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';
@@ -72,3 +73,4 @@ export {
   wishesRequest,
   wishesSchema,
 } from './wishes';
+export { applyDefault, defaultOf, moveDefault, removeDefault } from './wishes-default';

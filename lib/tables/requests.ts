@@ -17,7 +17,7 @@ const level = z.enum(LEVELS);
 /** 128 random bits (22 characters, base64url) chosen by the caller, so that what he asks for twice counts once. */
 const secret = z.string().refine(isSecret);
 /** True or false; in a form `yes`, or nothing. */
-const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
+export const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 /** `POST /api/tables`. */

@@ -13,6 +13,7 @@ import {
   usableChannels,
   type Wishes,
   wishes,
+  wishesPlacement,
 } from '../notify';
 import { removeSubscriptionsOf } from '../notify/subscriptions';
 import { type Seat, seat } from '../rules/view';
@@ -20,9 +21,9 @@ import type { Context } from './context';
 import { load, requireSeats } from './load';
 import { postOf } from './messages';
 import { Problem } from './problem';
+import { flag } from './requests';
+import { keepDefault } from './wishes-default';
 
-/** Wishes of seats at which nothing is wished anew for so long go (ms): nobody's address is kept for ever. */
-const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 /** More seats than a table has. */
 const MANY = 20;
 
@@ -60,6 +61,8 @@ export const wishesRequest = z.object({
     ])
     .optional(),
   locale: locale.optional(),
+  /** Whether this becomes what is wished for each seat that the account he is signed in to gets from now on. */
+  asDefault: flag.optional(),
   /** Of a form whose empty fields are left out: they are to be empty. */
   complete: z.literal('yes').optional(),
 });
@@ -81,7 +84,7 @@ export type Wisher = { keys: readonly SeatKey[]; account?: { id: string; emails:
 /**
  * Sets how the player of a seat wants to be told. An address that is not confirmed yet for any seat of his is asked by mail,
  * as soon as messages are sent; neither the answer nor its time depends on whether anybody else uses it.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`; `not-signed-in` if it is to be a default without an account
  */
 export async function setWishes(
   context: Context,
@@ -89,6 +92,7 @@ export async function setWishes(
   { keys, account = null }: Wisher,
   request: WishesRequest,
 ): Promise<SeatWishes> {
+  if (request.asDefault && !account) throw new Problem('not-signed-in');
   const documents = messageDocuments(context);
   const now = context.now();
   const ids = [...new Set([seatId(table, request.seat), ...keys.map((key) => seatId(key.table, key.seat))])];
@@ -116,7 +120,11 @@ export async function setWishes(
     account: account?.id ?? before?.account ?? null,
     webhookSecret: wished.webhook && ((isSameHook && before?.webhookSecret) || newSecret(context.random)),
   };
-  await documents.wishes.update(seatId(table, request.seat), now, () => ({ value: kept, ...placementOf(kept, now) }));
+  await documents.wishes.update(seatId(table, request.seat), now, () => ({
+    value: kept,
+    ...wishesPlacement(kept, now),
+  }));
+  if (request.asDefault && account) await keepDefault(context, account.id, kept);
   if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
   if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
   await planAgain(postOf(context), table, request.seat);
@@ -124,19 +132,10 @@ export async function setWishes(
 }
 
 /** What was wished before with what is wished now in its place. */
-function merged(before: Wishes, { seat: _, complete, ...request }: WishesRequest): Wishes {
+function merged(before: Wishes, { seat: _, asDefault: _default, complete, ...request }: WishesRequest): Wishes {
   const base = complete ? { ...before, email: null, quiet: null, remindMinutes: [], webhook: null } : before;
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
   return wishes.parse({ ...base, ...given });
-}
-
-function placementOf({ email, account, table }: KeptWishes, now: number) {
-  const owners = [
-    table,
-    ...(email === null ? [] : [addressId(email)]),
-    ...(account === null ? [] : [`account-${account}`]),
-  ];
-  return { owners, expires: now + KEPT_MILLISECONDS };
 }
 
 /** Whether one of the keys is that of the player who wished this. */

@@ -1,9 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readAhead, readingTogether } from '@/app/_web/server/reading';
-import { accountFor, authAdapter, claim, keysOfClaims, MAIL, signedIn } from '@/lib/accounts';
-import type { SeatKey } from '@/lib/identity';
+import { readAhead, readingOnce, readingTogether, readPageAhead } from '@/app/_web/server/reading';
+import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
+import { accountFor, authAdapter, claim, keysOfClaims, MAIL, sessionId, signedIn } from '@/lib/accounts';
+import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
+import { addSubscriptions } from '@/lib/notify/subscriptions';
 import { openRecords, openStore } from '@/lib/store';
-import { act, type Context, join, myTables, open, openRequest, sweep, visit } from '@/lib/tables';
+import {
+  act,
+  asHeard,
+  type Context,
+  join,
+  mute,
+  myTables,
+  open,
+  openRequest,
+  readMessages,
+  say,
+  setWishes,
+  sweep,
+  visit,
+  wishesRequest,
+} from '@/lib/tables';
 import { RedisServer } from '../../scripts/shared/redis';
 import { RestBridge } from '../../scripts/shared/rest-bridge';
 import { canRunRedis } from '../../scripts/shared/servers';
@@ -46,6 +63,83 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     return bridge.requests - before;
   }
 
+  /**
+   * How many requests wait for one another: those that are on their way at the same time are one. A request that waits for
+   * another one's answer comes a whole delay after it at the earliest.
+   */
+  async function depthOf(work: () => Promise<unknown>): Promise<number> {
+    const delay = 400;
+    let depth = 0;
+    let began = Number.NEGATIVE_INFINITY;
+    bridge.mischief = () => {
+      const now = performance.now();
+      if (now - began > delay - 10) {
+        depth++;
+        began = now;
+      }
+      return { delay };
+    };
+    await work();
+    bridge.mischief = undefined;
+    return depth;
+  }
+
+  /** Both players wish for mail, push messages and a webhook; Bo has said something, and Ada does not want to hear it. */
+  async function wishForAll(): Promise<void> {
+    const now = context.now();
+    for (const key of keys) {
+      const wished = {
+        seat: key.seat,
+        email: `seat-${key.seat}@example.org`,
+        webhook: { url: 'https://example.org/hook', form: 'json' },
+      };
+      await setWishes(context, table, { keys: [key] }, wishesRequest.parse(wished));
+      const to = {
+        endpoint: `https://push.example.org/${key.text}`,
+        keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      };
+      const held = { table, seat: key.seat, keyHash: hashOf(key.text) };
+      await addSubscriptions(context.records, { to, locale: 'en', seats: [held] }, now, () =>
+        newSecret(context.random),
+      );
+    }
+    await say(context, table, [keys[1]], { seat: 1, text: 'Hello' });
+    await mute(context, table, [keys[0]], { seat: 0, player: 1, muted: true });
+  }
+
+  /** The table's page for seat 0, as its parts are read (app/_web/load), and what it shows. */
+  async function readPage(keysHere: () => Promise<SeatKey[]>) {
+    const page = readingOnce(context);
+    readPageAhead(page, table);
+    const view = async () => asHeard(page, (await visit(page, table, await keysHere(), 0)).view);
+    const messages = async () => readMessages(page, table, await keysHere());
+    const [seen, kept] = await Promise.all([view(), messages()]);
+    return { view: seen, wishesOf: (seat: number) => kept.of(seat, 0).wishes };
+  }
+
+  test('a table’s page is one, with talk, wishes and subscriptions, and shows nobody’s but the visitor’s own', async () => {
+    await wishForAll();
+    const parts = async () => {
+      const [{ view, wishesOf }] = await Promise.all([
+        readPage(async () => [keys[0]]),
+        myTables(readingOnce(context), keys),
+      ]);
+      expect(view.talk).toMatchObject({ messages: [], muted: [1] });
+      expect(wishesOf(0)).toMatchObject({ email: 'seat-0@example.org' });
+      expect(wishesOf(1)).toBeNull();
+    };
+    expect(await depthOf(parts)).toBe(1);
+  });
+
+  test('a move is two with three channels wished for', async () => {
+    await wishForAll();
+    const { view } = await visit(context, table, keys);
+    const seat = view.toAct[0];
+    const mine = await visit(context, table, keys, seat);
+    const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
+    expect(await depthOf(() => act(context, table, keys, move))).toBe(2);
+  });
+
   test('a view is one', async () => {
     expect(await requestsOf(() => visit(context, table, keys, 0))).toBe(1);
   });
@@ -81,18 +175,6 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       return keysOfClaims(who?.claims ?? [], context.linkSecret, table);
     };
 
-    /** How many requests wait for one another: those that are on their way at the same time are one. */
-    async function depthOf(work: () => Promise<unknown>): Promise<number> {
-      const arrived: number[] = [];
-      bridge.mischief = () => {
-        arrived.push(performance.now());
-        return { delay: 100 };
-      };
-      await work();
-      bridge.mischief = undefined;
-      return arrived.filter((at, i) => i === 0 || at - arrived[i - 1] > 50).length;
-    }
-
     test('who he is and all his seats are one; two if the hint of his browser is wrong or missing', async () => {
       expect(await requestsOf(() => keysOf(account))).toBe(1);
       expect(await requestsOf(() => keysOf('somebody-else'))).toBe(2);
@@ -106,6 +188,39 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         expect((await visit(page, table, await keysOf(account), 0)).view.seat).toBe(0);
       };
       expect(await depthOf(view)).toBe(1);
+    });
+
+    test('the page of a table is one as well, with talk, wishes and subscriptions', async () => {
+      await wishForAll();
+      const parts = async () => {
+        const { view, wishesOf } = await readPage(() => keysOf(account));
+        expect(view.talk).toMatchObject({ messages: [], muted: [1] });
+        expect(wishesOf(0)).toMatchObject({ email: 'seat-0@example.org' });
+      };
+      expect(await depthOf(parts)).toBe(1);
+    });
+
+    test('with the header’s list of his tables it is one where this process has read the list before', async () => {
+      const parts = async () => {
+        const page = readingOnce(context);
+        const session = sessionId(token);
+        readPageAhead(page, table);
+        for (const one of tablesSeen(session)) readAhead(page, one);
+        const view = async () => visit(page, table, await keysOf(account), 0);
+        const list = async () => {
+          const who = await signedIn(context, { token, hint: account }, context.now());
+          const claims = who?.claims ?? [];
+          rememberTables(session, [...new Set(claims.map((one) => one.table))]);
+          return myTables(page, keysOfClaims(claims, context.linkSecret));
+        };
+        const [, tables] = await Promise.all([view(), list()]);
+        expect(tables.map((one) => one.view.table)).toEqual(expect.arrayContaining([table, elsewhere]));
+      };
+      const { key, table: elsewhere } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts' }));
+      await claim(context, account, [key]);
+      expect(await depthOf(parts)).toBe(2);
+      expect(await depthOf(parts)).toBe(1);
+      rememberTables(sessionId(token), []);
     });
 
     test('my tables are two, one after the other', async () => {

@@ -19,12 +19,13 @@ function shown(locale: Locale, element: ReactElement): string {
 }
 
 const WISHES: SeatWishes = { ...DEFAULT_WISHES, email: 'ada@example.org', webhook: null, seat: 0, confirmed: true };
-const panel = (messages: Partial<SeatMessages>) =>
+const panel = (messages: Partial<SeatMessages>, isSignedIn = false) =>
   createElement(WishesOfSeat, {
     table: 'abcdefghjkmn',
     seat: 0,
     names: ['Ada', 'Bo'],
     messages: { wishes: WISHES, unreached: [], hasMail: true, hasWebhook: true, ...messages },
+    isSignedIn,
   });
 /** What can be read before the line is opened. */
 const line = (html: string) => /<summary.*?<\/summary>/s.exec(html)?.[0].replace(/<[^>]*>/g, '');
@@ -44,6 +45,12 @@ describe.each(LOCALES)('messages of a seat in %s', (locale) => {
     const { atOnce, digest, off, unconfirmed, none, noMail } = texts.line;
     expect(lines).toEqual([atOnce, digest, off, unconfirmed, none, noMail].map((text) => `${texts.title}: ${text}`));
     expect(shown(locale, panel({}))).not.toContain('<details open');
+  });
+
+  test('can be wished for new tables as well by whoever is signed in', () => {
+    expect(shown(locale, panel({}, true))).toMatch(/<input type="checkbox"[^>]*name="asDefault"[^>]*value="yes"/);
+    expect(shown(locale, panel({}, true))).toContain(texts.asDefault);
+    expect(shown(locale, panel({}))).not.toContain('asDefault');
   });
 
   test('are changed with one more tap', () => {

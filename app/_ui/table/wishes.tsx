@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Seat } from '@/lib/rules/view';
@@ -6,13 +7,20 @@ import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { WishFields } from './wish-fields';
 import { ZoneOfBrowser } from './wish-zone';
 
-type Props = { table: string; seat: Seat; names: readonly string[]; messages: SeatMessages };
+type Props = {
+  table: string;
+  seat: Seat;
+  names: readonly string[];
+  messages: SeatMessages;
+  /** Whether he is signed in: then he can wish the same for new tables. */
+  isSignedIn: boolean;
+};
 
 /**
  * How the viewer is told when it is his turn, in one line; opened, it is changed with one more tap, or in detail. Whoever
  * cannot be reached is named beneath, to himself and to the host.
  */
-export function WishesOfSeat({ table, seat, names, messages }: Props) {
+export function WishesOfSeat({ table, seat, names, messages, isSignedIn }: Props) {
   const t = useTranslations('wishes');
   const locale = useLocale();
   const { wishes, unreached, hasMail, hasWebhook } = messages;
@@ -33,6 +41,7 @@ export function WishesOfSeat({ table, seat, names, messages }: Props) {
               <HiddenFields fields={{ seat, complete: 'yes' }} />
               <WishFields wishes={wishes} locale={locale} hasMail={hasMail} hasWebhook={hasWebhook} />
               {!wishes && <ZoneOfBrowser />}
+              {isSignedIn && <AsDefault />}
               <button type="submit" className={`${button} w-full`}>
                 {t('save')}
               </button>
@@ -55,6 +64,29 @@ export function WishesOfSeat({ table, seat, names, messages }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Wishes the same for the tables to come. */
+function AsDefault() {
+  const t = useTranslations('wishes');
+  const help = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="asDefault"
+          value="yes"
+          aria-describedby={help}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span>{t('asDefault')}</span>
+      </label>
+      <p id={help} className="text-quiet text-sm">
+        {t('asDefaultHelp')}
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
-import { dropClaims, keepClaims } from '@/lib/accounts';
+import { addSeats, dropClaims } from '@/lib/accounts';
 import { hashOf, type SeatKey, seatCookiesAfter, seatKeysIn } from '@/lib/identity';
 import { type Context, myTables } from '@/lib/tables';
 import { accountOfRequest, originOf } from './credentials';
@@ -47,7 +47,7 @@ async function tellAccount(context: Context, request: NextRequest, { taken, forg
     if (who && forgotten) await dropClaims(context, who.account, [forgotten]);
     if (who && taken) {
       const { table, seat, text } = taken;
-      await keepClaims(context, who.account, [{ table, seat, keyHash: hashOf(text) }]);
+      await addSeats(context, who.account, [{ table, seat, keyHash: hashOf(text) }]);
     }
   } catch (error) {
     log().warn(failure(error), 'an account cannot be told of a seat now');

@@ -1,7 +1,11 @@
+import { cookies } from 'next/headers';
 import { cache } from 'react';
+import { sessionIn } from '@/app/_web/http/session-cookies';
 import { failure, log } from '@/app/_web/server/log';
-import { pageContext } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
+import { pageContext, readAhead } from '@/app/_web/server/reading';
+import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
+import { browserKeys, keysHere, whoIsHere } from '@/app/_web/server/viewer';
+import { sessionId } from '@/lib/accounts';
 import type { SeatKey } from '@/lib/identity';
 import { type Context, type MyTable, myTables } from '@/lib/tables';
 
@@ -10,16 +14,27 @@ export type Mine = { tables: readonly MyTable[]; now: number };
 
 /**
  * Reads the tables of this browser and of the account it is signed in to, once for the header and the page together; null if
- * they cannot be read now. One round trip, two for whoever is signed in.
+ * they cannot be read now. One round trip; two for whoever is signed in, if his account has seats that this browser does not hold
+ * itself and that this process has not seen yet.
  */
 export const loadMine = cache(async (): Promise<Mine | null> => {
   try {
-    return await readMine(pageContext, await browserKeys());
+    for (const table of await tablesToExpect()) readAhead(pageContext(), table);
+    const [keys, who] = await Promise.all([browserKeys(), whoIsHere()]);
+    if (who) rememberTables(who.session, [...new Set(who.claims.map(({ table }) => table))]);
+    return await readMine(pageContext, keys);
   } catch (error) {
     log().warn(failure(error), 'the seats of an account cannot be read');
     return null;
   }
 });
+
+/** Those of the seats this browser holds, and those its session had seats at when this process last looked. */
+async function tablesToExpect(): Promise<Set<string>> {
+  const session = sessionIn((await cookies()).getAll());
+  const theirs = session ? tablesSeen(sessionId(session.token)) : [];
+  return new Set([...(await keysHere()).map(({ table }) => table), ...theirs]);
+}
 
 /**
  * The tables that these keys open, or null if they cannot be read: pages are shown without them.

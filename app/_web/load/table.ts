@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { originOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
-import { pageContext, readAhead } from '@/app/_web/server/reading';
+import { pageContext, readPageAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret } from '@/lib/identity';
 import { asHeard, type Context, Problem, type Visit, visit } from '@/lib/tables';
@@ -38,7 +38,7 @@ export const loadTable = cache(async (table: string, as: string | undefined): Pr
 });
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
-  readAhead(pageContext(), table);
+  readPageAhead(pageContext(), table);
   const keys = await browserKeys(table);
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
   const visitAs = (context: Context) =>

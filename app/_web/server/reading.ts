@@ -1,19 +1,29 @@
 import DataLoader from 'dataloader';
 import { cache } from 'react';
 import { isTableId } from '@/lib/identity';
-import { isStoreUnavailable, type Store, type Stored } from '@/lib/store';
-import type { Context } from '@/lib/tables';
+import {
+  type Document,
+  type DocumentKey,
+  isStoreUnavailable,
+  type Records,
+  type Store,
+  type Stored,
+} from '@/lib/store';
+import { type Context, documentsBeside } from '@/lib/tables';
 import { serverContext } from './context';
 import { log } from './log';
 
+/** The world as one page sees it. */
+export const pageContext = cache((): Context => readingOnce(serverContext()));
+
 /**
- * The world as a page sees it: whatever the parts of one page want to read of tables (its header the visitor's tables,
- * its middle the table itself) is read together, in one round trip, and each table once.
+ * The world for one page or one answer that only reads: whatever its parts want to read of tables (its header the visitor's
+ * tables, its middle the table itself) is read together, in one round trip, and each table once; documents likewise. What
+ * was read is what it sees to its end, so nothing that changes documents may run in it.
  */
-export const pageContext = cache((): Context => {
-  const context = serverContext();
-  return { ...context, store: readingTogether(context.store) };
-});
+export function readingOnce(context: Context): Context {
+  return { ...context, store: readingTogether(context.store), records: documentsTogether(context.records) };
+}
 
 /**
  * Begins to read a table of a page, so that it comes together with the seats of whoever is signed in. What goes wrong is said
@@ -21,6 +31,13 @@ export const pageContext = cache((): Context => {
  */
 export function readAhead({ store }: Pick<Context, 'store'>, table: string): void {
   if (isTableId(table)) store.read(table).catch(() => {});
+}
+
+/** As `readAhead`, with all that is kept beside the table for its players (`documentsBeside`). */
+export function readPageAhead({ store, records }: Pick<Context, 'store' | 'records'>, table: string): void {
+  if (!isTableId(table)) return;
+  readAhead({ store }, table);
+  records.readMany(documentsBeside(table)).catch(() => {});
 }
 
 /**
@@ -36,6 +53,24 @@ export function readingTogether(store: Store): Store {
     read: (table) => tables.load(table),
     readMany: async (ids) => (await tables.loadMany(ids)).map((one, i) => readable(ids[i], one)),
   };
+  return withReads(store, reads);
+}
+
+/** Documents whose reads are gathered in the same way. One that cannot be read fails all who want it, and nobody else. */
+export function documentsTogether(records: Records): Records {
+  const documents = new DataLoader((keys: readonly DocumentKey[]) => readDocuments(records, keys), {
+    batchScheduleFn: (send) => setImmediate(send),
+    cacheKeyFn: ({ kind, id }) => `${kind} ${id}`,
+  });
+  const reads: Pick<Records, 'read' | 'readMany'> = {
+    read: (kind, id) => documents.load({ kind, id }),
+    readMany: (keys) => Promise.all(keys.map((key) => documents.load(key))),
+  };
+  return withReads(records, reads);
+}
+
+/** A store with these methods for reading in place of its own. */
+function withReads<T extends object>(store: T, reads: { read: unknown; readMany: unknown }): T {
   return new Proxy(store, {
     get(target, name) {
       if (name === 'read' || name === 'readMany') return reads[name];
@@ -43,6 +78,18 @@ export function readingTogether(store: Store): Store {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+async function readDocuments(
+  records: Records,
+  keys: readonly DocumentKey[],
+): Promise<readonly (Document | null | Error)[]> {
+  try {
+    return await records.readMany(keys);
+  } catch (error) {
+    if (isStoreUnavailable(error)) throw error;
+    return Promise.all(keys.map(({ kind, id }) => records.read(kind, id).catch(toError)));
+  }
 }
 
 /** The tables of a gathering, or why one of them cannot be read: then each is read alone, to find out which. */

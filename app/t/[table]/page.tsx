@@ -89,6 +89,7 @@ export default async function TablePage({ params, searchParams }: Props) {
           seat={view.seat}
           names={scene.names}
           messages={messages.of(view.seat, view.host)}
+          isSignedIn={messages.isSignedIn}
         />
       )}
       {view.seat !== null && view.status !== 'finished' && (

@@ -2,6 +2,7 @@ import { json, route } from '@/app/_web/http/answer';
 import { keysOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
+import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
 import { asHeard, Problem, visit } from '@/lib/tables';
 
 /**
@@ -11,7 +12,8 @@ import { asHeard, Problem, visit } from '@/lib/tables';
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
-  const context = serverContext();
+  const context = readingOnce(serverContext());
+  readPageAhead(context, id);
   const { held, promised, pending, owedSince, ...visited } = await visit(
     context,
     id,

@@ -1,0 +1,27 @@
+/** Of so many sessions, and so many tables of each, it is remembered. */
+const MOST_SESSIONS = 1_000;
+const MOST_TABLES = 100;
+
+/**
+ * At which tables a session had seats when this process last read its list, by the hash of its cookie. It lets a page read
+ * them before it knows who is signed in, together with that. It may be out of date or missing: what a list shows is found by
+ * the seats as they are then.
+ */
+const seen = new Map<string, readonly string[]>();
+
+/** The tables to read ahead for a session. */
+export function tablesSeen(session: string): readonly string[] {
+  return seen.get(session) ?? [];
+}
+
+/** Remembers the tables of a session, in place of the session that was read longest ago; without tables, forgets it. */
+export function rememberTables(session: string, tables: readonly string[]): void {
+  seen.delete(session);
+  if (tables.length === 0) return;
+  // Those that came last are the likeliest to be played.
+  seen.set(session, tables.slice(-MOST_TABLES));
+  for (const oldest of seen.keys()) {
+    if (seen.size <= MOST_SESSIONS) break;
+    seen.delete(oldest);
+  }
+}

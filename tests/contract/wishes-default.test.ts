@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  accountData,
+  accountFor,
+  addSeats,
+  claim,
+  claimsOf,
+  deleteAccount,
+  keysOfClaims,
+  loginsOf,
+  MAIL,
+  merge,
+} from '@/lib/accounts';
+import { addressId, hashOf, type SeatKey } from '@/lib/identity';
+import { confirmAddress, endMail } from '@/lib/notify';
+import {
+  defaultOf,
+  join,
+  open,
+  openRequest,
+  postOf,
+  readMessages,
+  renewKey,
+  sendMessages,
+  setWishes,
+  wishesRequest,
+} from '@/lib/tables';
+import { newSite, type Site, tokenIn } from '../support/messages';
+
+const ADA = 'ada@example.org';
+const OTHER = 'other@example.org';
+const BO = 'bo@example.org';
+const HOOK = { url: 'https://example.org/hook', form: 'json' };
+const WISHED = { email: ADA, when: 'digest', digestHours: ['07:30'], zone: 'Europe/Berlin', locale: 'de' };
+
+let site: Site;
+let account: string;
+let ada: SeatKey;
+let bo: SeatKey;
+beforeEach(async () => {
+  site = newSite();
+  account = await accountWith(ADA);
+  [ada, bo] = await newTable();
+  await claim(site.context, account, [ada]);
+});
+afterEach(() => site.close());
+
+const accountWith = (email: string) => accountFor(site.context, MAIL, email, email);
+
+/** The keys of two players. */
+async function newTable(): Promise<[SeatKey, SeatKey]> {
+  const { context } = site;
+  const opened = await open(context, openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' }));
+  const joined = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
+  return [opened.key, joined.key];
+}
+
+/** Wishes for a seat as whoever is signed in to the account, or as nobody. */
+async function wish(key: SeatKey, request: Record<string, unknown>, id: string | null = account) {
+  const emails = id === null ? [] : (await loginsOf(site.context, id)).flatMap(({ name }) => name ?? []);
+  const wisher = { keys: [key], account: id === null ? null : { id, emails } };
+  return setWishes(site.context, key.table, wisher, wishesRequest.parse({ seat: key.seat, ...request }));
+}
+const wishesOf = async (key: SeatKey) => (await readMessages(site.context, key.table, [key])).of(key.seat, null).wishes;
+
+/** A seat that comes to an account, and what is wished for it then. */
+async function newSeat(id = account) {
+  const [key] = await newTable();
+  await claim(site.context, id, [key]);
+  return { key, wishes: await wishesOf(key) };
+}
+
+describe('what an account wishes for new seats', () => {
+  test('is wished for each seat that comes to it from then on, with the same secret of its webhook', async () => {
+    const before = await newSeat();
+    const { webhook } = await wish(ada, { ...WISHED, webhook: HOOK, asDefault: true });
+    expect((await newSeat()).wishes).toMatchObject({ ...WISHED, seat: 0, confirmed: true, webhook });
+    expect(await wishesOf(before.key)).toBeNull();
+  });
+
+  test('is only what was said to be so', async () => {
+    await wish(ada, WISHED);
+    await wish(ada, { ...WISHED, asDefault: false });
+    expect((await newSeat()).wishes).toBeNull();
+  });
+
+  test('may come from a form', () => {
+    expect(wishesRequest.parse({ seat: 0, asDefault: 'yes' })).toMatchObject({ asDefault: true });
+  });
+
+  test('leaves a seat alone that has wishes of its own, or was the account’s before', async () => {
+    const [own] = await newTable();
+    await wish(own, { when: 'none' }, null);
+    const { key: old } = await newSeat();
+    await wish(ada, { ...WISHED, asDefault: true });
+    await claim(site.context, account, [own]);
+    expect(await wishesOf(own)).toMatchObject({ when: 'none', email: null });
+    const { key: renewed } = await renewKey(site.context, old.table, [old], { seat: 0, renew: true });
+    await addSeats(site.context, account, [{ table: old.table, seat: 0, keyHash: hashOf(renewed.text) }]);
+    expect(await wishesOf(renewed)).toBeNull();
+  });
+
+  test('takes the place of wishes that an earlier player left, and of nobody’s who sits there', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    await wish(bo, { email: BO }, null);
+    await addSeats(site.context, account, [{ table: bo.table, seat: 1, keyHash: hashOf('another key') }]);
+    expect(await wishesOf(bo)).toMatchObject({ email: BO });
+    const [left] = await newTable();
+    await wish(left, { email: BO }, null);
+    // Renewed, and the wishes not brought along, as when another player has taken the seat.
+    const [document] = await site.context.records.owned('wishes', left.table, 1);
+    const { value, owners, version, id } = document;
+    const stale = { ...JSON.parse(value), keyHash: hashOf('who sat there before') };
+    await site.context.records.write('wishes', id, version, { id: 'stale', value: JSON.stringify(stale), owners });
+    await claim(site.context, account, [left]);
+    expect(await wishesOf(left)).toMatchObject({ email: ADA });
+  });
+
+  test('fails alone: the seat is the account’s all the same', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    const [key] = await newTable();
+    const read: typeof site.context.records.read = (kind, id) =>
+      kind === 'wishes-default' ? Promise.reject(new Error('no answer')) : site.context.records.read(kind, id);
+    const { records } = site.context;
+    const failing = new Proxy(records, {
+      get(target, name) {
+        const value: unknown = name === 'read' ? read : Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await claim({ ...site.context, records: failing }, account, [key]);
+    expect((await claimsOf(site.context, account)).map(({ table }) => table)).toContain(key.table);
+    expect(await wishesOf(key)).toBeNull();
+  });
+});
+
+describe('nobody', () => {
+  test('gets what another account wishes', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    expect((await newSeat(await accountWith(BO))).wishes).toBeNull();
+  });
+
+  test('changes a default with the key of a seat alone: he is refused, and nothing changes', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    const before = await defaultOf(site.context, account);
+    // It is a seat of the account, with its wishes; but a key is nobody's session.
+    const refused = wish(ada, { email: OTHER, asDefault: true }, null);
+    await expect(refused).rejects.toMatchObject({ code: 'not-signed-in' });
+    expect(await wishesOf(ada)).toMatchObject({ email: ADA });
+    expect(await defaultOf(site.context, account)).toEqual(before);
+  });
+
+  test('changes another account’s default by wishing at a seat of it', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    const mallory = await accountWith('mallory@example.org');
+    await wish(ada, { email: OTHER, asDefault: true }, mallory);
+    expect(await defaultOf(site.context, account)).toMatchObject({ email: ADA });
+  });
+
+  test('changes a default at a seat that is not his', async () => {
+    const request = wishesRequest.parse({ seat: 1, email: OTHER, asDefault: true });
+    const wisher = { keys: [ada], account: { id: account, emails: [ADA] } };
+    await expect(setWishes(site.context, ada.table, wisher, request)).rejects.toMatchObject({ code: 'no-seat' });
+    expect(await defaultOf(site.context, account)).toBeNull();
+  });
+});
+
+describe('the address of a default', () => {
+  const without = { ...WISHED, email: null, confirmed: false };
+  const confirm = async () => {
+    await sendMessages(site.context, 100);
+    await confirmAddress(postOf(site.context), tokenIn(site.mails));
+  };
+
+  test('is used if it signs in to the account, and not any more when it does not', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    await wish(ada, { email: null });
+    expect((await newSeat()).wishes).toMatchObject({ ...WISHED, confirmed: true });
+    for (const { id } of await site.context.records.owned('account-login', account, 10))
+      await site.context.records.remove('account-login', id);
+    for (const { id } of await site.context.records.owned('wishes', addressId(ADA), 10))
+      await site.context.records.remove('wishes', id);
+    expect((await newSeat()).wishes).toMatchObject(without);
+  });
+
+  test('is used once it is confirmed for a seat of the account, and never asked for a new one', async () => {
+    await wish(ada, { ...WISHED, email: OTHER, asDefault: true });
+    expect((await newSeat()).wishes).toMatchObject(without);
+    await confirm();
+    expect((await newSeat()).wishes).toMatchObject({ email: OTHER, confirmed: true });
+    expect(site.kinds()).toEqual([`confirm ${OTHER}`]);
+  });
+
+  test('is not used because it is confirmed for somebody else, or for a seat he has lost', async () => {
+    await wish(bo, { email: OTHER }, null);
+    await confirm();
+    await wish(ada, { ...WISHED, email: OTHER, asDefault: true });
+    expect((await newSeat()).wishes).toMatchObject(without);
+    await confirm();
+    expect((await newSeat()).wishes).toMatchObject({ email: OTHER });
+    // The seats with that address are not his any more.
+    const claims = await site.context.records.read('claims', account);
+    const empty = { id: 'empty', value: JSON.stringify({ claims: [] }) };
+    await site.context.records.write('claims', account, claims!.version, empty);
+    expect((await newSeat()).wishes).toMatchObject(without);
+  });
+
+  test('is not used because another account of somebody at the same seat has confirmed it', async () => {
+    const [shared] = await newTable();
+    const second = await accountWith(BO);
+    await claim(site.context, account, [shared]);
+    await claim(site.context, second, [shared]);
+    await wish(shared, { email: OTHER }, second);
+    await confirm();
+    await wish(ada, { ...WISHED, email: OTHER, asDefault: true });
+    expect((await newSeat()).wishes).toMatchObject(without);
+  });
+
+  test('is not used when it is blocked, nor after mail to it was ended for all tables', async () => {
+    const subscriber = { address: addressId(ADA), table: null, seat: null };
+    await wish(ada, { ...WISHED, asDefault: true });
+    await endMail(site.context, subscriber, 'all');
+    expect(await defaultOf(site.context, account)).toMatchObject({ email: null });
+    expect((await newSeat()).wishes).toMatchObject(without);
+    await endMail(site.context, subscriber, 'never');
+    await wish(ada, { ...WISHED, asDefault: true });
+    expect((await newSeat()).wishes).toMatchObject(without);
+  });
+});
+
+describe('with its account it', () => {
+  test('is deleted', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    await deleteAccount(site.context, account, false);
+    const { documents } = await site.context.records.documents(null, 1000);
+    expect(documents.filter((one) => one.kind === 'wishes-default')).toEqual([]);
+    expect(JSON.stringify(documents)).not.toContain(ADA);
+  });
+
+  test.each([OTHER, null])('is deleted with %s as its address, which signs in to nothing', async (email) => {
+    await wish(ada, { ...WISHED, email, asDefault: true });
+    await deleteAccount(site.context, account, false);
+    const { documents } = await site.context.records.documents(null, 1000);
+    expect(documents.filter((one) => one.kind === 'wishes-default')).toEqual([]);
+  });
+
+  test('becomes that of the other one on merging, if that has none', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    const other = await accountWith(BO);
+    await merge(site.context, other, account);
+    expect(await defaultOf(site.context, account)).toBeNull();
+    expect((await newSeat(other)).wishes).toMatchObject({ ...WISHED, confirmed: true });
+  });
+
+  test('gives way on merging to that of the account that stays', async () => {
+    await wish(ada, { ...WISHED, asDefault: true });
+    const other = await accountWith(BO);
+    await claim(site.context, other, [bo]);
+    await wish(bo, { email: BO, asDefault: true }, other);
+    await merge(site.context, other, account);
+    expect(await defaultOf(site.context, other)).toMatchObject({ email: BO });
+    expect(await defaultOf(site.context, account)).toBeNull();
+    // The seats that came with the other account keep what was wished for them.
+    const keys = keysOfClaims(await claimsOf(site.context, other), site.context.linkSecret, ada.table);
+    const kept = await readMessages(site.context, ada.table, keys);
+    expect(kept.of(0, null).wishes).toMatchObject({ email: ADA });
+  });
+
+  test('is told as JSON, without the secret of its webhook', async () => {
+    const { webhook } = await wish(ada, { ...WISHED, webhook: HOOK, asDefault: true });
+    const data = await accountData(site.context, account);
+    expect(data.wishesDefault).toMatchObject({ ...WISHED, webhook: HOOK });
+    expect(webhook?.secret).toMatch(/.{20}/);
+    expect(JSON.stringify(data.wishesDefault)).not.toContain(webhook?.secret);
+  });
+});
