@@ -1,6 +1,8 @@
 import type { Document, DocumentWrite, Records } from '../../lib/store';
 import type { Fault } from './judge';
 
+/** Long after every run (ms since 1970): servers purge what has expired. */
+const FAR = 9e12;
 /** Documents that one keeper makes, and those that all make and take under the same ids. */
 export const [KEPT, PILE] = ['kept', 'pile'];
 
@@ -10,7 +12,7 @@ export function madeWrite(name: string, i: number): DocumentWrite {
 }
 
 export function changedWrite(name: string, i: number): DocumentWrite {
-  const more = { owners: [name, 'changed'], due: i % 4 === 0 ? null : 1 + (i % 5), expires: 1e9 };
+  const more = { owners: [name, 'changed'], due: i % 4 === 0 ? null : 1 + (i % 5), expires: FAR };
   return { id: `change-${name}-${i}`, value: `changed ${i}`, ...more };
 }
 
