@@ -34,7 +34,7 @@ export type OutgoingMail = {
 export type OutgoingNote = {
   /** The same whenever this message is repeated: the topic of a push, the id of a webhook's event. */
   id: string;
-  kind: 'turn' | 'reminder' | 'finished' | 'rematch' | 'link';
+  kind: 'turn' | 'reminder' | 'finished' | 'nudge' | 'rematch' | 'link';
   table: string;
   title: string | null;
   game: string;

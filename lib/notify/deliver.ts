@@ -117,6 +117,10 @@ function letterAbout({ kind, seat, reminder }: Delivery, table: TableLetter, rec
       return { kind, table, isReminder: reminder > 0 };
     case 'finished':
       return { kind, table, recapUrl };
+    case 'nudge': {
+      const by = changes.findLast(({ type }) => type === 'hostNudged')?.name ?? '';
+      return { kind, table, by, missing: seats.filter(({ taken }) => !taken).length };
+    }
     case 'rematch': {
       // The table where the match was leads him to his seat in the rematch, by one tap.
       const from = changes.findLast(({ type }) => type === 'rematchOpened')?.name ?? '';

@@ -24,7 +24,7 @@ export const UNSENT: Sending = { state: 'waiting', attempts: 0, code: null, leas
 
 /** One message to one seat over one channel about one occasion; the id says all of that (`deliveryId`). */
 export const delivery = sending.extend({
-  kind: z.enum(['turn', 'finished', 'rematch', 'link']),
+  kind: z.enum(['turn', 'finished', 'nudge', 'rematch', 'link']),
   table: z.string(),
   seat,
   /** The version of the table that brought it about. */

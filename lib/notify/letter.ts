@@ -28,6 +28,8 @@ export type Letter =
   | { kind: 'digest'; tables: TableLetter[] }
   /** The match is over. */
   | { kind: 'finished'; table: TableLetter; recapUrl: string }
+  /** Somebody who has come asks the host to get those who have not; so many are missing. */
+  | { kind: 'nudge'; table: TableLetter; by: string; missing: number }
   /** Others want a new link for his seat, from `opens` on (ms since 1970): he can object. */
   | { kind: 'link'; table: TableLetter; by: string; opens: number }
   /** Somebody wants messages for a table sent to this address: does its owner? */

@@ -45,8 +45,8 @@ export function noticesAfter(
   const { finished, deal } = game.standing(after.play);
   const isOver = finished && !(before && game.standing(before.play).finished);
   const since = before?.version ?? 0;
-  const toHost = nudges(before, after).map(({ seat, by }): OutboxNotice => {
-    const body: Notice = { kind: 'nudge', table, seat, version, at: changedAt, deal, trick: null, by };
+  const toHost = nudges(before, after).map(({ seat, by, at }): OutboxNotice => {
+    const body: Notice = { kind: 'nudge', table, seat, version, at, deal, trick: null, by };
     return { id: `${version}-${seat}`, body: JSON.stringify(body) };
   });
   const isNewTurn = (seat: Seat) => (after.turns[seat]?.version ?? 0) > since;
@@ -80,12 +80,12 @@ export function noticesAfter(
   return [...toHost, ...toAll];
 }
 
-/** Who has just asked the host, and the host's seat. */
-function nudges(before: MatchState | null, after: MatchState): { seat: Seat; by: Seat }[] {
+/** Who has just asked the host, when, and the host's seat. */
+function nudges(before: MatchState | null, after: MatchState): { seat: Seat; by: Seat; at: number }[] {
   const host = hostOf(after);
   if (!before || host === null) return [];
   return after.seats.flatMap(({ nudgedAt }, by) =>
-    nudgedAt !== null && nudgedAt !== before.seats[by].nudgedAt ? [{ seat: host, by }] : [],
+    nudgedAt !== null && nudgedAt !== before.seats[by].nudgedAt ? [{ seat: host, by, at: nudgedAt }] : [],
   );
 }
 

@@ -7,8 +7,11 @@ const MINUTE = 60_000;
 /** When a message is to go (ms since 1970): by itself, or in the digest of that moment. */
 export type Time = { kind: 'alone'; at: number } | { kind: 'digest'; at: number };
 
-/** What a message is about: somebody's turn since `at` (ms since 1970), or the end of the match, a rematch, or the wish for a new link then. */
-export type Occasion = { kind: 'turn' | 'finished' | 'rematch' | 'link'; at: number };
+/**
+ * What a message is about: somebody's turn since `at` (ms since 1970), or the end of the match, a rematch, the wish for a new
+ * link, or that somebody asked the host to get the others then.
+ */
+export type Occasion = { kind: 'turn' | 'finished' | 'nudge' | 'rematch' | 'link'; at: number };
 
 /** When the first message about this goes over the channel; null if none is wished for. */
 export function firstTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, now: number): Time | null {

@@ -1,6 +1,6 @@
 import { nextHour } from '../clock';
 import { addressId } from '../identity';
-import type { MatchState } from '../match';
+import { isComplete, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import { REMEMBERED_MILLISECONDS } from './attempt';
 import { CHANNELS, type ChannelName } from './channel';
@@ -31,14 +31,13 @@ export type Occurrence = Pick<Notice, 'table' | 'seat' | 'version' | 'at'> & { k
  * @returns the ids of those that are due at once
  */
 export async function planDeliveries(post: Post, table: string, notices: readonly Notice[]): Promise<string[]> {
-  const told = notices.flatMap((notice) => (isTold(notice) ? [notice] : []));
-  if (told.length === 0 || usableChannels(post).length === 0) return [];
+  if (notices.length === 0 || usableChannels(post).length === 0) return [];
   const documents = messageDocuments(post);
-  const ids = told.map(({ seat }) => seatId(table, seat));
+  const ids = notices.map(({ seat }) => seatId(table, seat));
   const [[seen], wishes] = await Promise.all([post.look([table]), documents.wishes.getMany(ids, post.now())]);
   if (!seen) return [];
   const due = await Promise.all(
-    told.map((occurrence, i) => planOne(post, documents, seen, occurrence, wishes[i]?.value ?? null, false)),
+    notices.map((occurrence, i) => planOne(post, documents, seen, occurrence, wishes[i]?.value ?? null, false)),
   );
   return due.flat();
 }
@@ -215,16 +214,16 @@ export function usableChannels({ channels, publicUrl, linkSecret }: Post): Chann
   return CHANNELS.filter((name) => channels[name] && (name !== 'email' || linkSecret !== undefined));
 }
 
-/** Whether there is nothing to be told any more: the turn was taken, or a bot plays there now; or there is no new link to come. */
+/**
+ * Whether there is nothing to be told any more: the turn was taken, or a bot plays there now; there is no new link to come; or
+ * all have come whom the host was asked to get.
+ */
 export function hasPassed({ seats, turns, rematch }: MatchState, { kind, seat, at, version }: Occurrence): boolean {
   if (seats[seat]?.keyHash === null) return true;
   if (kind === 'finished') return false;
+  if (kind === 'nudge') return isComplete({ seats });
   if (kind === 'rematch') return rematch === null;
   if (kind === 'link') return seats[seat]?.link === null;
   const turn = turns[seat];
   return !turn || turn.at !== at || turn.version > version || seats[seat].bot !== null;
-}
-
-function isTold(notice: Notice): notice is Notice & { kind: Delivery['kind'] } {
-  return notice.kind !== 'nudge';
 }

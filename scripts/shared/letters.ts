@@ -114,6 +114,7 @@ export function sampleLetters(): Record<string, Letter> {
       isRematch: false,
     },
     link: { kind: 'link', table: playing, by: 'Cleo', opens: 1_790_100_000_000 },
+    nudge: { kind: 'nudge', table: playing, by: 'Cleo', missing: 2 },
     rematch: { kind: 'invitation', url: playing.url, from: 'Cleo', game: 'hearts', isRematch: true },
   };
 }

@@ -155,6 +155,7 @@ function withNames(letter: Letter, name: string): Letter {
     case 'finished':
       return { ...letter, table: table(letter.table) };
     case 'link':
+    case 'nudge':
       return { ...letter, table: table(letter.table), by: name };
     case 'digest':
       return { ...letter, tables: letter.tables.map(table) };

@@ -17,6 +17,7 @@ import {
   dropLink,
   join,
   mute,
+  nudge,
   open,
   openRequest,
   postOf,
@@ -55,6 +56,21 @@ async function running() {
   await messageDocuments(context).wishes.create(`${table}-1`, wishes, {}, context.now());
   return { table, ada: key, bo };
 }
+/** Ada and Cleo wait for a third one; Ada has mail sent to her address. */
+async function waiting() {
+  const { table, key, invitation } = await open(
+    context,
+    openRequest.parse({ name: 'Ada', game: 'herzblatt', options: { players: 3 } }),
+  );
+  const cleo = (await join(context, table, { invitation, name: 'Cleo' })).key;
+  const wishes = {
+    ...DEFAULT_WISHES,
+    ...{ email: 'ada@example.org', confirmed: true, table, seat: 0, keyHash: hashOf(key.text) },
+    ...{ nextKeyHash: null, account: null, webhookSecret: null },
+  };
+  await messageDocuments(context).wishes.create(`${table}-0`, wishes, {}, context.now());
+  return { table, ada: key, cleo, invitation };
+}
 async function toTheEnd(keys: readonly SeatKey[]) {
   while ((await visit(context, keys[0].table, [keys[0]])).view.status === 'running') {
     for (const key of keys) await playOn(context, key, 1);
@@ -82,6 +98,22 @@ describe('what happens beside the match is told by mail', () => {
     expect(letter).toMatchObject({ kind: 'invitation', from: 'Ada', game: 'herzblatt', isRematch: true });
     expect(letter).toHaveProperty('url', expect.stringContaining(`https://cards.example.org/s/${table}-1-`));
     expect(await told(table, 'rematch')).toHaveLength(1);
+  });
+
+  test('that somebody asks the host to get the others, while somebody is missing', async () => {
+    const { table, ada, cleo, invitation } = await waiting();
+    await nudge(context, table, [cleo], { seat: 1 });
+    expect(await told(table, 'nudge')).toMatchObject([{ kind: 'nudge', by: 'Cleo', missing: 1 }]);
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
+    expect((await visit(context, table, [ada])).view.status).toBe('open');
+    mails = [];
+    context.now = (
+      (now) => () =>
+        now + 25 * 60 * 60_000
+    )(context.now());
+    await nudge(context, table, [cleo], { seat: 1 });
+    const last = () => join(context, table, { invitation, name: 'Dominik' });
+    expect(await told(table, 'nudge', last)).toEqual([]);
   });
 
   test('that others want a new link, while that is so', async () => {

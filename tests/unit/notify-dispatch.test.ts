@@ -120,7 +120,7 @@ describe('drain', () => {
   });
 
   test('a process that drains, killed again and again while a match goes on, loses none and doubles none', async () => {
-    const steps = matchOf({ length: { kind: 'deals', count: 4 } });
+    const steps = matchOf({ length: { kind: 'deals', count: 12 } });
     let made = 0;
     for (let kill = 0; kill < 3; kill++) {
       const drainer = new Program(DRAINER, directory);

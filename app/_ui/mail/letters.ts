@@ -70,6 +70,22 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
           { kind: 'text', text: mail('signIn.not') },
         ],
       };
+    case 'nudge': {
+      const { table, by, missing } = letter;
+      const subject = mail('subject.nudge', { by });
+      const lead = mail('nudge.lead', { by, table: titleOf(table.view, games), missing });
+      return {
+        subject,
+        preview: lead,
+        parts: [
+          { kind: 'title', text: subject },
+          { kind: 'text', text: lead },
+          { kind: 'text', text: mail('nudge.do') },
+          { kind: 'button', text: mail('toTable'), url: table.url },
+        ],
+        opensSeat: true,
+      };
+    }
     case 'link': {
       const { table, by, opens } = letter;
       const subject = mail('subject.link', { by });
