@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { addressId, newSecret } from '../identity';
+import { addressId, hashOf, newSecret } from '../identity';
 import type { MessageLocale } from '../notify';
 import { messageDocuments } from '../notify/documents';
 import { mayAskAddress } from '../notify/limits';
@@ -39,7 +38,7 @@ export async function redeemLink(
 
 /** The id of a link that signs in, as next-auth makes it of the link's secret and the site's. */
 export function signInLinkId(token: string, siteSecret: string): string {
-  return createHash('sha256').update(`${token}${siteSecret}`).digest('hex');
+  return hashOf(`${token}${siteSecret}`);
 }
 
 /** The id of a link that adds an address to an account. */

@@ -84,8 +84,7 @@ export async function forget(
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
-    if (state.left.some((hash) => opensSeat(key, hash, context.linkSecret)))
-      return { outcome: match.REPEATED, mover: null };
+    if (state.left.some(isTheirs)) return { outcome: match.REPEATED, mover: null };
     const own = [...seatsHeld(context, state, [key]), ...seatsPromised(context, state, [key])];
     if (!own.includes(seat)) throw new Problem('no-seat');
     const { keyHash, next } = state.seats[seat];

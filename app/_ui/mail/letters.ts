@@ -44,83 +44,55 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
         where: letter.tableTitle === null ? 'none' : 'table',
         table: letter.tableTitle ?? '',
       });
-      return {
-        subject: mail('subject.confirm'),
-        preview: lead,
-        parts: [
-          { kind: 'title', text: mail('subject.confirm') },
-          { kind: 'text', text: lead },
-          { kind: 'text', text: mail('confirm.do') },
-          { kind: 'button', text: mail('confirm.button'), url: letter.url },
-          { kind: 'text', text: mail('confirm.not') },
-        ],
-      };
+      return brief(mail('subject.confirm'), lead, [
+        { kind: 'text', text: mail('confirm.do') },
+        { kind: 'button', text: mail('confirm.button'), url: letter.url },
+        { kind: 'text', text: mail('confirm.not') },
+      ]);
     }
     case 'lost-links':
       return lostLinks(letter, words);
     case 'sign-in':
-      return {
-        subject: mail('subject.signIn'),
-        preview: mail('signIn.lead'),
-        parts: [
-          { kind: 'title', text: mail('subject.signIn') },
-          { kind: 'text', text: mail('signIn.lead') },
-          { kind: 'text', text: mail('signIn.do') },
-          { kind: 'button', text: mail('signIn.button'), url: letter.url },
-          { kind: 'text', text: mail('signIn.not') },
-        ],
-      };
+      return brief(mail('subject.signIn'), mail('signIn.lead'), [
+        { kind: 'text', text: mail('signIn.do') },
+        { kind: 'button', text: mail('signIn.button'), url: letter.url },
+        { kind: 'text', text: mail('signIn.not') },
+      ]);
     case 'nudge': {
       const { table, by, missing } = letter;
-      const subject = mail('subject.nudge', { by });
       const lead = mail('nudge.lead', { by, table: titleOf(table.view, games), missing });
-      return {
-        subject,
-        preview: lead,
-        parts: [
-          { kind: 'title', text: subject },
-          { kind: 'text', text: lead },
-          { kind: 'text', text: mail('nudge.do') },
-          { kind: 'button', text: mail('toTable'), url: table.url },
-        ],
-        opensSeat: true,
-      };
+      const parts: Part[] = [
+        { kind: 'text', text: mail('nudge.do') },
+        { kind: 'button', text: mail('toTable'), url: table.url },
+      ];
+      return { ...brief(mail('subject.nudge', { by }), lead, parts), opensSeat: true };
     }
     case 'link': {
       const { table, by, opens } = letter;
-      const subject = mail('subject.link', { by });
       const lead = mail('link.lead', { by, table: titleOf(table.view, games) });
-      return {
-        subject,
-        preview: lead,
-        parts: [
-          { kind: 'title', text: subject },
-          { kind: 'text', text: lead },
-          { kind: 'text', text: mail('link.do', { when: new Date(opens) }) },
-          { kind: 'button', text: mail('link.button'), url: table.url },
-        ],
-        opensSeat: true,
-      };
+      const parts: Part[] = [
+        { kind: 'text', text: mail('link.do', { when: new Date(opens) }) },
+        { kind: 'button', text: mail('link.button'), url: table.url },
+      ];
+      return { ...brief(mail('subject.link', { by }), lead, parts), opensSeat: true };
     }
     case 'invitation': {
       const { from, isRematch, url } = letter;
       const game = games(`${gameIdOf(letter.game)}.name`);
       const subject = mail(isRematch ? 'subject.rematch' : 'subject.invitation', { from, game });
       const lead = mail(isRematch ? 'invitation.rematch' : 'invitation.lead', { from, game });
-      return {
-        subject,
-        preview: lead,
-        parts: [
-          { kind: 'title', text: subject },
-          { kind: 'text', text: lead },
-          { kind: 'button', text: mail('invitation.button'), url },
-        ],
-        opensSeat: isRematch,
-      };
+      const parts: Part[] = [{ kind: 'button', text: mail('invitation.button'), url }];
+      return { ...brief(subject, lead, parts), opensSeat: isRematch };
     }
     default:
       return unreachable(letter);
   }
+}
+
+/** A mail of a few sentences: its subject is its title, and its first sentence the preview. */
+function brief(subject: string, lead: string, more: readonly Part[]): Body {
+  const parts: Part[] = [{ kind: 'title', text: subject }, { kind: 'text', text: lead }, ...more];
+  return { subject, preview: lead, parts };
 }
 
 /** A reminder has the subject of what it reminds of: mail programs that keep a thread together go by it. */
