@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * Hours of the day by the clock on the wall of a time zone (IANA): from `from` (`22:00`) up to `to`, over midnight if `to` is
+ * the earlier one.
+ */
+export const hours = z.object({ from: z.string(), to: z.string(), zone: z.string() });
+export type Hours = z.infer<typeof hours>;
+
+/** What stops the clock of a whole table, and how many days off each player has in the match. */
+const shared = {
+  nights: hours.nullable(),
+  /** Whether the clock stands from Saturday, 00:00 to Monday, 00:00 in `zone`. */
+  weekends: z.boolean(),
+  zone: z.string(),
+  daysOff: z.int(),
+};
+
+/**
+ * How long a player may take, in minutes: for each move, or out of a bank that every move of his fills by `perMove`, never
+ * above `cap`. As it is written into the log: what a caller may ask for says lib/clock/pace.ts.
+ */
+export const pace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('move'), minutes: z.int(), ...shared }),
+  z.object({ kind: z.literal('bank'), minutes: z.int(), perMove: z.int(), cap: z.int(), ...shared }),
+]);
+export type Pace = z.infer<typeof pace>;
+
+/**
+ * What happens to a seat whose player has been away for so many minutes: the autopilot plays on until he comes back, the
+ * others may vote to give the seat to somebody else, or the match ends undecided.
+ */
+export const awayRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('autopilot') }),
+  z.object({ kind: z.literal('vote'), minutes: z.int() }),
+  z.object({ kind: z.literal('end'), minutes: z.int() }),
+]);
+export type AwayRule = z.infer<typeof awayRule>;
+
+/** The bounds of a pace that a caller may ask for: minutes in all, minutes of a night, and days off. */
+export const PACE_BOUNDS = { minutes: 144_000, nightMinutes: 16 * 60, daysOff: 60 };
