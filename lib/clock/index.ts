@@ -1,2 +1,6 @@
+export { allowance, type BankPace, bankAfter, firstBank } from './bank';
+export { type DaysOffRequest, dayOffFrom, isDay } from './days-off';
 export { isHour, isZone, nextHour, outsideQuiet, type QuietHours } from './hours';
+export { awayRequest, paceRequest } from './pace';
+export { elapsed, runningUntil, type Stops, stopsOf } from './running';
 export { settle } from './settle';

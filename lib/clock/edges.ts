@@ -1,0 +1,90 @@
+import { IANAZone } from 'luxon';
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+
+/** No zone is further ahead of UTC, or behind it (ms). */
+const FURTHEST = 16 * 60 * MINUTE;
+/** Offsets are remembered up to so many: years of every zone that is in use. */
+const MOST_REMEMBERED = 50_000;
+
+/** By zone and day: what `offsetAt` says at midnight UTC. To ask takes some hundred times as long as to remember. */
+const remembered = new Map<string, Map<number, number>>();
+let rememberedCount = 0;
+
+/** The minute of the day that an hour such as `22:30` is. */
+export function minuteOf(hour: string): number {
+  const [hours, minutes] = hour.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/**
+ * The first and the last moment (ms since 1970) at which the clock on the wall of a zone shows this time; they differ only where
+ * the clock is put back. Where it is put forward past this time, it counts as much later as the clock is put forward.
+ * @param local what is shown, in ms since 1970 as if it were UTC
+ * @param zone one that this machine does not know counts as UTC: better a deadline somewhat off than a table that hangs
+ */
+export function momentsOf(local: number, zone: string): { first: number; last: number } {
+  const { isSkipped, byOld, byNew } = readings(local, zone);
+  if (isSkipped) return { first: byOld, last: byOld };
+  return { first: Math.min(byOld, byNew), last: Math.max(byOld, byNew) };
+}
+
+/**
+ * The first moment of a day by the clock of a zone (ms since 1970); of a day that is left out, the end of the day before.
+ * @param day days since 1970
+ */
+export function startOfDay(day: number, zone: string): number {
+  const { isSkipped, byOld, byNew } = readings(day * DAY, zone);
+  if (!isSkipped) return Math.min(byOld, byNew);
+  // The clock is put forward between the two, on a full minute.
+  const old = offsetAt(byNew, zone);
+  let [before, after] = [byNew / MINUTE, byOld / MINUTE];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetAt(middle * MINUTE, zone) === old) before = middle;
+    else after = middle;
+  }
+  return after * MINUTE;
+}
+
+/**
+ * When a time is shown, by the offset that holds before a change that lies near and by the one that holds after it. Two changes
+ * of one zone within three days are not foreseen: none is known since 2000.
+ */
+function readings(local: number, zone: string): { isSkipped: boolean; byOld: number; byNew: number } {
+  const old = offsetOn(Math.floor((local - FURTHEST) / DAY), zone);
+  const next = offsetOn(Math.ceil((local + FURTHEST) / DAY), zone);
+  const [byOld, byNew] = [local - old, local - next];
+  if (old === next) return { isSkipped: false, byOld, byNew };
+  const isOld = offsetAt(byOld, zone) === old;
+  const isNew = offsetAt(byNew, zone) === next;
+  if (isOld === isNew) return { isSkipped: !isOld, byOld, byNew };
+  const only = isOld ? byOld : byNew;
+  return { isSkipped: false, byOld: only, byNew: only };
+}
+
+/** How far a zone is ahead of UTC (ms) when the day (days since 1970) begins in UTC. */
+function offsetOn(day: number, zone: string): number {
+  let ofZone = remembered.get(zone);
+  const known = ofZone?.get(day);
+  if (known !== undefined) return known;
+  if (rememberedCount >= MOST_REMEMBERED) {
+    remembered.clear();
+    rememberedCount = 0;
+    ofZone = undefined;
+  }
+  if (!ofZone) {
+    ofZone = new Map();
+    remembered.set(zone, ofZone);
+  }
+  const offset = offsetAt(day * DAY, zone);
+  ofZone.set(day, offset);
+  rememberedCount += 1;
+  return offset;
+}
+
+function offsetAt(at: number, zone: string): number {
+  const minutes = IANAZone.create(zone).offset(at);
+  return Number.isFinite(minutes) ? Math.round(minutes * MINUTE) : 0;
+}

@@ -1,0 +1,169 @@
+import type { Hours, Pace } from '../match/pace';
+import { DAY, MINUTE, minuteOf, momentsOf, startOfDay } from './edges';
+
+const DAY_MINUTES = 24 * 60;
+/** A player's own quiet hours stop his clock for so many minutes a day at most. */
+const MOST_QUIET_MINUTES = 12 * 60;
+/** Nights and quiet hours together leave so many minutes of every day at least. */
+const LEAST_RUNNING_MINUTES = 4 * 60;
+/** The epoch began on a Thursday. */
+const SATURDAY = 2;
+
+type Span = { from: number; until: number };
+
+/** What stops a clock. */
+export type Stops = {
+  nights: Hours | null;
+  /** The zone in which Saturdays and Sundays stop it; null: none do. */
+  weekends: string | null;
+  /** The player's own hours. */
+  quiet: Hours | null;
+  /** Pauses of the table and the player's days off, in any order, overlapping or not (ms since 1970). */
+  spans: readonly Span[];
+};
+
+/**
+ * What stops the clock of one seat. Quiet hours are cut at their end to what they may be: 12 hours a day, and so many that, by the
+ * clock on the wall, four hours of a day are left that are neither night nor quiet. If they and the nights are in different
+ * zones, they count as if they never fell together.
+ * @param quiet the player's own hours
+ * @param spans pauses of the table and his days off (ms since 1970)
+ */
+export function stopsOf(pace: Pace, quiet: Hours | null, spans: readonly Span[]): Stops {
+  const { nights, weekends, zone } = pace;
+  return { nights, weekends: weekends ? zone : null, quiet: quiet && boundedQuiet(quiet, nights), spans };
+}
+
+/**
+ * The moment at which a clock has run for `left` since `since`; if it stands from that very moment on, the moment at which it
+ * stops. Infinity if it never runs for so long.
+ * @param since ms since 1970, as is the answer
+ * @param left ms; 0 answers `since`
+ */
+export function runningUntil(since: number, left: number, stops: Stops): number {
+  if (left <= 0) return since;
+  let rest = left;
+  for (const { from, until } of stretches(since, stops)) {
+    if (rest <= until - from) return from + rest;
+    rest -= until - from;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** For how long (ms) a clock runs between two moments (ms since 1970); 0 if `to` is not the later one. */
+export function elapsed(from: number, to: number, stops: Stops): number {
+  if (to <= from) return 0;
+  let sum = 0;
+  for (const stretch of stretches(from, stops)) {
+    if (stretch.from >= to) break;
+    sum += Math.min(stretch.until, to) - stretch.from;
+  }
+  return sum;
+}
+
+/** The stretches of time from `since` on in which nothing stops the clock, in order, without end unless it stands for ever. */
+function* stretches(since: number, stops: Stops): Generator<Span> {
+  const sources = sourcesOf(stops);
+  let at = since;
+  while (Number.isFinite(at)) {
+    let standsUntil = at;
+    let runsUntil = Number.POSITIVE_INFINITY;
+    for (const source of sources) {
+      const { from, until } = source(at);
+      if (from > at) runsUntil = Math.min(runsUntil, from);
+      else standsUntil = Math.max(standsUntil, until);
+    }
+    if (standsUntil === at) yield { from: at, until: runsUntil };
+    at = standsUntil === at ? runsUntil : standsUntil;
+  }
+}
+
+/**
+ * What stops a clock for one reason: answers with the stop that begins first of those that end after `at`, which is never
+ * earlier than it was asked for last.
+ */
+type Source = (at: number) => Span;
+
+const NEVER: Span = { from: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+function sourcesOf({ nights, weekends, quiet, spans }: Stops): Source[] {
+  const sources = [nights, quiet].flatMap((hours) => (hours && hours.from !== hours.to ? [daily(hours)] : []));
+  if (weekends !== null) sources.push(weekly(weekends));
+  if (spans.length > 0) sources.push(once(spans));
+  return sources;
+}
+
+/** Where clocks are put back, from the first time it is `from` until the last time it is `to`: it is one night. */
+function daily({ from, to, zone }: Hours): Source {
+  const begin = minuteOf(from) * MINUTE;
+  const end = minuteOf(to) * MINUTE + (from < to ? 0 : DAY);
+  return recurring(
+    (at) => Math.floor(at / DAY) - 2,
+    1,
+    (day) => ({ from: momentsOf(day * DAY + begin, zone).first, until: momentsOf(day * DAY + end, zone).last }),
+  );
+}
+
+function weekly(zone: string): Source {
+  return recurring(
+    (at) => 7 * Math.floor((Math.floor(at / DAY) - SATURDAY - 1) / 7) + SATURDAY,
+    7,
+    (saturday) => ({ from: startOfDay(saturday, zone), until: startOfDay(saturday + 2, zone) }),
+  );
+}
+
+/**
+ * @param firstDay a day (days since 1970) whose stop may last beyond a moment, while no earlier day's does
+ * @param every so many days
+ */
+function recurring(firstDay: (at: number) => number, every: number, spanOf: (day: number) => Span): Source {
+  let day = Number.NEGATIVE_INFINITY;
+  let span: Span = { from: 0, until: 0 };
+  // Where clocks are put forward, the end of short hours may come before their beginning: then there is no stop that day.
+  return (at) => {
+    while (span.until <= at || span.until <= span.from) {
+      day = Math.max(day + every, firstDay(at));
+      span = spanOf(day);
+    }
+    return span;
+  };
+}
+
+function once(spans: readonly Span[]): Source {
+  const inOrder = spans.filter(({ from, until }) => from < until).sort((a, b) => a.from - b.from);
+  let i = 0;
+  return (at) => {
+    while (i < inOrder.length && inOrder[i].until <= at) i++;
+    return inOrder[i] ?? NEVER;
+  };
+}
+
+function boundedQuiet(quiet: Hours, nights: Hours | null): Hours | null {
+  const most = Math.min(MOST_QUIET_MINUTES, lengthOf(quiet));
+  const from = minuteOf(quiet.from);
+  const isNight = (minute: number) => nights !== null && nights.zone === quiet.zone && isWithin(minute, nights);
+  let spare = DAY_MINUTES - LEAST_RUNNING_MINUTES - (nights ? lengthOf(nights) : 0);
+  let length = 0;
+  while (length < most) {
+    if (!isNight((from + length) % DAY_MINUTES)) {
+      if (spare <= 0) break;
+      spare -= 1;
+    }
+    length += 1;
+  }
+  return length === 0 ? null : { ...quiet, to: hourOf((from + length) % DAY_MINUTES) };
+}
+
+/** In minutes, by the clock on the wall. */
+function lengthOf({ from, to }: Hours): number {
+  return (minuteOf(to) - minuteOf(from) + DAY_MINUTES) % DAY_MINUTES;
+}
+
+function isWithin(minute: number, hours: Hours): boolean {
+  return (minute - minuteOf(hours.from) + DAY_MINUTES) % DAY_MINUTES < lengthOf(hours);
+}
+
+function hourOf(minute: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
