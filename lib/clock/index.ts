@@ -1,4 +1,5 @@
 export { allowance, type BankPace, bankAfter, firstBank } from './bank';
+export { withClocks } from './clocks';
 export { type DaysOffRequest, dayOffFrom, isDay } from './days-off';
 export { isHour, isZone, nextHour, outsideQuiet, type QuietHours } from './hours';
 export { awayRequest, paceRequest } from './pace';

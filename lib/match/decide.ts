@@ -3,11 +3,14 @@ import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import { play } from '../rules/play';
 import type { Seat } from '../rules/view';
-import type { LogEntry, TableEvent, TalkRule } from './events';
+import { comesBack } from './absence';
+import { hasDecision, type Owed } from './automatic';
+import type { MoveOrigin, TableEvent, TalkRule } from './events';
 import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
-import { hasBegun, type MatchState } from './state';
+import type { AwayRule, Pace } from './pace';
+import { hasBegun, isFinished, type MatchState } from './state';
 import { dealing, seatsChanged, written } from './written';
 
 /** Everything a new table is made of; chance and identity come from outside. */
@@ -24,6 +27,10 @@ export type Opening = {
   host: { seat?: Seat; name: string; keyHash: string };
   /** When players may talk; always, if nothing is said. */
   talk?: TalkRule | undefined;
+  /** How long players may take; as long as they like, if nothing is said. */
+  pace?: Pace | null | undefined;
+  /** What becomes of a seat whose player stays away: the autopilot plays for him, if nothing is said. */
+  away?: AwayRule | undefined;
   /** The seats kept for players of the match before. */
   kept?: readonly Seat[];
   /** Bots at other seats. */
@@ -32,9 +39,10 @@ export type Opening = {
 
 /** Opens a table with its host at his seat. `options` are complete, as the game parsed them. If bots have all other seats, the cards are dealt. */
 export function open(games: Games, opening: Opening, at: number): Done {
-  const { game, host, bots = [], talk = 'open', kept = [], ...rest } = opening;
+  const { game, host, bots = [], talk = 'open', kept = [], pace = null, ...rest } = opening;
+  const away = opening.away ?? { kind: 'autopilot' };
   return seatsChanged(games, null, at, [
-    { type: 'tableOpened', ...rest, game: game.id, talk, kept: [...kept] },
+    { type: 'tableOpened', ...rest, game: game.id, talk, kept: [...kept], pace, away },
     { type: 'seatTaken', seat: 0, ...host, botAllowed: false },
     ...bots.map((bot): TableEvent => ({ type: 'botSeated', ...bot })),
   ]);
@@ -43,31 +51,53 @@ export function open(games: Games, opening: Opening, at: number): Done {
 /**
  * Makes a move. `version` is the one the player saw: the move counts if his turn has been open since then, even when
  * others have moved at the same time (passing cards, say), and is refused if the table has moved on. His own move sent
- * again is `repeated`; one that a bot made for him is not his.
+ * again is `repeated`; one that a bot or the autopilot made for him is not his. Who moves himself is no longer away.
  */
-export function makeMove(
-  games: Games,
-  state: MatchState,
-  command: { seat: Seat; version: number; move: BaseMove },
-  at: number,
-): Outcome {
-  const { seat, version, move } = command;
+export function makeMove(games: Games, state: MatchState, command: Moving, at: number): Outcome {
+  const { seat, version, move, by = 'player' } = command;
   const last = state.last[seat];
   if (last && last.from <= version && version < last.before) {
-    return last.by === 'player' && last.move === JSON.stringify(move) ? REPEATED : refused('table-moved-on');
+    if (last.by === 'autopilot') return refused('deadline-missed');
+    return last.by !== 'bot' && last.move === JSON.stringify(move) ? REPEATED : refused('table-moved-on');
   }
+  if (isFinished(games(state.game), state)) return refused('match-finished');
   if (state.seats[seat].bot) return refused('bot-plays');
   if (!hasBegun(games(state.game), state)) return refused('not-started');
   const open = state.turns[seat];
   if (version > state.version || (open ? version < open.version : version < state.version)) {
     return refused('table-moved-on');
   }
-  return moveMade(games, state, seat, move, { at }, signOfLife(state, seat, at));
+  // What a friend does says nothing of the player.
+  const first = by === 'friend' ? [] : signOfLife(state, seat, at);
+  return moveMade(games, state, seat, move, by === 'friend' ? { at, by } : { at }, [
+    ...first,
+    ...comesBack(state, seat),
+  ]);
 }
 
-/** Makes the move that a seat owes which does not move itself (see `automatic.ts`). */
-export function makeOwedMove(games: Games, state: MatchState, seat: Seat, move: BaseMove, at: number): Outcome {
-  return moveMade(games, state, seat, move, { at, by: 'bot' });
+/** A move of the player, or of the friend who plays for him. */
+export type Moving = { seat: Seat; version: number; move: BaseMove; by?: 'player' | 'friend' };
+
+/** How many deadlines in a row a player misses before the autopilot plays on for him. */
+export const MISSED_IN_A_ROW = 2;
+
+/**
+ * Makes a move that makes itself (see `automatic.ts`). A deadline that passed counts as missed only for whoever had something
+ * to decide; after the second one in a row the autopilot plays on.
+ */
+export function makeOwedMove(games: Games, state: MatchState, owed: Owed, move: BaseMove, at: number): Outcome {
+  const { seat, by, isLate } = owed;
+  if (!isLate || !hasDecision(games(state.game), state.play, seat)) {
+    return moveMade(games, state, seat, move, { at, by });
+  }
+  const first: TableEvent[] = [{ type: 'deadlineMissed', seat }];
+  if (state.seats[seat].missed + 1 >= MISSED_IN_A_ROW) first.push({ type: 'autopilotOn', seat, isWished: false });
+  return moveMade(games, state, seat, move, { at, by }, first);
+}
+
+/** The match ends undecided, because the player of this seat has been away for too long. */
+export function endWithoutHim(games: Games, state: MatchState, seat: Seat, at: number): Outcome {
+  return written(games, state, { at, events: [{ type: 'matchEnded', seat, reason: 'away' }] });
 }
 
 /** The move with all that follows from it, the next deal included. */
@@ -76,7 +106,7 @@ function moveMade(
   state: MatchState,
   seat: Seat,
   move: BaseMove,
-  made: Pick<LogEntry, 'at' | 'by'>,
+  made: { at: number; by?: MoveOrigin },
   first: readonly TableEvent[] = [],
 ): Outcome {
   const game = games(state.game);

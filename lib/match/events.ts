@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BaseEvent } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
+import { awayRule, hours, pace } from './pace';
 
 /** When players may talk at a table: always, unless a deal is in play, or never. */
 export const TALK_RULES = ['open', 'between-deals', 'closed'] as const;
@@ -23,7 +24,16 @@ const opened = z.object({
   talk: z.enum(TALK_RULES),
   /** The seats that no invitation opens: they are kept for the players of the match of which this is the rematch. */
   kept: z.array(seat),
+  /** How long players may take; null: as long as they like. */
+  pace: pace.nullable(),
+  away: awayRule,
 });
+
+/** What players can propose: it happens when all who are asked agree (`proposals.ts`). */
+export const PROPOSALS = ['end', 'pause', 'resume', 'hand-over'] as const;
+export type ProposalKind = (typeof PROPOSALS)[number];
+/** `about`: the seat that is to be handed over; null for everything else. */
+const proposal = { kind: z.enum(PROPOSALS), about: seat.nullable() };
 
 /** SHA-256 of a seat key, in hex. */
 const keyHash = z.string();
@@ -78,6 +88,34 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('talkRuled'), seat, talk: z.enum(TALK_RULES) }),
   /** The player of this seat has opened the rematch, at this table. */
   z.object({ type: z.literal('rematchOpened'), seat, table: z.string() }),
+  /** The autopilot plays for this player until he comes back: he has missed two deadlines, or wants it so. */
+  z.object({ type: z.literal('autopilotOn'), seat, isWished: z.boolean() }),
+  /** The player plays himself again. */
+  z.object({ type: z.literal('autopilotOff'), seat }),
+  /** Until then (ms since 1970) a friend of this player may play for him, with this key. */
+  z.object({ type: z.literal('friendAsked'), seat, name: z.string(), keyHash, until: z.int() }),
+  /** The player plays alone again. `name`: the friend's. */
+  z.object({ type: z.literal('friendEnded'), seat, name: z.string() }),
+  /** The player has days off from then until then (ms since 1970). `days`: how many that takes of those he has. */
+  z.object({ type: z.literal('daysOffTaken'), seat, from: z.int(), until: z.int(), days: z.int() }),
+  /** He is back before they are over, or does not take them; `days`: how many he has back. */
+  z.object({ type: z.literal('daysOffEnded'), seat, from: z.int(), days: z.int() }),
+  /** The player of this seat proposes something; `until` (ms since 1970) and `reason` of a pause. */
+  z.object({
+    type: z.literal('proposed'),
+    seat,
+    ...proposal,
+    until: z.int().nullable(),
+    reason: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('proposalAgreed'), seat, ...proposal }),
+  /** Somebody asked is against it, or who proposed it takes it back. */
+  z.object({ type: z.literal('proposalDropped'), seat, ...proposal }),
+  /** All have agreed to what the player of this seat proposed: the clocks stand until then (ms since 1970). */
+  z.object({ type: z.literal('paused'), seat, until: z.int(), reason: z.string().nullable() }),
+  z.object({ type: z.literal('resumed'), seat }),
+  /** The match ends as it stands: all agreed to what this player proposed, or he has been away too long. */
+  z.object({ type: z.literal('matchEnded'), seat, reason: z.enum(['agreed', 'away']) }),
   /**
    * A player wants to be forgotten: the seat is nobody's, and his name is gone from the events before. `keyHash` was his;
    * null where it was not noted.
@@ -96,6 +134,17 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invitationRenewed'), invitation: z.string() }),
   /** A player says something to all others. Empty: he has been forgotten. `once`: the same message sent again has the same. */
   z.object({ type: z.literal('said'), seat, text: z.string(), once: z.string() }),
+  /** The seat's clock runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
+  z.object({ type: z.literal('clockStarted'), seat, left: z.int(), deadline: z.int() }),
+  /**
+   * The seat's clock stands; `bank` (ms): what it has for its next turns, where it has a bank; `left` (ms): what it has if its
+   * player comes back in this turn, in which somebody else is to move for him; null if the turn is over.
+   */
+  z.object({ type: z.literal('clockStopped'), seat, bank: z.int().nullable(), left: z.int().nullable() }),
+  /** The autopilot makes the move of this entry, since the player had something to decide and did not in time. */
+  z.object({ type: z.literal('deadlineMissed'), seat }),
+  /** The hours at which the player's clock is to stand, from his next turn on. */
+  z.object({ type: z.literal('quietSet'), seat, quiet: hours.nullable() }),
   ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;
@@ -114,6 +163,10 @@ export const BESIDE: readonly string[] = [
   'linkAsked',
   'linkAgreed',
   'linkDropped',
+  'quietSet',
+  'proposed',
+  'proposalAgreed',
+  'proposalDropped',
 ];
 
 export function isTableEvent(event: MatchEvent): event is TableEvent {
@@ -124,8 +177,9 @@ export function isSeatEvent(event: MatchEvent): event is SeatEvent {
   return SEAT_EVENTS.includes(event.type);
 }
 
-/** Who made a move; a player unless the entry says otherwise. */
-export const moveOrigin = z.enum(['player', 'bot']);
+/** Who made a move; a player unless the entry says otherwise. `friend`: he to whom the player gave his seat for a time. */
+export const moveOrigin = z.enum(['player', 'bot', 'autopilot', 'friend']);
+export type MoveOrigin = z.infer<typeof moveOrigin>;
 
 /** One line of the log: the outcomes of one command. Its version is its place in the log, counted from 1. */
 export const logEntry = z.object({
@@ -134,4 +188,4 @@ export const logEntry = z.object({
   by: moveOrigin.optional(),
   events: z.array(z.looseObject({ type: z.string() })).min(1),
 });
-export type LogEntry = { at: number; by?: z.infer<typeof moveOrigin> | undefined; events: MatchEvent[] };
+export type LogEntry = { at: number; by?: MoveOrigin | undefined; events: MatchEvent[] };

@@ -1,5 +1,6 @@
 import { type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
+import { applyClock, freshBank, fullBanks } from './clocks';
 import {
   BESIDE,
   isSeatEvent,
@@ -9,8 +10,10 @@ import {
   type SeatEvent,
   type TableEvent,
 } from './events';
+import { changeOf, placeAfter } from './place';
+import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
-import { KEPT_CHANGES, type MatchState, openSeats, type Place, type SeatChange, STATE_FORMAT } from './state';
+import { KEPT_CHANGES, type MatchState, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
 
 /** Where games are looked up; throws for an id that no longer exists. */
@@ -28,7 +31,7 @@ export function evolve(games: Games, before: MatchState | null, entry: LogEntry)
   const version = (before?.version ?? 0) + 1;
   // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
   const changedAt = entry.events.every(({ type }) => BESIDE.includes(type)) ? state.changedAt : entry.at;
-  return { ...state, version, changedAt, ...turnsAfter(games, before, state, entry, version) };
+  return { ...state, version, changedAt, ...afterMove(games, before, state, entry, version) };
 }
 
 /** The state of a whole log. Throws when it is empty. */
@@ -70,11 +73,22 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         kept: kept.includes(seat),
         link: null,
         linkRefusedUntil: null,
+        ...NOT_AWAY,
+        quiet: null,
+        daysOff: [],
+        daysOffLeft: event.pace?.daysOff ?? 0,
       })),
       changes: [],
       left: [],
       talk: { rule: talk, messages: [], spoken: expected.map(() => ({ count: 0, recent: [], last: 0, came: 0 })) },
       rematch: null,
+      clocks: expected.map(() => null),
+      rests: expected.map(() => null),
+      banks: fullBanks(event.pace, expected.length),
+      stopped: [],
+      pause: null,
+      proposals: [],
+      ended: null,
       play: game.start(game.options.parse(event.options)),
       trickBefore: null,
       turns: expected.map(() => null),
@@ -84,18 +98,27 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (!state) throw new Error('a log begins with tableOpened');
   if (event.type === 'invitationRenewed') return { ...state, invitation: event.invitation, invitationUsed: false };
   if (event.type === 'said') return { ...state, talk: saidAt(state, event, at) };
+  if (event.type === 'quietSet') return { ...state, seats: withPlace(state, event.seat, { quiet: event.quiet }) };
+  if (event.type === 'deadlineMissed') {
+    return { ...state, seats: withPlace(state, event.seat, { missed: state.seats[event.seat].missed + 1 }) };
+  }
+  if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
   return applySeat(state, event, at);
 }
 
 function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState {
   const place = state.seats[event.seat];
   const seats = state.seats.slice();
-  seats[event.seat] = placeAfter(place, event, { at, version: state.version + 1 });
+  seats[event.seat] = placeAfter(place, event, {
+    at,
+    version: state.version + 1,
+    daysOff: state.pace?.daysOff ?? 0,
+  });
   const changes = [...state.changes, changeOf(place, event, at)].slice(-KEPT_CHANGES);
-  const after = { ...state, seats, changes };
+  const after = { ...state, seats, changes, proposals: proposalsAfter(state, event, at) };
   switch (event.type) {
     case 'seatTaken':
-      return invitationAfter({ ...after, talk: hasCome(state, event.seat) });
+      return invitationAfter({ ...after, talk: hasCome(state, event.seat), banks: freshBank(state, event.seat) });
     case 'botSeated':
     case 'takeoverAsked':
     case 'offerWithdrawn':
@@ -111,6 +134,28 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
       return { ...after, invitation: event.invitation, invitationUsed: false };
     case 'playerForgotten':
       return event.keyHash === null ? after : { ...after, left: [...state.left, event.keyHash] };
+    case 'paused': {
+      const { seat, until, reason } = event;
+      const stopped = state.stopped.filter((span) => span.until > at);
+      return { ...after, pause: { from: at, until, by: seat, reason }, stopped: [...stopped, { from: at, until }] };
+    }
+    case 'resumed':
+      return {
+        ...after,
+        pause: null,
+        stopped: state.stopped.map(({ from, until }) => ({ from, until: Math.min(until, at) })),
+      };
+    case 'matchEnded':
+      return { ...after, pause: null, proposals: [], ended: { reason: event.reason, at, seat: event.seat } };
+    case 'autopilotOn':
+    case 'autopilotOff':
+    case 'friendAsked':
+    case 'friendEnded':
+    case 'daysOffTaken':
+    case 'daysOffEnded':
+    case 'proposed':
+    case 'proposalAgreed':
+    case 'proposalDropped':
     case 'botAllowed':
     case 'takeoverAgreed':
     case 'hostNudged':
@@ -124,82 +169,21 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
   }
 }
 
+function withPlace({ seats }: MatchState, seat: Seat, change: Partial<Place>): Place[] {
+  return seats.map((place, other) => (other === seat ? { ...place, ...change } : place));
+}
+
 /** With the last open seat the invitation is used up. */
 function invitationAfter(state: MatchState): MatchState {
   return openSeats(state).length === 0 ? { ...state, invitationUsed: true } : state;
 }
 
-/** @param made when the entry was made that is being written down (ms since 1970), and its version */
-function placeAfter(place: Place, event: SeatEvent, made: { at: number; version: number }): Place {
-  switch (event.type) {
-    case 'seatTaken': {
-      const { name, keyHash, botAllowed } = event;
-      const taken = { name, keyHash, botAllowed, bot: null, offered: false, next: null, nudgedAt: null };
-      return { ...taken, kept: false, link: null, linkRefusedUntil: null };
-    }
-    case 'botSeated':
-      return { ...place, name: event.name, bot: event.level, offered: false, next: null, kept: false };
-    case 'botLeft':
-      return { ...place, name: event.name, bot: null };
-    case 'botAllowed':
-      return { ...place, botAllowed: event.allowed };
-    case 'seatOffered':
-      return { ...place, offered: true };
-    case 'offerWithdrawn':
-      return { ...place, offered: false, next: null };
-    case 'takeoverAsked':
-      return {
-        ...place,
-        next: { name: event.name, keyHash: event.keyHash, botAllowed: event.botAllowed, agreed: [] },
-      };
-    case 'takeoverAgreed':
-      return { ...place, next: place.next && { ...place.next, agreed: [...place.next.agreed, event.by] } };
-    case 'hostNudged':
-      return { ...place, nudgedAt: made.at };
-    case 'keyRenewed':
-      return { ...place, keyHash: event.keyHash, link: null };
-    case 'linkAsked': {
-      const { by, keyHash, opens } = event;
-      return { ...place, link: { by, keyHash, opens, asked: made.version, agreed: [by] } };
-    }
-    case 'linkAgreed': {
-      const { by, opens } = event;
-      return { ...place, link: place.link && { ...place.link, opens, agreed: [...place.link.agreed, by] } };
-    }
-    case 'linkDropped':
-      return { ...place, link: null, linkRefusedUntil: event.until };
-    case 'talkRuled':
-    case 'rematchOpened':
-      return place;
-    case 'playerForgotten':
-      return { ...place, name: null, keyHash: null, botAllowed: false, nudgedAt: null, link: null };
-    default:
-      return unreachable(event);
-  }
-}
-
-/** What everybody is told of it: never a key. A name that was forgotten is empty in the log. */
-function changeOf(place: Place, event: SeatEvent, at: number): SeatChange {
-  const about = 'name' in event && event.name !== null ? event.name : (place.next?.name ?? place.name);
-  const { type, seat } = event;
-  return {
-    at,
-    type,
-    seat,
-    name: about || null,
-    ...(event.type === 'botSeated' ? { level: event.level } : {}),
-    ...(event.type === 'botAllowed' ? { allowed: event.allowed } : {}),
-    ...('by' in event ? { by: event.by } : {}),
-    ...(event.type === 'talkRuled' ? { talk: event.talk } : {}),
-  };
-}
-
-/** Whose turn is open since when, and what each seat's last move was. */
-function turnsAfter(games: Games, before: MatchState | null, state: MatchState, entry: LogEntry, version: number) {
+/** Whose turn is open since when, and what each seat's last move was; whoever moves himself has missed no deadline lately. */
+function afterMove(games: Games, before: MatchState | null, state: MatchState, entry: LogEntry, version: number) {
   const game = games(state.game);
   const made = entry.events.map((event) => (isTableEvent(event) ? null : game.moveOf(event))).find(Boolean) ?? null;
   const isNew = (seat: Seat) => made?.seat === seat || takenOver(before, entry, seat);
-  const toAct = new Set<Seat>(game.toAct(state.play));
+  const toAct = new Set<Seat>(state.ended ? [] : game.toAct(state.play));
   const turns = state.seats.map((_, seat) => {
     if (!toAct.has(seat)) return null;
     const open = isNew(seat) ? null : (before?.turns[seat] ?? null);
@@ -211,7 +195,9 @@ function turnsAfter(games: Games, before: MatchState | null, state: MatchState, 
     const from = before?.turns[seat]?.version ?? version;
     return { from, before: version, move: JSON.stringify(made.move), by: entry.by ?? 'player' };
   });
-  return { turns, last };
+  const isOwn = entry.by === undefined || entry.by === 'player' || entry.by === 'friend';
+  if (!made || !isOwn || state.seats[made.seat].missed === 0) return { turns, last };
+  return { turns, last, seats: withPlace(state, made.seat, { missed: 0 }) };
 }
 
 /** Whether the entry gives the seat to the one who was to take it over: what was the bot's turn is his from now on. */

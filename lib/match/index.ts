@@ -1,10 +1,14 @@
 export type { Level } from '../rules/level';
+export * from './absence';
 export * from './automatic';
+export { type ClockEvent, withClockEvents } from './clocks';
 export * from './decide';
 export * from './events';
 export { evolve, fold, type Games } from './evolve';
 export * from './lost-link';
 export * from './outcome';
+export * from './pace';
+export * from './proposals';
 export * from './read';
 export * from './rematch';
 export * from './replay';

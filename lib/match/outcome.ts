@@ -33,6 +33,16 @@ export const TABLE_REFUSALS = [
   'no-lost-link',
   'link-asked',
   'link-refused',
+  'deadline-missed',
+  'no-pace',
+  'no-days-off',
+  'days-off-overlap',
+  'days-off-too-soon',
+  'bad-time',
+  'no-proposal',
+  'proposed-already',
+  'not-paused',
+  'no-hand-over',
 ] as const;
 export type TableRefusalCode = (typeof TABLE_REFUSALS)[number];
 

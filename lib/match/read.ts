@@ -64,7 +64,7 @@ export function readState(games: Games, text: string): MatchState | null {
 function upcast(event: MatchEvent): MatchEvent {
   switch (event.type) {
     case 'tableOpened':
-      return Object.assign({ talk: 'open', kept: [] }, event);
+      return Object.assign({ talk: 'open', kept: [], pace: null, away: { kind: 'autopilot' } }, event);
     case 'seatTaken':
     case 'takeoverAsked':
       return Object.assign({ botAllowed: false }, event);

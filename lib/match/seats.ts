@@ -4,7 +4,8 @@ import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
-import { hasBegun, isComplete, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
+import { proposalsWithout } from './proposals';
+import { hasBegun, isComplete, isFinished, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
 import { seatsChanged } from './written';
 
 /** A bot that is to sit somewhere. */
@@ -42,7 +43,7 @@ export function takeSeat(
     return there !== null && isSameName(there, name);
   };
   const kept = seats.flatMap((place, seat) => (taker.isExpected && place.kept && seat === taker.seat ? [seat] : []));
-  const open = game.standing(state.play).finished ? [] : [...kept, ...openSeats(state)];
+  const open = isFinished(game, state) ? [] : [...kept, ...openSeats(state)];
   if (open.length === 0) return refused('table-full');
   if (taker.seat !== undefined && !open.includes(taker.seat)) return refused('seat-taken');
   const isTaken = seats.some(
@@ -67,7 +68,7 @@ export function takeSeat(
  * One player must be left who plays himself: nobody else would keep the match going.
  */
 export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: boolean, at: number): Outcome {
-  if (games(state.game).standing(state.play).finished) return refused('match-finished');
+  if (isFinished(games(state.game), state)) return refused('match-finished');
   const place = state.seats[bot.seat];
   if (place.bot === bot.level && !place.offered) return REPEATED;
   if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
@@ -91,7 +92,7 @@ export function removeBot(
   at: number,
 ): Outcome {
   const game = games(state.game);
-  if (game.standing(state.play).finished) return refused('match-finished');
+  if (isFinished(game, state)) return refused('match-finished');
   const place = state.seats[seat];
   if (place.bot === null || place.offered) return REPEATED;
   if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
@@ -110,7 +111,7 @@ export function removeBot(
  * @param bots one for each free seat
  */
 export function fillWithBots(games: Games, state: MatchState, bots: readonly BotSeat[], at: number): Outcome {
-  if (games(state.game).standing(state.play).finished) return refused('match-finished');
+  if (isFinished(games(state.game), state)) return refused('match-finished');
   if (isComplete(state)) return REPEATED;
   if (!state.seats.some(isPlayed)) return refused('no-player');
   return seatsChanged(
@@ -179,6 +180,7 @@ export function renewInvitation(games: Games, state: MatchState, invitation: str
  * A player leaves for good, and his name goes from all that was written of his seat, with all he said; or he who was to take it over stays
  * away. In a match that runs, or where a bot plays for him, a bot stays in his place; before it the seat is free again.
  * @param log the log as it is
+ * @param invitation of a seat that the others wanted to hand over, if only he was against it
  */
 export function leave(
   games: Games,
@@ -186,6 +188,7 @@ export function leave(
   bot: BotSeat,
   keyHash: string,
   log: readonly LogEntry[],
+  invitation: string,
   at: number,
 ): Done {
   const { seat } = bot;
@@ -195,7 +198,7 @@ export function leave(
   const name = isPromised ? place.next?.name : place.name;
   const past = log.map((entry) => withoutName(entry, seat, name ?? null, !isPromised));
   const before = fold(games, past);
-  const runs = hasBegun(game, state) && !game.standing(state.play).finished;
+  const runs = hasBegun(game, state) && !isFinished(game, state);
   const events: TableEvent[] = isPromised
     ? [{ type: 'offerWithdrawn', seat }]
     : [{ type: 'playerForgotten', seat, keyHash }];
@@ -208,6 +211,7 @@ export function leave(
     for (const [other, { link }] of state.seats.entries()) {
       if (link?.by === seat) events.push({ type: 'linkDropped', seat: other, by: seat, until: null });
     }
+    events.push(...proposalsWithout(state, seat, invitation));
   }
   for (const [other, { next }] of state.seats.entries()) {
     if (next && other !== seat) events.push(...takeoverIfAgreed(state, other, next.agreed, others));
@@ -227,7 +231,10 @@ function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated
       const expected = event.expected.map((other, at) => (at === seat && wasSeated ? null : other));
       return { ...event, expected };
     }
-    return event.seat === seat && 'name' in event && event.name === name ? { ...event, name: '' } : event;
+    if (event.seat !== seat) return event;
+    if ('reason' in event && event.type !== 'matchEnded') return wasSeated ? { ...event, reason: null } : event;
+    const isFriends = event.type === 'friendAsked' || event.type === 'friendEnded';
+    return 'name' in event && (isFriends ? wasSeated : event.name === name) ? { ...event, name: '' } : event;
   });
   return { ...entry, events };
 }

@@ -2,10 +2,15 @@ import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type Seat, seat, trick } from '../rules/view';
-import { moveOrigin, SEAT_EVENT_TYPES, TALK_RULES } from './events';
+import { moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES } from './events';
+import { awayRule, hours, pace } from './pace';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 6;
+export const STATE_FORMAT = 7;
+
+/** From the one moment up to the other (ms since 1970). */
+const span = z.object({ from: z.int(), until: z.int() });
+export type Span = z.infer<typeof span>;
 
 /** A place at the table. */
 const place = z.object({
@@ -31,8 +36,22 @@ const place = z.object({
     .nullable(),
   /** Until when (ms since 1970) nobody may ask for a new link; null: at any time. */
   linkRefusedUntil: z.int().nullable(),
+  /** Since when (ms since 1970) the autopilot plays for its player, who may come back at any time; null: he plays himself. */
+  away: z.object({ since: z.int() }).nullable(),
+  /** How many deadlines he has missed in a row, with something to decide. */
+  missed: z.int(),
+  /** The hours at which his clock stands, from his next turn on. */
+  quiet: hours.nullable(),
+  /** His days off, past and to come, in the order he took them, and how many he has left. */
+  daysOff: z.array(span),
+  daysOffLeft: z.int(),
+  /** Who may play for him, since which version he may, and until when (ms since 1970). */
+  friend: z.object({ name: z.string(), keyHash: z.string(), asked: z.int(), until: z.int() }).nullable(),
 });
 export type Place = z.infer<typeof place>;
+
+/** What is true of a place whose player plays himself. */
+export const NOT_AWAY = { away: null, missed: 0, friend: null } satisfies Partial<Place>;
 
 /** One visible change at a seat, as everybody at the table is told of it. */
 export const seatChange = z.object({
@@ -47,6 +66,16 @@ export const seatChange = z.object({
   /** The seat of the player who agreed, asked or objected. */
   by: seat.optional(),
   talk: z.enum(TALK_RULES).optional(),
+  /** What was proposed, and the seat it is about. */
+  kind: z.enum(PROPOSALS).optional(),
+  about: seat.optional(),
+  /** From when until when (ms since 1970) days off, a pause or a friend's time last. */
+  from: z.int().optional(),
+  until: z.int().optional(),
+  /** Why the match ended, or what somebody wrote about a pause. */
+  reason: z.string().optional(),
+  /** Whether a player wanted the autopilot himself. */
+  isWished: z.boolean().optional(),
 });
 export type SeatChange = z.infer<typeof seatChange>;
 
@@ -62,6 +91,23 @@ const message = z.object({
   once: z.string(),
 });
 export type Message = z.infer<typeof message>;
+
+/** Something that happens when all who are asked have agreed. */
+const proposal = z.object({
+  kind: z.enum(PROPOSALS),
+  /** The seat that is to be handed over; null for everything else. */
+  about: seat.nullable(),
+  by: seat,
+  /** The version and the moment (ms since 1970) at which it was proposed. */
+  asked: z.int(),
+  at: z.int(),
+  /** Of a pause: until when (ms since 1970), and why. */
+  until: z.int().nullable(),
+  reason: z.string().nullable(),
+  /** The seats of those who agree, the proposer's among them. */
+  agreed: z.array(seat),
+});
+export type Proposal = z.infer<typeof proposal>;
 
 /** How many messages the state keeps; the log has all of them. */
 export const KEPT_MESSAGES_AT_TABLE = 50;
@@ -108,6 +154,24 @@ export const matchState = z.object({
   }),
   /** The table of the rematch, once one of the players has opened it. */
   rematch: z.string().nullable(),
+  /** How long players may take, and what becomes of a seat whose player stays away. */
+  pace: pace.nullable(),
+  away: awayRule,
+  /**
+   * By seat: the clock that runs, since when it has (ms since 1970), for how long it ran on from there (ms), when it ends, and
+   * the hours at which it stands.
+   */
+  clocks: z.array(z.object({ since: z.int(), left: z.int(), deadline: z.int(), quiet: hours.nullable() }).nullable()),
+  /** By seat: what is in its bank when no clock of it runs, or was when it began to (ms); null without banks. */
+  banks: z.array(z.int()).nullable(),
+  /** By seat: what its clock had left (ms) when its player let somebody else move in this turn, named by its version. */
+  rests: z.array(z.object({ turn: z.int(), left: z.int() }).nullable()),
+  /** The pauses that may still matter to a clock; the one that is on now, who proposed it, and why. */
+  stopped: z.array(span),
+  pause: z.object({ ...span.shape, by: seat, reason: z.string().nullable() }).nullable(),
+  proposals: z.array(proposal),
+  /** How the match ended before the game was over; null if it did not. `seat`: who proposed it, or was away. */
+  ended: z.object({ reason: z.enum(['agreed', 'away']), at: z.int(), seat }).nullable(),
   /** The game's own state, parsed with `game.state` where it is used. */
   play: z.unknown(),
   /** The last trick of the deal before, which the dealing of this one took off the table; null in the first deal. */
@@ -124,9 +188,9 @@ export function isFree(place: Place): boolean {
   return place.keyHash === null && place.bot === null;
 }
 
-/** Whether a player sits here and plays himself. */
+/** Whether a player sits here and plays himself, or a friend does for him: neither a bot nor the autopilot. */
 export function isPlayed(place: Place): boolean {
-  return place.keyHash !== null && place.bot === null;
+  return place.keyHash !== null && place.bot === null && place.away === null;
 }
 
 /** Whether all seats are taken, so that cards can be dealt. */
@@ -137,6 +201,11 @@ export function isComplete(state: Pick<MatchState, 'seats'>): boolean {
 /** Whether cards have been dealt: from then on the match goes on. */
 export function hasBegun(game: Game, state: Pick<MatchState, 'play'>): boolean {
   return !game.standing(state.play).awaitsDeal;
+}
+
+/** Whether the match is over: the game is, or the players ended it before. */
+export function isFinished(game: Game, state: Pick<MatchState, 'play' | 'ended'>): boolean {
+  return state.ended !== null || game.standing(state.play).finished;
 }
 
 /** Whether somebody plays himself; otherwise the match rests until a player comes back. */

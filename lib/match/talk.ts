@@ -5,7 +5,7 @@ import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Outcome, REPEATED, refused } from './outcome';
 import type { Saying } from './said';
-import { hasBegun, type MatchState, MESSAGES_A_MINUTE } from './state';
+import { hasBegun, isFinished, type MatchState, MESSAGES_A_MINUTE } from './state';
 import { seatsChanged } from './written';
 
 const MINUTE = 60_000;
@@ -13,9 +13,9 @@ const MINUTE = 60_000;
 const MOST_MESSAGES = 500;
 
 /** Whether players may talk now. The next deal follows at once, so "between deals" is before the match and after it. */
-export function mayTalk(game: Game, state: Pick<MatchState, 'talk' | 'play'>): boolean {
+export function mayTalk(game: Game, state: Pick<MatchState, 'talk' | 'play' | 'ended'>): boolean {
   const { rule } = state.talk;
-  const isInPlay = hasBegun(game, state) && !game.standing(state.play).finished;
+  const isInPlay = hasBegun(game, state) && !isFinished(game, state);
   return rule === 'open' || (rule === 'between-deals' && !isInPlay);
 }
 

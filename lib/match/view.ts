@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
-import { TALK_RULES } from './events';
-import { hasBegun, hostOf, isFree, type MatchState, openSeats, seatChange } from './state';
+import { awayTooLongAt } from './automatic';
+import { PROPOSALS, TALK_RULES } from './events';
+import { awayRule, pace } from './pace';
+import { asked } from './proposals';
+import { hasBegun, hostOf, isFinished, isFree, type MatchState, openSeats, seatChange } from './state';
 import { mayTalk } from './talk';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
@@ -44,6 +47,8 @@ export const tableView = z.looseObject({
    * `nudgedAt`: when the player last asked the host to get the others (ms since 1970).
    * `kept`: whether a free seat is kept for a player of the match before; `linkAsked`: who has asked for a new link for the
    * seat, who agrees, and from when (ms since 1970) it opens the seat (null: when enough have agreed).
+   * `away`: since when the autopilot plays for the player, and from when the others may vote to hand the seat over (null:
+   * never); `friend`: who plays for him, and until when; `daysOff`: his days off, past ones too, and how many he has left.
    */
   seats: z.array(
     z.object({
@@ -57,6 +62,10 @@ export const tableView = z.looseObject({
       nudgedAt: z.int().nullable(),
       kept: z.boolean(),
       linkAsked: z.object({ by: seatSchema, agreed: z.array(seatSchema), opens: z.int().nullable() }).nullable(),
+      away: z.object({ since: z.int(), handOverFrom: z.int().nullable() }).nullable(),
+      friend: z.object({ name: z.string(), until: z.int() }).nullable(),
+      daysOff: z.array(z.object({ from: z.int(), until: z.int() })),
+      daysOffLeft: z.int(),
     }),
   ),
   /** Whose seat it is that looks after the table; null if no player is left. */
@@ -73,6 +82,32 @@ export const tableView = z.looseObject({
   commitment: z.string(),
   /** The table of the rematch, once it has been opened. */
   rematch: z.string().nullable(),
+  /** How long players may take; null: as long as they like. And what becomes of a seat whose player stays away. */
+  pace: pace.nullable(),
+  away: awayRule,
+  /** Until when (ms since 1970) the viewer is to act; null as long as he is not, or without a pace. */
+  deadline: z.int().nullable(),
+  /** The same by seat; none for bots and for the autopilot. */
+  deadlines: z.array(z.int().nullable()),
+  /** By seat: how much its player has in the bank (ms), at the beginning of the turn that runs; null without banks. */
+  banks: z.array(z.int()).nullable(),
+  /** Until when (ms since 1970) all clocks stand, by agreement of all, and why; null: they run. */
+  pause: z.object({ from: z.int(), until: z.int(), by: seatSchema, reason: z.string().nullable() }).nullable(),
+  /** What players propose, to which all in `asked` are to agree besides those who have. `until` and `reason`: of a pause. */
+  proposals: z.array(
+    z.object({
+      kind: z.enum(PROPOSALS),
+      about: seatSchema.nullable(),
+      by: seatSchema,
+      at: z.int(),
+      until: z.int().nullable(),
+      reason: z.string().nullable(),
+      agreed: z.array(seatSchema),
+      asked: z.array(seatSchema),
+    }),
+  ),
+  /** How and when (ms since 1970) the match ended before the game was over: by agreement, or because `seat` was away too long. */
+  ended: z.object({ reason: z.enum(['agreed', 'away']), at: z.int(), seat: seatSchema }).nullable(),
   /** What was said at the table; null for whoever only watches. */
   talk: talkView.nullable(),
   /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
@@ -80,9 +115,12 @@ export const tableView = z.looseObject({
 });
 export type TableView = z.infer<typeof tableView>;
 
+/** What a match that was ended before the game was over shows as if it were. */
+const OVER = { finished: true, toAct: [], choices: [] };
+
 export function statusOf(game: Game, state: MatchState): MatchStatus {
   if (!hasBegun(game, state)) return 'open';
-  return game.standing(state.play).finished ? 'finished' : 'running';
+  return isFinished(game, state) ? 'finished' : 'running';
 }
 
 /** The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state. */
@@ -90,13 +128,14 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
   const status = statusOf(game, state);
   return {
     ...game.view(state.play, seat),
+    ...(state.ended ? OVER : {}),
     table: state.table,
     title: state.title,
     game: state.game,
     options: state.options,
     version: state.version,
     status,
-    seats: state.seats.map((place) => ({
+    seats: state.seats.map((place, at) => ({
       name: place.name,
       taken: !isFree(place),
       player: place.keyHash !== null,
@@ -107,6 +146,13 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
       nudgedAt: place.nudgedAt,
       kept: place.kept,
       linkAsked: place.link && { by: place.link.by, agreed: place.link.agreed, opens: place.link.opens },
+      away: place.away && {
+        since: place.away.since,
+        handOverFrom: state.away.kind === 'vote' ? awayTooLongAt(state, at) : null,
+      },
+      friend: place.friend && { name: place.friend.name, until: place.friend.until },
+      daysOff: place.daysOff,
+      daysOffLeft: place.daysOffLeft,
     })),
     host: hostOf(state),
     changes: state.changes,
@@ -116,6 +162,17 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
     changedAt: state.changedAt,
     commitment: state.commitment,
     rematch: state.rematch,
+    pace: state.pace,
+    away: state.away,
+    deadline: seat === null ? null : (state.clocks[seat]?.deadline ?? null),
+    deadlines: state.clocks.map((clock) => clock?.deadline ?? null),
+    banks: state.banks,
+    pause: state.pause,
+    proposals: state.proposals.map(({ asked: _, ...proposal }) => ({
+      ...proposal,
+      asked: asked(state, proposal.kind, proposal.about),
+    })),
+    ended: state.ended,
     talk: seat === null ? null : talkOf(game, state, seat),
     ...(seat !== null && status !== 'finished' && openSeats(state).length > 0 ? { invitation: state.invitation } : {}),
   };

@@ -3,7 +3,7 @@ import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
-import { requireSeats } from './load';
+import { requireSeatsPlayed, seatsOfFriends } from './load';
 import { Problem } from './problem';
 import type { MoveRequest } from './requests';
 
@@ -11,7 +11,8 @@ import type { MoveRequest } from './requests';
  * Makes a move. The same move sent twice counts once.
  * @param keys may still be on their way: the table is read meanwhile
  * @returns the mover's new view
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `table-moved-on`, `not-started`, `bot-plays`, or
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `table-moved-on`, `deadline-missed` if the autopilot has
+ * made the move, `not-started`, `match-finished`, `bot-plays`, or
  * why the move is illegal
  */
 export async function act(
@@ -24,11 +25,13 @@ export async function act(
   if (keys instanceof Promise) keys.catch(() => {});
   let viewer: Seat | null = null;
   const { state } = await change(context, table, async (state, now) => {
-    const seat = moverOf(context, state, await keys, request.seat);
+    const known = await keys;
+    const seat = moverOf(context, state, known, request.seat);
     viewer = seat;
     const move = games(state.game).move.safeParse(request.move);
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });
-    const command = { seat, version: request.version, move: move.data };
+    const by = seatsOfFriends(context, state, known).includes(seat) ? 'friend' : 'player';
+    const command: match.Moving = { seat, version: request.version, move: move.data, by };
     return { outcome: match.makeMove(games, state, command, now), mover: seat };
   });
   return match.view(games(state.game), state, viewer);
@@ -36,7 +39,7 @@ export async function act(
 
 /** The seat a move is for: the one asked for, or, of those held, the one that is to act. */
 function moverOf(context: Context, state: match.MatchState, keys: readonly SeatKey[], wanted: Seat | undefined): Seat {
-  const held = requireSeats(context, state, keys);
+  const held = requireSeatsPlayed(context, state, keys);
   if (wanted === undefined) return held.find((seat) => state.turns[seat]) ?? held[0];
   if (!held.includes(wanted)) throw new Problem('no-seat');
   return wanted;

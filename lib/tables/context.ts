@@ -10,6 +10,8 @@ import type { Notice, Store } from '../store/store';
 /** What the use cases need from the world: where records lie, what time it is, chance, and who thinks for bots. */
 export type Context = {
   store: Store;
+  /** The same world without the memory of what it has read, where this one reads each thing only once. */
+  anew?: Context;
   /** What is not a table: wishes, addresses, deliveries, accounts. */
   records: Records;
   /** How messages leave the site; one that is not set up is absent. */

@@ -7,10 +7,15 @@ export const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 /** A bot's move is made by whoever committed what it answers; after so long (ms) anybody else may make it. */
 export const OWED_MILLISECONDS = 5_000;
 
-/** When a table is to be looked after next (ms since 1970) if nothing happens; null: never. */
+/**
+ * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. That is when moves are owed, a
+ * deadline ends, a match ends because somebody stays away, or the table goes.
+ */
 export function dueAt(state: match.MatchState): number | null {
-  if (match.owedMove(state)) return state.changedAt + OWED_MILLISECONDS;
-  return goesAt(state);
+  if (match.owedMove(state, state.changedAt)) return state.changedAt + OWED_MILLISECONDS;
+  const moments = [match.nextDeadline(state), match.endsBecauseOf(state)?.at ?? null, goesAt(state)];
+  const known = moments.filter((at) => at !== null);
+  return known.length > 0 ? Math.min(...known) : null;
 }
 
 /**
@@ -20,6 +25,6 @@ export function dueAt(state: match.MatchState): number | null {
 export function goesAt(state: match.MatchState): number | null {
   const game = games(state.game);
   if (!match.hasBegun(game, state)) return state.openedAt + KEPT_MILLISECONDS;
-  if (game.standing(state.play).finished || !match.keepsNobodyWaiting(state)) return null;
+  if (match.isFinished(game, state) || !match.keepsNobodyWaiting(state)) return null;
   return state.changedAt + KEPT_MILLISECONDS;
 }

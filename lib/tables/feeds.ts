@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSecret, newSecret, type SeatKey } from '../identity';
-import type { MatchState } from '../match';
+import { isFinished, type MatchState } from '../match';
 import { feedBehind, keepFeed, removeFeed } from '../notify/feeds';
 import { MESSAGE_LOCALES, type MessageLocale } from '../notify/letter';
 import type { HeldSeat } from '../notify/subscriptions';
@@ -116,7 +116,7 @@ function itemOf(state: MatchState, seat: Seat): FeedItem[] {
   const { name, bot } = state.seats[seat];
   const turn = state.turns[seat];
   const told = { table, title, game, seat, playerName: name };
-  if (games(game).standing(state.play).finished) return [{ kind: 'finished', ...told, version, at: changedAt }];
+  if (isFinished(games(game), state)) return [{ kind: 'finished', ...told, version, at: changedAt }];
   return turn && bot === null ? [{ kind: 'turn', ...told, version: turn.version, at: turn.at }] : [];
 }
 

@@ -1,3 +1,4 @@
+export { answerProposal, autopilot, endDaysOff, propose, takeDaysOff } from './absence';
 export { act } from './act';
 export { documentsBeside } from './beside';
 export { letBotsMove } from './bot-moves';
@@ -17,6 +18,7 @@ export {
   revokeFeed,
   revokeFeedRequest,
 } from './feeds';
+export { askFriend, endFriend } from './friend';
 export { asHeard, haveRead, mute } from './hearing';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
@@ -45,9 +47,15 @@ export { rematch } from './rematch';
 export {
   agreeRequest,
   allowBotRequest,
+  answerRequest,
+  autopilotRequest,
   botRequest,
+  daysOffRequest,
+  endDaysOffRequest,
+  endFriendRequest,
   fillRequest,
   forgetRequest,
+  friendRequest,
   joinRequest,
   lostLinkRequest,
   moveRequest,
@@ -55,6 +63,7 @@ export {
   nudgeRequest,
   openRequest,
   playerName,
+  proposalRequest,
   readRequest,
   rematchRequest,
   renewKeyRequest,

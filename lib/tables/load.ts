@@ -85,6 +85,28 @@ export function seatsPromised(
   return seatsWhere(context, state, keys, (seat) => state.seats[seat]?.next?.keyHash);
 }
 
+/**
+ * The seats for whose players whoever has these keys may play now, as a friend of theirs. Nobody plays for another at a table
+ * where he has a seat himself.
+ */
+export function seatsOfFriends(
+  context: Pick<Context, 'linkSecret'>,
+  state: MatchState,
+  keys: readonly SeatKey[],
+): Seat[] {
+  if (seatsHeld(context, state, keys).length > 0) return [];
+  return seatsWhere({ linkSecret: undefined }, state, keys, (seat) => state.seats[seat]?.friend?.keyHash);
+}
+
+/**
+ * The seats that whoever has these keys may look into and move for: his own, or those of players whose friend he is. For
+ * anything else a seat must be his own (`requireSeats`).
+ */
+export function seatsPlayed(context: Pick<Context, 'linkSecret'>, state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  const held = seatsHeld(context, state, keys);
+  return held.length > 0 ? held : seatsOfFriends(context, state, keys);
+}
+
 function seatsWhere(
   { linkSecret }: Pick<Context, 'linkSecret'>,
   state: MatchState,
@@ -104,11 +126,19 @@ function seatsWhere(
 
 /**
  * The seats of this table which the keys open, of which there must be one.
- * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` if there is no such key
+ * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` if there is no such key, `only-player` if he merely
+ * plays for somebody
  */
 export function requireSeats(context: Context, state: MatchState, keys: readonly SeatKey[]): Seat[] {
   const held = seatsHeld(context, state, keys);
   if (held.length > 0) return held;
+  if (seatsOfFriends(context, state, keys).length > 0) throw new Problem('only-player');
   const isKnown = keys.some((key) => key.table === state.table) && seatsPromised(context, state, keys).length === 0;
   throw new Problem(isKnown ? 'wrong-key' : 'no-seat');
+}
+
+/** As `requireSeats`, for what a friend of the player may do as well: look and move. */
+export function requireSeatsPlayed(context: Context, state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  const played = seatsPlayed(context, state, keys);
+  return played.length > 0 ? played : requireSeats(context, state, keys);
 }

@@ -43,7 +43,7 @@ async function lookAfter(
   const { store } = context;
   try {
     const state = await loadIfThere(context, table);
-    if (state && match.owedMove(state)) {
+    if (state && match.owedMove(state, now)) {
       await letBotsMove(context, table);
       return 'moved';
     }

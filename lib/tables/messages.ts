@@ -1,4 +1,3 @@
-import { settle } from '../clock';
 import {
   deliver,
   drain,
@@ -15,6 +14,7 @@ import {
 import { browserOf, removeSubscription, seatsTold, subscriptionsOf } from '../notify/subscriptions';
 import type { Notice } from '../store/store';
 import { type Context, games } from './context';
+import { current } from './current';
 import { asHeard } from './hearing';
 import { loadLog, parseState } from './load';
 import { stillHeld } from './seats-held';
@@ -63,7 +63,7 @@ async function seenOf(
   stored: { version: number; state: string },
 ): Promise<Seen | null> {
   try {
-    const state = settle(await parseState(context, table, stored), context.now());
+    const state = await current(context, await parseState(context, table, stored));
     return { state, game: games(state.game) };
   } catch {
     context.log?.('a table cannot be read', { table });

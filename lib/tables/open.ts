@@ -61,6 +61,8 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     host: { name: request.name, keyHash: hashOf(key.text) },
     bots,
     talk: request.talk,
+    pace: request.pace,
+    away: request.away,
   };
   await changeNew(context, table, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: HOST };

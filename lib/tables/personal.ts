@@ -1,5 +1,5 @@
 import { settle } from '../clock';
-import { opensSeat, type SeatKey } from '../identity';
+import { newInvitation, opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
 import { removeSubscriptionsOf } from '../notify/subscriptions';
@@ -93,7 +93,10 @@ export async function forget(
     const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const log = await loadLog(context, table);
     if (log.length !== state.version) throw new Problem('table-moved-on');
-    return { outcome: match.leave(games, state, bot, opened, log, now), mover: seat };
+    return {
+      outcome: match.leave(games, state, bot, opened, log, newInvitation(table, context.random), now),
+      mover: seat,
+    };
   };
   await change(context, table, forgetHim, there);
   await forgetWishes(context, table, seat, isTheirs);

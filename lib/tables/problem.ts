@@ -44,6 +44,17 @@ const TABLE_PROBLEMS = {
   'accounts-off': 404,
   'link-used': 410,
   'too-many-mails': 429,
+  'deadline-missed': 409,
+  'only-player': 403,
+  'no-pace': 409,
+  'no-days-off': 409,
+  'days-off-overlap': 409,
+  'days-off-too-soon': 409,
+  'bad-time': 400,
+  'no-proposal': 409,
+  'proposed-already': 409,
+  'not-paused': 409,
+  'no-hand-over': 409,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

@@ -1,10 +1,12 @@
-import { settle } from '../clock';
 import { isTableId, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
-import { load, parseState, seatsHeld, seatsPromised } from './load';
+import { current } from './current';
+import { friendLinks } from './friend';
+import { load, parseState, seatsHeld, seatsOfFriends, seatsPromised } from './load';
 import { type NewLink, newLinks, seatsPending } from './lost-link';
+import type { Seated } from './open';
 import { Problem } from './problem';
 import { byUrgency } from './waiting';
 
@@ -18,7 +20,10 @@ export type Visit = {
   /** The seats that a new link of its opens later; and the new links it has asked for, which open others' seats later. */
   pending: Seat[];
   newLinks: NewLink[];
-  /** Since when bots owe a move (ms since 1970), or null: whoever looks sees to it that it is made. */
+  /** The seats for whose players it may play now; and the links with which friends may play for its own. */
+  friendOf: Seat[];
+  friendLinks: Seated[];
+  /** Since when bots, or the autopilot, owe a move (ms since 1970), or null: whoever looks sees to it that it is made. */
   owedSince: number | null;
 };
 
@@ -28,19 +33,31 @@ export type Visit = {
  * @throws Problem `unknown-table`; `no-seat` if the seat asked for is not among those held
  */
 export async function visit(context: Context, table: string, keys: readonly SeatKey[], wanted?: Seat): Promise<Visit> {
-  const state = settle(await load(context, table), context.now());
+  const state = await current(context, await load(context, table));
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
   const pending = seatsPending(state, keys);
-  if (wanted !== undefined && ![...held, ...promised, ...pending].includes(wanted)) throw new Problem('no-seat');
-  const asked = wanted !== undefined && held.includes(wanted) ? wanted : null;
-  const seat = asked ?? (wanted === undefined && held.length === 1 ? held[0] : null);
+  const friendOf = seatsOfFriends(context, state, keys);
+  if (wanted !== undefined && ![...held, ...promised, ...pending, ...friendOf].includes(wanted))
+    throw new Problem('no-seat');
+  const played = held.length > 0 ? held : friendOf;
+  const asked = wanted !== undefined && played.includes(wanted) ? wanted : null;
+  const seat = asked ?? (wanted === undefined && played.length === 1 ? played[0] : null);
   const view = match.view(games(state.game), state, seat);
-  return { view, held, promised, pending, newLinks: newLinks(context, state, keys), owedSince: owedSince(state) };
+  return {
+    view,
+    held,
+    promised,
+    pending,
+    friendOf,
+    newLinks: newLinks(context, state, keys),
+    friendLinks: friendLinks(context, state, keys),
+    owedSince: owedSince(context, state),
+  };
 }
 
-function owedSince(state: match.MatchState): number | null {
-  return match.owedMove(state) ? state.changedAt : null;
+function owedSince(context: Context, state: match.MatchState): number | null {
+  return match.owedMove(state, context.now()) ? state.changedAt : null;
 }
 
 /** The version of a table alone, to notice that it changed. @throws Problem `unknown-table` */
@@ -60,15 +77,17 @@ export async function invited(
   isRight: (invitation: string) => boolean,
   keys: readonly SeatKey[],
 ): Promise<Visit> {
-  const state = settle(await load(context, table), context.now());
+  const state = await current(context, await load(context, table));
   if (!isRight(state.invitation)) throw new Problem('wrong-invitation');
   return {
     view: match.view(games(state.game), state, null),
     held: seatsHeld(context, state, keys),
     promised: seatsPromised(context, state, keys),
     pending: seatsPending(state, keys),
+    friendOf: seatsOfFriends(context, state, keys),
     newLinks: [],
-    owedSince: owedSince(state),
+    friendLinks: [],
+    owedSince: owedSince(context, state),
   };
 }
 
@@ -76,9 +95,10 @@ export async function invited(
 export type MyTable = {
   view: match.TableView;
   held: Seat[];
-  /** The seats taken over with the next deal. */
+  /** The seats taken over with the next deal, and those for whose players he may play now. */
   promised: Seat[];
-  /** Of the seats held, those that are to act; and the view of each. */
+  friendOf: Seat[];
+  /** Of the seats he plays, those that are to act; and the view of each. */
   due: Seat[];
   turns: match.TableView[];
 };
@@ -93,7 +113,7 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
   const tables = await Promise.all(
     stored.map(async (one, i) => {
       try {
-        return one && myTable(context, settle(await parseState(context, ids[i], one), context.now()), keys);
+        return one && myTable(context, await current(context, await parseState(context, ids[i], one)), keys);
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;
@@ -102,7 +122,7 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
   );
   return tables
     .filter((table) => table !== null)
-    .filter(({ held, promised }) => held.length + promised.length > 0)
+    .filter(({ held, promised, friendOf }) => held.length + promised.length + friendOf.length > 0)
     .sort(byUrgency);
 }
 
@@ -110,7 +130,8 @@ function myTable(context: Context, state: match.MatchState, keys: readonly SeatK
   const game = games(state.game);
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
-  const due = held.filter((seat) => state.turns[seat] && state.seats[seat].bot === null);
+  const friendOf = seatsOfFriends(context, state, keys);
+  const due = [...held, ...friendOf].filter((seat) => state.turns[seat] && match.isPlayed(state.seats[seat]));
   const turns = due.map((seat) => match.view(game, state, seat));
-  return { view: match.view(game, state, null), held, promised, due, turns };
+  return { view: match.view(game, state, null), held, promised, friendOf, due, turns };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Card, card } from '../cards';
-import { settle } from '../clock';
 import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { LEVELS } from '../rules/level';
 import { type BaseView, type Seat, seat } from '../rules/view';
 import { type Context, games } from './context';
+import { current } from './current';
 import { load, loadLog, seatsHeld } from './load';
 import { Problem } from './problem';
 
@@ -105,7 +105,7 @@ export async function record(context: Context, table: string): Promise<MatchReco
 
 /** A finished match whole. Whoever asks too early costs one read of the state, and no log. */
 async function finished(context: Context, table: string) {
-  const state = settle(await load(context, table), context.now());
+  const state = await current(context, await load(context, table));
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
   return { state, log: await loadLog(context, table) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { awayRequest, isZone, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
-import { TALK_RULES } from '../match';
+import { PROPOSALS, TALK_RULES } from '../match';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 
@@ -36,6 +37,10 @@ export const openRequest = z.object({
   title: optional(name).default(null),
   /** When players may talk: always, unless a deal is in play, or never. */
   talk: z.enum(TALK_RULES).optional(),
+  /** How long players may take; null: as long as they like. */
+  pace: z.union([z.null(), z.literal('').transform(() => null), paceRequest]).optional(),
+  /** What becomes of a seat whose player stays away. */
+  away: awayRequest.optional(),
   /** A secret as in `joinRequest`: the same request sent again with it opens no second table. */
   secret: secret.optional(),
 });
@@ -124,3 +129,72 @@ export type RematchRequest = z.infer<typeof rematchRequest>;
 /** `POST /api/tables/{id}/lost-link` and below: the seat whose link is lost. */
 export const lostLinkRequest = z.object({ seat });
 export type LostLinkRequest = z.infer<typeof lostLinkRequest>;
+
+/** A number, or one in a form. */
+const whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+const whole1 = whole.pipe(z.int().min(1));
+/** Words that need not be there; none in a form whose field is empty. */
+const note = z
+  .union([z.null(), z.string().max(200).transform(tidyText)])
+  .transform((text) => text || null)
+  .default(null);
+const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
+
+/** `POST /api/tables/{id}/autopilot`: whether the autopilot is to play for the player of this seat. */
+export const autopilotRequest = z.object({ seat, on: flag });
+export type AutopilotRequest = z.infer<typeof autopilotRequest>;
+
+/** `POST /api/tables/{id}/friend`: what the friend is called, and until when (ms since 1970) or for how many days he may play. */
+export const friendRequest = z.object({
+  seat,
+  name: playerName,
+  until: whole1.optional(),
+  days: whole1.pipe(z.int().max(60)).optional(),
+});
+export type FriendRequest = z.infer<typeof friendRequest>;
+
+/** `POST /api/tables/{id}/friend/end`: the seat whose player plays alone again. */
+export const endFriendRequest = z.object({ seat });
+export type EndFriendRequest = z.infer<typeof endFriendRequest>;
+
+/** `POST /api/tables/{id}/days-off`: from when on, now or a date such as `2026-12-24` in `zone`, and how many days. */
+export const daysOffRequest = z.object({
+  seat,
+  from: z.union([z.literal('now'), z.literal('').transform(() => 'now' as const), z.iso.date()]).default('now'),
+  zone: z.string().refine(isZone).default('UTC'),
+  days: whole1.pipe(z.int().max(60)),
+});
+export type DaysOffRequest = z.infer<typeof daysOffRequest>;
+
+/** `POST /api/tables/{id}/days-off/end`: the seat whose player is back. */
+export const endDaysOffRequest = z.object({ seat });
+export type EndDaysOffRequest = z.infer<typeof endDaysOffRequest>;
+
+/**
+ * `POST /api/tables/{id}/proposals`: what the player of this seat proposes. Of a pause, until when (ms since 1970) or for how
+ * many days it lasts, and why; `about`: the seat that is to be handed over.
+ */
+export const proposalRequest = z.object({
+  seat,
+  kind: z.enum(PROPOSALS),
+  about: z.union([nothing, seat]).default(null),
+  until: z.union([nothing, whole1]).default(null),
+  days: z.union([nothing, whole1.pipe(z.int().max(60))]).default(null),
+  reason: note,
+});
+export type ProposalRequest = z.infer<typeof proposalRequest>;
+
+/** `POST /api/tables/{id}/proposals/answer`: whether the player of this seat agrees. */
+export const answerRequest = z.object({
+  seat,
+  kind: z.enum(PROPOSALS),
+  about: z.union([nothing, seat]).default(null),
+  agree: flag,
+});
+export type AnswerRequest = z.infer<typeof answerRequest>;

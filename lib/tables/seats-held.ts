@@ -1,8 +1,8 @@
-import { settle } from '../clock';
 import type { SeatKey } from '../identity';
 import type { MatchState } from '../match';
 import type { HeldSeat } from '../notify/subscriptions';
 import type { Context } from './context';
+import { current } from './current';
 import { parseState, seatsHeld } from './load';
 
 /** The seats that these keys open, each with the hash of its key. One round trip. */
@@ -42,7 +42,7 @@ async function statesOf(context: Context, tables: readonly string[]): Promise<Ma
   const states = await Promise.all(
     stored.map(async (one, i) => {
       try {
-        return one && settle(await parseState(context, ids[i], one), context.now());
+        return one && (await current(context, await parseState(context, ids[i], one)));
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;

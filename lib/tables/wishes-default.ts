@@ -14,6 +14,7 @@ import type { Context } from './context';
 import { loadIfThere } from './load';
 import { postOf } from './messages';
 import type { OpenedSeat } from './opened';
+import { clockStandsWhenQuiet } from './quiet';
 
 /** More wishes than one account has. */
 const MANY = 2_000;
@@ -107,5 +108,7 @@ async function wishFor(
     isNew = !known || !areOf(known.value, keyHash);
     return isNew ? { value, ...wishesPlacement(value, now) } : 'unchanged';
   });
-  if (isNew) await planAgain(postOf(context), table, seat);
+  if (!isNew) return;
+  if (state.pace) await clockStandsWhenQuiet(context, { table, seat, keyHash }, value);
+  await planAgain(postOf(context), table, seat);
 }

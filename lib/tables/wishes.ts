@@ -21,6 +21,7 @@ import type { Context } from './context';
 import { load, requireSeats } from './load';
 import { postOf } from './messages';
 import { Problem } from './problem';
+import { clockStandsWhenQuiet } from './quiet';
 import { flag } from './requests';
 import { keepDefault } from './wishes-default';
 
@@ -127,6 +128,7 @@ export async function setWishes(
   if (request.asDefault && account) await keepDefault(context, account.id, kept);
   if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
   if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
+  if (state.pace) await clockStandsWhenQuiet(context, { table, seat: request.seat, keyHash }, kept);
   await planAgain(postOf(context), table, request.seat);
   return shown(kept);
 }

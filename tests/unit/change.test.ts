@@ -106,12 +106,12 @@ describe('bots', () => {
     const view = await decline(key);
     expect(view.toAct).toEqual([1]);
     const state = await load(context, table);
-    expect(owedMove(state)).toEqual({ seat: 1, by: 'bot', level: 'easy' });
+    expect(owedMove(state, state.changedAt)).toEqual({ seat: 1, by: 'bot', level: 'easy', isLate: false });
     // This process dies; another one's sweep carries on, once the move is overdue.
     expect(await sweep({ ...context, now: () => state.changedAt + 1 }, 10)).toMatchObject({ moved: 0 });
     const all = await Promise.all([sweep(later(1), 10), sweep(later(1), 10)]);
     expect(Math.max(...all.map(({ moved }) => moved))).toBe(1);
-    expect(owedMove(await load(context, table))).toBeNull();
+    expect(owedMove(await load(context, table), Date.now())).toBeNull();
   });
 
   test('two processes let a table’s bots move: every move is made once', async () => {

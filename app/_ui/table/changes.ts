@@ -14,7 +14,9 @@ export type ToldChange = { at: number; text: string };
 export function changesInWords(view: Seats, changes: readonly SeatChange[], t: Translate<'table'>): ToldChange[] {
   const ofPlayers = areOfPlayers(view, changes);
   const sentence = (change: SeatChange, i: number) => {
-    const { type, name, level, allowed, by, talk } = change;
+    const { type, name, level, allowed, by, talk, kind, about, reason, isWished } = change;
+    const playerOf = (seat: Seat) => playerAt(view, changes, i, seat);
+    const nameOf = (seat: Seat) => playerOf(seat) ?? t('place', { number: seat + 1 });
     const values = {
       seat: change.seat + 1,
       name: name ?? '',
@@ -22,7 +24,12 @@ export function changesInWords(view: Seats, changes: readonly SeatChange[], t: T
       level: level ?? '',
       allowed: allowed ? 'yes' : 'no',
       talk: talk ?? '',
-      by: by === undefined ? '' : (playerAt(view, changes, i, by) ?? t('place', { number: by + 1 })),
+      by: by === undefined ? '' : nameOf(by),
+      owner: playerOf(change.seat) ?? 'none',
+      kind: kind ?? '',
+      about: about === undefined ? '' : nameOf(about),
+      reason: reason ?? '',
+      wished: isWished ? 'yes' : 'no',
     };
     // A bot plays for somebody, or by itself.
     if (type === 'botSeated') return t(ofPlayers[i] ? 'changes.botSeated' : 'changes.ownBotSeated', values);

@@ -22,7 +22,12 @@ export const pageContext = cache((): Context => readingOnce(serverContext()));
  * was read is what it sees to its end, so nothing that changes documents may run in it.
  */
 export function readingOnce(context: Context): Context {
-  return { ...context, store: readingTogether(context.store), records: documentsTogether(context.records) };
+  return {
+    ...context,
+    store: readingTogether(context.store),
+    records: documentsTogether(context.records),
+    anew: context,
+  };
 }
 
 /**

@@ -1,0 +1,80 @@
+import { type ClockEvent, type Done, isPlayed, type MatchState, withClockEvents } from '../match';
+import type { Hours, Pace } from '../match/pace';
+import type { Seat } from '../rules/view';
+import { allowance, type BankPace, bankAfter } from './bank';
+import { elapsed, runningUntil, type Stops, stopsOf } from './running';
+
+/**
+ * What was decided, with the clocks that it stops and starts: one runs for every player who is to act, from the moment his turn
+ * begins. One that runs is started again with the time it has left when something stops it from now on, or no longer does: a
+ * pause, or days off. What comes of it stands in the log, so that it never has to be worked out again.
+ * @param before the state that was decided on; null for a new table
+ */
+export function withClocks(before: MatchState | null, done: Done): Done {
+  const { pace } = done.state;
+  const at = done.entries.at(-1)?.at;
+  if (!pace || at === undefined) return done;
+  const events = done.state.seats.flatMap((_, seat) => clockEvents(pace, before, done.state, seat, at));
+  return withClockEvents(done, events);
+}
+
+function clockEvents(pace: Pace, before: MatchState | null, after: MatchState, seat: Seat, at: number): ClockEvent[] {
+  const running = after.clocks[seat];
+  const turn = after.turns[seat];
+  const isToRun = turn !== null && isPlayed(after.seats[seat]) && after.ended === null;
+  if (!running || !before) return isToRun ? [started(pace, after, seat, at)] : [];
+  const stopsBefore = stopsFor(pace, before, seat, running.quiet);
+  const ran = () => elapsed(running.since, at, stopsBefore);
+  const isSameTurn = turn !== null && before.turns[seat]?.version === turn.version;
+  if (isToRun && isSameTurn) {
+    const stops = stopsFor(pace, after, seat, running.quiet);
+    if (sameSpans(stopsBefore, stops)) return [];
+    const left = Math.max(0, running.left - ran());
+    return [{ type: 'clockStarted', seat, left, deadline: runningUntil(at, left, stops) }];
+  }
+  const used = ran();
+  const bank = pace.kind === 'bank' ? bankNow(pace, before, after, seat, running.left, used) : null;
+  const left = isSameTurn ? Math.max(0, running.left - used) : null;
+  const stopped: ClockEvent = { type: 'clockStopped', seat, bank, left };
+  return isToRun ? [stopped, started(pace, after, seat, at, bank)] : [stopped];
+}
+
+/** Whoever lets somebody else play and comes back in the same turn has the time he had left, and not more. */
+function started(
+  pace: Pace,
+  state: MatchState,
+  seat: Seat,
+  at: number,
+  bank = state.banks?.[seat] ?? null,
+): ClockEvent {
+  const rest = state.rests[seat];
+  const left = rest && rest.turn === state.turns[seat]?.version ? rest.left : allowance(pace, bank);
+  const stops = stopsFor(pace, state, seat, state.seats[seat].quiet);
+  return { type: 'clockStarted', seat, left, deadline: runningUntil(at, left, stops) };
+}
+
+/**
+ * What is left in the bank (ms) after a turn that had `left` of it and took `used`; if it ended with a move, the player's own or
+ * one made for him, there is some more.
+ */
+function bankNow(
+  pace: BankPace,
+  before: MatchState,
+  after: MatchState,
+  seat: Seat,
+  left: number,
+  used: number,
+): number {
+  const isSomebodyElse = after.seats[seat].keyHash !== before.seats[seat].keyHash;
+  if (isSomebodyElse) return after.banks?.[seat] ?? 0;
+  const hasMoved = after.last[seat] !== before.last[seat];
+  return hasMoved ? bankAfter(pace, left, used) : Math.max(0, left - used);
+}
+
+function stopsFor(pace: Pace, { stopped, seats }: MatchState, seat: Seat, quiet: Hours | null): Stops {
+  return stopsOf(pace, quiet, [...stopped, ...seats[seat].daysOff]);
+}
+
+function sameSpans({ spans }: Stops, { spans: others }: Stops): boolean {
+  return JSON.stringify(spans) === JSON.stringify(others);
+}

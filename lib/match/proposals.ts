@@ -1,0 +1,119 @@
+import type { Seat } from '../rules/view';
+import { awayTooLongAt } from './automatic';
+import type { ProposalKind, TableEvent } from './events';
+import type { Games } from './evolve';
+import { signOfLife } from './lost-link';
+import { type Outcome, REPEATED, refused } from './outcome';
+import { isSameProposal } from './proposed';
+import { hasBegun, isFinished, isPlayed, type MatchState, type Proposal, playersOf } from './state';
+import { seatsChanged } from './written';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a table pauses at most (ms). */
+export const LONGEST_PAUSE = 60 * DAY;
+
+/** What a player wants to happen. `until` (ms since 1970) and `reason` of a pause; `about`: the seat to hand over. */
+export type Proposing = Pick<Proposal, 'kind' | 'until' | 'reason' | 'about'> & { seat: Seat };
+
+/**
+ * Those who are asked, besides the one who proposes. Nobody's match is ended without him, be he away or not; for everything
+ * else those count who play themselves, as nobody else is kept from anything by it.
+ */
+export function asked(state: MatchState, kind: ProposalKind, about: Seat | null): Seat[] {
+  const players = playersOf(state).filter((seat) => seat !== about);
+  return kind === 'end' ? players : players.filter((seat) => isPlayed(state.seats[seat]));
+}
+
+/**
+ * Proposes to end the match as it stands, to pause, to end a pause, or to hand over the seat of a player who has been away too
+ * long. It happens as soon as all others who are asked agree. Proposed again by somebody else it is agreed to.
+ * @param invitation of a seat that is handed over
+ */
+export function propose(
+  games: Games,
+  state: MatchState,
+  { seat, ...wanted }: Proposing,
+  invitation: string,
+  at: number,
+): Outcome {
+  const game = games(state.game);
+  if (isFinished(game, state)) return refused('match-finished');
+  if (!hasBegun(game, state)) return refused('not-started');
+  const { kind, about, until } = wanted;
+  const there = state.proposals.find((one) => isSameProposal(one, wanted));
+  if (there?.by === seat && there.until === until && there.reason === wanted.reason) return REPEATED;
+  if (there && there.by !== seat && there.until === until) {
+    return answer(games, state, { seat, kind, about, agree: true }, invitation, at);
+  }
+  if (there && there.by !== seat) return refused('proposed-already');
+  if (kind === 'pause') {
+    if (!state.pace) return refused('no-pace');
+    if (until === null || until <= at || until > at + LONGEST_PAUSE) return refused('bad-time');
+  }
+  if (kind === 'resume' && !state.pause) return refused('not-paused');
+  if (kind === 'hand-over') {
+    const from = about === null ? null : awayTooLongAt(state, about);
+    const isTime = state.away.kind === 'vote' && from !== null && from <= at;
+    if (!isTime || about === seat || about === null || state.seats[about].offered) return refused('no-hand-over');
+  }
+  const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'proposed', seat, ...wanted }];
+  const proposal = { ...wanted, by: seat, agreed: [seat] };
+  return seatsChanged(games, state, at, [...events, ...carriedOut(state, proposal, invitation)]);
+}
+
+/** Somebody who is asked agrees to a proposal, or not; whoever made it may take it back by not agreeing. */
+export function answer(
+  games: Games,
+  state: MatchState,
+  { seat, agree, ...wanted }: Pick<Proposal, 'kind' | 'about'> & { seat: Seat; agree: boolean },
+  invitation: string,
+  at: number,
+): Outcome {
+  const { kind, about } = wanted;
+  const there = state.proposals.find((one) => isSameProposal(one, wanted));
+  const isAsked = there?.by === seat || asked(state, kind, about).includes(seat);
+  if (!there || !isAsked) return refused('no-proposal');
+  if (agree && there.agreed.includes(seat)) return REPEATED;
+  if (!agree) {
+    return seatsChanged(games, state, at, [
+      ...signOfLife(state, seat, at),
+      { type: 'proposalDropped', seat, ...wanted },
+    ]);
+  }
+  const proposal = { ...there, agreed: [...there.agreed, seat] };
+  return seatsChanged(games, state, at, [
+    ...signOfLife(state, seat, at),
+    { type: 'proposalAgreed', seat, ...wanted },
+    ...carriedOut(state, proposal, invitation),
+  ]);
+}
+
+/** What is left of the proposals when a player leaves: his own go, and some have waited for him alone. */
+export function proposalsWithout(state: MatchState, seat: Seat, invitation: string): TableEvent[] {
+  return state.proposals.flatMap((proposal): TableEvent[] => {
+    const { kind, about, by } = proposal;
+    if (by === seat || about === seat) return [{ type: 'proposalDropped', seat, kind, about }];
+    return carriedOut(state, { ...proposal, agreed: [...proposal.agreed, seat] }, invitation);
+  });
+}
+
+type Agreed = Pick<Proposal, 'kind' | 'about' | 'by' | 'until' | 'reason' | 'agreed'>;
+
+/** What a proposal comes to: nothing as long as somebody who is asked has not agreed. */
+function carriedOut(
+  state: MatchState,
+  { kind, about, by, until, reason, agreed }: Agreed,
+  invitation: string,
+): TableEvent[] {
+  if (!asked(state, kind, about).every((seat) => agreed.includes(seat))) return [];
+  switch (kind) {
+    case 'end':
+      return [{ type: 'matchEnded', seat: by, reason: 'agreed' }];
+    case 'pause':
+      return until === null ? [] : [{ type: 'paused', seat: by, until, reason }];
+    case 'resume':
+      return [{ type: 'resumed', seat: by }];
+    case 'hand-over':
+      return about === null ? [] : [{ type: 'seatOffered', seat: about, invitation }];
+  }
+}

@@ -1,0 +1,21 @@
+import * as match from '../match';
+import type { Wishes } from '../notify';
+import { change } from './change';
+import { type Context, games } from './context';
+import type { OpenedSeat } from './opened';
+
+/**
+ * Lets a player's clock stand in the quiet hours he wishes for, from his next turn on, at a table that has clocks. It counts
+ * only as long as the seat is his.
+ */
+export async function clockStandsWhenQuiet(
+  context: Context,
+  { table, seat, keyHash }: OpenedSeat,
+  { quiet, zone }: Pick<Wishes, 'quiet' | 'zone'>,
+): Promise<void> {
+  await change(context, table, (state, now) => {
+    const isHis = state.seats[seat]?.keyHash === keyHash;
+    if (!state.pace || !isHis) return { outcome: match.REPEATED, mover: null };
+    return { outcome: match.setQuiet(games, state, seat, quiet && { ...quiet, zone }, now), mover: seat };
+  });
+}
