@@ -48,7 +48,9 @@ function apply(games: Games, state: MatchState | null, event: MatchEvent, at: nu
   const game = games(state.game);
   const play = game.evolve(state.play, event);
   if (!game.chanceOf(event)) return { ...state, play };
-  return { ...state, play, trickBefore: game.view(state.play, null).tricks.at(-1) ?? null };
+  // Who agreed to end the match as it stood did not agree to end it as it stands after another deal.
+  const proposals = state.proposals.filter(({ kind }) => kind !== 'end');
+  return { ...state, play, proposals, trickBefore: game.view(state.play, null).tricks.at(-1) ?? null };
 }
 
 function applyTable(games: Games, state: MatchState | null, event: TableEvent, at: number): MatchState {

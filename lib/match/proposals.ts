@@ -43,7 +43,7 @@ export function propose(
   const there = state.proposals.find((one) => isSameProposal(one, wanted));
   if (there?.by === seat && there.until === until && there.reason === wanted.reason) return REPEATED;
   if (there && there.by !== seat && there.until === until) {
-    return answer(games, state, { seat, kind, about, agree: true }, invitation, at);
+    return answer(games, state, { seat, kind, about, proposed: there.at, agree: true }, invitation, at);
   }
   if (there && there.by !== seat) return refused('proposed-already');
   if (kind === 'pause') {
@@ -61,18 +61,21 @@ export function propose(
   return seatsChanged(games, state, at, [...events, ...carriedOut(state, proposal, invitation)]);
 }
 
+/** An answer to a proposal, which was made at a moment (`proposed`, ms since 1970): whoever answers has seen that one. */
+export type Answer = Pick<Proposal, 'kind' | 'about'> & { seat: Seat; proposed: number; agree: boolean };
+
 /** Somebody who is asked agrees to a proposal, or not; whoever made it may take it back by not agreeing. */
 export function answer(
   games: Games,
   state: MatchState,
-  { seat, agree, ...wanted }: Pick<Proposal, 'kind' | 'about'> & { seat: Seat; agree: boolean },
+  { seat, agree, proposed, ...wanted }: Answer,
   invitation: string,
   at: number,
 ): Outcome {
   const { kind, about } = wanted;
   const there = state.proposals.find((one) => isSameProposal(one, wanted));
   const isAsked = there?.by === seat || asked(state, kind, about).includes(seat);
-  if (!there || !isAsked) return refused('no-proposal');
+  if (!there || there.at !== proposed || !isAsked) return refused('no-proposal');
   if (agree && there.agreed.includes(seat)) return REPEATED;
   if (!agree) {
     return seatsChanged(games, state, at, [

@@ -190,11 +190,12 @@ export const proposalRequest = z.object({
 });
 export type ProposalRequest = z.infer<typeof proposalRequest>;
 
-/** `POST /api/tables/{id}/proposals/answer`: whether the player of this seat agrees. */
+/** `POST /api/tables/{id}/proposals/answer`: whether the player of this seat agrees to what was proposed then (`at`). */
 export const answerRequest = z.object({
   seat,
   kind: z.enum(PROPOSALS),
   about: z.union([nothing, seat]).default(null),
+  proposed: whole,
   agree: flag,
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
