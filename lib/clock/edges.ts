@@ -8,7 +8,10 @@ const FURTHEST = 16 * 60 * MINUTE;
 /** Offsets are remembered up to so many: years of every zone that is in use. */
 const MOST_REMEMBERED = 50_000;
 
-/** By zone and day: what `offsetAt` says at midnight UTC. To ask takes some hundred times as long as to remember. */
+/** Offsets are asked for every so often (ms); in between, zones change their clocks once at most. */
+const APART = 4 * DAY;
+
+/** By zone, at multiples of `APART`: what `offsetAt` says. To ask takes some hundred times as long as to remember. */
 const remembered = new Map<string, Map<number, number>>();
 let rememberedCount = 0;
 
@@ -50,11 +53,11 @@ export function startOfDay(day: number, zone: string): number {
 
 /**
  * When a time is shown, by the offset that holds before a change that lies near and by the one that holds after it. Two changes
- * of one zone within three days are not foreseen: none is known since 2000.
+ * of one zone within nine days are not foreseen: none is known since 2001.
  */
 function readings(local: number, zone: string): { isSkipped: boolean; byOld: number; byNew: number } {
-  const old = offsetOn(Math.floor((local - FURTHEST) / DAY), zone);
-  const next = offsetOn(Math.ceil((local + FURTHEST) / DAY), zone);
+  const old = offsetOf(Math.floor((local - FURTHEST) / APART), zone);
+  const next = offsetOf(Math.ceil((local + FURTHEST) / APART), zone);
   const [byOld, byNew] = [local - old, local - next];
   if (old === next) return { isSkipped: false, byOld, byNew };
   const isOld = offsetAt(byOld, zone) === old;
@@ -64,22 +67,17 @@ function readings(local: number, zone: string): { isSkipped: boolean; byOld: num
   return { isSkipped: false, byOld: only, byNew: only };
 }
 
-/** How far a zone is ahead of UTC (ms) when the day (days since 1970) begins in UTC. */
-function offsetOn(day: number, zone: string): number {
-  let ofZone = remembered.get(zone);
-  const known = ofZone?.get(day);
+/** How far a zone is ahead of UTC (ms) at a multiple of `APART` since 1970. */
+function offsetOf(multiple: number, zone: string): number {
+  const known = remembered.get(zone)?.get(multiple);
   if (known !== undefined) return known;
   if (rememberedCount >= MOST_REMEMBERED) {
     remembered.clear();
     rememberedCount = 0;
-    ofZone = undefined;
   }
-  if (!ofZone) {
-    ofZone = new Map();
-    remembered.set(zone, ofZone);
-  }
-  const offset = offsetAt(day * DAY, zone);
-  ofZone.set(day, offset);
+  const ofZone = remembered.get(zone) ?? new Map<number, number>();
+  const offset = offsetAt(multiple * APART, zone);
+  remembered.set(zone, ofZone.set(multiple, offset));
   rememberedCount += 1;
   return offset;
 }
