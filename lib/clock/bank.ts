@@ -4,11 +4,6 @@ import { MINUTE } from './edges';
 /** A pace with a bank of time for each player. */
 export type BankPace = Extract<Pace, { kind: 'bank' }>;
 
-/** What each player has in his bank when the match begins (ms); null if the pace has none. */
-export function firstBank(pace: Pace): number | null {
-  return pace.kind === 'bank' ? pace.minutes * MINUTE : null;
-}
-
 /**
  * What is in a bank after a turn (ms): without what was used, and with what a move adds; never below 0, never above the cap.
  * @param bank what was in it when the turn began (ms)

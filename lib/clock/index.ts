@@ -1,4 +1,4 @@
-export { allowance, type BankPace, bankAfter, firstBank } from './bank';
+export { allowance, type BankPace, bankAfter } from './bank';
 export { withClocks } from './clocks';
 export { type DaysOffRequest, dayOffFrom, isDay } from './days-off';
 export { isHour, isZone, nextHour, outsideQuiet, type QuietHours } from './hours';

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  allowance,
-  type BankPace,
-  bankAfter,
-  elapsed,
-  firstBank,
-  runningUntil,
-  type Stops,
-  stopsOf,
-} from '@/lib/clock';
+import { allowance, type BankPace, bankAfter, elapsed, runningUntil, type Stops, stopsOf } from '@/lib/clock';
 import type { Hours, Pace } from '@/lib/match/pace';
 import { changesOf, naiveClock, wallAt } from '../support/naive-clock';
 
@@ -247,7 +238,7 @@ describe('a bank', () => {
   test('is never below zero or above the cap, and loses exactly what is used', () => {
     fc.assert(
       fc.property(paces, turns, (pace, turns) => {
-        let bank = firstBank(pace) ?? Number.NaN;
+        let bank = allowance(pace, null);
         for (const share of turns) {
           const may = allowance(pace, bank);
           expect(may).toBeGreaterThan(0);

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  allowance,
-  awayRequest,
-  type BankPace,
-  bankAfter,
-  dayOffFrom,
-  firstBank,
-  isDay,
-  paceRequest,
-} from '@/lib/clock';
+import { allowance, awayRequest, type BankPace, bankAfter, dayOffFrom, isDay, paceRequest } from '@/lib/clock';
 import { awayRule, pace } from '@/lib/match/pace';
 
 const MINUTE = 60_000;
@@ -148,14 +139,12 @@ describe('a bank', () => {
   const tenDays: BankPace = { kind: 'bank', minutes: 14_400, perMove: 720, cap: 20_000, ...NONE };
 
   test('begins with its minutes, and a turn may take all that is in it', () => {
-    expect(firstBank(tenDays)).toBe(10 * DAY);
     expect(allowance(tenDays, 3 * DAY)).toBe(3 * DAY);
     expect(allowance(tenDays, null)).toBe(10 * DAY);
   });
 
-  test('a pace for each move has none', () => {
+  test('a pace for each move has none to take from', () => {
     const oneDay = { kind: 'move', minutes: 1440, ...NONE } as const;
-    expect(firstBank(oneDay)).toBeNull();
     expect(allowance(oneDay, null)).toBe(DAY);
   });
 
