@@ -31,6 +31,11 @@ export function checkVersion(table: string, version: number): void {
   checkWhole('version', version);
 }
 
+/** Refuses a moment that cannot be stored. @throws RangeError */
+export function checkMoment(moment: number): void {
+  checkWhole('moment', moment);
+}
+
 /** Refuses the id of a table that cannot exist. @throws RangeError */
 export function checkTable(table: string): void {
   checkId('table', table);

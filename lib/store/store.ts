@@ -67,6 +67,12 @@ export interface Store {
    * less than `OPENING_MILLISECONDS`: then it may be about to be opened.
    */
   reschedule(table: string): Promise<void>;
+  /**
+   * Makes a table due at another moment (ms since 1970) than its last commit named, and changes nothing else: for one that
+   * cannot be dealt with now, so that it does not stand before all others. A conflict if the table is unknown or not at this
+   * version. The next commit says anew when the table is due.
+   */
+  postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'>;
 
   /**
    * A page of about `limit` tables in no particular order, from the cursor `after` on (null: from the beginning); `next` is

@@ -16,10 +16,11 @@ const flights = new WeakMap<Store, Map<string, Flight>>();
  * Makes the moves that are owed at a table, by bots and by the autopilot, one commit each, until it waits for a player. What
  * is owed stands in the record, so that whoever comes by after a crash carries on: a page, a stream or the sweep. In one
  * process this is done once at a time for a table; of two processes, one commits and the other finds nothing left to do.
+ * @param until no move is begun after this moment (ms since 1970)
  * @returns resolves when there is nothing owed any more, or as much was done as is in one go
  * @throws what the store throws, or Unreadable
  */
-export function letBotsMove(context: Context, table: string): Promise<void> {
+export function letBotsMove(context: Context, table: string, until = Number.POSITIVE_INFINITY): Promise<void> {
   const here = flights.get(context.store) ?? new Map<string, Flight>();
   flights.set(context.store, here);
   const under = here.get(table);
@@ -30,12 +31,12 @@ export function letBotsMove(context: Context, table: string): Promise<void> {
   }
   const flight: Flight = { isAskedAgain: false, landed: Promise.resolve() };
   here.set(table, flight);
-  flight.landed = makeMoves(context, table, flight).finally(() => here.delete(table));
+  flight.landed = makeMoves(context, table, flight, until).finally(() => here.delete(table));
   return flight.landed;
 }
 
-async function makeMoves(context: Context, table: string, flight: Flight): Promise<void> {
-  const end = context.now() + LONGEST_MILLISECONDS;
+async function makeMoves(context: Context, table: string, flight: Flight, until: number): Promise<void> {
+  const end = Math.min(until, context.now() + LONGEST_MILLISECONDS);
   let known: match.MatchState | null = null;
   for (let moves = 0, now = context.now(); moves < MOST_MOVES && now < end; moves++, now = context.now()) {
     if (known === null) flight.isAskedAgain = false;

@@ -24,7 +24,7 @@ export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { fill, nudge } from './lobby';
 export { agreeLink, askLink, dropLink, type NewLink } from './lost-link';
-export { summary, sweep } from './maintenance';
+export { summary } from './maintenance';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
@@ -70,6 +70,7 @@ export {
   sayRequest,
   talkRuleRequest,
 } from './requests';
+export { type Swept, sweep } from './sweep';
 export { ruleTalk, say } from './talk';
 export { byUrgency, dueSince, keptWaiting } from './waiting';
 export {

@@ -27,9 +27,11 @@ export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
   return readState(db, table) !== null && readDue(db, table) === at;
 }
 
-/** Moves a table among those that are due; within a write. */
+/**
+ * Moves a table among those that are due; within a write. Also where it stays: it may have been postponed since `before` was
+ * read, as that changes no version. What that leaves in the index, `isDueAt` tells.
+ */
 export function writeDue(db: Database, table: string, before: number | null, after: number | null): void {
-  if (before === after) return;
   if (before !== null) db.remove(['dueAt', before, table]);
   if (after === null) {
     db.remove(['due', table]);

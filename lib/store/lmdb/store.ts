@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { checkCommit, checkDeliveries, checkExport, checkTable, checkVersion, isStoreId } from '../checks';
+import { checkCommit, checkDeliveries, checkExport, checkMoment, checkTable, checkVersion, isStoreId } from '../checks';
 import type { TableExport } from '../export';
 import { byMoment, newestPage } from '../inbox';
 import {
@@ -157,6 +157,18 @@ export class LmdbStore implements Store {
     const db = this.#fresh();
     const isKnown = () => layout.readState(db, table) !== null;
     if (!isKnown()) this.#drop(() => (isKnown() ? [] : layout.keysOf(db, table)));
+  }
+
+  async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
+    checkVersion(table, version);
+    checkMoment(due);
+    const db = this.#fresh();
+    const before = layout.readDue(db, table);
+    const write = () => layout.writeDue(db, table, before, due);
+    const key: StoreKey = ['state', table];
+    // Without an entry there is no version it could have.
+    if (!db.doesExist(key)) return 'conflict';
+    return (await settled(db.ifVersion(key, version, write))) ? 'done' : 'conflict';
   }
 
   /** Removes index entries that do not belong to a table. No commit leaves any, but damaged data may have some. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkCommit, checkDeliveries, checkExport, checkTable, checkVersion, isStoreId } from '../checks';
+import { checkCommit, checkDeliveries, checkExport, checkMoment, checkTable, checkVersion, isStoreId } from '../checks';
 import type { TableExport } from '../export';
 import { newestPage } from '../inbox';
 import {
@@ -20,7 +20,7 @@ import * as form from './replies';
 import { type Outcome, parse, type Seen } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
 import type { Script } from './script';
-import { COMMIT, DELIVER, EXPORT, IMPORT, REMOVE, REWRITE } from './table.lua';
+import { COMMIT, DELIVER, EXPORT, IMPORT, POSTPONE, REMOVE, REWRITE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
 const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, INDEX.opening];
@@ -101,6 +101,15 @@ export class RedisStore implements Store {
     checkVersion(table, version);
     const reply = await this.#run(command(REWRITE, [keysOf(table).table], [version, pack(state)]));
     return parse(form.changed, reply) ? 'done' : 'conflict';
+  }
+
+  async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
+    checkVersion(table, version);
+    checkMoment(due);
+    const reply = await this.#run(command(POSTPONE, [keysOf(table).table], [version, due]));
+    if (!parse(form.changed, reply)) return 'conflict';
+    await this.reschedule(table);
+    return 'done';
   }
 
   /** At random, so that tables whose notices cannot be delivered do not hold up the others. */

@@ -107,6 +107,13 @@ redis.call('HSET', KEYS[1], 'state', ARGV[2])
 return 1
 `);
 
+/** KEYS table. ARGV version, due. Returns 1, or 0 if the table is not at this version. */
+export const POSTPONE = script(`
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'due', ARGV[2])
+return 1
+`);
+
 /**
  * KEYS table, log, outbox, the inboxes. ARGV the seats with an inbox as they were read, the version it must be at or
  * nothing. Returns 1, 0 if the seats have changed since, or -1 if the table is at another version.

@@ -81,6 +81,56 @@ export function keepingContract(given: () => Given): void {
     });
   });
 
+  describe('postpone', () => {
+    test('makes a table due at another moment, until its next commit, and changes nothing else', async () => {
+      await commitDue(0, 1000);
+      const before = await all(TABLE);
+      expect(await store.postpone(TABLE, 1, 5000)).toBe('done');
+      expect(await all(TABLE)).toEqual(before);
+      expect(await isDue(4999)).toBe(false);
+      expect(await isDue(5000)).toBe(true);
+      await store.reschedule(TABLE);
+      expect(await isDue(4999)).toBe(false);
+      expect((await store.exportTable(TABLE))?.due).toBe(5000);
+      await commitDue(1, 2000);
+      expect(await isDue(1999)).toBe(false);
+      expect(await isDue(2000)).toBe(true);
+    });
+
+    test('also one that was never due, or earlier', async () => {
+      await commitDue(0, null);
+      expect(await store.postpone(TABLE, 1, 5000)).toBe('done');
+      expect(await isDue(4999)).toBe(false);
+      expect(await isDue(5000)).toBe(true);
+      expect(await store.postpone(TABLE, 1, 300)).toBe('done');
+      expect(await isDue(299)).toBe(false);
+      expect(await isDue(300)).toBe(true);
+    });
+
+    test.each([0, 2])('at another version (%i) it is a conflict, and of an unknown table', async (version) => {
+      await commitDue(0, 1000);
+      expect(await store.postpone(TABLE, version, 5000)).toBe('conflict');
+      expect(await store.postpone(OTHER, version, 5000)).toBe('conflict');
+      expect(await store.due(1000, 10)).toEqual([TABLE]);
+      expect(await store.due(1e15, 10)).toEqual([TABLE]);
+    });
+
+    test('racing with commits it never puts one off', async () => {
+      const other = await openOne();
+      await commitDue(0, 1000);
+      for (let version = 1; version < 20; version++) {
+        await Promise.all([other.postpone(TABLE, version, 9000), commitDue(version, 1000)]);
+        expect(await isDue(1000)).toBe(true);
+      }
+    });
+
+    test('what is no moment is refused', async () => {
+      await commitDue(0, 1000);
+      await expect(store.postpone(TABLE, 1, -1)).rejects.toThrow(RangeError);
+      await expect(store.postpone('a b', 1, 5)).rejects.toThrow(RangeError);
+    });
+  });
+
   describe('index entries without a table', () => {
     const GHOSTS = Array.from({ length: 8 }, (_, i) => `ghost-${i}`);
 
