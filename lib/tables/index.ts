@@ -28,6 +28,7 @@ export { summary } from './maintenance';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
+export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';
 export { forget, personalData } from './personal';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export {

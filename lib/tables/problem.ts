@@ -55,6 +55,7 @@ const TABLE_PROBLEMS = {
   'proposed-already': 409,
   'not-paused': 409,
   'no-hand-over': 409,
+  'bad-nights': 400,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

@@ -4,6 +4,7 @@ import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
 import { PROPOSALS, TALK_RULES } from '../match';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
+import { awayPreset, pacePreset } from './pace-presets';
 
 /** What tables, players and bots may be called. */
 const name = z
@@ -38,9 +39,9 @@ export const openRequest = z.object({
   /** When players may talk: always, unless a deal is in play, or never. */
   talk: z.enum(TALK_RULES).optional(),
   /** How long players may take; null: as long as they like. */
-  pace: z.union([z.null(), z.literal('').transform(() => null), paceRequest]).optional(),
+  pace: z.union([z.null(), z.literal('').transform(() => null), paceRequest, pacePreset]).optional(),
   /** What becomes of a seat whose player stays away. */
-  away: awayRequest.optional(),
+  away: z.union([awayRequest, awayPreset]).optional(),
   /** A secret as in `joinRequest`: the same request sent again with it opens no second table. */
   secret: secret.optional(),
 });

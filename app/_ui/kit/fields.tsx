@@ -68,13 +68,22 @@ export function NumberField(props: {
   );
 }
 
-/** One of several values. The first one should be the default, with an empty value that leaves the field out. */
-export function SelectField(props: { name: string; label: string; help?: string; choices: readonly Labeled[] }) {
-  const { label, help, name, choices } = props;
+/**
+ * One of several values. Without `defaultValue` the first one should be the default, with an empty value that leaves the field
+ * out.
+ */
+export function SelectField(props: {
+  name: string;
+  label: string;
+  help?: string;
+  choices: readonly Labeled[];
+  defaultValue?: string;
+}) {
+  const { label, help, choices, ...select } = props;
   return (
     <Labelled label={label} help={help}>
       {(ids) => (
-        <select {...ids} name={name} className={field}>
+        <select {...ids} {...select} className={field}>
           {choices.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}

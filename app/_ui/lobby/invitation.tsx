@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
+import { PaceNote } from '@/app/_ui/kit/pace-note';
 import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { TableView } from '@/lib/match';
@@ -151,6 +152,7 @@ function AboutTable({ view }: { view: TableView }) {
   const options = useTranslations('options');
   const table = useTranslations('table');
   const names = namesOf(view, table);
+  const pace = useTranslations('pace');
   const { OptionsList } = gameUiOf(view.game);
   return (
     <div className={`${panel} space-y-5`}>
@@ -173,6 +175,12 @@ function AboutTable({ view }: { view: TableView }) {
             </li>
           ))}
         </ol>
+      </section>
+      <section aria-labelledby="pace">
+        <h2 id="pace" className={`${sectionTitle} mb-2`}>
+          {pace('label')}
+        </h2>
+        <PaceNote view={view} />
       </section>
       <section aria-labelledby="options">
         <h2 id="options" className={sectionTitle}>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { quietButton } from '@/app/_ui/kit/classes';
+import { PaceNote } from '@/app/_ui/kit/pace-note';
 import { Panel } from '@/app/_ui/kit/panel';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { InviteLink } from '@/app/_ui/table/invite-link';
@@ -24,6 +25,7 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
   const lobby = useTranslations('table.lobby');
   const bots = useTranslations('table.bots');
   const games = useTranslations('games');
+  const pace = useTranslations('pace');
   const gather = useTranslations('mine.lobby');
   const format = useFormatter();
   const absent = absentOf(scene);
@@ -93,6 +95,9 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
           <SeatForms scene={scene} seats={unplayed} />
         </Panel>
       )}
+      <Panel title={pace('label')}>
+        <PaceNote view={view} />
+      </Panel>
       {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
       <Options scene={scene} />
       <MyBot scene={scene} />

@@ -7,6 +7,7 @@ import { gameIdOf } from '@/app/_web/i18n/keys';
 import { TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/level';
+import { PaceFields } from './pace-fields';
 
 /** Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has. */
 export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string, string> }) {
@@ -48,6 +49,7 @@ export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string
           choices={TALK_RULES.map((rule, i) => ({ value: i === 0 ? '' : rule, text: talk(rule) }))}
         />
       </fieldset>
+      <PaceFields />
       <div className="space-y-3">
         <button type="submit" className={`${button} w-full sm:w-auto`}>
           {t('submit')}

@@ -8,7 +8,8 @@ const DELAYS = ['0', '5', '15', '60'] as const;
 /** In hours. */
 const REMINDERS = [3, 12, 24, 48];
 const FORMS = ['json', 'slack', 'discord'] as const;
-const DEFAULT_ZONE: Record<Locale, string> = { de: 'Europe/Berlin', en: 'UTC' };
+/** What stands in a field for a time zone until its browser or its reader says otherwise. */
+export const DEFAULT_ZONE: Record<Locale, string> = { de: 'Europe/Berlin', en: 'UTC' };
 
 type Props = { wishes: SeatWishes | null; locale: Locale; hasMail: boolean; hasWebhook: boolean };
 

@@ -6,6 +6,10 @@ import { formToJson } from './form';
 const FIELD_PROBLEMS: Readonly<Record<string, ProblemCode | undefined>> = {
   email: 'bad-email',
   zone: 'bad-zone',
+  'pace.zone': 'bad-zone',
+  'pace.nights.zone': 'bad-zone',
+  'pace.nights.from': 'bad-nights',
+  'pace.nights.to': 'bad-nights',
   webhook: 'bad-webhook',
   'webhook.url': 'bad-webhook',
 };
@@ -22,9 +26,18 @@ export async function parseBody<T>(request: Request, schema: z.ZodType<T>): Prom
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue.code === 'custom' && issue.params?.code === 'bad-name') throw new Problem('bad-name');
-  const ofField = FIELD_PROBLEMS[issue.path.join('.')];
-  if (ofField) throw new Problem(ofField, { field: issue.path.join('.') });
+  for (const field of fieldsOf(issue)) {
+    const ofField = FIELD_PROBLEMS[field];
+    if (ofField) throw new Problem(ofField, { field });
+  }
   throw new Problem('bad-request', { field: issue.path.join('.') || 'body' });
+}
+
+/** The field an issue is about, and, where there are several ways to fill it in, those in which none of the ways agrees. */
+function fieldsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string[] {
+  const path = [...above, ...issue.path];
+  const within = issue.code === 'invalid_union' ? issue.errors.flat().flatMap((one) => fieldsOf(one, path)) : [];
+  return [path.join('.'), ...within];
 }
 
 /** Whether the body is that of an HTML form. */

@@ -170,6 +170,45 @@ export const paths = {
     'LostLinkRequest',
     ["The view of the caller's seat.", 'TableView'],
   ),
+  '/api/tables/{id}/autopilot': command(
+    'Hands a seat over to the autopilot, or takes it back, as a move of its player does, too.',
+    'AutopilotRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
+  '/api/tables/{id}/friend': {
+    post: {
+      summary:
+        'Lets a friend play for the player of a seat until a time, or for a number of days (one, if neither is said): a link that looks at the cards and moves, and does nothing else. Asked for again, the link before opens nothing any more.',
+      parameters: [table],
+      requestBody: body('FriendRequest'),
+      responses: { 201: json('The link to give to the friend.', 'FriendLink'), ...failures(...POST_FAILURES) },
+    },
+  },
+  '/api/tables/{id}/friend/end': command(
+    'Takes the link of a friend back. For the player of the seat, and the friend.',
+    'EndFriendRequest',
+    ['The view of the seat; for the friend, who sees it no longer, the spectator’s.', 'TableView'],
+  ),
+  '/api/tables/{id}/days-off': command(
+    'Takes whole days off, on which the clock of the seat stands: at once on the turn of its player, else announced at least an hour ahead.',
+    'DaysOffRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
+  '/api/tables/{id}/days-off/end': command(
+    'Ends the days off of a seat that run or are announced.',
+    'EndDaysOffRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
+  '/api/tables/{id}/proposals': command(
+    'Proposes to the other players to end the match as it stands, to pause, to go on before a pause is over, or to hand the seat of somebody away over. It happens once all who are asked agree.',
+    'ProposalRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
+  '/api/tables/{id}/proposals/answer': command(
+    'Agrees to a proposal, or does not, which ends it. Whoever made it takes it back so.',
+    'AnswerRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
   '/api/tables/{id}/invitation': {
     post: {
       summary: 'Renews the invitation, for the host: the old one stops working.',

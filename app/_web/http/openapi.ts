@@ -4,10 +4,16 @@ import { GAMES } from '@/lib/rules';
 import {
   agreeRequest,
   allowBotRequest,
+  answerRequest,
+  autopilotRequest,
   botRequest,
+  daysOffRequest,
+  endDaysOffRequest,
+  endFriendRequest,
   feedRequest,
   fillRequest,
   forgetRequest,
+  friendRequest,
   joinRequest,
   lostLinkRequest,
   moveRequest,
@@ -15,6 +21,7 @@ import {
   nudgeRequest,
   openRequest,
   PROBLEM_CODES,
+  proposalRequest,
   readRequest,
   recordSchema,
   rematchRequest,
@@ -38,6 +45,9 @@ const newLink = seated.extend({
     .int()
     .nullable()
     .meta({ description: 'From when it opens the seat, in ms since 1970; null: not enough have agreed.' }),
+});
+const friendLink = seated.extend({
+  until: z.int().meta({ description: 'Until when it opens the seat, in ms since 1970.' }),
 });
 const problem = z.object({
   type: z.string(),
@@ -87,6 +97,14 @@ export function openApiDocument() {
         Done: schemaOf(z.object({ result: z.literal('done') })),
         RematchRequest: schemaOf(rematchRequest, 'input'),
         LostLinkRequest: schemaOf(lostLinkRequest, 'input'),
+        AutopilotRequest: schemaOf(autopilotRequest, 'input'),
+        FriendRequest: schemaOf(friendRequest, 'input'),
+        FriendLink: schemaOf(friendLink),
+        EndFriendRequest: schemaOf(endFriendRequest, 'input'),
+        DaysOffRequest: schemaOf(daysOffRequest, 'input'),
+        EndDaysOffRequest: schemaOf(endDaysOffRequest, 'input'),
+        ProposalRequest: schemaOf(proposalRequest, 'input'),
+        AnswerRequest: schemaOf(answerRequest, 'input'),
         LocaleRequest: schemaOf(localeRequest, 'input'),
         FeedRequest: schemaOf(feedRequest, 'input'),
         RevokeFeedRequest: schemaOf(revokeFeedRequest, 'input'),

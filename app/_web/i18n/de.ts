@@ -9,6 +9,7 @@ import mail from '@/messages/de/mail.json';
 import mine from '@/messages/de/mine.json';
 import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
+import pace from '@/messages/de/pace.json';
 import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
@@ -30,6 +31,7 @@ export const de = {
   mine,
   new: newTable,
   options,
+  pace,
   problems,
   push,
   recap,

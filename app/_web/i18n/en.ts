@@ -9,6 +9,7 @@ import mail from '@/messages/en/mail.json';
 import mine from '@/messages/en/mine.json';
 import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
+import pace from '@/messages/en/pace.json';
 import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
@@ -30,6 +31,7 @@ export const en = {
   mine,
   new: newTable,
   options,
+  pace,
   problems,
   push,
   recap,

@@ -1,0 +1,141 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { ChosenText } from '@/app/_ui/kit/chosen-text';
+import { field } from '@/app/_ui/kit/classes';
+import { NumberField, SelectField } from '@/app/_ui/kit/fields';
+import { lengthInWords } from '@/app/_ui/kit/pace-words';
+import { When } from '@/app/_ui/kit/when';
+import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
+import { ZoneOfBrowser } from '@/app/_ui/table/wish-zone';
+import { PACE_BOUNDS } from '@/lib/match';
+import { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from '@/lib/tables';
+
+const WITH_CLOCK = PACE_PRESET_NAMES.filter((preset) => PACE_PRESETS[preset] !== null);
+
+/** How long players may take, and what stops the clock; closed at first, with what is chosen above it. */
+export function PaceFields() {
+  const t = useTranslations('new.pace');
+  const inWords = usePresetInWords();
+  const usual = inWords(USUAL_PACE);
+  return (
+    <details className="rounded-lg border border-line p-3">
+      <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">
+        {t.rich('title', { chosen: () => <ChosenText field="pace.preset" usual={usual} /> })}
+      </summary>
+      <div className="mt-3 space-y-5">
+        <SelectField
+          name="pace.preset"
+          label={t('label')}
+          help={t('help')}
+          choices={PACE_PRESET_NAMES.map((preset) => ({ value: preset, text: inWords(preset) }))}
+          defaultValue={USUAL_PACE}
+        />
+        <When field="pace.preset" values={WITH_CLOCK}>
+          <ClockFields />
+        </When>
+      </div>
+    </details>
+  );
+}
+
+/** Nights, weekends and days off, and what happens when somebody stays away: of use only with a pace. */
+function ClockFields() {
+  const t = useTranslations('new.pace');
+  const lengths = useTranslations('pace');
+  return (
+    <div className="space-y-5">
+      <Nights />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="pace.weekends" value="yes" className="size-5 shrink-0 accent-accent" />
+        <span>{t('weekends')}</span>
+      </label>
+      <Zone />
+      <NumberField
+        name="pace.daysOff"
+        label={t('daysOff')}
+        help={t('daysOffHelp')}
+        min={0}
+        max={PACE_BOUNDS.daysOff}
+        defaultValue={14}
+      />
+      <SelectField
+        name="away.preset"
+        label={t('away')}
+        choices={AWAY_PRESET_NAMES.map((preset) => {
+          const [kind, minutes] = preset.split('-');
+          const time = minutes === undefined ? '' : lengthInWords(Number(minutes), lengths);
+          return { value: preset, text: t('awayChoice', { kind, time }) };
+        })}
+      />
+    </div>
+  );
+}
+
+function Nights() {
+  const t = useTranslations('new.pace');
+  const id = useId();
+  const hour = (name: 'from' | 'to', label: string) => (
+    <div className="min-w-0 space-y-1">
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <input
+        id={`${id}-${name}`}
+        type="time"
+        name={`pace.nights.${name}`}
+        aria-describedby={`${id}-help`}
+        className={field}
+      />
+    </div>
+  );
+  return (
+    <fieldset className="space-y-1">
+      <legend className="font-medium">{t('nights')}</legend>
+      <div className="grid grid-cols-2 gap-x-3">
+        {hour('from', t('nightsFrom'))}
+        {hour('to', t('nightsTo'))}
+      </div>
+      <p id={`${id}-help`} className="text-quiet text-sm">
+        {t('nightsHelp')}
+      </p>
+    </fieldset>
+  );
+}
+
+function Zone() {
+  const t = useTranslations('new.pace');
+  const id = useId();
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block font-medium">
+        {t('zone')}
+      </label>
+      <input
+        id={id}
+        name="pace.zone"
+        defaultValue={DEFAULT_ZONE[useLocale()]}
+        aria-describedby={`${id}-help`}
+        className={field}
+      />
+      <ZoneOfBrowser name="pace.zone" />
+      <p id={`${id}-help`} className="text-quiet text-sm">
+        {t('zoneHelp')}
+      </p>
+    </div>
+  );
+}
+
+/** What a pace is called where it is chosen. */
+function usePresetInWords(): (preset: PacePreset) => string {
+  const t = useTranslations('new.pace');
+  const lengths = useTranslations('pace');
+  return (preset) => {
+    const pace = PACE_PRESETS[preset];
+    if (!pace) return t('none');
+    const time = lengthInWords(pace.minutes, lengths);
+    if (pace.kind === 'move') return t('move', { time });
+    return t('bank', {
+      time,
+      more: lengthInWords(pace.perMove, lengths),
+      cap: lengthInWords(pace.cap, lengths),
+    });
+  };
+}

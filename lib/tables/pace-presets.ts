@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { awayRequest, paceRequest } from '../clock';
+
+const DAY_MINUTES = 24 * 60;
+const move = (minutes: number) => ({ kind: 'move', minutes }) as const;
+
+/** The paces that pages offer, by a name that a form can send; null: none. */
+export const PACE_PRESETS = {
+  'move-720': move(720),
+  'move-1440': move(DAY_MINUTES),
+  'move-2880': move(2 * DAY_MINUTES),
+  'move-4320': move(3 * DAY_MINUTES),
+  'move-10080': move(7 * DAY_MINUTES),
+  'bank-14400': { kind: 'bank', minutes: 10 * DAY_MINUTES, perMove: 720, cap: 10 * DAY_MINUTES },
+  none: null,
+} as const;
+export type PacePreset = keyof typeof PACE_PRESETS;
+export const PACE_PRESET_NAMES = [
+  'move-720',
+  'move-1440',
+  'move-2880',
+  'move-4320',
+  'move-10080',
+  'bank-14400',
+  'none',
+] as const satisfies readonly PacePreset[];
+
+/**
+ * What pages propose: time to sleep, to work and to be out for a day, and nobody waits for weeks. The interface's own default is
+ * no pace.
+ */
+export const USUAL_PACE: PacePreset = 'move-2880';
+
+/** What pages offer to do about a seat whose player stays away, the usual one first; the numbers are minutes. */
+export const AWAY_PRESET_NAMES = [
+  'autopilot',
+  'vote-4320',
+  'vote-10080',
+  'vote-20160',
+  'end-10080',
+  'end-20160',
+  'end-43200',
+] as const;
+
+/** `pace` out of a form: one of the paces that pages offer, in place of `kind` and its minutes; with `none` the rest is ignored. */
+export const pacePreset = z
+  .looseObject({
+    preset: z.enum(PACE_PRESET_NAMES).meta({
+      description:
+        'For forms, in place of `kind`, `minutes`, `perMove` and `cap`; beside it `nights`, `weekends`, `zone` and `daysOff`. `none`: no pace.',
+    }),
+  })
+  .transform(({ preset, ...rest }): unknown => PACE_PRESETS[preset] && { ...rest, ...PACE_PRESETS[preset] })
+  .pipe(paceRequest.nullable());
+
+/** `away` out of a form. */
+export const awayPreset = z
+  .object({
+    preset: z.enum(AWAY_PRESET_NAMES).meta({ description: 'For forms, in place of `kind` and `minutes`.' }),
+  })
+  .transform(({ preset }): unknown => {
+    const [kind, minutes] = preset.split('-');
+    return { kind, minutes };
+  })
+  .pipe(awayRequest);
