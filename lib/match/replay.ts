@@ -1,6 +1,6 @@
 import type { BaseMove, Chance, Game } from '../rules/game';
 import type { Seat } from '../rules/view';
-import { isTableEvent, type LogEntry, type MatchEvent } from './events';
+import { isTableEvent, type LogEntry, type MoveOrigin, type TableEvent } from './events';
 
 /** A position of a finished match: the game's state after one move, or after the dealing (move is null). */
 export type Frame = {
@@ -9,8 +9,13 @@ export type Frame = {
   /** Milliseconds since 1970. */
   at: number;
   /** Who made the move. */
-  by: NonNullable<LogEntry['by']>;
+  by: MoveOrigin;
+  /** Who made it in a player's place; null if the player did himself, or a bot that plays for nobody. */
+  standIn: StandIn | null;
 };
+
+/** Who moved for a player: `name` is the friend's, `of` the player's. Null: it is not known any more, or nobody's. */
+export type StandIn = { by: Exclude<MoveOrigin, 'player'>; name: string | null; of: string | null };
 
 /** One deal from the log: its chance, and its positions in order, the first being the one before any move. */
 export type ReplayedDeal = { chance: Chance; frames: Frame[] };
@@ -18,23 +23,57 @@ export type ReplayedDeal = { chance: Chance; frames: Frame[] };
 /** Plays a log again, deal by deal, as `readLog` gives it. `evolve` alone is asked, so old records show what happened, whatever the rules say now. */
 export function replay(game: Game, options: unknown, log: readonly LogEntry[]): ReplayedDeal[] {
   const deals: ReplayedDeal[] = [];
+  const sitting: Sitting = new Map();
   let state = game.start(game.options.parse(options));
-  for (const entry of log) {
-    for (const event of gameEvents(entry)) {
+  for (const { at, by = 'player', events } of log) {
+    for (const event of events) {
+      if (isTableEvent(event)) {
+        seated(sitting, event);
+        continue;
+      }
       state = game.evolve(state, event);
       const chance = game.chanceOf(event);
       if (chance) deals.push({ chance, frames: [] });
       const frames = deals.at(-1)?.frames;
       if (!frames) throw new Error('a game begins with a deal');
       const move = game.moveOf(event);
+      const standIn = move && standInFor(sitting, move.seat, by);
       // What merely follows from a move, or from dealing, belongs to the position it completes.
-      if (move || chance) frames.push({ state, move, at: entry.at, by: entry.by ?? 'player' });
+      if (move || chance) frames.push({ state, move, at, by, standIn });
       else frames[frames.length - 1] = { ...frames[frames.length - 1], state };
     }
   }
   return deals;
 }
 
-function gameEvents(entry: LogEntry): MatchEvent[] {
-  return entry.events.filter((event) => !isTableEvent(event));
+/** How often somebody moved for the player of a seat. */
+export type StoodIn = StandIn & { seat: Seat; moves: number };
+
+/** Who moved in players' places and how often, by seat; at one seat in the order in which they began. */
+export function stoodIn(deals: readonly ReplayedDeal[]): StoodIn[] {
+  const found: StoodIn[] = [];
+  for (const { move, standIn } of deals.flatMap(({ frames }) => frames)) {
+    if (!move || !standIn) continue;
+    const { by, name, of } = standIn;
+    const known = found.find((one) => one.seat === move.seat && one.by === by && one.name === name && one.of === of);
+    if (known) known.moves += 1;
+    else found.push({ ...standIn, seat: move.seat, moves: 1 });
+  }
+  return found.sort((a, b) => a.seat - b.seat);
+}
+
+/** By seat, while it is a player's: what he and the friend are called who may play for him. */
+type Sitting = Map<Seat, { name: string | null; friend: string | null }>;
+
+function seated(sitting: Sitting, event: TableEvent): void {
+  if (event.type === 'seatTaken') sitting.set(event.seat, { name: event.name || null, friend: null });
+  if (event.type === 'playerForgotten') sitting.delete(event.seat);
+  const there = event.type === 'friendAsked' && sitting.get(event.seat);
+  if (there) there.friend = event.name || null;
+}
+
+function standInFor(sitting: Sitting, seat: Seat, by: MoveOrigin): StandIn | null {
+  const player = sitting.get(seat);
+  if (by === 'player' || !player) return null;
+  return { by, name: by === 'friend' ? player.friend : null, of: player.name };
 }

@@ -109,6 +109,15 @@ const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
+/** How and when (ms since 1970) a match ended before the game was over: by agreement, or because `seat` was away too long. */
+export const ending = z.object({
+  reason: z.enum(['agreed', 'away']),
+  at: z.int(),
+  /** The seat of whoever proposed it, or was away. */
+  seat,
+});
+export type Ending = z.infer<typeof ending>;
+
 /** How many messages the state keeps; the log has all of them. */
 export const KEPT_MESSAGES_AT_TABLE = 50;
 /** A player says at most so many things in a minute. */
@@ -170,8 +179,8 @@ export const matchState = z.object({
   stopped: z.array(span),
   pause: z.object({ ...span.shape, by: seat, reason: z.string().nullable() }).nullable(),
   proposals: z.array(proposal),
-  /** How the match ended before the game was over; null if it did not. `seat`: who proposed it, or was away. */
-  ended: z.object({ reason: z.enum(['agreed', 'away']), at: z.int(), seat }).nullable(),
+  /** How the match ended before the game was over; null if it did not. */
+  ended: ending.nullable(),
   /** The game's own state, parsed with `game.state` where it is used. */
   play: z.unknown(),
   /** The last trick of the deal before, which the dealing of this one took off the table; null in the first deal. */

@@ -6,7 +6,7 @@ import { awayTooLongAt } from './automatic';
 import { PROPOSALS, TALK_RULES } from './events';
 import { awayRule, pace } from './pace';
 import { asked } from './proposals';
-import { hasBegun, hostOf, isFinished, isFree, type MatchState, openSeats, seatChange } from './state';
+import { ending, hasBegun, hostOf, isFinished, isFree, type MatchState, openSeats, seatChange } from './state';
 import { mayTalk } from './talk';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
@@ -106,8 +106,8 @@ export const tableView = z.looseObject({
       asked: z.array(seatSchema),
     }),
   ),
-  /** How and when (ms since 1970) the match ended before the game was over: by agreement, or because `seat` was away too long. */
-  ended: z.object({ reason: z.enum(['agreed', 'away']), at: z.int(), seat: seatSchema }).nullable(),
+  /** How the match ended before the game was over; null if it did not. */
+  ended: ending.nullable(),
   /** What was said at the table; null for whoever only watches. */
   talk: talkView.nullable(),
   /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
@@ -176,6 +176,11 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
     talk: seat === null ? null : talkOf(game, state, seat),
     ...(seat !== null && status !== 'finished' && openSeats(state).length > 0 ? { invitation: state.invitation } : {}),
   };
+}
+
+/** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the invitation. */
+export function asFriend({ invitation: _, ...view }: TableView): TableView {
+  return { ...view, talk: null };
 }
 
 function talkOf(game: Game, state: MatchState, seat: Seat): TalkView {

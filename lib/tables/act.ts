@@ -24,17 +24,20 @@ export async function act(
   // What is wrong with them is said when they are needed.
   if (keys instanceof Promise) keys.catch(() => {});
   let viewer: Seat | null = null;
+  let isFriend = false;
   const { state } = await change(context, table, async (state, now) => {
     const known = await keys;
     const seat = moverOf(context, state, known, request.seat);
     viewer = seat;
     const move = games(state.game).move.safeParse(request.move);
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });
-    const by = seatsOfFriends(context, state, known).includes(seat) ? 'friend' : 'player';
+    isFriend = seatsOfFriends(context, state, known).includes(seat);
+    const by = isFriend ? 'friend' : 'player';
     const command: match.Moving = { seat, version: request.version, move: move.data, by };
     return { outcome: match.makeMove(games, state, command, now), mover: seat };
   });
-  return match.view(games(state.game), state, viewer);
+  const view = match.view(games(state.game), state, viewer);
+  return isFriend ? match.asFriend(view) : view;
 }
 
 /** The seat a move is for: the one asked for, or, of those held, the one that is to act. */

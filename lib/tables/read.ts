@@ -45,7 +45,7 @@ export async function visit(context: Context, table: string, keys: readonly Seat
   const seat = asked ?? (wanted === undefined && played.length === 1 ? played[0] : null);
   const view = match.view(games(state.game), state, seat);
   return {
-    view,
+    view: seat === null || held.includes(seat) ? view : match.asFriend(view),
     held,
     promised,
     pending,

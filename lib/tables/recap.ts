@@ -68,6 +68,8 @@ export const recordSchema = z.object({
   times: z.array(z.int()),
   /** Who made `moves[i]`. */
   by: z.array(match.moveOrigin),
+  /** How the match ended before the game was over; null if it did not. Records of earlier versions do not say. */
+  ended: match.ending.nullable().default(null),
   /** Everything that happened at the seats, oldest first. */
   changes: z.array(match.seatChange),
   shuffle: z.object({ seed: z.string(), commitment: z.string() }),
@@ -98,6 +100,7 @@ export async function record(context: Context, table: string): Promise<MatchReco
     finishedAt: state.changedAt,
     times: made.map(({ at }) => at),
     by: made.map(({ by }) => by),
+    ended: state.ended,
     changes: changesIn(log),
     shuffle: { seed: state.seed, commitment: state.commitment },
   };

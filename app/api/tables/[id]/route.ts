@@ -14,7 +14,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
   const context = readingOnce(serverContext());
   readPageAhead(context, id);
-  const { held, promised, pending, owedSince, ...visited } = await visit(
+  const { held, promised, pending, friendOf, owedSince, ...visited } = await visit(
     context,
     id,
     await keysOf(request, id),
@@ -22,7 +22,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   );
   const view = await asHeard(context, visited.view);
   carryOn(id, owedSince);
-  if (held.length + promised.length + pending.length === 0 && request.headers.has('authorization'))
+  if (held.length + promised.length + pending.length + friendOf.length === 0 && request.headers.has('authorization'))
     throw new Problem('wrong-key');
   // What time alone has brought has no version of its own.
   const latest = view.changes.at(-1);
