@@ -10,6 +10,7 @@ import {
   type SeatEvent,
   type TableEvent,
 } from './events';
+import { noted, noWaits, type Waits } from './expected-end';
 import { changeOf, placeAfter } from './place';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
@@ -91,6 +92,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       pause: null,
       proposals: [],
       ended: null,
+      waits: noWaits(expected.length),
       play: game.start(game.options.parse(event.options)),
       trickBefore: null,
       turns: expected.map(() => null),
@@ -197,9 +199,20 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
     const from = before?.turns[seat]?.version ?? version;
     return { from, before: version, move: JSON.stringify(made.move), by: entry.by ?? 'player' };
   });
+  const waits = made && before ? waitsAfter(before, entry, made.seat) : state.waits;
   const isOwn = entry.by === undefined || entry.by === 'player' || entry.by === 'friend';
-  if (!made || !isOwn || state.seats[made.seat].missed === 0) return { turns, last };
-  return { turns, last, seats: withPlace(state, made.seat, { missed: 0 }) };
+  if (!made || !isOwn || state.seats[made.seat].missed === 0) return { turns, last, waits };
+  return { turns, last, waits, seats: withPlace(state, made.seat, { missed: 0 }) };
+}
+
+/** How long the players have taken, after a move of this seat; bots, and the autopilot of one who is away, take no time. */
+function waitsAfter(before: MatchState, { at, by }: LogEntry, seat: Seat): Waits {
+  const turn = before.turns[seat];
+  const isWaitedFor = by !== 'bot' && !(by === 'autopilot' && before.seats[seat].away);
+  if (!turn || !isWaitedFor) return before.waits;
+  const paused = before.stopped.map(({ until }) => until).filter((until) => until <= at);
+  const follows = before.last[seat]?.before === turn.version;
+  return noted(before.waits, { seat, began: Math.max(turn.at, ...paused), at, follows });
 }
 
 /** Whether the entry gives the seat to the one who was to take it over: what was the bot's turn is his from now on. */

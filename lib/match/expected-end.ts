@@ -77,6 +77,11 @@ function inPairs(seconds: readonly number[]): number[] {
   return pairs;
 }
 
+/** Whether the table has shown enough for an estimate. */
+export function isEnough({ turns }: Waits): boolean {
+  return sum(turns) >= FEWEST_TURNS;
+}
+
 /** What everybody may know of where the match stands; any view will do. */
 export type PublicStanding = Pick<
   BaseView,
@@ -111,7 +116,7 @@ export type ExpectedEnd = { from: number; until: number };
 export function expectedEnd({ game, options, standing, waits, people, now }: Expecting): ExpectedEnd | null {
   const taken = sum(waits.turns);
   const mean = sum(waits.seconds) / taken;
-  if (standing.finished || people.length === 0 || taken < FEWEST_TURNS || mean === 0) return null;
+  if (standing.finished || people.length === 0 || !isEnough(waits) || mean === 0) return null;
   const left = dealsLeft(game, options, standing);
   const { done, running, each } = course(standing);
   if (!left || done === 0) return null;

@@ -3,6 +3,7 @@ import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type Seat, seat, trick } from '../rules/view';
 import { moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES } from './events';
+import { waits } from './expected-end';
 import { awayRule, hours, pace } from './pace';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
@@ -179,6 +180,8 @@ export const matchState = z.object({
   stopped: z.array(span),
   pause: z.object({ ...span.shape, by: seat, reason: z.string().nullable() }).nullable(),
   proposals: z.array(proposal),
+  /** How long the players have taken so far. */
+  waits,
   /** How the match ended before the game was over; null if it did not. */
   ended: ending.nullable(),
   /** The game's own state, parsed with `game.state` where it is used. */

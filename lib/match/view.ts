@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
-import { baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
+import { type BaseView, baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
 import { awayTooLongAt } from './automatic';
 import { PROPOSALS, TALK_RULES } from './events';
+import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { awayRule, pace } from './pace';
 import { asked } from './proposals';
-import { ending, hasBegun, hostOf, isFinished, isFree, type MatchState, openSeats, seatChange } from './state';
+import {
+  ending,
+  hasBegun,
+  hostOf,
+  isFinished,
+  isFree,
+  isPlayed,
+  type MatchState,
+  openSeats,
+  seatChange,
+} from './state';
 import { mayTalk } from './talk';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
@@ -108,6 +119,8 @@ export const tableView = z.looseObject({
   ),
   /** How the match ended before the game was over; null if it did not. */
   ended: ending.nullable(),
+  /** Between these moments (ms since 1970) the match will probably end; null as long as that would be a guess. */
+  expectedEnd: z.object({ from: z.int(), until: z.int() }).nullable(),
   /** What was said at the table; null for whoever only watches. */
   talk: talkView.nullable(),
   /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
@@ -123,11 +136,15 @@ export function statusOf(game: Game, state: MatchState): MatchStatus {
   return isFinished(game, state) ? 'finished' : 'running';
 }
 
-/** The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state. */
-export function view(game: Game, state: MatchState, seat: Seat | null): TableView {
+/**
+ * The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state.
+ * @param now from when on the end of the match is expected (ms since 1970)
+ */
+export function view(game: Game, state: MatchState, seat: Seat | null, now = state.changedAt): TableView {
   const status = statusOf(game, state);
+  const own = game.view(state.play, seat);
   return {
-    ...game.view(state.play, seat),
+    ...own,
     ...(state.ended ? OVER : {}),
     table: state.table,
     title: state.title,
@@ -173,6 +190,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
       asked: asked(state, proposal.kind, proposal.about),
     })),
     ended: state.ended,
+    expectedEnd: status === 'running' ? endOf(game, state, own, now) : null,
     talk: seat === null ? null : talkOf(game, state, seat),
     ...(seat !== null && status !== 'finished' && openSeats(state).length > 0 ? { invitation: state.invitation } : {}),
   };
@@ -181,6 +199,14 @@ export function view(game: Game, state: MatchState, seat: Seat | null): TableVie
 /** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the invitation. */
 export function asFriend({ invitation: _, ...view }: TableView): TableView {
   return { ...view, talk: null };
+}
+
+function endOf(game: Game, state: MatchState, standing: BaseView, now: number): ExpectedEnd | null {
+  if (!isEnough(state.waits)) return null;
+  const people = state.seats.flatMap((place, seat) => (isPlayed(place) ? [seat] : []));
+  const options = game.options.parse(state.options);
+  const from = Math.max(now, state.pause?.until ?? now);
+  return expectedEnd({ game: game.id, options, standing, waits: state.waits, people, now: from });
 }
 
 function talkOf(game: Game, state: MatchState, seat: Seat): TalkView {

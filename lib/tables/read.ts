@@ -43,7 +43,7 @@ export async function visit(context: Context, table: string, keys: readonly Seat
   const played = held.length > 0 ? held : friendOf;
   const asked = wanted !== undefined && played.includes(wanted) ? wanted : null;
   const seat = asked ?? (wanted === undefined && played.length === 1 ? played[0] : null);
-  const view = match.view(games(state.game), state, seat);
+  const view = match.view(games(state.game), state, seat, context.now());
   return {
     view: seat === null || held.includes(seat) ? view : match.asFriend(view),
     held,
