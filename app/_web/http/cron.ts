@@ -8,7 +8,7 @@ import { json } from './answer';
  * A handler for periodic work. Running it too often does no harm, so anyone may call it, unless `CRON_SECRET` is set: then
  * callers must send it, as Vercel's crons do.
  */
-export function cron(name: string, work: () => Promise<Record<string, number>>) {
+export function cron(name: string, work: () => Promise<Record<string, number | boolean>>) {
   return async (request: NextRequest): Promise<Response> => {
     const { CRON_SECRET } = readSettings();
     const given = request.headers.get('authorization') ?? '';

@@ -1,16 +1,19 @@
 import { SettingsError } from '@/lib/settings';
 import { checkStore, StoreSettings } from '@/lib/store';
-import { sendMessages, sweep } from '@/lib/tables';
+import { sendMessages } from '@/lib/tables';
 import { changes } from './changes';
 import { serverContext } from './context';
 import { failure, log } from './log';
 import { watchRequests } from './request-start';
+import { sweepAll } from './sweeping';
 import { noteTidied } from './tidy';
 
 /** How often messages that are due are sent (ms), and how often tables are looked after that are due. */
 const SEND_MILLISECONDS = 60_000;
 const SWEEP_MILLISECONDS = 60_000;
 const TABLES_PER_RUN = 200;
+/** No sweep begins anything after so long (ms); where there is more to do, the next one follows at once. */
+const LONGEST_MILLISECONDS = 20_000;
 
 /**
  * What a server does when it starts: sees that it can serve, finishes what a crash left undone, and prepares to stop when
@@ -21,11 +24,16 @@ export async function start(): Promise<void> {
   const { store } = await usableContext();
   log().info({ store: store.name }, 'started');
   const messages = repeated('messages', SEND_MILLISECONDS, () => sendMessages(serverContext(), TABLES_PER_RUN));
-  const due = repeated('due tables', SWEEP_MILLISECONDS, () => {
+  const limits = { limit: TABLES_PER_RUN, milliseconds: LONGEST_MILLISECONDS };
+  let isStopping = false;
+  const begin = () => {
     // Requests need not do it as well.
     noteTidied(Date.now());
-    return sweep(serverContext(), TABLES_PER_RUN);
-  });
+    return !isStopping;
+  };
+  const due = repeated('due tables', SWEEP_MILLISECONDS, () =>
+    sweepAll(serverContext(), limits, begin, (swept) => log().info(swept, 'there are more due tables')),
+  );
   // Nobody waits for them: bots that owe moves take their time, and so do mail servers.
   void due();
   void messages();
@@ -33,6 +41,7 @@ export async function start(): Promise<void> {
   // answers them, and what runs after an answer, before it ends the process.
   const stop = () => {
     log().info('stopping');
+    isStopping = true;
     changes().emit('stop');
   };
   process.once('SIGTERM', stop);

@@ -1,8 +1,10 @@
-import { type Context, sendMessages, sweep } from '@/lib/tables';
+import { type Context, sendMessages } from '@/lib/tables';
 import { inBackground } from './background';
+import { sweepOnce } from './sweeping';
 
 /** So much is done in the wake of one request, and not while anybody has done it within this time (ms). */
 const TABLES_PER_RUN = 20;
+const LONGEST_MILLISECONDS = 5_000;
 /** Longer than the timers of `start.ts` take, so that where they run nothing is left to do here. */
 const EVERY_MILLISECONDS = 90_000;
 
@@ -22,10 +24,12 @@ export function noteTidied(now: number): void {
  */
 export function tidyUp(context: Context, table: string): void {
   const now = context.now();
-  if (now - (globalThis.stichpostTidied ?? Number.NEGATIVE_INFINITY) < EVERY_MILLISECONDS) return;
+  const tidied = globalThis.stichpostTidied;
+  // A clock that was set back must not keep anybody from it.
+  if (tidied !== undefined && Math.abs(now - tidied) < EVERY_MILLISECONDS) return;
   noteTidied(now);
   inBackground('messages and due tables', table, async () => {
     await sendMessages(context, TABLES_PER_RUN);
-    await sweep(context, TABLES_PER_RUN);
+    await sweepOnce(context, TABLES_PER_RUN, LONGEST_MILLISECONDS);
   });
 }

@@ -1,11 +1,18 @@
 import { cron } from '@/app/_web/http/cron';
 import { serverContext } from '@/app/_web/server/context';
-import { sweep } from '@/lib/tables';
+import { sweepOnce } from '@/app/_web/server/sweeping';
+import { noteTidied } from '@/app/_web/server/tidy';
 
-/** How many tables one run looks after; the next one goes on. */
+/** How many tables one run looks after, and for how long (ms); with `more` in its answer the next one goes on. */
 const TABLES_PER_RUN = 200;
+const LONGEST_MILLISECONDS = 8_000;
 
-const handler = cron('sweep', () => sweep(serverContext(), TABLES_PER_RUN));
+const handler = cron('sweep', () => {
+  const context = serverContext();
+  // What the moves that it makes leave to do is its own work.
+  noteTidied(context.now());
+  return sweepOnce(context, TABLES_PER_RUN, LONGEST_MILLISECONDS);
+});
 
-/** Removes tables that never started. Vercel's crons come with GET. */
+/** Writes down deadlines that were missed, lets bots move, and removes tables that never started. Vercel's crons come with GET. */
 export { handler as GET, handler as POST };

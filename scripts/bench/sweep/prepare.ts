@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { newTableId, type SeatKey } from '../../../lib/identity';
+import { hasDecision } from '../../../lib/match';
+import type { Store, TableExport } from '../../../lib/store';
+import { act, join, open, openRequest } from '../../../lib/tables';
+import { games } from '../../../lib/tables/context';
+import { load } from '../../../lib/tables/load';
+import { tablesOnly } from '../../shared/context';
+import { copied, nextMove } from '../matches';
+
+const HOUR = 60 * 60 * 1000;
+
+/** What is played, in turn: all games, three or four players. */
+export const KINDS = [
+  { game: 'hearts', options: { preset: 'black-lady', players: 3 } },
+  { game: 'hearts', options: { players: 4 } },
+  { game: 'spades', options: { players: 4 } },
+  { game: 'herzblatt', options: { players: 3 } },
+  { game: 'herzblatt', options: { players: 4 } },
+] as const;
+const NAMES = ['Bo', 'Cleo', 'Dov'];
+/** Between two positions of a match so many moves are made. */
+const BETWEEN = 5;
+/** As many imports are under way at once. */
+const AT_ONCE = 32;
+
+export type Prepared = { table: TableExport; keys: SeatKey[] };
+
+/**
+ * Positions in which one player has to decide something and has an hour for it, of matches of this kind.
+ * @param begun when the match begins (ms since 1970); a second passes from move to move
+ */
+export async function positionsOf(
+  store: Store,
+  kind: (typeof KINDS)[number],
+  begun: number,
+  count: number,
+): Promise<Prepared[]> {
+  let now = begun;
+  const later = () => {
+    now += 1000;
+    return now;
+  };
+  const context = tablesOnly(store, { now: later });
+  const positions: Prepared[] = [];
+  while (positions.length < count) {
+    const { table, key, invitation } = await open(
+      context,
+      openRequest.parse({ ...kind, name: 'Ada', pace: { kind: 'move', minutes: 60 } }),
+    );
+    const keys = [key];
+    for (const name of NAMES.slice(0, kind.options.players - 1)) {
+      keys.push((await join(context, table, { invitation, name })).key);
+    }
+    for (let since = 0; positions.length < count; since++) {
+      const next = await nextMove(context, table, 'random');
+      if (!next) break;
+      const state = await load(context, table);
+      const isAlone = state.turns.filter((turn) => turn !== null).length === 1;
+      if (since >= BETWEEN && isAlone && hasDecision(games(state.game), state.play, next.seat)) {
+        const one = await store.exportTable(table);
+        if (one) positions.push({ table: one, keys });
+        since = 0;
+      }
+      await act(context, table, [keys[next.seat]], next);
+    }
+  }
+  return positions;
+}
+
+/** Positions of every kind, of matches in which an hour's deadline was an hour ago, or is to come. */
+export async function preparedOf(store: Store, each: number, isOverdue: boolean): Promise<Prepared[]> {
+  const begun = Date.now() - (isOverdue ? 2 * HOUR : 0);
+  const all = await Promise.all(KINDS.map((kind) => positionsOf(store, kind, begun, each)));
+  return Array.from({ length: each }, (_, i) => all.map((one) => one[i])).flat();
+}
+
+/** Puts so many copies of the positions into a store, in turn. */
+export async function fill(store: Store, positions: readonly Prepared[], count: number): Promise<Prepared[]> {
+  const copies: Prepared[] = [];
+  const one = async () => {
+    while (copies.length < count) {
+      const { table, keys } = positions[copies.length % positions.length];
+      const copy = copied(table, keys, newTableId(randomBytes));
+      copies.push(copy);
+      if ((await store.importTable(copy.table)) !== 'done') throw new Error('a table is there already');
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return copies;
+}
