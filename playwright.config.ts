@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -11,7 +11,15 @@ if (process.env.E2E_PORT === undefined) {
   process.env.E2E_SMTP_PORT = String(await checkFree({ port: 0, host: '127.0.0.1' }));
   const folder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-'));
   process.env.E2E_DATA_DIR = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // A second server, whose clock tests move: those of all others would be disturbed by that.
+  process.env.E2E_CLOCK_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
+  const clockFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-clock-'));
+  process.env.E2E_CLOCK_DATA_DIR = clockFolder;
+  process.env.E2E_CLOCK = join(folder, 'clock');
+  writeFileSync(process.env.E2E_CLOCK, Buffer.alloc(8));
+  process.on('exit', () => {
+    for (const used of [folder, clockFolder]) rmSync(used, { recursive: true, force: true });
+  });
 }
 if (process.env.E2E_BROWSER === undefined) {
   const found = await findBrowser();
@@ -20,6 +28,17 @@ if (process.env.E2E_BROWSER === undefined) {
 }
 
 const port = Number(process.env.E2E_PORT);
+const clockPort = Number(process.env.E2E_CLOCK_PORT);
+/** The tests that move the clock of their server. */
+const WITH_CLOCK = /pace\.test\.ts$/;
+/** `exec`: no shell stays between Playwright and the server. */
+const SERVER = `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" scripts/e2e-server.mjs`;
+const shared = {
+  command: SERVER,
+  reuseExistingServer: false,
+  timeout: 60_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
+} as const;
 /** Null only when scripts/test.mjs lists the tests it has to skip for want of a browser. */
 const browser: Awaited<ReturnType<typeof findBrowser>> = JSON.parse(process.env.E2E_BROWSER);
 
@@ -48,12 +67,23 @@ export default defineConfig({
         }
       : {},
   },
-  webServer: {
-    // `exec`: no shell stays between Playwright and the server.
-    command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" scripts/e2e-server.mjs`,
-    port,
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
-  },
+  projects: [
+    { name: 'site', testIgnore: WITH_CLOCK },
+    // One after the other: they share the clock.
+    {
+      name: 'clock',
+      testMatch: WITH_CLOCK,
+      fullyParallel: false,
+      workers: 1,
+      use: { baseURL: `http://localhost:${clockPort}` },
+    },
+  ],
+  webServer: [
+    { ...shared, port, env: { E2E_CLOCK: '' } },
+    {
+      ...shared,
+      port: clockPort,
+      env: { E2E_PORT: String(clockPort), E2E_DATA_DIR: process.env.E2E_CLOCK_DATA_DIR ?? '' },
+    },
+  ],
 });

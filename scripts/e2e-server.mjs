@@ -1,17 +1,21 @@
-// Started by playwright.config.ts: the built site on E2E_PORT with its data in E2E_DATA_DIR. Playwright puts its server into a
+// Started by playwright.config.ts: the built site on E2E_PORT with its data in E2E_DATA_DIR; where E2E_CLOCK names a file, with
+// a clock that tests move (tests/support/e2e/server-clock.mjs). Playwright puts its server into a
 // process group of its own and leaves it behind when it is killed; this one notices that and ends.
 import { rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { nextArgs, nextEnv } from './lib/next.mjs';
-import { main } from './lib/project.mjs';
+import { inRoot, main } from './lib/project.mjs';
 import { start } from './lib/run.mjs';
 
-const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK } = process.env;
+const clock = pathToFileURL(inRoot('tests/support/e2e/server-clock.mjs')).href;
 const parent = process.ppid;
 
 await main(async () => {
   process.on('exit', () => rmSync(E2E_DATA_DIR, { recursive: true, force: true }));
   const env = {
     ...nextEnv('production'),
+    ...(E2E_CLOCK ? { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${clock}` } : {}),
     DATA_DIR: E2E_DATA_DIR,
     // Bots move fast: nobody watches.
     BOT_PACE_MILLISECONDS: '20',

@@ -29,7 +29,7 @@ export const PACE_PRESET_NAMES = [
  * What pages propose: time to sleep, to work and to be out for a day, and nobody waits for weeks. The interface's own default is
  * no pace.
  */
-export const USUAL_PACE: PacePreset = 'move-2880';
+export const USUAL_PACE = 'move-2880' satisfies PacePreset;
 
 /** What pages offer to do about a seat whose player stays away, the usual one first; the numbers are minutes. */
 export const AWAY_PRESET_NAMES = [

@@ -4,8 +4,10 @@ import { gameUiOf } from '@/app/_ui/games';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
+import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
+import { PACE_PRESETS, USUAL_PACE } from '@/lib/tables';
 
 const OFFERS = GAMES.flatMap(({ id: game }) =>
   gameUiOf(game).offers.map(({ id, name, options }) => ({ game, key: `${game}.${id}`, name, options })),
@@ -24,6 +26,7 @@ export function QuickStart({ chosen }: { chosen: string | undefined }) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');
   const of = useTranslations('new');
+  const lengths = useTranslations('pace');
   const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
   const variants = OFFERS.filter(({ game }) => game === current.game);
   return (
@@ -54,7 +57,8 @@ export function QuickStart({ chosen }: { chosen: string | undefined }) {
         <HiddenFields fields={current.options} prefix="options." />
         <NameField name="name" label={t('name')} required autoComplete="nickname" />
         <div className="grid gap-2">
-          <button type="submit" className={button}>
+          {/* Whoever plays with bots alone lets nobody wait. */}
+          <button type="submit" name="pace.preset" value={USUAL_PACE} className={button}>
             {t('submit')}
           </button>
           <button type="submit" name="bots" value={LEVEL} className={quietButton}>
@@ -62,7 +66,9 @@ export function QuickStart({ chosen }: { chosen: string | undefined }) {
           </button>
         </div>
       </form>
-      <p className="text-sm text-quiet">{t('next')}</p>
+      <p className="text-sm text-quiet">
+        {t('next')} {t('pace', { time: lengthInWords(PACE_PRESETS[USUAL_PACE].minutes, lengths) })}
+      </p>
       <Link
         href={{ pathname: '/new', query: { game: current.game, ...current.options } }}
         prefetch={false}
