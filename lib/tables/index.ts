@@ -73,7 +73,7 @@ export {
 } from './requests';
 export { type Swept, sweep } from './sweep';
 export { ruleTalk, say } from './talk';
-export { byUrgency, dueSince, keptWaiting } from './waiting';
+export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';
 export {
   readMessages,
   type SeatMessages,

@@ -123,7 +123,7 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
   return tables
     .filter((table) => table !== null)
     .filter(({ held, promised, friendOf }) => held.length + promised.length + friendOf.length > 0)
-    .sort(byUrgency);
+    .sort(byUrgency(context.now()));
 }
 
 function myTable(context: Context, state: match.MatchState, keys: readonly SeatKey[]): MyTable {

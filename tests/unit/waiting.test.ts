@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MatchState, removeBot, seatBot, takeSeat, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
-import { byUrgency, dueSince, keptWaiting } from '@/lib/tables';
+import { byUrgency, dueSince, dueUntil, keptWaiting } from '@/lib/tables';
 import { decided, games, NAMES, openTable, SPARE_BOT, taker } from '../support/match';
 
 const OPTIONS = { passing: 'never' };
@@ -74,7 +74,46 @@ describe('the order of tables', () => {
     finished.view = { ...finished.view, finished: true, status: 'finished' };
     const first = listed(early, [turnOf(early)]);
     const second = listed(late, [turnOf(late)]);
-    const sorted = [finished, older, alone, newer, second, first].sort(byUrgency);
+    const sorted = [finished, older, alone, newer, second, first].sort(byUrgency(0));
     expect(sorted).toEqual([first, second, alone, newer, older, finished]);
+  });
+
+  describe('and deadlines', () => {
+    const NOW = 1_000_000;
+    const DAY = 24 * 60 * 60 * 1000;
+    /** The visitor's turn, which ends then (null: without a pace), since `since` (ms). */
+    function dueWith(deadline: number | null, since: number) {
+      const state = table([], since);
+      const mine = turnOf(state);
+      const one = listed(state, [mine]);
+      one.view = { ...one.view, deadlines: one.view.deadlines.map((_, seat) => (seat === mine ? deadline : null)) };
+      return one;
+    }
+    const sorted = (...tables: ReturnType<typeof dueWith>[]) => tables.sort(byUrgency(NOW));
+
+    test('those within a day come first, the earliest of them before the others, whoever waits elsewhere', () => {
+      const none = dueWith(null, 1000);
+      const tomorrow = dueWith(NOW + DAY, 9000);
+      const soon = dueWith(NOW + 60_000, 9500);
+      const passed = dueWith(NOW - 1, 9900);
+      expect(sorted(none, tomorrow, soon, passed)).toEqual([passed, soon, tomorrow, none]);
+    });
+
+    test('one that lies further ahead changes nothing', () => {
+      const none = dueWith(null, 1000);
+      const far = dueWith(NOW + DAY + 1, 2000);
+      const further = dueWith(NOW + 9 * DAY, 1500);
+      expect(sorted(far, further, none)).toEqual([none, further, far]);
+    });
+
+    test('one that others have at the table is not the visitor’s', () => {
+      const state = table([], 1000);
+      const one = listed(state, [other(state)]);
+      one.view = { ...one.view, deadlines: one.view.deadlines.map((_, seat) => (seat === turnOf(state) ? NOW : null)) };
+      expect(dueUntil(one)).toBeNull();
+      expect(dueUntil(dueWith(NOW + 5, 1000))).toBe(NOW + 5);
+      const due = dueWith(null, 2000);
+      expect(sorted(one, due)).toEqual([due, one]);
+    });
   });
 });
