@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { gameUiOf } from '@/app/_ui/games';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
+import { EndedEarly } from '@/app/_ui/table/ended-early';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { Rematch } from '@/app/_ui/table/rematch';
 import { Scores } from '@/app/_ui/table/scores';
@@ -11,23 +12,27 @@ import { Standings } from '@/app/_ui/table/standings';
 import type { Recap } from '@/lib/tables';
 import { SeatStory } from './seat-story';
 import { stepPath } from './step';
+import { StoodIn } from './stood-in';
 
 /** A finished match: the ranking, and the points of every deal with a link to it. */
 export function Overview({ recap: { view, deals, changes, held } }: { recap: Recap }) {
   const t = useTranslations('recap');
+  const absence = useTranslations('absence');
   const names = namesOf(view, useTranslations('table'));
   const games = useTranslations('games');
   const ui = gameUiOf(view.game);
   const scoring = scoringOf(view, names, ui);
-  const heading = (deal: number) => (
+  const heading = (deal: number, key: 'deal' | 'unfinished' = 'deal') => (
     <Link
       href={stepPath(view.table, deal, 0)}
       prefetch={false}
       className="inline-block min-h-11 min-w-11 content-center text-accent underline"
     >
-      {t('deal', { number: deal + 1 })}
+      {t(key, { number: deal + 1 })}
     </Link>
   );
+  // A match that ended before the game was over has a deal that has no points.
+  const unfinished = deals.map((_, deal) => deal).slice(view.dealScores.length);
   return (
     <div className="grid gap-4">
       <header>
@@ -36,7 +41,8 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
         </h1>
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Panel title={t('ranking')}>
+        <Panel title={view.ended ? absence('ended.title') : t('ranking')}>
+          <EndedEarly view={view} names={names} />
           <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
           <Rematch view={view} names={names} held={held} />
           <p className="mt-4 flex flex-wrap gap-2">
@@ -50,7 +56,13 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
         </Panel>
         <Panel title={t('deals')}>
           {deals.length > 0 && <p className="mb-2 text-quiet text-sm">{t('dealsText')}</p>}
-          <Scores scoring={scoring} heading={heading} />
+          <Scores scoring={scoring} heading={(deal) => heading(deal)} />
+          {unfinished.map((deal) => (
+            <p key={deal} className="text-sm">
+              {heading(deal, 'unfinished')}
+            </p>
+          ))}
+          <StoodIn deals={deals} />
         </Panel>
       </div>
       <SeatStory view={view} changes={changes} />

@@ -1,18 +1,22 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { gameUiOf } from '@/app/_ui/games';
 import { Panel } from '@/app/_ui/kit/panel';
+import { StandInMark } from '@/app/_ui/table/absence-marks';
 import { namesOf } from '@/app/_ui/table/names';
 import { usePoints } from '@/app/_ui/table/points';
 import { Round } from '@/app/_ui/table/round';
-import { seatsFrom } from '@/app/_ui/table/seating';
+import { cardOf, seatsFrom } from '@/app/_ui/table/seating';
 import { TrickList } from '@/app/_ui/table/trick-list';
+import type { Card } from '@/lib/cards';
 import type { Recap } from '@/lib/tables';
 import { dealTricks, shownTrick } from './deal-tricks';
 import { Hands } from './hands';
 import { Made } from './made';
 import { type Step, stepPath } from './step';
 import { type StepLinks, StepNav } from './step-nav';
+import { standInCards, useStandIn } from './stood-in';
 
 /** One position of a finished match: the last move, the trick, all hands, and links to the other positions. */
 export function StepPage({ recap, step, title }: { recap: Recap; step: Step; title: string }) {
@@ -29,6 +33,18 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
   const justTook = view.trick === null && tricks.some((taken) => taken.step === step.step);
   const seats = seatsFrom(0, view.players);
   const notes = trick ? undefined : placeNote && seats.map(placeNote);
+  const standIns = standInCards(recap.deals[step.deal].frames);
+  const inWords = useStandIn();
+  const mark = (card: Card | null) => {
+    const standIn = card && standIns.get(card);
+    return standIn && <StandInMark label={inWords(standIn)} />;
+  };
+  const marks = seats.map((seat) => (
+    <Fragment key={seat}>
+      {seatMark?.(seat)}
+      {trick && mark(cardOf(trick, seat, view.players))}
+    </Fragment>
+  ));
   const numbered = tricks.map((taken, i) => ({
     trick: taken.trick,
     number: i + 1,
@@ -50,6 +66,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
         <h1 className="font-bold text-xl">{title}</h1>
         <p aria-live="polite" className="min-h-7">
           {frame.move ? <Made game={ui.id} move={frame.move} details={details} names={names} /> : t('step.start')}
+          {frame.standIn && ` (${inWords(frame.standIn)})`}
           {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
         </p>
       </header>
@@ -63,7 +80,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
             toAct={view.toAct}
             points={details.bySeat.map(({ points }) => points)}
             pointsInWords={pointsInWords}
-            marks={seatMark && seats.map(seatMark)}
+            marks={marks}
             notes={notes}
           />
         </section>
@@ -83,7 +100,12 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
       <div className="min-w-0 lg:col-span-2">
         <Panel title={t('step.tricks')}>
           <p className="mb-2 text-quiet text-sm">{t('step.tricksHelp')}</p>
-          <TrickList tricks={numbered} names={names} caption={t('step.tricks')} />
+          <TrickList tricks={numbered} names={names} caption={t('step.tricks')} mark={mark} />
+          {standIns.size > 0 && (
+            <p className="mt-2 text-quiet text-sm">
+              {t.rich('stoodIn.legend', { mark: () => <StandInMark label="" /> })}
+            </p>
+          )}
         </Panel>
       </div>
     </div>

@@ -11,7 +11,7 @@ import { LevelForm } from './seat-forms';
 /** A player's own say in a bot that plays for him: whether the host may seat one, and one to seat at once. */
 export function MyBot({ scene }: { scene: Scene }) {
   const t = useTranslations('table.myBot');
-  const { seat } = scene.view;
+  const { own: seat } = scene;
   const { allow, level } = ownActions(scene.view);
   if (seat === null || (!allow && !level)) return null;
   return (

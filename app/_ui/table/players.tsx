@@ -3,10 +3,12 @@ import { OpenCards } from '@/app/_ui/kit/cards';
 import { Panel } from '@/app/_ui/kit/panel';
 import { usePoints } from './points';
 import type { Scene } from './scene';
+import { SeatTimes } from './seat-times';
 import { seatsFrom } from './seating';
+import type { Here } from './time-words';
 
 /** Each player with what is public in this deal: how many cards he holds, his tricks, and the cards lying open before him. */
-export function Players({ scene: { view, ui, game, details, names } }: { scene: Scene }) {
+export function Players({ scene: { view, ui, game, details, names }, here }: { scene: Scene; here: Here }) {
   const t = useTranslations('table');
   const inWords = usePoints(ui.id);
   return (
@@ -29,6 +31,7 @@ export function Players({ scene: { view, ui, game, details, names } }: { scene: 
                 {t('players.cards', { count: view.counts[seat] })} · {t('players.tricks', { count: view.taken[seat] })}
                 {bot && ` · ${t('bots.strength', { level: bot })}`}
               </p>
+              <SeatTimes view={view} names={names} seat={seat} here={here} />
               <OpenCards cards={cards} label={t('players.open', { name: names[seat] })} className="mt-1" />
             </li>
           );

@@ -6,6 +6,8 @@ import { namesOf } from './names';
 
 /** What the parts of a table's page have in common. */
 export type Scene = Turn & {
+  /** The viewer's own seat: null if he watches, and if he plays for a friend, to whom the page offers nothing else. */
+  own: Seat | null;
   ui: GameUi;
   game: OpenGame;
   /** The card or the value that is chosen when the page opens. */
@@ -22,12 +24,33 @@ export function sceneOf(
 ): Scene {
   const game = ui.open(view);
   return {
+    own: view.seat !== null && held.includes(view.seat) ? view.seat : null,
     view,
     ui,
     game,
     details: game.details,
     names: namesOf(view, t),
-    after: held.length > 0 && view.seat !== null ? `/t/${view.table}?as=${view.seat}` : `/t/${view.table}`,
+    after: view.seat !== null ? `/t/${view.table}?as=${view.seat}` : `/t/${view.table}`,
     chosen: chosen ?? null,
   };
+}
+
+/** The same table as somebody sees it who only watches. */
+export function watching(scene: Scene): Scene {
+  return { ...scene, view: { ...scene.view, seat: null } };
+}
+
+/**
+ * The next moment (ms since 1970) at which something happens at the table by itself: a deadline passes, a pause is over, or a
+ * friend's time; null if there is none.
+ */
+export function nextMoment(view: TableView): number | null {
+  if (view.status !== 'running') return null;
+  const moments = [
+    ...view.deadlines,
+    view.pause?.until ?? null,
+    ...view.seats.map(({ friend }) => friend?.until ?? null),
+  ];
+  const ahead = moments.filter((at) => at !== null);
+  return ahead.length > 0 ? Math.min(...ahead) : null;
 }

@@ -19,6 +19,7 @@ import { SeatHistory } from './seat-history';
 import { seatsFrom } from './seating';
 import { scoringOf } from './sides';
 import { Status } from './status';
+import type { Here } from './time-words';
 import { TrickArea } from './trick-area';
 import { TrickList } from './trick-list';
 import { Vacancy } from './vacancy';
@@ -26,9 +27,14 @@ import { Vacancy } from './vacancy';
 type Props = {
   scene: Scene;
   held: readonly Seat[];
+  /** The seats for whose players this browser may play. */
+  friendOf?: readonly Seat[];
   /** The seats this browser takes over with the next deal. */
   promised: readonly Seat[];
+  /** Milliseconds since 1970. */
   now: number;
+  /** The time zone of the viewer, as far as it is known. */
+  zone?: string;
   origin: string;
   /** The way to the next table that waits for the visitor. */
   next?: ReactNode;
@@ -37,27 +43,29 @@ type Props = {
 };
 
 /** A table whose match is running or over. On a phone everything a turn needs comes first and fits without scrolling. */
-export function Screen({ scene, held, promised, now, origin, next, beside }: Props) {
+export function Screen(props: Props) {
+  const { scene, held, friendOf = [], promised, now, zone = 'UTC', origin, next, beside } = props;
   const t = useTranslations('table');
-  const { view, ui, game, names } = scene;
+  const { own, view, ui, game, names } = scene;
+  const here: Here = { now, zone };
   if (view.status === 'finished') {
     return (
       <div className="grid gap-4">
-        <Status view={view} now={now} />
+        <Status view={view} here={here} />
         {game.tableNotes(names)}
         {next}
         <Result scene={scene} held={held} />
         {beside}
         <SeatHistory scene={scene} now={now} />
         <Options scene={scene} />
-        {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
+        {own !== null && <MyData table={view.table} seat={own} />}
       </div>
     );
   }
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_17rem] lg:gap-4">
       <div className="lg:col-span-2">
-        <Status view={view} now={now} />
+        <Status view={view} here={here} />
         {view.seat === null && promised.length === 0 && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}
       </div>
       <div className="grid min-w-0 gap-3">
@@ -66,7 +74,7 @@ export function Screen({ scene, held, promised, now, origin, next, beside }: Pro
           <DealOver scene={scene} />
           {game.tableNotes(names)}
           {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} />}
-          <NextSeat scene={scene} held={held} />
+          <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
           {next}
         </div>
         <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
@@ -79,13 +87,13 @@ export function Screen({ scene, held, promised, now, origin, next, beside }: Pro
       </div>
       <div className="grid min-w-0 gap-3">
         {beside}
-        <Players scene={scene} />
+        <Players scene={scene} here={here} />
         <SeatHistory scene={scene} now={now} />
-        {view.seat !== null && view.seat === view.host && <Seats scene={scene} host={view.host} />}
+        {own !== null && own === view.host && <Seats scene={scene} host={own} />}
         <Options scene={scene} />
-        {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
+        {own !== null && <PrivateLink table={view.table} seat={own} />}
         <MyBot scene={scene} />
-        {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
+        {own !== null && <MyData table={view.table} seat={own} />}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { BotForm } from './seat-forms';
 /** Tells a player that a bot is playing for him, with a button to take his seat back. */
 export function StandIn({ scene }: { scene: Scene }) {
   const t = useTranslations('table.bots');
-  const { seat } = scene.view;
+  const { own: seat } = scene;
   if (seat === null || !isReplaced(scene.view)) return null;
   return (
     <section

@@ -1,10 +1,14 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useSince } from '@/app/_ui/kit/since';
+import { Countdown } from './countdown';
 import { isMyTurn, titleOf, turnOf } from './names';
 import type { Scene } from './scene';
+import { TimeOf } from './time-of';
+import type { Here } from './time-words';
 
-/** Whose turn it is and since when: the heading of a table. `now` in milliseconds since 1970. */
-export function Status({ view, now }: Pick<Scene, 'view'> & { now: number }) {
+/** Whose turn it is, since when and until when: the heading of a table. */
+export function Status({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
+  const { now } = here;
   const t = useTranslations('table');
   const games = useTranslations('games');
   const format = useFormatter();
@@ -13,9 +17,12 @@ export function Status({ view, now }: Pick<Scene, 'view'> & { now: number }) {
   const since = waiting.length > 0 ? Math.min(...waiting) : null;
   return (
     <header>
-      <h1 aria-live="polite" className={`font-bold text-2xl leading-8 ${isMyTurn(view) ? 'text-accent' : ''}`}>
-        {turnOf(view, t, (names) => format.list(names))}
-      </h1>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 aria-live="polite" className={`font-bold text-2xl leading-8 ${isMyTurn(view) ? 'text-accent' : ''}`}>
+          {turnOf(view, t, (names) => format.list(names))}
+        </h1>
+        <Deadline view={view} here={here} />
+      </div>
       <p className="truncate text-quiet text-sm">
         {titleOf(view, games)}
         {view.status === 'running' && ` · ${t('deal', { number: view.deal + 1 })}`}
@@ -27,5 +34,22 @@ export function Status({ view, now }: Pick<Scene, 'view'> & { now: number }) {
         )}
       </p>
     </header>
+  );
+}
+
+/** Until when the viewer is to act; or, less prominently, the one player who is waited for. */
+function Deadline({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
+  const t = useTranslations('absence');
+  const locale = useLocale();
+  const waited = view.deadlines.filter((at) => at !== null);
+  const deadline = view.deadline ?? (waited.length === 1 && view.toAct.length === 1 ? waited[0] : null);
+  if (view.status !== 'running' || deadline === null) return null;
+  return (
+    <p className={view.deadline === null ? 'text-quiet text-sm' : 'font-semibold'}>
+      {t.rich('until', { time: () => <TimeOf at={deadline} here={here} /> })}{' '}
+      {view.deadline !== null && (
+        <Countdown deadline={deadline} now={here.now} locale={locale} text={t('left', { time: '{time}' })} />
+      )}
+    </p>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import type { Seat } from '@/lib/rules/view';
+import { AutopilotMark } from './absence-marks';
 import { isReplaced } from './names';
 import { usePoints } from './points';
 import { Round } from './round';
@@ -31,7 +33,12 @@ export function TrickArea({ scene: { view, ui, game, details, names } }: { scene
         toAct={view.toAct}
         points={details.bySeat.map(({ points }) => points)}
         pointsInWords={usePoints(ui.id)}
-        marks={game.seatMark && seats.map(game.seatMark)}
+        marks={seats.map((seat) => (
+          <Fragment key={seat}>
+            {game.seatMark?.(seat)}
+            {view.seats[seat].away && <AutopilotMark />}
+          </Fragment>
+        ))}
         notes={trick ? undefined : game.placeNote && seats.map(game.placeNote)}
       />
     </section>

@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { LeadMark } from '@/app/_ui/kit/marks';
+import type { Card } from '@/lib/cards';
 import type { Trick } from '@/lib/rules/view';
 import { headLook } from './scores';
 import { cardOf, seatsFrom } from './seating';
@@ -9,8 +11,12 @@ import { cardOf, seatsFrom } from './seating';
 /** A trick and its number in the deal, from 1, where it matters; `href` leads to its position in a recap. */
 export type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
 
+/** What is shown beside a card. */
+type Mark = ((card: Card) => ReactNode) | undefined;
+type Props = { tricks: NumberedTrick[]; names: string[]; caption: string; mark?: Mark };
+
 /** Tricks as a table: who led (marked), what everybody played, who took it. */
-export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[]; names: string[]; caption: string }) {
+export function TrickList({ tricks, names, caption, mark }: Props) {
   const t = useTranslations('table');
   return (
     <div className="overflow-x-auto">
@@ -47,7 +53,7 @@ export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[];
                 )}
               </th>
               {seatsFrom(0, names.length).map((seat) => (
-                <Cell key={seat} trick={trick} seat={seat} players={names.length} />
+                <Cell key={seat} trick={trick} seat={seat} players={names.length} mark={mark} />
               ))}
             </tr>
           ))}
@@ -57,7 +63,7 @@ export function TrickList({ tricks, names, caption }: { tricks: NumberedTrick[];
   );
 }
 
-function Cell({ trick, seat, players }: { trick: Trick; seat: number; players: number }) {
+function Cell({ trick, seat, players, mark }: { trick: Trick; seat: number; players: number; mark: Mark }) {
   const t = useTranslations('table');
   const card = cardOf(trick, seat, players);
   const isWinner = trick.winner === seat;
@@ -71,6 +77,7 @@ function Cell({ trick, seat, players }: { trick: Trick; seat: number; players: n
             </span>
           )}
           <CardInline card={card} />
+          {mark?.(card)}
           {isWinner && <span className="sr-only">{t('takes')}</span>}
         </span>
       )}

@@ -1,3 +1,4 @@
+import absence from '@/messages/de/absence.json';
 import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
 import hearts from '@/messages/de/hearts.json';
@@ -22,6 +23,7 @@ import wishes from '@/messages/de/wishes.json';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const de = {
+  absence,
   account,
   cards,
   home,

@@ -1,3 +1,4 @@
+import absence from '@/messages/en/absence.json';
 import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
 import hearts from '@/messages/en/hearts.json';
@@ -22,6 +23,7 @@ import wishes from '@/messages/en/wishes.json';
 
 /** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const en = {
+  absence,
   account,
   cards,
   home,

@@ -7,17 +7,23 @@ import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { Absent } from '@/app/_ui/site/absent';
+import { AtMoment } from '@/app/_ui/table/at-moment';
+import { AwayNotice } from '@/app/_ui/table/away-notice';
+import { FriendNotice } from '@/app/_ui/table/friend-notice';
 import { HandOver } from '@/app/_ui/table/hand-over';
 import { LinkNotices } from '@/app/_ui/table/link-notices';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
 import { LostLinks } from '@/app/_ui/table/lost-links';
 import { titleOf, turnOf } from '@/app/_ui/table/names';
+import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Promised } from '@/app/_ui/table/promised';
-import { sceneOf } from '@/app/_ui/table/scene';
+import { Proposals } from '@/app/_ui/table/proposals';
+import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
 import { Talk } from '@/app/_ui/table/talk';
+import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
 import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
@@ -51,49 +57,60 @@ export default async function TablePage({ params, searchParams }: Props) {
   // Asked for together, in one round trip: the header needs the visitor's tables as well.
   const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
   if (isAbsent(seen)) return <Absent why={seen} />;
-  const { view, held, promised, now, origin } = seen;
+  const { view, held, friendOf, promised, now, origin } = seen;
+  const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value;
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
+  const { own } = scene;
+  const ofSeat = own === null ? undefined : messages?.of(own, view.host);
+  const here = { now, zone: ofSeat?.wishes?.zone ?? 'UTC' };
   const shared = { scene, held, origin, now };
   const next = <NextTable here={view} held={held} tables={mine?.tables ?? []} />;
-  const beside = view.seat !== null && (
+  const beside = own !== null && (
     <>
       <Talk scene={scene} secret={seen.secret} now={now} />
+      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
       <LostLinks scene={scene} seen={seen} />
     </>
   );
+  const moment = nextMoment(view);
   return (
     <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
       {(view.status !== 'finished' || view.seat !== null) && (
         <LiveTable table={view.table} seat={view.seat} version={view.version} />
       )}
+      {moment !== null && <AtMoment at={moment} now={now} />}
       <ProblemNotice fields={fields} />
       <LinkNotices scene={scene} seen={seen} />
       {view.status !== 'finished' && <StandIn scene={scene} />}
+      <AwayNotice scene={scene} here={here} />
+      <FriendNotice scene={scene} friendOf={friendOf} here={here} />
+      <PauseNotice scene={scene} here={here} />
+      <Proposals scene={scene} here={here} />
       {view.status === 'running' && view.seat === null && promised.length > 0 && (
         <Promised scene={scene} seats={promised} />
       )}
       {view.status === 'open' ? (
         <>
-          <Lobby {...shared} next={next} />
+          <Lobby {...shared} scene={own === null ? watching(scene) : scene} next={next} />
           <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
         </>
-      ) : view.status === 'running' && view.seat === null && held.length > 1 ? (
-        <HandOver scene={scene} held={held} next={next} />
+      ) : view.status === 'running' && view.seat === null && played.length > 1 ? (
+        <HandOver scene={scene} held={played} next={next} />
       ) : (
-        <Screen {...shared} promised={promised} next={next} beside={beside} />
+        <Screen {...shared} zone={here.zone} friendOf={friendOf} promised={promised} next={next} beside={beside} />
       )}
-      {view.seat !== null && view.status !== 'finished' && messages && (
+      {own !== null && view.status !== 'finished' && messages && ofSeat && (
         <WishesOfSeat
           table={view.table}
-          seat={view.seat}
+          seat={own}
           names={scene.names}
-          messages={messages.of(view.seat, view.host)}
+          messages={ofSeat}
           isSignedIn={messages.isSignedIn}
         />
       )}
-      {view.seat !== null && view.status !== 'finished' && (
-        <TellMeHere publicKey={loadPushKey()} table={view.table} seat={view.seat} />
+      {own !== null && view.status !== 'finished' && (
+        <TellMeHere publicKey={loadPushKey()} table={view.table} seat={own} />
       )}
       <LookAgain href={scene.after} />
     </div>

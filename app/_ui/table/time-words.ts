@@ -1,0 +1,83 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** What a timer of a browser can wait for at most (ms). */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** When a page is read (ms since 1970), and the time zone its times are told in unless the browser knows better. */
+export type Here = { now: number; zone: string };
+
+/**
+ * A moment as people say it to each other: "tomorrow, 18:00", "Thursday, 18:00", further away "Thu, 24 Dec, 18:00".
+ * @param at ms since 1970, as is `now`
+ * @param zone is named beside the time; left out, it is the reader's own, which need not be named
+ */
+export function momentInWords(at: number, now: number, locale: string, zone?: string): string {
+  const where = zone === undefined ? {} : { timeZone: zone };
+  const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
+  const days = (day - today) / DAY;
+  const isSameYear = new Date(day).getUTCFullYear() === new Date(today).getUTCFullYear();
+  const date = new Intl.DateTimeFormat(locale, {
+    ...where,
+    ...(days > 1 && days < 7
+      ? { weekday: 'long' }
+      : { weekday: 'short', day: 'numeric', month: 'short', ...(isSameYear ? {} : { year: 'numeric' }) }),
+  });
+  const time = new Intl.DateTimeFormat(locale, {
+    ...where,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(zone === undefined ? {} : { timeZoneName: 'short' }),
+  });
+  const said =
+    Math.abs(days) <= 1
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+      : date.format(at);
+  return `${said}, ${time.format(at)}`;
+}
+
+/** The day after `now` (ms since 1970) in a zone, as a field for dates has it: `2026-12-24`. */
+export function dayAfter(now: number, zone: string): string {
+  return new Date(dayOf(now, zone) + DAY).toISOString().slice(0, 10);
+}
+
+/** The day of the calendar that a moment lies in, as that day's first moment in UTC (ms since 1970). */
+function dayOf(at: number, zone: string | undefined): number {
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en', { ...numeric, ...(zone === undefined ? {} : { timeZone: zone }) });
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(parts.year, parts.month - 1, parts.day);
+}
+
+/** A length of time (ms) in its two largest units, rounded down to minutes: "3 days 4 hours". */
+export function lengthInWords(length: number, locale: string): string {
+  const days = Math.floor(length / DAY);
+  const hours = Math.floor((length % DAY) / HOUR);
+  const minutes = Math.floor((length % HOUR) / MINUTE);
+  const parts = [
+    ...(days > 0 ? [inUnit(days, 'day', locale)] : []),
+    ...(hours > 0 ? [inUnit(hours, 'hour', locale)] : []),
+    ...(days === 0 && (minutes > 0 || hours === 0) ? [inUnit(minutes, 'minute', locale)] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** What a countdown says when so much is left (ms): minutes, in the last of them seconds; null before the last hour, and after the end. */
+export function countdownInWords(left: number, locale: string): string | null {
+  if (left <= 0 || left > HOUR) return null;
+  if (left > MINUTE) return inUnit(Math.ceil(left / MINUTE), 'minute', locale);
+  return inUnit(Math.ceil(left / SECOND), 'second', locale);
+}
+
+/** After how long (ms) a countdown with so much left (ms, above 0) says something else. */
+export function nextCount(left: number): number {
+  if (left > HOUR) return Math.min(left - HOUR, LONGEST_WAIT);
+  const step = left > MINUTE ? MINUTE : SECOND;
+  return left % step || step;
+}
+
+function inUnit(count: number, unit: 'day' | 'hour' | 'minute' | 'second', locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
