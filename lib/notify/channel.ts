@@ -1,3 +1,4 @@
+import type { TableView } from '../match';
 import type { Letter, MessageLocale } from './letter';
 
 export const CHANNELS = ['email', 'push', 'webhook'] as const;
@@ -21,6 +22,8 @@ export class ChannelFailed extends Error {
 export type OutgoingMail = {
   to: string;
   locale: MessageLocale;
+  /** The time zone of its reader (IANA), in which it says until when; UTC if nothing is said. */
+  zone?: string | undefined;
   letter: Letter;
   /** The same whenever this message is repeated: `<…@host>` without the brackets and the host. */
   messageId: string;
@@ -34,7 +37,7 @@ export type OutgoingMail = {
 export type OutgoingNote = {
   /** The same whenever this message is repeated: the topic of a push, the id of a webhook's event. */
   id: string;
-  kind: 'turn' | 'reminder' | 'finished' | 'nudge' | 'rematch' | 'link';
+  kind: 'turn' | 'reminder' | 'finished' | 'nudge' | 'rematch' | 'link' | 'away' | 'proposal';
   table: string;
   title: string | null;
   game: string;
@@ -42,12 +45,19 @@ export type OutgoingNote = {
   playerName: string | null;
   /** Opens the table; for a push without a key, as the browser holds its own. */
   url: string;
-  /** Milliseconds since 1970: since when it has been his turn, or when the match ended. */
+  /** Milliseconds since 1970: since when it has been his turn, or the autopilot plays for him; or when the match ended. */
   at: number;
+  /** Until when he is to act (ms since 1970); null if it is not his turn, or there is no such moment. */
+  deadline: number | null;
+  /** What is proposed to him, and what those are called whom it is about; null if the note is about something else. */
+  proposal: (Pick<Proposal, 'kind' | 'at' | 'until' | 'reason'> & { by: string; about: string }) | null;
   /** How many tables wait for him, this one included; null if that is not known. */
   waiting: number | null;
   locale: MessageLocale;
+  /** The time zone of its reader (IANA), in which it says until when. */
+  zone: string;
 };
+type Proposal = TableView['proposals'][number];
 
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 export type WebhookTarget = { url: string; form: 'json' | 'slack' | 'discord'; secret: string };

@@ -1,13 +1,15 @@
 import { outsideQuiet } from '../clock';
 import { addressId } from '../identity';
 import type { Collection, Kept } from '../store/collection';
+import { letterAbout, noteOf } from './about';
 import { type Attempted, attempt, type Finished, putOff, type Work } from './attempt';
-import { ChannelFailed, type OutgoingNote } from './channel';
+import { ChannelFailed } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
-import type { Letter, TableLetter } from './letter';
+import { hasPassed } from './passed';
 import type { Post, Seen } from './post';
+import { moveToDigest } from './put';
 import { noteReach } from './reached';
-import { hasPassed, moveToDigest, planReminder } from './turns';
+import { planReminder, reminderDue } from './reminders';
 import { addressLinks } from './unsubscribe';
 import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo, type Wishes } from './wishes';
 
@@ -35,8 +37,16 @@ function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
       const wished: Wishes = kept ?? DEFAULT_WISHES;
       if (wished.when === 'none') return 'drop';
       if (channel === 'email' && kept?.when === 'digest' && job.value.kind === 'turn') {
-        await moveToDigest(post, documents, job, kept);
+        await moveToDigest(post, documents, job, kept, Math.max(job.value.at, now));
         return 'moved';
+      }
+      if (job.value.reminder > 0) {
+        const due = reminderDue(seen, job.value, wished, now);
+        if (due.is === 'never') return 'drop';
+        if (due.is === 'later') {
+          await putOff(post, documents.deliveries, job, due.at);
+          return 'moved';
+        }
       }
       const isDigestHour = channel === 'email' && wished.when === 'digest';
       const quietUntil = isDigestHour ? now : outsideQuiet(now, wished.quiet, wished.zone);
@@ -46,7 +56,7 @@ function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
       }
       const send = await sendOver(post, documents, job, seen, kept, keyHash);
       if (!send) return 'drop';
-      return { send, finish: (result) => finish(post, documents, job, kept, result) };
+      return { send, finish: (result) => finish(post, documents, seen, job, kept, result) };
     },
   };
 }
@@ -55,11 +65,12 @@ function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
 async function finish(
   post: Post,
   documents: MessageDocuments,
+  seen: Seen,
   job: Kept<Delivery>,
   wishes: KeptWishes | null,
   result: Finished,
 ): Promise<void> {
-  await planReminder(post, documents, job, wishes);
+  await planReminder(post, documents, seen, job, wishes);
   await noteReach(post, job.value, result.state === 'dead' ? result.code : null);
 }
 
@@ -78,7 +89,7 @@ async function sendOver(
     case 'webhook':
       return wishes && webhookOf(post, job.value, seen, wishes);
     case 'push':
-      return pushOf(post, documents.deliveries, job, seen, keyHash);
+      return pushOf(post, documents.deliveries, job, seen, { keyHash, zone: (wishes ?? DEFAULT_WISHES).zone });
   }
 }
 
@@ -101,6 +112,7 @@ async function mailOf(
   const mail = {
     to,
     locale: wishes.locale,
+    zone: wishes.zone,
     letter,
     messageId: deliveryId(delivery),
     thread: `${table}-${seat}`,
@@ -109,40 +121,16 @@ async function mailOf(
   return () => email.send(mail);
 }
 
-/** What the mail says; null if there is nothing to be said any more. */
-function letterAbout({ kind, seat, reminder }: Delivery, table: TableLetter, recapUrl: string): Letter | null {
-  const { seats, changes, game } = table.view;
-  switch (kind) {
-    case 'turn':
-      return { kind, table, isReminder: reminder > 0 };
-    case 'finished':
-      return { kind, table, recapUrl };
-    case 'nudge': {
-      const by = changes.findLast(({ type }) => type === 'hostNudged')?.name ?? '';
-      return { kind, table, by, missing: seats.filter(({ taken }) => !taken).length };
-    }
-    case 'rematch': {
-      // The table where the match was leads him to his seat in the rematch, by one tap.
-      const from = changes.findLast(({ type }) => type === 'rematchOpened')?.name ?? '';
-      return { kind: 'invitation', url: table.url, from, game, isRematch: true };
-    }
-    case 'link': {
-      const asked = seats[seat].linkAsked;
-      if (!asked || asked.opens === null) return null;
-      return { kind, table, by: seats[asked.by].name ?? '', opens: asked.opens };
-    }
-  }
-}
-
 function webhookOf(
   { channels: { webhook }, publicUrl }: Post,
   delivery: Delivery,
   seen: Seen,
-  { webhook: target, webhookSecret, locale }: KeptWishes,
+  wishes: KeptWishes,
 ): (() => Promise<void>) | null {
+  const { webhook: target, webhookSecret } = wishes;
   if (!webhook || !target || webhookSecret === null || publicUrl === undefined) return null;
   // Whoever reads a channel of a chat gets no key of a seat.
-  const note = noteOf(delivery, seen, `${publicUrl}/t/${delivery.table}`, locale);
+  const note = noteOf(delivery, seen, `${publicUrl}/t/${delivery.table}`, wishes);
   return () => webhook.send({ ...target, secret: webhookSecret }, note);
 }
 
@@ -152,7 +140,7 @@ async function pushOf(
   deliveries: Collection<Delivery>,
   { id, value }: Kept<Delivery>,
   seen: Seen,
-  keyHash: string,
+  { keyHash, zone }: { keyHash: string; zone: string },
 ): Promise<(() => Promise<void>) | null> {
   const { push } = post.channels;
   const { table, seat, reached } = value;
@@ -162,7 +150,7 @@ async function pushOf(
   if (browsers.length === 0) return null;
   const url = `${post.publicUrl}/t/${table}?as=${seat}`;
   const pushTo = async ({ id: browser, to, locale }: (typeof left)[number]): Promise<ChannelFailed | null> => {
-    const note = { ...noteOf(value, seen, url, locale), waiting: await post.waitingFor(to.endpoint) };
+    const note = { ...noteOf(value, seen, url, { locale, zone }), waiting: await post.waitingFor(to.endpoint) };
     try {
       await push.send(to, note);
     } catch (error) {
@@ -187,21 +175,4 @@ async function pushOf(
 function asFailure(error: unknown): ChannelFailed {
   if (error instanceof ChannelFailed) return error;
   throw error;
-}
-
-function noteOf(delivery: Delivery, { state }: Seen, url: string, locale: OutgoingNote['locale']): OutgoingNote {
-  const { table, seat, kind, reminder, at } = delivery;
-  return {
-    id: deliveryId(delivery),
-    kind: kind === 'turn' && reminder > 0 ? 'reminder' : kind,
-    table,
-    title: state.title,
-    game: state.game,
-    seat,
-    playerName: state.seats[seat].name,
-    url,
-    at,
-    waiting: null,
-    locale,
-  };
 }

@@ -4,9 +4,11 @@ import type { Kept } from '../store/collection';
 import { type Attempted, attempt, type Finished, mark } from './attempt';
 import { type Delivery, type Digest, type MessageDocuments, messageDocuments } from './documents';
 import type { TableLetter } from './letter';
+import { hasPassed } from './passed';
 import type { Post, Seen } from './post';
+import { moveToDigest } from './put';
 import { noteReach } from './reached';
-import { hasPassed, planReminder } from './turns';
+import { type Due, isToBeReminded, planReminder, reminderDue } from './reminders';
 import { addressLinks } from './unsubscribe';
 import { areOf, type KeptWishes, mailTo } from './wishes';
 
@@ -33,11 +35,11 @@ export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted>
         documents.addresses.get(value.address, now),
       ]);
       await lettersGoAlone(post, documents, deliveries, kept);
-      const waiting = await whatWaits(post, kept);
-      const fresh = deliveries.filter(({ value: { table, seat, at, state } }) =>
-        waiting.some(
-          (one) => one.wishes.table === table && one.wishes.seat === seat && one.at === at && state === 'waiting',
-        ),
+      const all = await whatWaits(post, kept);
+      const fresh = await whatIsToBeTold(post, documents, deliveries, all);
+      // Of what he has been told before, only what he would be reminded of comes again.
+      const waiting = all.filter(
+        (one) => fresh.some((delivery) => isAbout(delivery, one)) || isToBeReminded(one.seen, one.wishes.seat, now),
       );
       const [first] = waiting;
       const to = first && mailTo(first.wishes);
@@ -45,10 +47,11 @@ export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted>
       const tables: TableLetter[] = [];
       for (const { wishes, seen } of waiting.slice(0, SHOWN)) tables.push(await post.letterOf(seen, wishes.seat));
       const unsubscribe = addressLinks(publicUrl, linkSecret, { address: value.address, table: null, seat: null });
-      const { locale } = first.wishes;
+      const { locale, zone } = first.wishes;
       const mail = {
         to,
         locale,
+        zone,
         letter: { kind: 'digest' as const, tables },
         messageId: id,
         thread: null,
@@ -57,6 +60,31 @@ export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted>
       return { send: () => email.send(mail), finish: (result) => finish(post, documents, fresh, waiting, result) };
     },
   });
+}
+
+/** What is told in this digest, of what was put into it; reminders that are to come later go into a later one. */
+async function whatIsToBeTold(
+  post: Post,
+  documents: MessageDocuments,
+  inDigest: readonly Kept<Delivery>[],
+  waiting: readonly Waiting[],
+): Promise<Kept<Delivery>[]> {
+  const told: Kept<Delivery>[] = [];
+  for (const delivery of inDigest) {
+    const about = waiting.find((one) => isAbout(delivery, one));
+    if (!about || delivery.value.state !== 'waiting') continue;
+    const { seen, wishes } = about;
+    const due = delivery.value.reminder === 0 ? NOW : reminderDue(seen, delivery.value, wishes, post.now());
+    if (due.is === 'now') told.push(delivery);
+    else if (due.is === 'later') await moveToDigest(post, documents, delivery, wishes, due.at - 1);
+  }
+  return told;
+}
+
+const NOW: Due = { is: 'now' };
+
+function isAbout({ value: { table, seat, at } }: Kept<Delivery>, { wishes, at: since }: Waiting): boolean {
+  return wishes.table === table && wishes.seat === seat && since === at;
 }
 
 /** Each turn that was told gets its reminder and is marked; if the process dies on the way, what is marked is not told again. */
@@ -68,9 +96,8 @@ async function finish(
   result: Finished,
 ): Promise<void> {
   for (const delivery of told) {
-    const { table, seat } = delivery.value;
-    const { wishes } = waiting.find((one) => one.wishes.table === table && one.wishes.seat === seat) ?? {};
-    await planReminder(post, documents, delivery, wishes ?? null);
+    const about = waiting.find((one) => isAbout(delivery, one));
+    if (about) await planReminder(post, documents, about.seen, delivery, about.wishes);
     await noteReach(post, delivery.value, result.state === 'dead' ? result.code : null);
     await mark(post, documents.deliveries, delivery.id, result);
   }

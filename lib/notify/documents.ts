@@ -4,6 +4,7 @@ import { seat } from '../rules/view';
 import { collection } from '../store/collection';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
+import { OCCASIONS } from './plan';
 import { keptDefault, keptWishes } from './wishes';
 
 /** Why a message could not be handed over, as `ChannelFailed` says it. */
@@ -24,7 +25,7 @@ export const UNSENT: Sending = { state: 'waiting', attempts: 0, code: null, leas
 
 /** One message to one seat over one channel about one occasion; the id says all of that (`deliveryId`). */
 export const delivery = sending.extend({
-  kind: z.enum(['turn', 'finished', 'nudge', 'rematch', 'link']),
+  kind: z.enum(OCCASIONS),
   table: z.string(),
   seat,
   /** The version of the table that brought it about. */
@@ -34,6 +35,8 @@ export const delivery = sending.extend({
   channel: z.enum(CHANNELS),
   /** 0 for the first message, 1 for the first reminder. */
   reminder: z.int(),
+  /** Of a reminder: when he had been told before (ms since 1970), so that its time can be found anew; null for the first message. */
+  after: z.int().nullable().default(null),
   /** The digest in which it comes; null if it comes alone. */
   digest: z.string().nullable(),
   /** The browsers that have got it already. */

@@ -63,13 +63,15 @@ export function happenedSince(
     .slice(-MOST);
 }
 
-/** The events of the game after the last move of the seat's player; all of them if he has not moved since he sat down. */
+/** The events of the game after the last move of the seat's player, or his friend; all of them if he has not moved since he sat down. */
 function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat): BaseEvent[] {
-  const all = log.flatMap(({ by, events }) => events.map((event) => ({ event, isBot: by === 'bot' })));
-  const last = all.findLastIndex(({ event, isBot }) =>
+  const all = log.flatMap(({ by, events }) =>
+    events.map((event) => ({ event, isOwn: by !== 'bot' && by !== 'autopilot' })),
+  );
+  const last = all.findLastIndex(({ event, isOwn }) =>
     isTableEvent(event)
       ? event.type === 'seatTaken' && event.seat === seat
-      : !isBot && game.moveOf(event)?.seat === seat,
+      : isOwn && game.moveOf(event)?.seat === seat,
   );
   return all.slice(last + 1).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
 }

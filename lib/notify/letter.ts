@@ -32,6 +32,10 @@ export type Letter =
   | { kind: 'nudge'; table: TableLetter; by: string; missing: number }
   /** Others want a new link for his seat, from `opens` on (ms since 1970): he can object. */
   | { kind: 'link'; table: TableLetter; by: string; opens: number }
+  /** The autopilot has played for him since then (ms since 1970): he can take his seat back. */
+  | { kind: 'away'; table: TableLetter; since: number }
+  /** Somebody proposes something, to which he is asked to agree. */
+  | { kind: 'proposal'; table: TableLetter; proposal: TableView['proposals'][number] }
   /** Somebody wants messages for a table sent to this address: does its owner? */
   | { kind: 'confirm'; url: string; tableTitle: string | null; playerName: string | null }
   /** The links of all seats that write to this address; `signInUrl` if it has an account, which has the seats by itself. */

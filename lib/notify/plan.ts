@@ -3,34 +3,104 @@ import type { ChannelName } from './channel';
 import type { Wishes } from './wishes';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Messages about a deadline that would come within so long of each other (ms) come as one. */
+const TOGETHER = 3 * MINUTE;
+/** A turn of so long or longer (ms) is told of again an hour before its deadline. */
+const LONG_TURN = 6 * HOUR;
+/** Of a shorter one, so much of its time has passed by then. */
+const NEAR_END = 7 / 8;
 
 /** When a message is to go (ms since 1970): by itself, or in the digest of that moment. */
 export type Time = { kind: 'alone'; at: number } | { kind: 'digest'; at: number };
 
-/**
- * What a message is about: somebody's turn since `at` (ms since 1970), or the end of the match, a rematch, the wish for a new
- * link, or that somebody asked the host to get the others then.
- */
-export type Occasion = { kind: 'turn' | 'finished' | 'nudge' | 'rematch' | 'link'; at: number };
+/** What messages are about. */
+export const OCCASIONS = ['turn', 'finished', 'nudge', 'rematch', 'link', 'away', 'proposal'] as const;
+export type OccasionKind = (typeof OCCASIONS)[number];
 
-/** When the first message about this goes over the channel; null if none is wished for. */
+/**
+ * What a message is about: somebody's turn since `at` (ms since 1970), until `deadline` if it has one; or what happened then:
+ * the end of the match, a rematch, the wish for a new link, that somebody asked the host to get the others, that the autopilot
+ * began to play for him, or a proposal.
+ */
+export type Occasion = { kind: OccasionKind; at: number; deadline: number | null };
+
+/**
+ * When the first message about this goes over the channel; null if none is wished for. Nobody is told later than when half of his
+ * time has passed, unless it is quiet.
+ */
 export function firstTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, now: number): Time | null {
-  const { kind, at } = occasion;
+  const { kind, at, deadline } = occasion;
   // Who has chosen hours for a digest waits for them, and for nothing else.
   if (isDigest(channel, wishes)) return atDigestHour(kind, Math.max(at, now), wishes);
-  return alone(at + (kind === 'turn' ? wishes.delayMinutes * MINUTE : 0), wishes);
+  if (kind !== 'turn') return alone(at, wishes);
+  const wished = at + wishes.delayMinutes * MINUTE;
+  return alone(deadline === null ? wished : Math.max(at, Math.min(wished, halfTime(at, deadline))), wishes);
 }
 
 /**
- * When a turn is told of again, after it was told at `now`: at the first wished moment that is still to come. Null if there is
- * none. Reminders that quiet hours have held up thus come as one.
+ * When a turn is told of again, after it was told at `after`: at the first moment still to come that is wished for, at half of
+ * its time, or shortly before its deadline. Null if there is none. Reminders that quiet hours have held up thus come as one.
  */
-export function reminderTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, now: number): Time | null {
-  if (occasion.kind !== 'turn') return null;
-  const wished = wishes.remindMinutes.map((minutes) => occasion.at + minutes * MINUTE).filter((at) => at > now);
-  if (wished.length === 0) return null;
-  const from = Math.min(...wished);
-  return isDigest(channel, wishes) ? atDigestHour('turn', from - 1, wishes) : alone(from, wishes);
+export function reminderTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, after: number): Time | null {
+  if (occasion.kind !== 'turn' || wishes.when === 'none') return null;
+  const { at, deadline } = occasion;
+  const wished = wishes.remindMinutes.map((minutes) => at + minutes * MINUTE);
+  const timely = deadline === null || !wishes.remindDeadline ? [] : deadlineMoments(at, deadline);
+  const coming = wished.filter((moment) => moment > after);
+  if (isDigest(channel, wishes)) {
+    const { digestHours, zone } = wishes;
+    const slots = [
+      ...coming.map((moment) => nextHour(moment - 1, digestHours, zone)),
+      ...(deadline === null ? [] : digestsBefore(timely, deadline, after, wishes)),
+    ];
+    return slots.length === 0 ? null : { kind: 'digest', at: Math.min(...slots) };
+  }
+  const more = timely.filter((moment) => moment > after + TOGETHER && !wished.some((one) => isClose(one, moment)));
+  const next = [...coming, ...more];
+  return next.length === 0 ? null : alone(Math.min(...next), wishes);
+}
+
+function halfTime(at: number, deadline: number): number {
+  return at + Math.floor((deadline - at) / 2);
+}
+
+/** At half of the time, and shortly before its end; of two that are close the later one, which says more. */
+function deadlineMoments(at: number, deadline: number): number[] {
+  const lasts = deadline - at;
+  const half = halfTime(at, deadline);
+  const near = lasts >= LONG_TURN ? deadline - HOUR : at + Math.floor(lasts * NEAR_END);
+  return isClose(half, near) ? [near] : [half, near];
+}
+
+function isClose(one: number, other: number): boolean {
+  return Math.abs(one - other) <= TOGETHER;
+}
+
+/**
+ * The digests that come in time for a deadline: the next one after each of these moments, or, where that would be too late, the
+ * last one before the deadline.
+ */
+function digestsBefore(moments: readonly number[], deadline: number, after: number, wishes: Wishes): number[] {
+  const { digestHours, zone } = wishes;
+  const slots: number[] = [];
+  for (const moment of moments) {
+    const slot = nextHour(moment - 1, digestHours, zone);
+    const inTime = slot < deadline ? slot : lastHourBefore(deadline, digestHours, zone);
+    if (inTime > after) slots.push(inTime);
+  }
+  return slots;
+}
+
+/** The last of these hours that comes before the moment (ms since 1970). */
+function lastHourBefore(moment: number, hours: readonly string[], zone: string): number {
+  // No two digests are further apart, also where clocks are put back.
+  let last = nextHour(moment - 50 * HOUR, hours, zone);
+  for (;;) {
+    const next = nextHour(last, hours, zone);
+    if (next >= moment) return last;
+    last = next;
+  }
 }
 
 function isDigest(channel: ChannelName, { when }: Wishes): boolean {
@@ -42,6 +112,6 @@ function alone(from: number, { when, quiet, zone }: Wishes): Time | null {
 }
 
 /** Turns come together; everything else comes at the same hour in a mail of its own. */
-function atDigestHour(kind: Occasion['kind'], after: number, { digestHours, zone }: Wishes): Time {
+function atDigestHour(kind: OccasionKind, after: number, { digestHours, zone }: Wishes): Time {
   return { kind: kind === 'turn' ? 'digest' : 'alone', at: nextHour(after, digestHours, zone) };
 }

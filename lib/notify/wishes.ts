@@ -43,6 +43,8 @@ export const wishes = z.object({
         .max(14 * DAY_MINUTES),
     )
     .max(5),
+  /** Whether he is reminded when half of the time of a turn has passed, and shortly before its deadline. */
+  remindDeadline: z.boolean().default(true),
   webhook: webhook.nullable(),
   locale: z.enum(MESSAGE_LOCALES),
 });
@@ -57,6 +59,7 @@ export const DEFAULT_WISHES: Wishes = {
   zone: 'UTC',
   quiet: null,
   remindMinutes: [DAY_MINUTES / 2],
+  remindDeadline: true,
   webhook: null,
   locale: 'en',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSecret, newSecret, type SeatKey } from '../identity';
-import { isFinished, type MatchState } from '../match';
+import { isFinished, isPlayed, type MatchState } from '../match';
+import { areOf, DEFAULT_WISHES, messageDocuments, seatId } from '../notify';
 import { feedBehind, keepFeed, removeFeed } from '../notify/feeds';
 import { MESSAGE_LOCALES, type MessageLocale } from '../notify/letter';
 import type { HeldSeat } from '../notify/subscriptions';
@@ -26,10 +27,14 @@ export type FeedItem = {
   version: number;
   /** Milliseconds since 1970: since when it has been his turn, or when the match ended. */
   at: number;
+  /** Until when he is to act (ms since 1970); null if it is not his turn, or there is no such moment. */
+  deadline: number | null;
+  /** The time zone in which its player wants to be told until when. */
+  zone: string;
 };
 
-/** A moment until which a player has to move (ms since 1970). */
-export type Deadline = Omit<FeedItem, 'kind'>;
+/** That a player has to move until a moment, which is its `at` (ms since 1970). */
+export type Deadline = Omit<FeedItem, 'kind' | 'deadline'>;
 
 export type FeedContents = {
   locale: MessageLocale;
@@ -103,21 +108,39 @@ export async function countSeats(context: Context, keys: readonly SeatKey[]): Pr
 export async function readFeed(context: Context, token: string): Promise<FeedContents | null> {
   const feed = isSecret(token) ? await feedBehind(context.records, token, context.now()) : null;
   if (!feed) return null;
-  const tables = await stillHeld(context, feed.seats);
-  const items = tables.flatMap(({ held, state }) => itemOf(state, held.seat)).sort((a, b) => b.at - a.at);
+  const [tables, zoneOf] = await Promise.all([stillHeld(context, feed.seats), zonesOf(context, feed.seats)]);
+  const items = tables.flatMap(({ held, state }) => itemOf(state, held.seat, zoneOf(held))).sort((a, b) => b.at - a.at);
   const updatedAt = Math.max(feed.at, ...items.map(({ at }) => at));
-  // No table has deadlines yet.
-  return { locale: feed.locale, items, deadlines: [], updatedAt };
+  return { locale: feed.locale, items, deadlines: deadlinesIn(items), updatedAt };
+}
+
+/** The zones that the players of these seats have wished for. */
+async function zonesOf(context: Context, seats: readonly HeldSeat[]): Promise<(seat: HeldSeat) => string> {
+  const ids = seats.map(({ table, seat }) => seatId(table, seat));
+  const kept = await messageDocuments(context).wishes.getMany(ids, context.now());
+  return (seat) => {
+    const wishes = kept[seats.findIndex((one) => isSame(one, seat))]?.value;
+    return (wishes && areOf(wishes, seat.keyHash) ? wishes : DEFAULT_WISHES).zone;
+  };
+}
+
+/** One for every turn that has a deadline, the first one first. */
+function deadlinesIn(items: readonly FeedItem[]): Deadline[] {
+  return items
+    .flatMap(({ kind: _, deadline, ...item }): Deadline[] => (deadline === null ? [] : [{ ...item, at: deadline }]))
+    .sort((a, b) => a.at - b.at);
 }
 
 /** What there is to tell a seat: that it is its turn, or that the match is over. Nothing of its cards is looked at. */
-function itemOf(state: MatchState, seat: Seat): FeedItem[] {
+function itemOf(state: MatchState, seat: Seat, zone: string): FeedItem[] {
   const { table, title, game, version, changedAt } = state;
-  const { name, bot } = state.seats[seat];
+  const place = state.seats[seat];
   const turn = state.turns[seat];
-  const told = { table, title, game, seat, playerName: name };
-  if (isFinished(games(game), state)) return [{ kind: 'finished', ...told, version, at: changedAt }];
-  return turn && bot === null ? [{ kind: 'turn', ...told, version: turn.version, at: turn.at }] : [];
+  const told = { table, title, game, seat, playerName: place.name, zone };
+  if (isFinished(games(game), state)) return [{ kind: 'finished', ...told, version, at: changedAt, deadline: null }];
+  if (!turn || !isPlayed(place)) return [];
+  const deadline = state.clocks[seat]?.deadline ?? null;
+  return [{ kind: 'turn', ...told, version: turn.version, at: turn.at, deadline }];
 }
 
 function union(seats: readonly HeldSeat[], more: readonly HeldSeat[]): HeldSeat[] {

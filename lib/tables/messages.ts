@@ -1,3 +1,4 @@
+import { isPlayed } from '../match';
 import {
   deliver,
   drain,
@@ -51,7 +52,7 @@ export function postOf(context: Context): Post {
     browserGone: (endpoint) => removeSubscription(records, endpoint, now()),
     waitingFor: async (endpoint) => {
       const held = await stillHeld(context, await seatsTold(records, browserOf(endpoint), now()));
-      return held.filter(({ held: { seat }, state }) => state.turns[seat] && state.seats[seat].bot === null).length;
+      return held.filter(({ held: { seat }, state }) => state.turns[seat] && isPlayed(state.seats[seat])).length;
     },
   };
 }

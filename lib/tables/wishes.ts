@@ -52,6 +52,7 @@ export const wishesRequest = z.object({
   zone: zone.optional(),
   quiet: z.union([none, quiet]).optional(),
   remindMinutes: z.preprocess(split, z.array(whole).pipe(remindMinutes)).optional(),
+  remindDeadline: flag.optional(),
   webhook: z
     .union([
       webhook,
@@ -135,7 +136,9 @@ export async function setWishes(
 
 /** What was wished before with what is wished now in its place. */
 function merged(before: Wishes, { seat: _, asDefault: _default, complete, ...request }: WishesRequest): Wishes {
-  const base = complete ? { ...before, email: null, quiet: null, remindMinutes: [], webhook: null } : before;
+  const base = complete
+    ? { ...before, email: null, quiet: null, remindMinutes: [], remindDeadline: false, webhook: null }
+    : before;
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
   return wishes.parse({ ...base, ...given });
 }

@@ -12,8 +12,11 @@ export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
     playerName: 'Ada',
     url: 'https://cards.example.org/t/abcdefghjkmn?as=1',
     at: 1_790_000_000_000,
+    deadline: null,
+    proposal: null,
     waiting: 3,
     locale: 'en',
+    zone: 'Europe/Berlin',
     ...changes,
   };
 }

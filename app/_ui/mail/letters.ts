@@ -4,7 +4,8 @@ import type { OutgoingMail } from '@/lib/notify/channel';
 import type { Letter, TableLetter } from '@/lib/notify/letter';
 import { unreachable } from '@/lib/rules/game';
 import type { MailDocument, Part } from './document';
-import { headOf, rankingPart, storyParts, turnParts } from './table-parts';
+import { proposalText } from './proposal-text';
+import { headOf, rankingPart, scores, storyParts, turnParts } from './table-parts';
 import { type Words, wordsOf } from './words';
 
 type Body = Pick<MailDocument, 'subject' | 'preview' | 'parts'> & { opensSeat?: boolean };
@@ -14,10 +15,10 @@ type Body = Pick<MailDocument, 'subject' | 'preview' | 'parts'> & { opensSeat?: 
  * @param shownInFull how many tables of a digest are shown with their cards; of the others there is only the link
  */
 export function documentOf(
-  { letter, locale, unsubscribe }: Pick<OutgoingMail, 'letter' | 'locale' | 'unsubscribe'>,
+  { letter, locale, zone = 'UTC', unsubscribe }: Pick<OutgoingMail, 'letter' | 'locale' | 'zone' | 'unsubscribe'>,
   shownInFull = Number.POSITIVE_INFINITY,
 ): MailDocument {
-  const words = wordsOf(locale);
+  const words = wordsOf({ locale, zone });
   const { mail } = words;
   const { opensSeat = false, ...body } = bodyOf(letter, words, shownInFull);
   const footer = [
@@ -76,6 +77,10 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
       ];
       return { ...brief(mail('subject.link', { by }), lead, parts), opensSeat: true };
     }
+    case 'away':
+      return away(letter, words);
+    case 'proposal':
+      return proposal(letter, words);
     case 'invitation': {
       const { from, isRematch, url } = letter;
       const game = games(`${gameIdOf(letter.game)}.name`);
@@ -95,23 +100,69 @@ function brief(subject: string, lead: string, more: readonly Part[]): Body {
   return { subject, preview: lead, parts };
 }
 
-/** A reminder has the subject of what it reminds of: mail programs that keep a thread together go by it. */
+/**
+ * A reminder has the subject of what it reminds of, as mail programs that keep a thread together go by it; unless there is a
+ * deadline: then it says until when.
+ */
 function turn(table: TableLetter, isReminder: boolean, words: Words): Body {
   const { mail, inbox } = words;
   const name = namesOf(table.view, words.table)[table.seat];
   const head = headOf(table, words);
   const text = mail(isReminder ? 'reminder' : 'turn', { name });
+  const when = untilWhen(table, words);
+  const until = when === null ? [] : [inbox('until', { when })];
+  const subject =
+    isReminder && when !== null
+      ? mail('until.subject', { when, table: head.text })
+      : inbox('subject.turn', { table: head.text });
   return {
-    subject: inbox('subject.turn', { table: head.text }),
-    preview: `${text} ${head.line}`,
+    subject,
+    preview: [text, ...until, head.line].join(' '),
     parts: [
       { kind: 'title', text, line: `${head.text} · ${head.line}` },
+      ...until.map((line): Part => ({ kind: 'text', text: line })),
       ...turnParts(table, words),
       { kind: 'button', text: mail('toTable'), url: table.url },
       ...storyParts(table, words),
     ],
     opensSeat: true,
   };
+}
+
+/** Until when its reader is to act; null without a deadline. */
+function untilWhen({ view, seat }: TableLetter, { moment }: Words): string | null {
+  return view.deadline === null ? null : moment(view.deadline, view.waitingSince[seat] ?? view.deadline);
+}
+
+/** One link, to the table where he takes his seat back with one tap. */
+function away({ table, since }: Extract<Letter, { kind: 'away' }>, words: Words): Body {
+  const { mail, games, moment } = words;
+  const lead = mail('away.lead', { when: moment(since, since) });
+  const parts: Part[] = [
+    { kind: 'text', text: mail('away.do') },
+    { kind: 'button', text: mail('away.button'), url: table.url },
+  ];
+  return { ...brief(mail('away.subject', { table: titleOf(table.view, games) }), lead, parts), opensSeat: true };
+}
+
+function proposal({ table, proposal: wanted }: Extract<Letter, { kind: 'proposal' }>, words: Words): Body {
+  const { mail, games, inbox, moment } = words;
+  const names = namesOf(table.view, words.table);
+  const { kind, about, at, until, reason } = wanted;
+  const by = names[wanted.by];
+  const lead = proposalText(inbox, {
+    kind,
+    by,
+    about: about === null ? '' : names[about],
+    when: until === null ? '' : moment(until, at),
+  });
+  const parts: Part[] = [
+    ...(reason === null ? [] : [{ kind: 'text' as const, text: inbox('proposal.reason', { reason }) }]),
+    { kind: 'text', text: mail('proposal.do') },
+    { kind: 'button', text: mail('proposal.button'), url: table.url },
+  ];
+  const subject = mail('proposal.subject', { by, table: titleOf(table.view, games) });
+  return { ...brief(subject, lead, parts), opensSeat: true };
 }
 
 function digest(tables: readonly TableLetter[], shownInFull: number, words: Words): Body {
@@ -149,25 +200,32 @@ function digest(tables: readonly TableLetter[], shownInFull: number, words: Word
 /** One address may have several seats at a table. */
 function digestHead(table: TableLetter, words: Words): { text: string; line: string } {
   const { text, line } = headOf(table, words);
-  return { text, line: `${line} · ${namesOf(table.view, words.table)[table.seat]}` };
+  const when = untilWhen(table, words);
+  const name = namesOf(table.view, words.table)[table.seat];
+  const until = when === null ? [] : [words.mail('until.digest', { when })];
+  return { text, line: [line, name, ...until].join(' · ') };
 }
 
 function finished(table: TableLetter, recapUrl: string, words: Words): Body {
   const { mail, inbox, games } = words;
   const { view } = table;
   const names = namesOf(view, words.table);
-  const winners = inbox('winners', {
-    count: view.winners.length,
-    names: words.list(view.winners.map((seat) => names[seat])),
-  });
+  const { ended } = view;
+  const outcome = ended
+    ? mail(`ended.${ended.reason}`, { name: names[ended.seat] })
+    : inbox('winners', {
+        count: view.winners.length,
+        names: words.list(view.winners.map((seat) => names[seat])),
+      });
   const title = titleOf(view, games);
   return {
     subject: mail('subject.finished', { table: title }),
-    preview: winners,
+    preview: outcome,
     parts: [
       { kind: 'title', text: mail('finished.lead'), line: title },
-      { kind: 'text', text: winners },
-      rankingPart(table, words),
+      { kind: 'text', text: outcome },
+      // What is undecided has no ranking.
+      ended?.reason === 'away' ? scores(table, words) : rankingPart(table, words),
       { kind: 'button', text: mail('finished.recap'), url: recapUrl },
       ...storyParts(table, words).filter(({ kind }) => kind === 'lines'),
     ],

@@ -191,7 +191,8 @@ function values(letter: TableLetter, { type, values }: Choice, words: Words): Pa
   ];
 }
 
-function scores({ view, seat }: TableLetter, { inbox, table }: Words): Part {
+/** How the match stands. */
+export function scores({ view, seat }: TableLetter, { inbox, table }: Words): Part {
   const { names, sides, scores } = scoringOf(view, namesOf(view, table), gameUiOf(view.game));
   const rows = sides.map((seats, side) => ({
     name: names[side],

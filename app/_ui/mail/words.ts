@@ -1,9 +1,10 @@
 import { createFormatter, createTranslator } from 'next-intl';
 import { MESSAGES } from '@/app/_web/i18n/messages';
-import type { MessageLocale } from '@/lib/notify/letter';
+import { momentText, type Reader } from './moment';
 
 /** The texts of one language, as the parts of a mail need them. */
-export function wordsOf(locale: MessageLocale) {
+export function wordsOf(reader: Reader) {
+  const { locale } = reader;
   const messages = MESSAGES[locale];
   // A text that cannot be made is a bug: better no mail than half a one.
   const onError = (error: Error) => {
@@ -19,6 +20,8 @@ export function wordsOf(locale: MessageLocale) {
     inbox: createTranslator({ ...world, namespace: 'inbox' }),
     cards: createTranslator({ ...world, namespace: 'cards' }),
     list: (names: string[]) => format.list(names),
+    /** A moment in the zone of the reader (`at`, and `from` when it was set, in ms since 1970). */
+    moment: (at: number, from: number) => momentText(reader, at, from),
   };
 }
 export type Words = ReturnType<typeof wordsOf>;

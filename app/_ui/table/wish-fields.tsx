@@ -89,6 +89,7 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
           </label>
         ))}
       </fieldset>
+      <RemindDeadline isWished={wishes?.remindDeadline ?? true} />
       {hasWebhook && <Webhook wishes={wishes} />}
       <Field label={t('locale')}>
         {(ids) => (
@@ -125,6 +126,29 @@ function QuietHours({ quiet }: { quiet: SeatWishes['quiet'] }) {
       {hour('to', t('quietTo'))}
       <p id={help} className="col-span-2 text-quiet text-sm">
         {t('quietHelp')}
+      </p>
+    </div>
+  );
+}
+
+function RemindDeadline({ isWished }: { isWished: boolean }) {
+  const t = useTranslations('wishes');
+  const help = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="remindDeadline"
+          value="yes"
+          defaultChecked={isWished}
+          aria-describedby={help}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span>{t('remindDeadline')}</span>
+      </label>
+      <p id={help} className="text-quiet text-sm">
+        {t('remindDeadlineHelp')}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { createTranslator } from 'next-intl';
+import { momentText } from '@/app/_ui/mail/moment';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { Locale } from '@/app/_web/i18n/locale';
 import { MESSAGES } from '@/app/_web/i18n/messages';
@@ -49,6 +50,7 @@ function wordsIn(locale: Locale, publicUrl: string) {
   const tables = createTranslator({ locale, messages, namespace: 'table' });
   const entryOf = (item: FeedItem | Deadline, kind: FeedItem['kind'] | 'deadline'): Entry => {
     const { table, seat, version, at } = item;
+    const until = 'deadline' in item && item.deadline !== null && kind === 'turn' ? item.deadline : null;
     const title = item.title ?? messages.games[gameIdOf(item.game)].untitled;
     const name = item.playerName ?? tables('place', { number: seat + 1 });
     // The browser that holds the seat opens it; the link alone opens nothing.
@@ -57,7 +59,10 @@ function wordsIn(locale: Locale, publicUrl: string) {
     return {
       id: `${publicUrl}/t/${table}#${seat}-${what}`,
       title: t(`${kind}Title`, { table: title }),
-      text: t(kind, { name }),
+      text:
+        until === null
+          ? t(kind, { name })
+          : t('turnUntil', { name, when: momentText({ locale, zone: item.zone }, until, at) }),
       url,
       at,
     };

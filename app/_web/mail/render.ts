@@ -9,7 +9,7 @@ import type { RenderedMail } from '@/lib/notify/channels/email';
 /** Larger mails are cut off by some mail programs, or need a tap to be shown whole; in bytes. */
 const MOST_HTML = 40_000;
 
-type Content = Pick<OutgoingMail, 'letter' | 'locale' | 'unsubscribe'>;
+type Content = Pick<OutgoingMail, 'letter' | 'locale' | 'zone' | 'unsubscribe'>;
 
 /**
  * A mail as HTML and as text, in the language of its receiver. A digest that would grow too long shows its last tables only

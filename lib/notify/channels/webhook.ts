@@ -70,6 +70,7 @@ const FORMS: Record<WebhookTarget['form'], (note: OutgoingNote, sentence: string
     player: note.playerName,
     url: note.url,
     at: new Date(note.at).toISOString(),
+    deadline: note.deadline,
     waiting: note.waiting,
     text: sentence,
   }),

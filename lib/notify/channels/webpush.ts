@@ -21,6 +21,8 @@ export type PushPayload = PushWords & {
   path: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** Until when he is to act, in the same way; null if there is no such moment. */
+  deadline: number | null;
   /** For the badge of the installed app; null: it stays as it is. */
   waiting: number | null;
   lang: string;
@@ -42,7 +44,10 @@ export function webPushChannel({ vapid, words, reach }: Settings): NonNullable<C
 }
 
 /** Each field is named, so that nothing else of the note is sent. */
-function payloadOf({ kind, table, seat, url, at, waiting, locale }: OutgoingNote, words: PushWords): PushPayload {
+function payloadOf(
+  { kind, table, seat, url, at, deadline, waiting, locale }: OutgoingNote,
+  words: PushWords,
+): PushPayload {
   const { pathname, search } = new URL(url);
   return {
     title: words.title,
@@ -51,6 +56,7 @@ function payloadOf({ kind, table, seat, url, at, waiting, locale }: OutgoingNote
     tag: `${table}-${seat}`,
     path: `${pathname}${search}`,
     at,
+    deadline,
     waiting,
     lang: locale,
   };

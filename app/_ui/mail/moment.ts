@@ -1,0 +1,23 @@
+import { createFormatter } from 'next-intl';
+import type { MessageLocale } from '@/lib/notify/letter';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Within so long (ms) the day of the week says which day is meant. */
+const WEEK = 6 * DAY;
+
+/** Where the reader of a message is, and what he reads. `zone`: of the IANA database. */
+export type Reader = { locale: MessageLocale; zone: string };
+
+/**
+ * A moment in words, as `Thursday, 18:00`; with its date if it is far off, and with the zone if its reader has not said which is
+ * his.
+ * @param at ms since 1970
+ * @param from when it was set (ms since 1970)
+ */
+export function momentText({ locale, zone }: Reader, at: number, from: number): string {
+  const format = createFormatter({ locale, timeZone: zone });
+  const date = at - from < WEEK ? {} : ({ day: 'numeric', month: 'long' } as const);
+  const day = format.dateTime(new Date(at), { weekday: 'long', ...date });
+  const time = format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${day}, ${time}${zone === 'UTC' ? ' UTC' : ''}`;
+}
