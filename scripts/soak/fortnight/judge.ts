@@ -1,40 +1,59 @@
-import { evolve, type MatchState, readLog } from '../../../lib/match';
+import { hashOf } from '../../../lib/identity';
+import { evolve, isFinished, isPlayed, type LogEntry, type MatchState, readLog } from '../../../lib/match';
 import type { ChannelName } from '../../../lib/notify';
-import { gameOf } from '../../../lib/rules';
 import { type Context, readMessages } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
-import { awake, hourAfter } from './clock';
+import type { Agreement } from './agreements';
+import { awake, hourAfter, MINUTE } from './clock';
+import { ClockJudge, type Outcome, outcomeOf } from './clocks';
 import type { Person } from './people';
 import type { Receipts } from './receivers';
+import { Calendar } from './walk';
 
-/** What became of all turns; the last four should be 0. */
-export type Figures = {
-  turns: number;
-  announced: number;
+/** What should not happen at all (see `ClockFigures` for the last two). */
+export type Faults = {
   missed: number;
   doubled: number;
   late: number;
   afterTheFact: number;
+  hung: number;
+  unfair: number;
 };
+/** What became of all turns, and how many tables ended in what way. */
+export type Figures = { turns: number; announced: number } & Faults & Record<Outcome, number>;
 
 type World = {
   context: Context;
-  tables: readonly string[];
+  tables: readonly { id: string; agreement: Agreement }[];
   people: readonly Person[];
   receipts: Receipts;
   /** When there were sweeps that no crash disturbed, in order. */
   wholeSweeps: readonly number[];
-  /** When the simulation ended. */
+  /** When the simulation began and ended. */
+  start: number;
   end: number;
   /** Is told of each fault. */
   fault: (what: string) => void;
 };
 
 /** Something that a seat's player is to be told: since when, and until when it is so. */
-type Occasion = { kind: 'turn' | 'finished'; table: string; seat: number; version: number; at: number; until: number };
+type Occasion = {
+  kind: 'turn' | 'finished';
+  table: string;
+  seat: number;
+  version: number;
+  at: number;
+  until: number;
+} & {
+  /** Whose it is. */
+  keyHash: string | null;
+  /** He came back in this turn, so he has seen it; from then on it is another occasion, of which he need not be told. */
+  isBack: boolean;
+  from: number;
+  backAt: number;
+};
 type Receipt = Receipts['told'][number];
 
-const MINUTE = 60_000;
 /** Who is told in digests may be told in the next one of what happened so shortly before one. */
 const CLOSE_TO_DIGEST = 5 * MINUTE;
 
@@ -43,7 +62,8 @@ const CLOSE_TO_DIGEST = 5 * MINUTE;
  * users know: at what times they are to be told.
  */
 export async function judge(world: World): Promise<Figures> {
-  const figures: Figures = { turns: 0, announced: 0, missed: 0, doubled: 0, late: 0, afterTheFact: 0 };
+  const none = { missed: 0, doubled: 0, late: 0, afterTheFact: 0, hung: 0, unfair: 0 };
+  const figures: Figures = { turns: 0, announced: 0, ...none, finished: 0, paused: 0, resting: 0, running: 0 };
   const byPlace = new Map<string, Receipt[]>();
   for (const receipt of world.receipts.told) {
     const place = placeOf(receipt.channel, receipt);
@@ -51,19 +71,26 @@ export async function judge(world: World): Promise<Figures> {
   }
   const failed = new Map<string, Receipts['failed']>();
   for (const one of world.receipts.failed) failed.set(one.to, [...(failed.get(one.to) ?? []), one]);
-  const seats = new Map(
-    world.people.flatMap((person) => person.keys.map((key) => [`${key.table} ${key.seat}`, person])),
-  );
+  const byKey = new Map(world.people.flatMap((person) => person.keys.map((key) => [hashOf(key.text), person])));
+  const calendar = new Calendar(world.start, world.end);
   const known = new Set<Receipt>();
-  for (const table of world.tables) {
-    for (const occasion of await occasionsOf(world, table)) {
-      if (occasion.kind === 'turn') figures.turns++;
-      const person = seats.get(`${table} ${occasion.seat}`);
-      if (!person) throw new Error('nobody sits there');
+  for (const { id: table, agreement } of world.tables) {
+    const log = readLog(games, await world.context.store.log(table));
+    const state = judgeClocks(world, { table, agreement, log }, calendar, figures);
+    figures[outcomeOf(state, world.end)]++;
+    for (const occasion of occasionsOf(table, log, world.end)) {
+      if (occasion.kind === 'turn' && !occasion.isBack) figures.turns++;
+      // Who took a seat over has not said how he wants to be told.
+      const person = byKey.get(occasion.keyHash ?? '');
+      if (!person) continue;
       let isTold = false;
       for (const { channel, to } of targetsOf(world, person)) {
-        const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter((one) => one.to === to);
+        const { isBack, from, backAt } = occasion;
+        const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter(
+          ({ to: one, when }) => one === to && when < backAt && (!isBack || when >= from),
+        );
         for (const receipt of receipts) known.add(receipt);
+        if (isBack) continue;
         if (judgeOne(world, person, channel, failed.get(to) ?? [], occasion, receipts, figures)) isTold = true;
       }
       if (isTold && occasion.kind === 'turn') figures.announced++;
@@ -77,6 +104,21 @@ export async function judge(world: World): Promise<Figures> {
     world.fault(JSON.stringify({ what: 'of nothing', receipt }));
   }
   return figures;
+}
+
+type Table = { table: string; agreement: Agreement; log: readonly LogEntry[] };
+
+/** @returns how the table stood at the end */
+function judgeClocks(world: World, { table, agreement, log }: Table, calendar: Calendar, figures: Figures): MatchState {
+  const { wholeSweeps, end } = world;
+  const sweptBy = (moment: number) => wholeSweeps[firstFrom(wholeSweeps, moment)] ?? Number.POSITIVE_INFINITY;
+  const clocks = new ClockJudge(agreement, calendar, sweptBy, (what, why, more) => {
+    figures[what]++;
+    world.fault(JSON.stringify({ what, why, table, agreement, ...more }));
+  });
+  const state = clocks.judge(log, end);
+  if (!state) throw new Error('a table without a log');
+  return state;
 }
 
 /** @returns whether he was told of it over this channel */
@@ -204,31 +246,46 @@ async function unsaid({ context, people, receipts }: World): Promise<number> {
 }
 
 /** All that players of a table were to be told, by its log. */
-async function occasionsOf({ context, end }: World, table: string): Promise<Occasion[]> {
-  const log = readLog(games, await context.store.log(table));
+function occasionsOf(table: string, log: readonly LogEntry[], end: number): Occasion[] {
   const occasions: Occasion[] = [];
   const open = new Map<number, Occasion>();
+  const latest = new Map<number, Occasion>();
   let state: MatchState | null = null;
   for (const entry of log) {
     state = evolve(games, state, entry);
-    const { turns, changedAt } = state;
+    const { turns, seats, ended } = state;
     for (const [seat, turn] of turns.entries()) {
       const known = open.get(seat);
-      if (known && turn?.version === known.version) continue;
+      const { keyHash } = seats[seat];
+      const isHis = turn !== null && !ended && isPlayed(seats[seat]);
+      if (known && isHis && turn.version === known.version && keyHash === known.keyHash) continue;
       if (known) {
-        known.until = changedAt;
+        known.until = entry.at;
         open.delete(seat);
       }
-      if (!turn) continue;
-      const occasion: Occasion = { kind: 'turn', table, seat, ...turn, until: end };
+      if (!isHis) continue;
+      const earlier = latest.get(seat);
+      const isBack = earlier?.version === turn.version && earlier.keyHash === keyHash;
+      if (isBack) earlier.backAt = entry.at;
+      const until = { until: end, backAt: Number.POSITIVE_INFINITY };
+      const occasion: Occasion = { kind: 'turn', table, seat, keyHash, ...turn, ...until, from: entry.at, isBack };
       open.set(seat, occasion);
+      latest.set(seat, occasion);
       occasions.push(occasion);
     }
   }
-  if (state && gameOf(state.game)?.standing(state.play).finished) {
-    const { changedAt: at, version } = state;
-    const over = { kind: 'finished' as const, table, version, at, until: Number.POSITIVE_INFINITY };
-    occasions.push(...[...state.seats.keys()].map((seat) => ({ ...over, seat })));
+  if (state && isFinished(games(state.game), state)) {
+    const { changedAt: at, version, seats } = state;
+    const over = {
+      kind: 'finished' as const,
+      table,
+      version,
+      at,
+      from: at,
+      until: Number.POSITIVE_INFINITY,
+      backAt: Number.POSITIVE_INFINITY,
+    };
+    occasions.push(...seats.map(({ keyHash }, seat) => ({ ...over, seat, keyHash, isBack: false })));
   }
   return occasions;
 }
