@@ -16,14 +16,18 @@ const began = performance.now();
 const plan = { tables: Number(tables), days: Number(days), seed: '1', world: WORLDS[name] };
 const faults: string[] = [];
 const refused: Record<string, number> = {};
+const happened: Record<string, number> = {};
+const counting = (counts: Record<string, number>) => (name: string) => {
+  counts[name] = (counts[name] ?? 0) + 1;
+};
 const figures = await fortnight(plan, {
   day: (day) => console.log(`day ${day + 1} of ${days}`),
   fault: (what) => faults.push(what),
-  refused: (code) => {
-    refused[code] = (refused[code] ?? 0) + 1;
-  },
+  refused: counting(refused),
+  happened: counting(happened),
 });
 for (const what of faults.slice(0, SHOWN)) console.log(what);
+console.log('happened', JSON.stringify(happened));
 console.log('refused', JSON.stringify(refused));
 console.log(`${Math.round((performance.now() - began) / 1000)} s`);
 console.log(JSON.stringify(figures));

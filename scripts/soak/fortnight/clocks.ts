@@ -43,6 +43,9 @@ type Turn = {
   isHung: boolean;
 };
 
+/** What there is to know of a turn: whether its player has a choice, and until when he is to move, if that was so all the time. */
+export type TurnFacts = { isDecision: boolean; deadline: number | null; isMoved: boolean };
+
 /** Bots and the autopilot move so long after their turn has begun, if whoever was to see to it died (ms). */
 const OWED = 5_000;
 /** Deadlines that somebody misses in a row before he counts as away. */
@@ -65,6 +68,7 @@ export class ClockJudge {
   /** Since when somebody plays himself; before, nobody is kept waiting. */
   #playsSince: number | null = null;
   #agreed = new Set<Seat>();
+  readonly #facts = new Map<string, TurnFacts>();
 
   /** @param sweptBy when the first sweep after a moment was over that nothing disturbed */
   constructor(agreement: Agreement, calendar: Calendar, sweptBy: (moment: number) => number, fault: Fault) {
@@ -90,6 +94,16 @@ export class ClockJudge {
     }
     if (state) this.#whatWaitedTooLong(state, end, []);
     return state;
+  }
+
+  /** What is known of the turn of a seat that began with this version; null if its player was not to move himself then. */
+  turn(seat: Seat, version: number): TurnFacts | null {
+    return this.#facts.get(`${seat} ${version}`) ?? null;
+  }
+
+  /** Whether a pause, or days off, made the clock of the seat stand then. */
+  stands(seat: Seat, at: number): boolean {
+    return [...this.#pauses, ...(this.#daysOff[seat] ?? [])].some(({ from, until }) => from <= at && at < until);
   }
 
   /** What should have been over before this moment. */
@@ -214,7 +228,12 @@ export class ClockJudge {
         default:
           continue;
       }
-      for (const turn of this.#turns) if (turn) turn.due = null;
+      for (const [seat, turn] of this.#turns.entries()) {
+        if (!turn) continue;
+        turn.due = null;
+        const facts = this.turn(seat, turn.version);
+        if (facts) facts.isMoved = true;
+      }
     }
   }
 
@@ -248,12 +267,23 @@ export class ClockJudge {
       else if (!isSame) {
         const left = pace?.kind === 'bank' ? (this.#banks[seat] ?? this.#fullBank()) : this.#fullBank();
         const since = plays ? at : null;
-        this.#turns[seat] = { ...now, left, since, quiet: place.quiet, due: null, isHung: false };
+        const turn: Turn = { ...now, left, since, quiet: place.quiet, due: null, isHung: false };
+        this.#turns[seat] = turn;
+        if (plays) this.#noteTurn(state, seat, turn);
       } else if (plays && open.since === null) {
         open.since = at;
         open.quiet = place.quiet;
       }
     }
+  }
+
+  #noteTurn(state: MatchState, seat: Seat, turn: Turn): void {
+    const spans = [...this.#pauses, ...(this.#daysOff[seat] ?? [])];
+    this.#facts.set(`${seat} ${turn.version}`, {
+      isDecision: ways(games(state.game).choices(state.play, seat)) > 1,
+      deadline: this.#agreement.pace ? this.#deadline(seat, turn) : null,
+      isMoved: spans.some(({ until }) => until > turn.at),
+    });
   }
 
   /** The deadlines that players are shown must be those that count. */

@@ -1,13 +1,15 @@
 import { hashOf } from '../../../lib/identity';
-import { evolve, isFinished, isPlayed, type LogEntry, type MatchState, readLog } from '../../../lib/match';
+import { isTableEvent, type LogEntry, type MatchState, readLog } from '../../../lib/match';
 import type { ChannelName } from '../../../lib/notify';
 import { type Context, readMessages } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
 import type { Agreement } from './agreements';
 import { awake, hourAfter, MINUTE } from './clock';
-import { ClockJudge, type Outcome, outcomeOf } from './clocks';
+import { ClockJudge, type Outcome, outcomeOf, type TurnFacts } from './clocks';
+import { asidesOf, type Occasion, occasionsOf } from './occasions';
 import type { Person } from './people';
 import type { Receipts } from './receivers';
+import { nextMoments } from './reminders';
 import { Calendar } from './walk';
 
 /** What should not happen at all (see `ClockFigures` for the last two). */
@@ -32,28 +34,14 @@ type World = {
   /** When the simulation began and ended. */
   start: number;
   end: number;
-  /** Is told of each fault. */
+  /** Is told of each fault, and of all that happened at tables apart from the cards, by its type. */
   fault: (what: string) => void;
+  happened: (type: string) => void;
 };
 
-/** Something that a seat's player is to be told: since when, and until when it is so. */
-type Occasion = {
-  kind: 'turn' | 'finished';
-  table: string;
-  seat: number;
-  version: number;
-  at: number;
-  until: number;
-} & {
-  /** Whose it is. */
-  keyHash: string | null;
-  /** He came back in this turn, so he has seen it; from then on it is another occasion, of which he need not be told. */
-  isBack: boolean;
-  from: number;
-  backAt: number;
-};
 type Receipt = Receipts['told'][number];
 
+const DAY = 24 * 60 * MINUTE;
 /** Who is told in digests may be told in the next one of what happened so shortly before one. */
 const CLOSE_TO_DIGEST = 5 * MINUTE;
 
@@ -72,11 +60,13 @@ export async function judge(world: World): Promise<Figures> {
   const failed = new Map<string, Receipts['failed']>();
   for (const one of world.receipts.failed) failed.set(one.to, [...(failed.get(one.to) ?? []), one]);
   const byKey = new Map(world.people.flatMap((person) => person.keys.map((key) => [hashOf(key.text), person])));
-  const calendar = new Calendar(world.start, world.end);
+  // Many a deadline lies beyond the end.
+  const calendar = new Calendar(world.start, world.end + 30 * DAY);
   const known = new Set<Receipt>();
   for (const { id: table, agreement } of world.tables) {
     const log = readLog(games, await world.context.store.log(table));
-    const state = judgeClocks(world, { table, agreement, log }, calendar, figures);
+    for (const event of log.flatMap(({ events }) => events)) if (isTableEvent(event)) world.happened(event.type);
+    const { clocks, state } = judgeClocks(world, { table, agreement, log }, calendar, figures);
     figures[outcomeOf(state, world.end)]++;
     for (const occasion of occasionsOf(table, log, world.end)) {
       if (occasion.kind === 'turn' && !occasion.isBack) figures.turns++;
@@ -90,11 +80,18 @@ export async function judge(world: World): Promise<Figures> {
           ({ to: one, when }) => one === to && when < backAt && (!isBack || when >= from),
         );
         for (const receipt of receipts) known.add(receipt);
-        if (isBack) continue;
-        if (judgeOne(world, person, channel, failed.get(to) ?? [], occasion, receipts, figures)) isTold = true;
+        judgeReminders(world, clocks, occasion, receipts, figures);
+        const facts = occasion.kind === 'turn' ? clocks.turn(occasion.seat, occasion.version) : null;
+        if (isBack || facts?.isMoved) {
+          if (receipts.length > 0) isTold = true;
+          continue;
+        }
+        if (judgeOne(world, person, channel, failed.get(to) ?? [], { ...occasion, facts }, receipts, figures))
+          isTold = true;
       }
       if (isTold && occasion.kind === 'turn') figures.announced++;
     }
+    for (const receipt of judgeAsides(world, asidesOf(table, log), byKey, byPlace, figures)) known.add(receipt);
   }
   figures.missed += await unsaid(world);
   // What tells of a turn that there never was, or somebody whom it does not concern.
@@ -108,8 +105,13 @@ export async function judge(world: World): Promise<Figures> {
 
 type Table = { table: string; agreement: Agreement; log: readonly LogEntry[] };
 
-/** @returns how the table stood at the end */
-function judgeClocks(world: World, { table, agreement, log }: Table, calendar: Calendar, figures: Figures): MatchState {
+/** @returns what is known of the clocks, and how the table stood at the end */
+function judgeClocks(
+  world: World,
+  { table, agreement, log }: Table,
+  calendar: Calendar,
+  figures: Figures,
+): { clocks: ClockJudge; state: MatchState } {
   const { wholeSweeps, end } = world;
   const sweptBy = (moment: number) => wholeSweeps[firstFrom(wholeSweeps, moment)] ?? Number.POSITIVE_INFINITY;
   const clocks = new ClockJudge(agreement, calendar, sweptBy, (what, why, more) => {
@@ -118,7 +120,49 @@ function judgeClocks(world: World, { table, agreement, log }: Table, calendar: C
   });
   const state = clocks.judge(log, end);
   if (!state) throw new Error('a table without a log');
-  return state;
+  return { clocks, state };
+}
+
+/** Whoever has nothing to decide, or whose clock stands, is not to be reminded. */
+function judgeReminders(
+  world: World,
+  clocks: ClockJudge,
+  occasion: Occasion,
+  receipts: readonly Receipt[],
+  figures: Figures,
+): void {
+  const { kind, seat, version } = occasion;
+  const facts = kind === 'turn' ? clocks.turn(seat, version) : null;
+  for (const receipt of receipts) {
+    const stands = clocks.stands(seat, receipt.when);
+    if (!receipt.isReminder || (facts?.isDecision !== false && !stands)) continue;
+    figures.unfair++;
+    world.fault(JSON.stringify({ what: 'unfair', why: 'reminded', facts, stands, receipt }));
+  }
+}
+
+/** Of these things everybody is told once over each channel, and not when they are settled. @returns what told of them */
+function judgeAsides(
+  world: World,
+  asides: readonly Occasion[],
+  byKey: ReadonlyMap<string, Person>,
+  byPlace: ReadonlyMap<string, Receipt[]>,
+  figures: Figures,
+): Receipt[] {
+  return asides.flatMap((occasion) => {
+    const person = byKey.get(occasion.keyHash ?? '');
+    if (!person) return [];
+    return targetsOf(world, person).flatMap(({ channel, to }) => {
+      const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter((one) => one.to === to);
+      const fault = (what: 'doubled' | 'afterTheFact') => {
+        figures[what]++;
+        world.fault(JSON.stringify({ what, channel, occasion, receipts }));
+      };
+      if (new Set(receipts.map(({ id }) => id)).size > 1) fault('doubled');
+      if (receipts.some(({ when }) => when > occasion.until)) fault('afterTheFact');
+      return receipts;
+    });
+  });
 }
 
 /** @returns whether he was told of it over this channel */
@@ -127,11 +171,11 @@ function judgeOne(
   { wishes }: Person,
   channel: ChannelName,
   failed: Receipts['failed'],
-  occasion: Occasion,
+  occasion: Occasion & { facts: TurnFacts | null },
   receipts: readonly Receipt[],
   figures: Figures,
 ): boolean {
-  const { at, until } = occasion;
+  const { at, until, facts } = occasion;
   const fault = (what: 'missed' | 'doubled' | 'late' | 'afterTheFact', message?: unknown) => {
     figures[what]++;
     world.fault(JSON.stringify({ what, channel, occasion, message, due, wishes, receipts }));
@@ -143,10 +187,13 @@ function judgeOne(
 
   const wished = (from: number) =>
     isDigest ? [hourAfter(from, wishes.digestHours, wishes.zone)] : [awake(from, wishes.quiet, wishes.zone)];
-  let due = occasion.kind === 'turn' && !isDigest ? wished(at + wishes.delayMinutes * MINUTE) : wished(at);
+  const deadline = facts?.deadline ?? null;
+  // Nobody is told later than when half of his time is over.
+  const halfTime = deadline === null ? Number.POSITIVE_INFINITY : at + Math.floor((deadline - at) / 2);
+  const first = Math.min(at + wishes.delayMinutes * MINUTE, halfTime);
+  let due = occasion.kind === 'turn' && !isDigest ? wished(first) : wished(at);
   if (isDigest && due[0] - at <= CLOSE_TO_DIGEST) due = [...due, ...wished(due[0])];
   for (const receipt of receipts) if (receipt.when > until) fault('afterTheFact', receipt);
-  const remindAt = occasion.kind === 'turn' ? wishes.remindMinutes.map((minutes) => at + minutes * MINUTE) : [];
   let told = 0;
   for (;;) {
     const message = messages[told];
@@ -174,9 +221,9 @@ function judgeOne(
     // From when he was told first, or, if that was repeated, last.
     const froms = [message[0].when, message[message.length - 1].when];
     due = froms.flatMap((from) => {
-      const next = remindAt.filter((moment) => moment > from);
+      const next = facts?.isDecision ? nextMoments({ at, deadline, from }, wishes, isDigest) : [];
       if (next.length === 0) return [];
-      return wished(isDigest ? Math.min(...next) - 1 : Math.min(...next));
+      return isDigest ? [Math.min(...next)] : wished(Math.min(...next));
     });
     if (due.length === 0) {
       const more = messages.slice(told).filter(() => !isDigest);
@@ -243,51 +290,6 @@ async function unsaid({ context, people, receipts }: World): Promise<number> {
     }
   }
   return unsaid;
-}
-
-/** All that players of a table were to be told, by its log. */
-function occasionsOf(table: string, log: readonly LogEntry[], end: number): Occasion[] {
-  const occasions: Occasion[] = [];
-  const open = new Map<number, Occasion>();
-  const latest = new Map<number, Occasion>();
-  let state: MatchState | null = null;
-  for (const entry of log) {
-    state = evolve(games, state, entry);
-    const { turns, seats, ended } = state;
-    for (const [seat, turn] of turns.entries()) {
-      const known = open.get(seat);
-      const { keyHash } = seats[seat];
-      const isHis = turn !== null && !ended && isPlayed(seats[seat]);
-      if (known && isHis && turn.version === known.version && keyHash === known.keyHash) continue;
-      if (known) {
-        known.until = entry.at;
-        open.delete(seat);
-      }
-      if (!isHis) continue;
-      const earlier = latest.get(seat);
-      const isBack = earlier?.version === turn.version && earlier.keyHash === keyHash;
-      if (isBack) earlier.backAt = entry.at;
-      const until = { until: end, backAt: Number.POSITIVE_INFINITY };
-      const occasion: Occasion = { kind: 'turn', table, seat, keyHash, ...turn, ...until, from: entry.at, isBack };
-      open.set(seat, occasion);
-      latest.set(seat, occasion);
-      occasions.push(occasion);
-    }
-  }
-  if (state && isFinished(games(state.game), state)) {
-    const { changedAt: at, version, seats } = state;
-    const over = {
-      kind: 'finished' as const,
-      table,
-      version,
-      at,
-      from: at,
-      until: Number.POSITIVE_INFINITY,
-      backAt: Number.POSITIVE_INFINITY,
-    };
-    occasions.push(...seats.map(({ keyHash }, seat) => ({ ...over, seat, keyHash, isBack: false })));
-  }
-  return occasions;
 }
 
 /** Where he is to be told: not where nothing is taken any more, if that was said. */

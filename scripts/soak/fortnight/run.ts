@@ -54,17 +54,18 @@ const MEMORY = '/dev/shm';
 
 /** What a commit left to be done after the answer. */
 type Aftermath = { table: string; notices: readonly Notice[]; isOwed: boolean };
-/** Who is told how the fortnight goes: of days, of what the judge finds, and how often what was refused. */
+/** Who is told how the fortnight goes: of days, of what the judge finds, and by its name of all that was refused or done. */
 export type Reporter = {
   day?: (day: number) => void;
   fault?: (what: string) => void;
   refused?: (code: string) => void;
+  happened?: (type: string) => void;
 };
 
 /** Plays the fortnight, and says how well everybody was told of his turns, and whether clocks were fair. */
 export async function fortnight(
   { tables, days, seed, world, dying = DYING }: Plan,
-  { day = () => {}, fault = () => {}, refused = () => {} }: Reporter = {},
+  { day = () => {}, fault = () => {}, refused = () => {}, happened = () => {} }: Reporter = {},
 ): Promise<Figures> {
   // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
   const directory = mkdtempSync(pathOf(existsSync(MEMORY) ? MEMORY : tmpdir(), 'stichpost-fortnight-'));
@@ -128,7 +129,8 @@ export async function fortnight(
     }
     const wholeSweeps = sweeps.filter(({ isWhole }) => isWhole).map(({ at }) => at);
     const end = START + days * 1440 * SWEEP;
-    return await judge({ context, tables: seated, people, receipts, wholeSweeps, start: START, end, fault });
+    const span = { wholeSweeps, start: START, end };
+    return await judge({ context, tables: seated, people, receipts, ...span, fault, happened });
   } finally {
     await records.close();
     await store.close();
