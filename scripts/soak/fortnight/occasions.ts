@@ -38,8 +38,8 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       }
       if (!isHis) continue;
       const earlier = latest.get(seat);
-      const isBack = earlier?.version === turn.version && earlier.keyHash === keyHash;
-      if (isBack) earlier.backAt = entry.at;
+      if (earlier?.version === turn.version && earlier.keyHash === keyHash) earlier.backAt = entry.at;
+      const isBack = turn.version !== state.version;
       const until = { until: end, backAt: Number.POSITIVE_INFINITY };
       const occasion: Occasion = { kind: 'turn', table, seat, keyHash, ...turn, ...until, from: entry.at, isBack };
       open.set(seat, occasion);
