@@ -21,8 +21,13 @@ const letters = Object.entries(sampleLetters()).filter(([name]) => name.includes
 const written: string[] = [];
 for (const locale of MESSAGE_LOCALES) {
   for (const [name, letter] of letters) {
-    const isWished = ['turn', 'digest', 'finished'].includes(letter.kind);
-    const { subject, html, text } = await renderMail({ letter, locale, unsubscribe: isWished ? unsubscribe : null });
+    const isWished = ['turn', 'digest', 'finished', 'away', 'proposal'].includes(letter.kind);
+    const { subject, html, text } = await renderMail({
+      letter,
+      locale,
+      zone: 'Europe/Berlin',
+      unsubscribe: isWished ? unsubscribe : null,
+    });
     const file = join(folder, `${name}.${locale}`);
     writeFileSync(`${file}.html`, html);
     writeFileSync(`${file}.txt`, `${subject}\n${'='.repeat(subject.length)}\n\n${text}`);

@@ -1,3 +1,4 @@
+import type { TableView } from '../../lib/match';
 import { emailLinks, type Letter, type TableLetter, tableLetter } from '../../lib/notify';
 import { hearts } from '../../lib/rules/hearts';
 import { herzblatt } from '../../lib/rules/herzblatt';
@@ -7,6 +8,7 @@ import { type Plan, type Position, positionWhere } from './positions';
 
 const PUBLIC_URL = 'https://cards.example.org';
 const links = emailLinks(PUBLIC_URL, 'a secret for pictures of mails only');
+type Proposal = TableView['proposals'][number];
 const NAMES = ['Ada', 'Bo Jakobsson', 'Cleo', 'Dominik', 'Eva-Maria', 'Finn'];
 
 /** What a message to the seat shows of this position. */
@@ -54,6 +56,33 @@ function over(plan: Plan, seat: Seat): TableLetter {
   );
 }
 
+/** The same table with a deadline, seven hours after the turn began. */
+function timed(table: TableLetter): TableLetter {
+  const since = table.view.waitingSince[table.seat] ?? 0;
+  return { ...table, view: { ...table.view, deadline: since + 7 * 3_600_000 } };
+}
+
+/** The same match, ended before it was played out. */
+function ended(table: TableLetter, reason: 'agreed' | 'away'): TableLetter {
+  const over = { finished: true, toAct: [], choices: [], winners: [], status: 'finished' as const };
+  return { ...table, view: { ...table.view, ...over, ended: { reason, at: table.view.changedAt, seat: 2 } } };
+}
+
+function proposal(table: TableLetter, more: Partial<Proposal>): Letter {
+  const at = table.view.changedAt;
+  const wanted: Proposal = {
+    kind: 'end',
+    about: null,
+    by: 1,
+    at,
+    until: null,
+    reason: null,
+    agreed: [1],
+    asked: [0, 1, 2, 3],
+  };
+  return { kind: 'proposal', table, proposal: { ...wanted, ...more } };
+}
+
 const inDeal = (deal: number, lying: number) => (letter: TableLetter) =>
   letter.view.deal >= deal && (letter.view.trick?.cards.length ?? 0) >= lying;
 
@@ -78,6 +107,19 @@ export function sampleLetters(): Record<string, Letter> {
     'turn-herzblatt-buries': turn(asked(herzblatt3, 'bury')),
     'turn-herzblatt-plays': turn(asked(herzblatt3, 'play', inDeal(0, 2))),
     reminder: { kind: 'turn', table: playing, isReminder: true },
+    'turn-until': turn(timed(playing)),
+    'reminder-until': { kind: 'turn', table: timed(playing), isReminder: true },
+    'digest-until': { kind: 'digest', tables: [timed(playing), asked(spades2, 'bid')] },
+    away: { kind: 'away', table: playing, since: playing.view.changedAt },
+    'proposal-end': proposal(playing, {}),
+    'proposal-pause': proposal(playing, {
+      kind: 'pause',
+      until: playing.view.changedAt + 9 * 86_400_000,
+      reason: 'Wir sind alle im Urlaub.',
+    }),
+    'proposal-hand-over': proposal(playing, { kind: 'hand-over', about: 2 }),
+    'finished-agreed': finished(ended(playing, 'agreed')),
+    'finished-away': finished(ended(playing, 'away')),
     'digest-1': { kind: 'digest', tables: [playing] },
     'digest-3': {
       kind: 'digest',

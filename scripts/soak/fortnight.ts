@@ -1,29 +1,39 @@
-// `npm run fortnight [-- TABLES DAYS DISPATCHER]`: people play at 200 tables for 14 simulated days, three channels tell each of
-// his turns, dispatchers die at every step and channels fail. Then what everybody received is compared with the tables' logs.
-// The last line is JSON; the exit code is 1 if anybody was told wrongly. Dispatchers other than `sound` have a fault.
-import { DISPATCHERS, type DispatcherName } from './fortnight/dispatchers';
+// `npm run fortnight [-- TABLES DAYS WORLD]`: people play at 200 tables for 14 simulated days, most with clocks; some stay away for
+// days or for good, take days off, pause, let friends play. Three channels tell each of his turns, processes die at every step
+// and channels fail. Then what everybody received, and what was done to whom, is compared with the tables' logs and with what was
+// agreed on. The last line is JSON; the exit code is 1 if anybody was told wrongly, a table hung, or somebody was treated
+// unfairly. Worlds other than `sound` have a fault.
 import { fortnight } from './fortnight/run';
+import { WORLDS, type WorldName } from './fortnight/worlds';
 
 /** So many faults are shown. */
 const SHOWN = 10;
 
 const [tables = '200', days = '14', name = 'sound'] = process.argv.slice(2);
-if (!isName(name)) throw new Error(`There are these dispatchers: ${Object.keys(DISPATCHERS).join(', ')}.`);
+if (!isName(name)) throw new Error(`There are these worlds: ${Object.keys(WORLDS).join(', ')}.`);
 
 const began = performance.now();
-const plan = { tables: Number(tables), days: Number(days), seed: '1', dispatcher: DISPATCHERS[name] };
+const plan = { tables: Number(tables), days: Number(days), seed: '1', world: WORLDS[name] };
 const faults: string[] = [];
-const figures = await fortnight(
-  plan,
-  (day) => console.log(`day ${day + 1} of ${days}`),
-  (what) => faults.push(what),
-);
+const refused: Record<string, number> = {};
+const happened: Record<string, number> = {};
+const counting = (counts: Record<string, number>) => (name: string) => {
+  counts[name] = (counts[name] ?? 0) + 1;
+};
+const figures = await fortnight(plan, {
+  day: (day) => console.log(`day ${day + 1} of ${days}`),
+  fault: (what) => faults.push(what),
+  refused: counting(refused),
+  happened: counting(happened),
+});
 for (const what of faults.slice(0, SHOWN)) console.log(what);
+console.log('happened', JSON.stringify(happened));
+console.log('refused', JSON.stringify(refused));
 console.log(`${Math.round((performance.now() - began) / 1000)} s`);
 console.log(JSON.stringify(figures));
-const { missed, doubled, late, afterTheFact } = figures;
-if (missed + doubled + late + afterTheFact > 0) process.exitCode = 1;
+const { missed, doubled, late, afterTheFact, hung, unfair } = figures;
+if (missed + doubled + late + afterTheFact + hung + unfair > 0) process.exitCode = 1;
 
-function isName(text: string): text is DispatcherName {
-  return Object.hasOwn(DISPATCHERS, text);
+function isName(text: string): text is WorldName {
+  return Object.hasOwn(WORLDS, text);
 }

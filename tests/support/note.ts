@@ -20,3 +20,13 @@ export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
     ...changes,
   };
 }
+
+/** What somebody proposes in a note. */
+export const PAUSE: NonNullable<OutgoingNote['proposal']> = {
+  kind: 'pause',
+  by: 'Bo',
+  about: '',
+  at: 1_790_000_000_000,
+  until: 1_790_086_400_000,
+  reason: 'On holiday',
+};

@@ -7,7 +7,9 @@ import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/fe
 import { FEED_KEPT_MILLISECONDS } from '@/lib/notify/feeds';
 import {
   addToFeed,
+  autopilot,
   type Context,
+  daysOffRequest,
   feedCovers,
   join,
   makeFeed,
@@ -15,6 +17,9 @@ import {
   readFeed,
   renewKey,
   revokeFeed,
+  setWishes,
+  takeDaysOff,
+  wishesRequest,
 } from '@/lib/tables';
 import { openRequest } from '@/lib/tables/requests';
 import { newContext, playOn } from '../support/tables';
@@ -32,8 +37,9 @@ beforeEach(async () => {
 });
 afterEach(() => given.close());
 
-async function newTable(title?: string): Promise<[SeatKey, SeatKey]> {
+async function newTable(title?: string, more: Record<string, unknown> = {}): Promise<[SeatKey, SeatKey]> {
   const request = openRequest.parse({
+    ...more,
     game: 'spades',
     options: { players: 2, length: { kind: 'deals', count: 1 } },
     name: 'Ada',
@@ -196,12 +202,69 @@ describe('the calendar of deadlines', () => {
   const entry: Entry = { id: 'one', title: 'Ada, Bo; Cy', text: 'a\nb', url: `${SITE}/t/a?as=1`, at: AT };
   const isCalendar = (text: string) => text.startsWith('BEGIN:VCALENDAR\r\n') && text.endsWith('END:VCALENDAR\r\n');
 
-  test('is valid and empty, as no table has deadlines yet', async () => {
+  test('is valid and empty if no table has deadlines', async () => {
     const text = await textOf(await make([ada]), 'deadlines');
     expect(isCalendar(text)).toBe(true);
     expect(text).not.toContain('VEVENT');
     // A calendar has at least one component.
     expect(text.match(/^BEGIN:/gm)!.length).toBeGreaterThan(1);
+  });
+
+  describe('at a table with a pace', () => {
+    const HOUR = 3_600_000;
+    let now = 0;
+    beforeEach(async () => {
+      // A Monday.
+      now = Date.UTC(2026, 5, 1, 12);
+      context = { ...context, now: () => now };
+      [ada, bo] = await newTable('Timed', { pace: { kind: 'move', minutes: 1440 } });
+    });
+    const linesOf = (text: string, name: string) => text.match(new RegExp(`^${name}:.*(\\r\\n .*)*`, 'gm')) ?? [];
+    const uidsIn = (text: string) => linesOf(text, 'UID').map((line) => line.replace(/\r\n /g, ''));
+
+    test('has one event for each seat that is to act, at its deadline', async () => {
+      // Both look at their first card at the same time.
+      const token = await make([ada, bo]);
+      expect((await readFeed(context, token))!.items.map(({ deadline }) => deadline)).toEqual(
+        [24, 24].map((hours) => now + hours * HOUR),
+      );
+      const text = await textOf(token, 'deadlines');
+      expect(isCalendar(text)).toBe(true);
+      expect(linesOf(text, 'DTSTART')).toEqual(['DTSTART:20260602T120000Z', 'DTSTART:20260602T120000Z']);
+      const uids = [0, 1].map((seat) => expect.stringMatching(`^UID:${SITE}/t/${ada.table}#${seat}-deadline-\\d+$`));
+      expect(uidsIn(text)).toEqual(expect.arrayContaining(uids));
+      expect(linesOf(text, 'SUMMARY')).toEqual(['SUMMARY:Deadline: Timed', 'SUMMARY:Deadline: Timed']);
+    });
+
+    test('keeps its name when the deadline moves, and has another one with the next turn', async () => {
+      const token = await make([ada]);
+      const before = await textOf(token, 'deadlines');
+      await takeDaysOff(context, ada.table, [ada], daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }));
+      const moved = await textOf(token, 'deadlines');
+      expect(linesOf(moved, 'DTSTART')).toEqual(['DTSTART:20260604T120000Z']);
+      expect(uidsIn(moved)).toEqual(uidsIn(before));
+      await playOn(context, ada, 1);
+      expect(uidsIn(await textOf(token, 'deadlines'))).not.toEqual(uidsIn(before));
+    });
+
+    test('has none for whom the autopilot plays', async () => {
+      const token = await make([ada]);
+      expect(await textOf(token, 'deadlines')).toContain('VEVENT');
+      await autopilot(context, ada.table, [ada], { seat: ada.seat, on: true });
+      expect(await textOf(token, 'deadlines')).not.toContain('VEVENT');
+      expect((await readFeed(context, token))!.items).toEqual([]);
+    });
+
+    test('and the feed of turns says until when, in the zone of the player', async () => {
+      const token = await make([ada, bo]);
+      const [{ seat }] = (await readFeed(context, token))!.items;
+      expect(await textOf(token)).toContain('turn until Tuesday, 12:00 UTC.');
+      const mover = seat === ada.seat ? ada : bo;
+      await setWishes(context, ada.table, { keys: [mover] }, wishesRequest.parse({ seat, zone: 'Asia/Tokyo' }));
+      expect(await textOf(token)).toContain('turn until Tuesday, 21:00.');
+      const german = await makeFeed(context, [mover], { token: null, locale: 'de' });
+      expect(await textOf(german)).toContain('ist dran, bis Dienstag, 21:00.');
+    });
   });
 
   test('has an event at each deadline, its text escaped', () => {

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { DISPATCHERS } from '@/scripts/soak/fortnight/dispatchers';
 import { fortnight } from '@/scripts/soak/fortnight/run';
+import { WORLDS } from '@/scripts/soak/fortnight/worlds';
 
 /** `npm run fortnight` plays 200 tables for 14 days; here it is a few for two. */
 const SHORT = { tables: 12, days: 2, seed: 'short', dying: 60 };
 
 describe('a fortnight', () => {
-  test('everybody is told of his turns once, in time, and of none that is over, whatever dies or fails', async () => {
-    const { turns, announced, ...wrong } = await fortnight({ ...SHORT, dispatcher: DISPATCHERS.sound });
-    expect(wrong).toEqual({ missed: 0, doubled: 0, late: 0, afterTheFact: 0 });
+  test('everybody is told of his turns once, in time, and of none that is over; no table hangs, and nobody is blamed', async () => {
+    const { turns, announced, finished, paused, resting, running, ...wrong } = await fortnight({
+      ...SHORT,
+      world: WORLDS.sound,
+    });
+    expect(wrong).toEqual({ missed: 0, doubled: 0, late: 0, afterTheFact: 0, hung: 0, unfair: 0 });
     expect(turns).toBeGreaterThan(50);
     expect(announced).toBeGreaterThan(20);
+    expect(finished + paused + resting + running).toBe(SHORT.tables);
   });
 
   test.each([
@@ -18,8 +22,12 @@ describe('a fortnight', () => {
     ['that repeats mails under other names doubles them', 'forgetful', 'doubled'],
     ['that does not look before it sends tells what is past', 'blind', 'afterTheFact'],
     ['that sleeps is late', 'sleepy', 'late'],
-  ] as const)('a dispatcher %s', async (_, name, fault) => {
-    const figures = await fortnight({ ...SHORT, dispatcher: DISPATCHERS[name] });
+    ['that never enforces deadlines unless somebody looks leaves tables hanging', 'unswept', 'hung'],
+    ['whose clocks know of no nights is unfair', 'nightless', 'unfair'],
+    ['that moves for players before their deadlines is unfair', 'eager', 'unfair'],
+    ['that counts players late who had but one card to play is unfair', 'blaming', 'unfair'],
+  ] as const)('a site %s', async (_, name, fault) => {
+    const figures = await fortnight({ ...SHORT, world: WORLDS[name] });
     expect(figures[fault]).toBeGreaterThan(0);
   });
 });

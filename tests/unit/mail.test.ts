@@ -13,7 +13,8 @@ const named = (name: string): Letter => {
   if (!letter) throw new Error(`no letter ${name}`);
   return letter;
 };
-const render = (letter: Letter, locale: MessageLocale = 'en') => renderMail({ letter, locale, unsubscribe });
+const render = (letter: Letter, locale: MessageLocale = 'en', zone?: string) =>
+  renderMail({ letter, locale, zone, unsubscribe });
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
 
 /** Names as they can be at worst: signs that mean something in HTML and in messages, and breaks of lines. */
@@ -111,6 +112,86 @@ describe('the mail of a turn', () => {
   );
 });
 
+describe('a turn with a deadline', () => {
+  // Its time runs from Monday, 21 September 2026.
+  const since = Date.UTC(2026, 8, 21, 14);
+  const timed = (name: string, hours: number): Letter => {
+    const letter = named(name);
+    if (letter.kind !== 'turn') throw new Error('not a turn');
+    const { table } = letter;
+    const waitingSince = table.view.waitingSince.map((_, seat) => (seat === table.seat ? since : null));
+    return {
+      ...letter,
+      table: { ...table, view: { ...table.view, waitingSince, deadline: since + hours * 3_600_000 } },
+    };
+  };
+
+  test.each([
+    ['en', 'Europe/Berlin', 24, 'You have until Tuesday, 16:00.'],
+    ['de', 'Europe/Berlin', 24, 'Du hast Zeit bis Dienstag, 16:00.'],
+    ['en', 'America/New_York', 15, 'You have until Tuesday, 01:00.'],
+    ['en', undefined, 24, 'You have until Tuesday, 14:00 UTC.'],
+    ['de', 'Europe/Berlin', 8 * 24, 'Du hast Zeit bis Dienstag, 29. September, 16:00.'],
+    ['en', 'Europe/Berlin', 8 * 24, 'You have until Tuesday, September 29, 16:00.'],
+  ] as const)('says until when in %s and %s (%d hours)', async (locale, zone, hours, expected) => {
+    for (const name of ['turn-until', 'reminder-until']) {
+      const { html, text } = await render(timed(name, hours), locale, zone);
+      expect(text).toContain(expected);
+      expect(html).toContain(expected);
+    }
+  });
+
+  test('says so in the subject of a reminder', async () => {
+    const subject = async (locale: MessageLocale) =>
+      (await render(timed('reminder-until', 24), locale, 'Europe/Berlin')).subject;
+    expect(await subject('en')).toBe('Your turn until Tuesday, 16:00: Donnerstagsrunde');
+    expect(await subject('de')).toBe('Du bist dran, bis Dienstag, 16:00: Donnerstagsrunde');
+  });
+
+  test('has it in a digest, too', async () => {
+    const { text } = await render(named('digest-until'), 'en', 'Europe/Berlin');
+    expect(text).toMatch(/Donnerstagsrunde\n {2}Deal 2, .* · until \w+, \d\d:\d\d\n/);
+    expect(text.match(/until/g)).toHaveLength(1);
+  });
+});
+
+describe('what is told of absence', () => {
+  test.each([
+    ['en', 'Take your seat back', 'The autopilot has played for you since'],
+    ['de', 'Meinen Platz wieder einnehmen', 'Seit '],
+  ] as const)('whom the autopilot plays for gets one link, to his seat (%s)', async (locale, button, lead) => {
+    const letter = named('away');
+    if (letter.kind !== 'away') throw new Error('not away');
+    const { html, text } = await render(letter, locale);
+    expect(hrefs(html)).toEqual([letter.table.url, unsubscribe.page]);
+    expect(text).toContain(`${button}:\n${letter.table.url}`);
+    expect(text).toContain(lead);
+  });
+
+  test.each([
+    ['proposal-end', 'en', 'Bo Jakobsson proposes to end the match as it stands.'],
+    ['proposal-end', 'de', 'Bo Jakobsson schlägt vor, die Partie so zu beenden, wie sie steht.'],
+    ['proposal-pause', 'en', 'The reason: “Wir sind alle im Urlaub.”'],
+    ['proposal-pause', 'de', 'Bo Jakobsson schlägt eine Pause bis '],
+    ['proposal-hand-over', 'en', 'Bo Jakobsson proposes to give Cleo’s seat to somebody else.'],
+    ['proposal-hand-over', 'de', 'Bo Jakobsson schlägt vor, den Platz von Cleo jemand anderem zu geben.'],
+  ] as const)('who is asked reads what is proposed, by whom and why (%s, %s)', async (name, locale, expected) => {
+    expect((await render(named(name), locale)).text).toContain(expected);
+  });
+
+  test.each([
+    ['finished-agreed', 'en', 'Everybody agreed to end it as it stands, as Cleo had proposed.'],
+    ['finished-agreed', 'de', 'Vorgeschlagen hat es Cleo.'],
+    ['finished-away', 'en', 'It ends undecided, because Cleo stayed away for too long.'],
+    ['finished-away', 'de', 'Sie endet unentschieden, weil Cleo zu lange weg war.'],
+  ] as const)('the mail at the end says that the match was not played out (%s, %s)', async (name, locale, expected) => {
+    const { text } = await render(named(name), locale);
+    expect(text).toContain(expected);
+    expect(text).not.toMatch(/Won by|Gewonnen/);
+    expect(/Final ranking|Endstand/.test(text)).toBe(name === 'finished-agreed');
+  });
+});
+
 describe('a digest', () => {
   const many = named('digest-10');
   if (many.kind !== 'digest') throw new Error('not a digest');
@@ -154,6 +235,10 @@ function withNames(letter: Letter, name: string): Letter {
     case 'turn':
     case 'finished':
       return { ...letter, table: table(letter.table) };
+    case 'away':
+      return { ...letter, table: table(letter.table) };
+    case 'proposal':
+      return { ...letter, table: table(letter.table), proposal: { ...letter.proposal, reason: name } };
     case 'link':
     case 'nudge':
       return { ...letter, table: table(letter.table), by: name };

@@ -68,8 +68,8 @@ describe('quiet hours', () => {
 
 describe('when somebody is told', () => {
   const at = ms('2026-06-01T12:00Z');
-  const turn = { kind: 'turn', at } as const;
-  const over = { kind: 'finished', at } as const;
+  const turn = { kind: 'turn', at, deadline: null } as const;
+  const over = { kind: 'finished', at, deadline: null } as const;
   const shown = (time: ReturnType<typeof firstTime>) => time && `${time.kind} ${iso(time.at)}`;
 
   test.each([
@@ -135,5 +135,133 @@ describe('when somebody is told', () => {
 
   test('of the end of a match nobody is reminded', () => {
     expect(reminderTime(over, 'email', wish({}), at)).toBeNull();
+  });
+});
+
+describe('a turn with a deadline', () => {
+  const at = ms('2026-06-01T12:00Z');
+  const shown = (time: ReturnType<typeof firstTime>) => time && `${time.kind} ${iso(time.at)}`;
+  const until = (deadline: string) => ({ kind: 'turn', at, deadline: ms(deadline) }) as const;
+  const ONLY = { remindMinutes: [] };
+
+  test.each([
+    ['at half time', '2026-06-02T12:00Z', '2026-06-01T12:05Z', ONLY, 'alone 2026-06-02T00:00:00Z'],
+    ['an hour before its end', '2026-06-02T12:00Z', '2026-06-02T00:00Z', ONLY, 'alone 2026-06-02T11:00:00Z'],
+    ['and then no more', '2026-06-02T12:00Z', '2026-06-02T11:00Z', ONLY, null],
+    [
+      'an hour before the end of six hours',
+      '2026-06-01T18:00Z',
+      '2026-06-01T15:00Z',
+      ONLY,
+      'alone 2026-06-01T17:00:00Z',
+    ],
+    ['at seven eighths of less', '2026-06-01T16:00Z', '2026-06-01T14:00Z', ONLY, 'alone 2026-06-01T15:30:00Z'],
+    [
+      'not if that is not wished for',
+      '2026-06-02T12:00Z',
+      '2026-06-01T12:05Z',
+      { ...ONLY, remindDeadline: false },
+      null,
+    ],
+    [
+      'and still when he wished',
+      '2026-06-02T12:00Z',
+      '2026-06-01T12:05Z',
+      { remindMinutes: [60] },
+      'alone 2026-06-01T13:00:00Z',
+    ],
+    [
+      'once where both would come',
+      '2026-06-02T12:00Z',
+      '2026-06-01T12:05Z',
+      { remindMinutes: [718] },
+      'alone 2026-06-01T23:58:00Z',
+    ],
+    [
+      'and not again at half time then',
+      '2026-06-02T12:00Z',
+      '2026-06-01T23:58Z',
+      { remindMinutes: [718] },
+      'alone 2026-06-02T11:00:00Z',
+    ],
+    [
+      'later than a few minutes after a message',
+      '2026-06-01T12:20Z',
+      '2026-06-01T12:08Z',
+      ONLY,
+      'alone 2026-06-01T12:17:30Z',
+    ],
+    [
+      'once if half time is close to its end',
+      '2026-06-01T12:06Z',
+      '2026-06-01T12:00Z',
+      ONLY,
+      'alone 2026-06-01T12:05:15Z',
+    ],
+    [
+      'after a pause moved the deadline, at the new half',
+      '2026-06-05T12:00Z',
+      '2026-06-01T12:05Z',
+      ONLY,
+      'alone 2026-06-03T12:00:00Z',
+    ],
+    [
+      'after quiet hours',
+      '2026-06-02T12:00Z',
+      '2026-06-01T12:05Z',
+      { ...ONLY, quiet: NIGHT },
+      'alone 2026-06-02T05:00:00Z',
+    ],
+    [
+      'as one after quiet hours that held up both',
+      '2026-06-02T06:00Z',
+      '2026-06-02T05:00Z',
+      { ...ONLY, quiet: NIGHT },
+      null,
+    ],
+    [
+      'in the next digest',
+      '2026-06-03T12:00Z',
+      '2026-06-01T12:05Z',
+      { ...ONLY, when: 'digest' },
+      'digest 2026-06-03T06:00:00Z',
+    ],
+    ['in the last digest before it', '2026-06-02T12:00Z', '2026-06-02T06:00Z', { ...ONLY, when: 'digest' }, null],
+    [
+      'in a digest in time',
+      '2026-06-02T12:00Z',
+      '2026-06-01T12:05Z',
+      { ...ONLY, when: 'digest' },
+      'digest 2026-06-02T06:00:00Z',
+    ],
+    [
+      'in the last digest before its end',
+      '2026-06-03T12:00Z',
+      '2026-06-02T16:00Z',
+      { ...ONLY, when: 'digest', digestHours: ['08:00', '18:00'] },
+      'digest 2026-06-03T06:00:00Z',
+    ],
+    ['in none that would be too late', '2026-06-01T20:00Z', '2026-06-01T12:05Z', { ...ONLY, when: 'digest' }, null],
+    ['never', '2026-06-02T12:00Z', '2026-06-01T12:05Z', { ...ONLY, when: 'none' }, null],
+  ] as const)('is told of again %s', (_, deadline, after, { remindMinutes, ...more }, expected) => {
+    const time = reminderTime(
+      until(deadline),
+      'email',
+      wish({ ...more, remindMinutes: [...remindMinutes] }),
+      ms(after),
+    );
+    expect(shown(time)).toBe(expected);
+  });
+
+  test.each([
+    ['after the delay', '2026-06-02T12:00Z', { delayMinutes: 60 }, 'alone 2026-06-01T13:00:00Z'],
+    [
+      'at half of its time, if the delay is longer',
+      '2026-06-01T12:30Z',
+      { delayMinutes: 60 },
+      'alone 2026-06-01T12:15:00Z',
+    ],
+  ] as const)('is told of first %s', (_, deadline, more, expected) => {
+    expect(shown(firstTime(until(deadline), 'push', wish(more), at))).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { parseNetworks } from '@/lib/notify/channels/networks';
 import type { Reach } from '@/lib/notify/channels/post';
 import { isPoint, newVapidKeys, publicKeyOf, vapidSubject } from '@/lib/notify/channels/vapid';
 import { webPushChannel } from '@/lib/notify/channels/webpush';
-import { noteOf } from '../support/note';
+import { noteOf, PAUSE } from '../support/note';
 import { newBrowser, senderOf } from '../support/push';
 import { type Receiver, startReceiver } from '../support/receiver';
 
@@ -47,6 +47,7 @@ describe('a push message', () => {
       tag: 'abcdefghjkmn-1',
       path: '/t/abcdefghjkmn?as=1',
       at: 1_790_000_000_000,
+      deadline: null,
       waiting: 3,
       lang: 'en',
     });
@@ -60,6 +61,35 @@ describe('a push message', () => {
     expect(shown.map(({ title, body }) => [title, body])).toEqual([
       ['Noch immer dran: Hearts-Tisch', 'Platz 2, die anderen warten weiter auf deinen Zug.'],
       ['Zu Ende: Sunday round', 'Ada, sieh dir an, wie es ausgegangen ist.'],
+    ]);
+  });
+
+  test('says until when the player has time, in his zone', async () => {
+    await send({ deadline: 1_790_086_400_000, waiting: null });
+    await send({ kind: 'reminder', deadline: 1_790_086_400_000, waiting: null, locale: 'de' });
+    const shown = receiver.received.map(({ body }) => browser.decrypt(body));
+    expect(shown.map(({ body, deadline }) => [body, deadline])).toEqual([
+      ['Ada, the others are waiting for your move. You have until Tuesday, 16:13.', 1_790_086_400_000],
+      ['Ada, die anderen warten weiter auf deinen Zug. Du hast Zeit bis Dienstag, 16:13.', 1_790_086_400_000],
+    ]);
+  });
+
+  test('says that the autopilot plays, and what is proposed, by whom and why', async () => {
+    await send({ kind: 'away', waiting: null });
+    await send({ kind: 'proposal', proposal: PAUSE, waiting: null });
+    await send({ kind: 'away', waiting: null, locale: 'de' });
+    await send({
+      kind: 'proposal',
+      proposal: { ...PAUSE, kind: 'end', until: null, reason: null },
+      waiting: null,
+      locale: 'de',
+    });
+    const shown = receiver.received.map(({ body }) => browser.decrypt(body));
+    expect(shown.map(({ title, body }) => `${title} / ${body}`)).toEqual([
+      'The autopilot plays for you: Sunday round / Ada, it has played for you since Monday, 16:13. One tap at the table, and you play yourself again.',
+      'A proposal: Sunday round / Ada, you are asked: Bo proposes a pause until Tuesday, 16:13. The reason: “On holiday”',
+      'Der Autopilot spielt für dich: Sunday round / Ada, seit Montag, 16:13 spielt er für dich. Ein Tipp am Tisch, und du spielst wieder selbst.',
+      'Ein Vorschlag: Sunday round / Ada, du bist gefragt: Bo schlägt vor, die Partie so zu beenden, wie sie steht.',
     ]);
   });
 
@@ -90,7 +120,11 @@ describe('a push message', () => {
   test('fits into 4096 bytes with the longest names there are', async () => {
     const name = '👩‍👩‍👧‍👦'.repeat(30);
     await send({ title: name, playerName: name, locale: 'de' });
-    expect(receiver.received[0].body.length).toBeLessThanOrEqual(4096);
+    await send({
+      ...{ title: name, playerName: name, kind: 'proposal', locale: 'de' },
+      proposal: { ...PAUSE, by: name.slice(0, 330), reason: 'ä'.repeat(200) },
+    });
+    for (const { body } of receiver.received) expect(body.length).toBeLessThanOrEqual(4096);
   });
 });
 

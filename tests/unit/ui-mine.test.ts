@@ -12,7 +12,18 @@ import { sceneOf } from '@/app/_ui/table/scene';
 import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
 import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { SeatKey } from '@/lib/identity';
-import { type Context, join, type MyTable, myTables, nudge, visit } from '@/lib/tables';
+import {
+  answerProposal,
+  askFriend,
+  autopilot,
+  type Context,
+  join,
+  type MyTable,
+  myTables,
+  nudge,
+  propose,
+  visit,
+} from '@/lib/tables';
 import { openTable, tableOfTwo } from '../support/commands';
 import { routed } from '../support/routed';
 import { newContext, playOn } from '../support/tables';
@@ -39,9 +50,9 @@ const list = (tables: readonly MyTable[], isFull: boolean, locale: Locale = 'en'
 const cardsIn = (html: string) => [...html.matchAll(/card=([2-9TJQKA][CDHS])/g)].map(([, card]) => card);
 
 /** A running match for two at Spades, at which the cards are played; whose turn it is, and the other. */
-async function playing(friend = 'Bo') {
+async function playing(friend = 'Bo', more: object = {}) {
   const options = { players: 2, length: { kind: 'deals', count: 1 } };
-  const { table, ada, bo } = await tableOfTwo(context, { game: 'spades', options }, friend);
+  const { table, ada, bo } = await tableOfTwo(context, { game: 'spades', options, ...more }, friend);
   for (;;) {
     const { view } = await visit(context, table, [ada]);
     const due = view.toAct.includes(0) ? ada : bo;
@@ -83,6 +94,69 @@ describe('my tables', () => {
     const tables = await myTables(context, keys);
     expect(tables.map(({ view }) => view.status)).toEqual(['running', 'open', 'finished']);
     for (const isFull of [true, false]) expect(list(tables, isFull, locale)).toContain('Cleo');
+  });
+});
+
+describe('time and absence in the list', () => {
+  const zone = 'Asia/Tokyo';
+  const slow = { pace: { kind: 'move', minutes: 2880, zone } };
+
+  test.each(LOCALES)(
+    'says until when it is the visitor’s turn, in the zone of the table until the browser knows better, in %s',
+    async (locale) => {
+      const { due, waits } = await playing('Bo', slow);
+      const [deadline] = (await myTables(context, [due]))[0].view.deadlines.filter((at) => at !== null);
+      const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone }).format(deadline);
+      const html = list(await myTables(context, [due]), true, locale);
+      expect(html).toMatch(
+        new RegExp(`${{ de: 'bis', en: 'until' }[locale]} <time[^>]*>${day}, \\d\\d:\\d\\d (GMT\\+9|JST)`),
+      );
+      expect(list(await myTables(context, [waits]), true, locale)).not.toContain('<time');
+    },
+  );
+
+  test('without a pace it says nothing of that', async () => {
+    const { due } = await playing();
+    expect(list(await myTables(context, [due]), true)).not.toContain('<time');
+  });
+
+  test.each(LOCALES)('whoever has handed over comes back with one tap, in %s', async (locale) => {
+    const { table, ada } = await playing();
+    await autopilot(context, table, [ada], { seat: 0, on: true });
+    const html = list(await myTables(context, [ada]), true, locale);
+    expect(html).toMatch(new RegExp(`action="/api/tables/${table}/autopilot"`));
+    expect(html).toContain('<input type="hidden" name="on" value="no"');
+    expect(html).toContain({ de: 'Für dich spielt der Autopilot.', en: 'The autopilot plays for you.' }[locale]);
+    await autopilot(context, table, [ada], { seat: 0, on: false });
+    expect(list(await myTables(context, [ada]), true, locale)).not.toContain('/autopilot');
+  });
+
+  test('a friend sees for whom he plays, is asked when it is that player’s turn, and comes to the right seat', async () => {
+    const { table, due } = await playing();
+    const { key } = await askFriend(context, table, [due], { seat: due.seat, name: 'Finn', days: 2 });
+    const tables = await myTables(context, [key]);
+    const html = list(tables, true);
+    const name = ['Ada', 'Bo'][due.seat];
+    expect(html).toContain(`You play here for ${name}, until`);
+    expect(html).toContain(`It has been ${name}’s turn`);
+    expect(html).toContain(`href="/t/${table}?as=${due.seat}"`);
+    expect(cardsIn(html).length).toBeGreaterThan(0);
+  });
+
+  test('a table that pauses says until when', async () => {
+    const { table, ada, bo } = await playing('Bo', slow);
+    await propose(context, table, [ada], { seat: 0, kind: 'pause', about: null, until: null, days: 3, reason: null });
+    const [proposal] = (await visit(context, table, [bo])).view.proposals;
+    await answerProposal(context, table, [bo], {
+      seat: 1,
+      kind: 'pause',
+      about: null,
+      proposed: proposal.at,
+      agree: true,
+    });
+    for (const key of [ada, bo]) {
+      expect(list(await myTables(context, [key]), true)).toContain('The table pauses until <time');
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import { NO_NETWORKS, parseNetworks } from '@/lib/notify/channels/networks';
 import { post, type Reach } from '@/lib/notify/channels/post';
 import { webhookChannel } from '@/lib/notify/channels/webhook';
 import { CERTIFICATE } from '../support/certificate';
-import { noteOf } from '../support/note';
+import { noteOf, PAUSE } from '../support/note';
 import { type Receiver, startReceiver } from '../support/receiver';
 
 const SECRET = 'what the receiver and the site both know';
@@ -51,6 +51,7 @@ describe('what a webhook gets', () => {
       player: 'Ada',
       url: 'https://cards.example.org/t/abcdefghjkmn?as=1',
       at: '2026-09-21T14:13:20.000Z',
+      deadline: null,
       waiting: 3,
       text: 'It is Ada’s turn: Sunday round',
     });
@@ -88,7 +89,7 @@ describe('what a webhook gets', () => {
 
   test('is what docs/webhooks.md shows', async () => {
     const [, example] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8'))!;
-    await send({}, { id: 'abcdefghjkmn-1-17-webhook', waiting: 2 });
+    await send({}, { id: 'abcdefghjkmn-1-17-webhook', waiting: 2, deadline: 1_790_086_400_000 });
     expect(bodyOf(receiver.received[0])).toEqual(JSON.parse(example));
   });
 
@@ -105,6 +106,24 @@ describe('what a webhook gets', () => {
       'Platz 2 ist dran: Hearts-Tisch',
       'Zu Ende: Sunday round',
     ]);
+  });
+
+  test.each([
+    ['en', 'It is still Ada’s turn, until Tuesday, 16:13: Sunday round'],
+    ['de', 'Ada ist noch immer dran, bis Dienstag, 16:13: Sunday round'],
+  ] as const)('says until when, in the zone of its player (%s)', async (locale, text) => {
+    await send({}, { kind: 'reminder', deadline: 1_790_086_400_000, locale });
+    expect(bodyOf(receiver.received[0])).toMatchObject({ deadline: 1_790_086_400_000, text });
+  });
+
+  test.each([
+    ['away', 'en', 'The autopilot plays for Ada: Sunday round'],
+    ['away', 'de', 'Der Autopilot spielt für Ada: Sunday round'],
+    ['proposal', 'en', 'Bo proposes a pause until Tuesday, 16:13. Ada is asked: Sunday round'],
+    ['proposal', 'de', 'Bo schlägt eine Pause bis Dienstag, 16:13 vor. Gefragt ist Ada: Sunday round'],
+  ] as const)('says what is told of absence (%s, %s)', async (kind, locale, text) => {
+    await send({}, { kind, locale, proposal: PAUSE });
+    expect(bodyOf(receiver.received[0])).toMatchObject({ kind, deadline: null, text });
   });
 });
 

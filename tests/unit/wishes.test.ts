@@ -3,11 +3,13 @@ import { addressId, type SeatKey } from '@/lib/identity';
 import {
   ChannelFailed,
   confirmAddress,
+  DEFAULT_WISHES,
   endMail,
   lookAtConfirmation,
   messageDocuments,
   parseUnsubscribeToken,
   unsubscribeToken,
+  wishes,
 } from '@/lib/notify';
 import {
   forget,
@@ -67,7 +69,16 @@ describe('wishes', () => {
       email: null,
       zone: 'UTC',
       remindMinutes: [],
+      remindDeadline: false,
     });
+  });
+
+  test('of deadlines he is reminded, unless he has said otherwise; older documents do not say it', async () => {
+    expect(await wish(ada, {})).toMatchObject({ remindDeadline: true });
+    expect(await wish(ada, { remindDeadline: false })).toMatchObject({ remindDeadline: false });
+    expect(wishesRequest.parse({ seat: 0, remindDeadline: 'yes' }).remindDeadline).toBe(true);
+    const { remindDeadline: _, ...older } = DEFAULT_WISHES;
+    expect(wishes.parse(older).remindDeadline).toBe(true);
   });
 
   test('may come from a form, in which everything is text', () => {

@@ -7,7 +7,7 @@ import { scoringOf } from '@/app/_ui/table/sides';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { MyTable } from '@/lib/tables';
 import { SmallHand } from './hand';
-import { hrefOf } from './parts';
+import { hrefOf, seatsOf } from './parts';
 import { SmallTrick } from './small-trick';
 import { Standing } from './standing';
 
@@ -52,13 +52,13 @@ export function TableEntry({ table, now, isFull }: Props) {
 type PartProps = { table: MyTable; names: readonly string[] };
 
 /** The hands of the seats that are to act. Where people share this browser at a table, each is shown when it is asked for. */
-function Hands({ table: { held, turns }, names }: PartProps) {
+function Hands({ table: { held, friendOf, turns }, names }: PartProps) {
   const t = useTranslations('mine');
   const inbox = useTranslations('inbox');
   return turns.map((view) => {
     const seat = view.seat ?? 0;
     const leads = !view.trick && view.choices.some(({ type }) => type === 'play');
-    return held.length > 1 ? (
+    return held.length + friendOf.length > 1 ? (
       <details key={seat} className="mt-2">
         <summary className="min-h-11 cursor-pointer content-center font-medium">
           {t('showHand', { name: names[seat] })}
@@ -110,8 +110,8 @@ function Scores({ table: { view, held }, names }: PartProps) {
 /** What there is to do at the table: play, as one of several seats where people share this browser, or see the recap. */
 function Ways({ table, names, title }: PartProps & { title: string }) {
   const t = useTranslations('mine');
-  const { view, due, held, promised } = table;
-  const seats = [...held, ...promised];
+  const { view, due, promised } = table;
+  const seats = seatsOf(table);
   const isDue = due.length > 0;
   const at = <span className="sr-only"> {t('at', { table: title })}</span>;
   if (view.finished) {

@@ -2,10 +2,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useSince } from '@/app/_ui/kit/since';
 import { awaitsPlayer, freeSeats } from '@/app/_ui/table/names';
 import { keptWaiting, type MyTable } from '@/lib/tables';
+import { Absence } from './absence';
+import { Deadline } from './deadline';
 
 type Props = { table: MyTable; names: readonly string[]; now: number };
 
-/** What a table waits for and since when, and how many people wait for the visitor. */
+/** What a table waits for, since when and until when, how many people wait for the visitor, and who plays for whom. */
 export function Standing({ table, names, now }: Props) {
   const t = useTranslations('mine');
   const waiting = keptWaiting(table);
@@ -13,14 +15,16 @@ export function Standing({ table, names, now }: Props) {
     <>
       <p className={table.due.length > 0 ? 'font-medium text-accent' : 'text-quiet'}>
         <InWords table={table} names={names} now={now} />
+        <Deadline table={table} now={now} />
       </p>
       {waiting > 1 && <p className="text-quiet text-sm">{t('kept', { count: waiting })}</p>}
+      <Absence table={table} names={names} now={now} />
       <Nudges table={table} names={names} />
     </>
   );
 }
 
-function InWords({ table: { view, held, promised, due }, names, now }: Props) {
+function InWords({ table: { view, held, promised, friendOf, due }, names, now }: Props) {
   const t = useTranslations('mine');
   const since = useSince(now);
   const format = useFormatter();
@@ -33,10 +37,10 @@ function InWords({ table: { view, held, promised, due }, names, now }: Props) {
     const when = format.relativeTime(view.changedAt, now);
     return t('winners', { count: view.winners.length, names: list(view.winners), when });
   }
-  if (held.length === 0) return t('promised', { names: list(promised) });
+  if (held.length + friendOf.length === 0) return t('promised', { names: list(promised) });
   if (awaitsPlayer(view)) return t('vacant', { since: longest(view.toAct) });
   if (due.length === 0) return t('waitingFor', { names: list(view.toAct), since: longest(view.toAct) });
-  if (held.length === 1) return t('yourTurn', { since: longest(due) });
+  if (held.length + friendOf.length === 1 && held.length === 1) return t('yourTurn', { since: longest(due) });
   return t('yourTurnAs', { count: due.length, names: list(due), since: longest(due) });
 }
 

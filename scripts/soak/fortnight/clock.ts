@@ -1,37 +1,69 @@
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const DAY_MINUTES = 1440;
 
 const offsets = new Map<string, number>();
 
-/** The minute of the day in a time zone, counted from what `Intl` says of each hour. */
-function minuteOfDay(at: number, zone: string): number {
+/** What the clock on the wall of a zone shows, in ms since 1970 as if it were UTC, from what `Intl` says of each hour. */
+export function localOf(at: number, zone: string): number {
   const hour = Math.floor(at / HOUR) * HOUR;
   const key = `${zone} ${hour}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-      .format(hour)
-      .split(':')
-      .map(Number);
-    offset = parts[0] * 60 + parts[1];
+    const parts = new Map(
+      formatOf(zone)
+        .formatToParts(hour)
+        .map(({ type, value }) => [type, Number(value)]),
+    );
+    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    offset = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute')) - hour;
     offsets.set(key, offset);
   }
-  return (offset + Math.floor((at - hour) / MINUTE)) % DAY_MINUTES;
+  return at + offset;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    const two = '2-digit' as const;
+    const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two, hourCycle: 'h23' } as const;
+    format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...fields });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+function minuteOfDay(at: number, zone: string): number {
+  return Math.floor(localOf(at, zone) / MINUTE) % DAY_MINUTES;
+}
+
+/** Whether it is Saturday or Sunday there. */
+export function isWeekend(at: number, zone: string): boolean {
+  // The epoch began on a Thursday.
+  return [2, 3].includes(Math.floor(localOf(at, zone) / DAY) % 7);
+}
+
+/** The day of the calendar there, such as `2026-10-25`. */
+export function dayOf(at: number, zone: string): string {
+  return new Date(localOf(at, zone)).toISOString().slice(0, 10);
 }
 
 const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
+/** Whether it is between these hours there. */
+export function isWithin(at: number, hours: { from: string; to: string }, zone: string): boolean {
+  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
+  const now = minuteOfDay(at, zone);
+  return from < to ? now >= from && now < to : now >= from || now < to;
+}
+
 /** The first moment from `at` on at which it is not quiet. */
 export function awake(at: number, quiet: { from: string; to: string } | null, zone: string): number {
-  if (!quiet) return at;
-  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
-  const isQuiet = (moment: number) => {
-    const now = minuteOfDay(moment, zone);
-    return from < to ? now >= from && now < to : now >= from || now < to;
-  };
   let moment = at;
-  while (isQuiet(moment)) moment = (Math.floor(moment / MINUTE) + 1) * MINUTE;
+  while (quiet && isWithin(moment, quiet, zone)) moment = (Math.floor(moment / MINUTE) + 1) * MINUTE;
   return moment;
 }
 

@@ -1,40 +1,47 @@
-import { evolve, type MatchState, readLog } from '../../../lib/match';
+import { hashOf } from '../../../lib/identity';
+import { isTableEvent, type LogEntry, type MatchState, readLog } from '../../../lib/match';
 import type { ChannelName } from '../../../lib/notify';
-import { gameOf } from '../../../lib/rules';
 import { type Context, readMessages } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
-import { awake, hourAfter } from './clock';
+import type { Agreement } from './agreements';
+import { awake, hourAfter, MINUTE } from './clock';
+import { ClockJudge, type Outcome, outcomeOf, type TurnFacts } from './clocks';
+import { asidesOf, type Occasion, occasionsOf } from './occasions';
 import type { Person } from './people';
 import type { Receipts } from './receivers';
+import { nextMoments } from './reminders';
+import { Calendar } from './walk';
 
-/** What became of all turns; the last four should be 0. */
-export type Figures = {
-  turns: number;
-  announced: number;
+/** What should not happen at all (see `ClockFigures` for the last two). */
+export type Faults = {
   missed: number;
   doubled: number;
   late: number;
   afterTheFact: number;
+  hung: number;
+  unfair: number;
 };
+/** What became of all turns, and how many tables ended in what way. */
+export type Figures = { turns: number; announced: number } & Faults & Record<Outcome, number>;
 
 type World = {
   context: Context;
-  tables: readonly string[];
+  tables: readonly { id: string; agreement: Agreement }[];
   people: readonly Person[];
   receipts: Receipts;
   /** When there were sweeps that no crash disturbed, in order. */
   wholeSweeps: readonly number[];
-  /** When the simulation ended. */
+  /** When the simulation began and ended. */
+  start: number;
   end: number;
-  /** Is told of each fault. */
+  /** Is told of each fault, and of all that happened at tables apart from the cards, by its type. */
   fault: (what: string) => void;
+  happened: (type: string) => void;
 };
 
-/** Something that a seat's player is to be told: since when, and until when it is so. */
-type Occasion = { kind: 'turn' | 'finished'; table: string; seat: number; version: number; at: number; until: number };
 type Receipt = Receipts['told'][number];
 
-const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Who is told in digests may be told in the next one of what happened so shortly before one. */
 const CLOSE_TO_DIGEST = 5 * MINUTE;
 
@@ -43,7 +50,8 @@ const CLOSE_TO_DIGEST = 5 * MINUTE;
  * users know: at what times they are to be told.
  */
 export async function judge(world: World): Promise<Figures> {
-  const figures: Figures = { turns: 0, announced: 0, missed: 0, doubled: 0, late: 0, afterTheFact: 0 };
+  const none = { missed: 0, doubled: 0, late: 0, afterTheFact: 0, hung: 0, unfair: 0 };
+  const figures: Figures = { turns: 0, announced: 0, ...none, finished: 0, paused: 0, resting: 0, running: 0 };
   const byPlace = new Map<string, Receipt[]>();
   for (const receipt of world.receipts.told) {
     const place = placeOf(receipt.channel, receipt);
@@ -51,23 +59,39 @@ export async function judge(world: World): Promise<Figures> {
   }
   const failed = new Map<string, Receipts['failed']>();
   for (const one of world.receipts.failed) failed.set(one.to, [...(failed.get(one.to) ?? []), one]);
-  const seats = new Map(
-    world.people.flatMap((person) => person.keys.map((key) => [`${key.table} ${key.seat}`, person])),
-  );
+  const byKey = new Map(world.people.flatMap((person) => person.keys.map((key) => [hashOf(key.text), person])));
+  // Many a deadline lies beyond the end.
+  const calendar = new Calendar(world.start, world.end + 30 * DAY);
   const known = new Set<Receipt>();
-  for (const table of world.tables) {
-    for (const occasion of await occasionsOf(world, table)) {
-      if (occasion.kind === 'turn') figures.turns++;
-      const person = seats.get(`${table} ${occasion.seat}`);
-      if (!person) throw new Error('nobody sits there');
+  for (const { id: table, agreement } of world.tables) {
+    const log = readLog(games, await world.context.store.log(table));
+    for (const event of log.flatMap(({ events }) => events)) if (isTableEvent(event)) world.happened(event.type);
+    const { clocks, state } = judgeClocks(world, { table, agreement, log }, calendar, figures);
+    figures[outcomeOf(state, world.end)]++;
+    for (const occasion of occasionsOf(table, log, world.end)) {
+      if (occasion.kind === 'turn' && !occasion.isBack) figures.turns++;
+      // Who took a seat over has not said how he wants to be told.
+      const person = byKey.get(occasion.keyHash ?? '');
+      if (!person) continue;
       let isTold = false;
       for (const { channel, to } of targetsOf(world, person)) {
-        const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter((one) => one.to === to);
+        const { isBack, from, backAt } = occasion;
+        const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter(
+          ({ to: one, when }) => one === to && when < backAt && (!isBack || when >= from),
+        );
         for (const receipt of receipts) known.add(receipt);
-        if (judgeOne(world, person, channel, failed.get(to) ?? [], occasion, receipts, figures)) isTold = true;
+        judgeReminders(world, clocks, occasion, receipts, figures);
+        const facts = occasion.kind === 'turn' ? clocks.turn(occasion.seat, occasion.version) : null;
+        if (isBack || facts?.isMoved) {
+          if (receipts.length > 0) isTold = true;
+          continue;
+        }
+        if (judgeOne(world, person, channel, failed.get(to) ?? [], { ...occasion, facts }, receipts, figures))
+          isTold = true;
       }
       if (isTold && occasion.kind === 'turn') figures.announced++;
     }
+    for (const receipt of judgeAsides(world, asidesOf(table, log), byKey, byPlace, figures)) known.add(receipt);
   }
   figures.missed += await unsaid(world);
   // What tells of a turn that there never was, or somebody whom it does not concern.
@@ -79,17 +103,79 @@ export async function judge(world: World): Promise<Figures> {
   return figures;
 }
 
+type Table = { table: string; agreement: Agreement; log: readonly LogEntry[] };
+
+/** @returns what is known of the clocks, and how the table stood at the end */
+function judgeClocks(
+  world: World,
+  { table, agreement, log }: Table,
+  calendar: Calendar,
+  figures: Figures,
+): { clocks: ClockJudge; state: MatchState } {
+  const { wholeSweeps, end } = world;
+  const sweptBy = (moment: number) => wholeSweeps[firstFrom(wholeSweeps, moment)] ?? Number.POSITIVE_INFINITY;
+  const clocks = new ClockJudge(agreement, calendar, sweptBy, (what, why, more) => {
+    figures[what]++;
+    world.fault(JSON.stringify({ what, why, table, agreement, ...more }));
+  });
+  const state = clocks.judge(log, end);
+  if (!state) throw new Error('a table without a log');
+  return { clocks, state };
+}
+
+/** Whoever has nothing to decide, or whose clock stands, is not to be reminded. */
+function judgeReminders(
+  world: World,
+  clocks: ClockJudge,
+  occasion: Occasion,
+  receipts: readonly Receipt[],
+  figures: Figures,
+): void {
+  const { kind, seat, version } = occasion;
+  const facts = kind === 'turn' ? clocks.turn(seat, version) : null;
+  for (const receipt of receipts) {
+    const stands = clocks.stands(seat, receipt.when);
+    if (!receipt.isReminder || (facts?.isDecision !== false && !stands)) continue;
+    figures.unfair++;
+    world.fault(JSON.stringify({ what: 'unfair', why: 'reminded', facts, stands, receipt }));
+  }
+}
+
+/** Of these things everybody is told once over each channel, and not when they are settled. @returns what told of them */
+function judgeAsides(
+  world: World,
+  asides: readonly Occasion[],
+  byKey: ReadonlyMap<string, Person>,
+  byPlace: ReadonlyMap<string, Receipt[]>,
+  figures: Figures,
+): Receipt[] {
+  return asides.flatMap((occasion) => {
+    const person = byKey.get(occasion.keyHash ?? '');
+    if (!person) return [];
+    return targetsOf(world, person).flatMap(({ channel, to }) => {
+      const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter((one) => one.to === to);
+      const fault = (what: 'doubled' | 'afterTheFact') => {
+        figures[what]++;
+        world.fault(JSON.stringify({ what, channel, occasion, receipts }));
+      };
+      if (new Set(receipts.map(({ id }) => id)).size > 1) fault('doubled');
+      if (receipts.some(({ when }) => when > occasion.until)) fault('afterTheFact');
+      return receipts;
+    });
+  });
+}
+
 /** @returns whether he was told of it over this channel */
 function judgeOne(
   world: World,
   { wishes }: Person,
   channel: ChannelName,
   failed: Receipts['failed'],
-  occasion: Occasion,
+  occasion: Occasion & { facts: TurnFacts | null },
   receipts: readonly Receipt[],
   figures: Figures,
 ): boolean {
-  const { at, until } = occasion;
+  const { at, until, facts } = occasion;
   const fault = (what: 'missed' | 'doubled' | 'late' | 'afterTheFact', message?: unknown) => {
     figures[what]++;
     world.fault(JSON.stringify({ what, channel, occasion, message, due, wishes, receipts }));
@@ -101,10 +187,13 @@ function judgeOne(
 
   const wished = (from: number) =>
     isDigest ? [hourAfter(from, wishes.digestHours, wishes.zone)] : [awake(from, wishes.quiet, wishes.zone)];
-  let due = occasion.kind === 'turn' && !isDigest ? wished(at + wishes.delayMinutes * MINUTE) : wished(at);
+  const deadline = facts?.deadline ?? null;
+  // Nobody is told later than when half of his time is over.
+  const halfTime = deadline === null ? Number.POSITIVE_INFINITY : at + Math.floor((deadline - at) / 2);
+  const first = Math.min(at + wishes.delayMinutes * MINUTE, halfTime);
+  let due = occasion.kind === 'turn' && !isDigest ? wished(first) : wished(at);
   if (isDigest && due[0] - at <= CLOSE_TO_DIGEST) due = [...due, ...wished(due[0])];
   for (const receipt of receipts) if (receipt.when > until) fault('afterTheFact', receipt);
-  const remindAt = occasion.kind === 'turn' ? wishes.remindMinutes.map((minutes) => at + minutes * MINUTE) : [];
   let told = 0;
   for (;;) {
     const message = messages[told];
@@ -132,9 +221,9 @@ function judgeOne(
     // From when he was told first, or, if that was repeated, last.
     const froms = [message[0].when, message[message.length - 1].when];
     due = froms.flatMap((from) => {
-      const next = remindAt.filter((moment) => moment > from);
+      const next = facts?.isDecision ? nextMoments({ at, deadline, from }, wishes, isDigest) : [];
       if (next.length === 0) return [];
-      return wished(isDigest ? Math.min(...next) - 1 : Math.min(...next));
+      return isDigest ? [Math.min(...next)] : wished(Math.min(...next));
     });
     if (due.length === 0) {
       const more = messages.slice(told).filter(() => !isDigest);
@@ -201,36 +290,6 @@ async function unsaid({ context, people, receipts }: World): Promise<number> {
     }
   }
   return unsaid;
-}
-
-/** All that players of a table were to be told, by its log. */
-async function occasionsOf({ context, end }: World, table: string): Promise<Occasion[]> {
-  const log = readLog(games, await context.store.log(table));
-  const occasions: Occasion[] = [];
-  const open = new Map<number, Occasion>();
-  let state: MatchState | null = null;
-  for (const entry of log) {
-    state = evolve(games, state, entry);
-    const { turns, changedAt } = state;
-    for (const [seat, turn] of turns.entries()) {
-      const known = open.get(seat);
-      if (known && turn?.version === known.version) continue;
-      if (known) {
-        known.until = changedAt;
-        open.delete(seat);
-      }
-      if (!turn) continue;
-      const occasion: Occasion = { kind: 'turn', table, seat, ...turn, until: end };
-      open.set(seat, occasion);
-      occasions.push(occasion);
-    }
-  }
-  if (state && gameOf(state.game)?.standing(state.play).finished) {
-    const { changedAt: at, version } = state;
-    const over = { kind: 'finished' as const, table, version, at, until: Number.POSITIVE_INFINITY };
-    occasions.push(...[...state.seats.keys()].map((seat) => ({ ...over, seat })));
-  }
-  return occasions;
 }
 
 /** Where he is to be told: not where nothing is taken any more, if that was said. */

@@ -1,12 +1,13 @@
 import type { Random } from '../../../lib/bots/random';
-import { ChannelFailed, type ChannelName, type Channels, type OutgoingNote } from '../../../lib/notify';
+import { ChannelFailed, type ChannelName, type Channels, type Letter, type OutgoingNote } from '../../../lib/notify';
 import type { Person } from './people';
 
-/** One turn, or the end of a match, as somebody was told of it. */
+export type ToldKind = 'turn' | 'finished' | 'away' | 'proposal';
+/** One turn, or the end of a match, or what else happens to a player, as somebody was told of it. */
 export type Told = {
   channel: ChannelName;
   id: string;
-  kind: 'turn' | 'finished';
+  kind: ToldKind;
   isReminder: boolean;
   to: string;
 } & Place;
@@ -66,14 +67,13 @@ export function receivers(people: readonly Person[], now: () => number, start: n
       send: ({ to, letter, messageId: id }) => {
         const shown = letter.kind === 'digest' ? letter.tables : 'table' in letter ? [letter.table] : [];
         const told = shown.map(({ view, seat }): Told => {
-          const isOver = letter.kind === 'finished';
-          const at = isOver ? view.changedAt : (view.waitingSince[seat] ?? -1);
+          const [kind, at] = aboutOf(letter, view.changedAt, view.waitingSince[seat] ?? -1);
           const isReminder = letter.kind === 'turn' && letter.isReminder;
           return {
             channel: 'email',
             id,
             to,
-            kind: isOver ? 'finished' : 'turn',
+            kind,
             isReminder,
             table: view.table,
             seat,
@@ -99,7 +99,22 @@ export function receivers(people: readonly Person[], now: () => number, start: n
   return { channels, receipts };
 }
 
+/** What a mail is about, and the moment by which it is known. */
+function aboutOf(letter: Letter, changedAt: number, since: number): [ToldKind, number] {
+  switch (letter.kind) {
+    case 'finished':
+      return ['finished', changedAt];
+    case 'away':
+      return ['away', letter.since];
+    case 'proposal':
+      return ['proposal', letter.proposal.at];
+    default:
+      return ['turn', since];
+  }
+}
+
 /** Nobody plays a rematch there, or loses a link. */
 function kindOf(kind: OutgoingNote['kind']): Pick<Told, 'kind' | 'isReminder'> {
-  return { kind: kind === 'finished' ? 'finished' : 'turn', isReminder: kind === 'reminder' };
+  const isKnown = kind === 'finished' || kind === 'away' || kind === 'proposal';
+  return { kind: isKnown ? kind : 'turn', isReminder: kind === 'reminder' };
 }

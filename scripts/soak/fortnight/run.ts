@@ -1,37 +1,38 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
-import { chooseMove } from '../../../lib/bots';
+import { chooseFor } from '../../../lib/bots';
 import { type Random, randomFrom } from '../../../lib/bots/random';
 import { hashOf, newSecret } from '../../../lib/identity';
 import { addSubscriptions } from '../../../lib/notify/subscriptions';
-import { gameOf } from '../../../lib/rules';
 import type { Notice } from '../../../lib/store';
 import { openLmdb, openLmdbRecords } from '../../../lib/store/lmdb';
 import {
-  act,
   announceNotices,
   type Context,
   join,
-  myTables,
+  letBotsMove,
   open,
   openRequest,
-  Problem,
   sendMessages,
   setWishes,
+  sweep,
 } from '../../../lib/tables';
 import { TABLES } from '../../shared/tables';
-import type { Dispatcher } from './dispatchers';
+import { type Agreement, agreementOf } from './agreements';
+import { MINUTE } from './clock';
 import { type Figures, judge } from './judge';
 import { draw, newPerson, type Person } from './people';
 import { Process } from './perils';
 import { receivers } from './receivers';
+import { type Visited, visitSite } from './visits';
+import type { World } from './worlds';
 
 export type Plan = {
   tables: number;
   days: number;
   seed: string;
-  dispatcher: Dispatcher;
+  world: World;
   /** Of a hundred sweeps, so many have a dispatcher that dies. */
   dying?: number;
 };
@@ -40,25 +41,31 @@ type Sweep = { at: number; isWhole: boolean };
 
 /** A Monday: in the first week Europe puts its clocks back, in the second America. */
 export const START = Date.UTC(2026, 9, 19);
-const MINUTE = 60_000;
 const SWEEP = MINUTE;
 /** What hangs is given up after so long: by the clock on the wall, not that of the simulation. */
 const HANGS_MILLISECONDS = 100;
 /** So many dispatchers at once. */
 const DISPATCHERS = 2;
 const DYING = 25;
-/** More than a player moves in one visit. */
-const MOVES_A_VISIT = 40;
-/** So long each takes: all visits of a minute are over before the next sweep. */
+/** So long each thing takes that somebody does: all visits of a minute are over before the next sweep. */
 const MOVE_MILLISECONDS = 50;
 const LIMIT = 500;
 const MEMORY = '/dev/shm';
 
-/** Plays the fortnight, and says how well everybody was told of his turns. */
+/** What a commit left to be done after the answer. */
+type Aftermath = { table: string; notices: readonly Notice[]; isOwed: boolean };
+/** Who is told how the fortnight goes: of days, of what the judge finds, and by its name of all that was refused or done. */
+export type Reporter = {
+  day?: (day: number) => void;
+  fault?: (what: string) => void;
+  refused?: (code: string) => void;
+  happened?: (type: string) => void;
+};
+
+/** Plays the fortnight, and says how well everybody was told of his turns, and whether clocks were fair. */
 export async function fortnight(
-  { tables, days, seed, dispatcher, dying = DYING }: Plan,
-  progress = (_day: number) => {},
-  fault = (_what: string) => {},
+  { tables, days, seed, world, dying = DYING }: Plan,
+  { day = () => {}, fault = () => {}, refused = () => {}, happened = () => {} }: Reporter = {},
 ): Promise<Figures> {
   // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
   const directory = mkdtempSync(pathOf(existsSync(MEMORY) ? MEMORY : tmpdir(), 'stichpost-fortnight-'));
@@ -68,8 +75,8 @@ export async function fortnight(
   let now = START;
   const people = Array.from({ length: Math.ceil(tables * 0.7) + 6 }, (_, i) => newPerson(i, START, days, random));
   const { channels, receipts } = receivers(people, () => now, START, random);
-  const announced: { table: string; notices: readonly Notice[] }[] = [];
-  const context: Context = {
+  const aftermath: Aftermath[] = [];
+  const context: Context = world.site({
     store,
     records,
     channels,
@@ -85,29 +92,45 @@ export async function fortnight(
           resolve();
         });
       }),
-    announce: (table, notices) => void (notices.length > 0 && announced.push({ table, notices })),
+    // How well bots play is of no account here; that they do is.
+    bots: { think: async (task) => chooseFor({ ...task, level: 'easy' }), pace: 0, wait: async () => true },
+    announce: (table, notices, isOwed) => {
+      if (notices.length > 0 || isOwed) aftermath.push({ table, notices, isOwed });
+    },
+  });
+  const settleAftermath = async () => {
+    for (let next = aftermath.shift(); next; next = aftermath.shift()) await afterAnswer(context, world, next, random);
+  };
+  const site: Visited = {
+    context,
+    people,
+    random,
+    tick: () => {
+      now += MOVE_MILLISECONDS;
+    },
+    refused,
   };
   try {
-    const ids = await seatAll(context, people, tables, random);
+    const seated = await seatAll(context, people, tables, random);
     const sweeps: Sweep[] = [];
     const calls = { last: 1 };
     const visits = people.flatMap((person) => person.visits.map((at) => ({ person, at }))).sort((a, b) => a.at - b.at);
     for (let minute = 0, next = 0; minute < days * 1440; minute++) {
-      if (minute % 1440 === 0) progress(minute / 1440);
+      if (minute % 1440 === 0) day(minute / 1440);
       for (; next < visits.length && visits[next].at < START + minute * SWEEP; next++) {
         const { at, person } = visits[next];
         now = Math.max(now, at);
-        await visitSite(context, person, random, () => {
-          now += MOVE_MILLISECONDS;
-        });
-        for (const { table, notices } of announced.splice(0))
-          await afterAnswer(context, dispatcher, table, notices, random);
+        await visitSite(site, person);
+        await settleAftermath();
       }
-      now = START + minute * SWEEP;
-      sweeps.push({ at: now, isWhole: await sweepAll(context, dispatcher, { minute, dying, calls }, random) });
+      now = Math.max(now, START + minute * SWEEP);
+      sweeps.push({ at: now, isWhole: await sweepAll(context, world, { minute, dying, calls }, random) });
+      await settleAftermath();
     }
     const wholeSweeps = sweeps.filter(({ isWhole }) => isWhole).map(({ at }) => at);
-    return await judge({ context, tables: ids, people, receipts, wholeSweeps, end: now, fault });
+    const end = START + days * 1440 * SWEEP;
+    const span = { wholeSweeps, start: START, end };
+    return await judge({ context, tables: seated, people, receipts, ...span, fault, happened });
   } finally {
     await records.close();
     await store.close();
@@ -115,15 +138,24 @@ export async function fortnight(
   }
 }
 
+type SeatedTable = { id: string; agreement: Agreement };
+
 /** Opens the tables and gives all seats to people, who say how they want to be told. */
-async function seatAll(context: Context, people: readonly Person[], count: number, random: Random): Promise<string[]> {
-  const ids: string[] = [];
+async function seatAll(
+  context: Context,
+  people: readonly Person[],
+  count: number,
+  random: Random,
+): Promise<SeatedTable[]> {
+  const seatedTables: SeatedTable[] = [];
   for (let number = 0; number < count; number++) {
     const { game, given } = TABLES[number % TABLES.length];
     const players = draw(people, given.players, random);
     const [host, ...others] = players;
     const options = { ...given, length: { kind: 'deals', count: 1 + random.below(2) } };
-    const opened = await open(context, openRequest.parse({ name: host.name, game: game.id, options }));
+    const agreement = agreementOf(number);
+    const request = { name: host.name, game: game.id, options, ...agreement };
+    const opened = await open(context, openRequest.parse(request));
     const seated = [opened];
     for (const { name } of others) {
       seated.push({ ...opened, ...(await join(context, opened.table, { invitation: opened.invitation, name })) });
@@ -141,50 +173,29 @@ async function seatAll(context: Context, people: readonly Person[], count: numbe
         );
       }
     }
-    ids.push(opened.table);
+    seatedTables.push({ id: opened.table, agreement });
   }
-  return ids;
-}
-
-/** Somebody looks at all his tables and moves where it is his turn, until it is not any more. */
-async function visitSite(context: Context, { keys }: Person, random: Random, tick: () => void): Promise<void> {
-  for (const { view } of await myTables(context, keys)) {
-    const key = keys.find((one) => one.table === view.table);
-    // Now and then one does not get to a table.
-    if (!key || random.below(10) === 0) continue;
-    for (let moves = 0; moves < MOVES_A_VISIT; moves++) {
-      const [mine] = (await myTables(context, [key])).flatMap(({ turns }) => turns);
-      const game = mine && gameOf(mine.game);
-      if (!mine || !game) break;
-      tick();
-      const move = chooseMove(game, game.options.parse(mine.options), mine, { level: 'random', seed: mine.version });
-      try {
-        await act(context, mine.table, [key], { version: mine.version, move });
-      } catch (error) {
-        if (error instanceof Problem) break;
-        throw error;
-      }
-    }
-  }
+  return seatedTables;
 }
 
 /** What a server does after an answer; it may die first, or on the way. */
 async function afterAnswer(
   context: Context,
-  dispatcher: Dispatcher,
-  table: string,
-  notices: readonly Notice[],
+  world: World,
+  { table, notices, isOwed }: Aftermath,
   random: Random,
 ): Promise<void> {
   if (random.below(10) < 3) return;
   const process = new Process(random.below(4) === 0 ? 1 + random.below(30) : null, random.below(2) === 0);
-  await ending(announceNotices(dispatcher(inHands(context, process)), table, notices));
+  const server = world.dispatcher(inHands(context, process));
+  if (notices.length > 0) await ending(announceNotices(server, table, notices));
+  if (isOwed) await ending(letBotsMove(server, table));
 }
 
 /** All dispatchers at once. @returns whether none of them died */
 async function sweepAll(
   context: Context,
-  dispatcher: Dispatcher,
+  { dispatcher, hasSweeps }: World,
   { minute, dying, calls }: { minute: number; dying: number; calls: { last: number } },
   random: Random,
 ): Promise<boolean> {
@@ -194,8 +205,10 @@ async function sweepAll(
   });
   await Promise.all(
     processes.map((process) => {
-      const world = dispatcher(inHands(context, process), minute);
-      return ending(world.isAsleep ? Promise.resolve() : sendMessages(world, LIMIT));
+      const server = dispatcher(inHands(context, process), minute);
+      if (server.isAsleep) return Promise.resolve();
+      const looking = hasSweeps ? ending(sweep(server, LIMIT)) : Promise.resolve();
+      return looking.then(() => ending(sendMessages(server, LIMIT)));
     }),
   );
   const most = Math.max(...processes.map((process) => process.calls));
