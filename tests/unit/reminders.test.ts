@@ -50,9 +50,12 @@ async function paced(request: Record<string, unknown> = {}): Promise<SeatKey[]> 
 }
 
 /** The seat wants this, told by mail, by push and to a webhook. */
-async function wish(key: SeatKey, request: Record<string, unknown>): Promise<void> {
+async function wish(
+  key: SeatKey,
+  request: Record<string, unknown>,
+  email = `${NAMES[key.seat]}@example.org`,
+): Promise<void> {
   const { context } = site;
-  const email = `${NAMES[key.seat]}@example.org`;
   const wished = wishesRequest.parse({ seat: key.seat, email, webhook: HOOK, ...request });
   await setWishes(context, key.table, { keys: [key], account: { id: `a${key.seat}`, emails: [email] } }, wished);
   const to = {
@@ -65,6 +68,13 @@ async function wish(key: SeatKey, request: Record<string, unknown>): Promise<voi
 
 const seen = (key: SeatKey) => seenWith(site.context, key);
 const send = () => sendMessages(site.context, 100);
+
+/** The player of the seat says whether he agrees to the proposal of this kind. */
+async function answered(key: SeatKey, kind: string, agree: boolean): Promise<void> {
+  const proposed = (await seen(key)).proposals.find((one) => one.kind === kind)!.at;
+  const answer = answerRequest.parse({ seat: key.seat, kind, proposed, agree });
+  await answerProposal(site.context, key.table, [key], answer);
+}
 
 /** Whoever is to act makes the first move he may, until somebody is to act who has something to decide, or not. */
 async function untilSomebody(keys: readonly SeatKey[], decides: boolean): Promise<SeatKey> {
@@ -130,6 +140,13 @@ describe('a turn with a deadline', () => {
     expect(await told(DAY - 1)).toEqual(everywhere(['turn 0']));
   });
 
+  test('is not told of again if he changes his mind after he was told', async () => {
+    const { mover } = await waitingFor(true, {});
+    expect((await told(HOUR)).pushes).toEqual(['turn 0']);
+    await wish(mover, { ...ONLY, remindDeadline: false });
+    expect(await told(22 * HOUR)).toEqual(everywhere([]));
+  });
+
   test('comes after quiet hours', async () => {
     // It begins at 12:00 UTC.
     await waitingFor(true, { zone: 'UTC', quiet: { from: '23:00', to: '06:00' } });
@@ -148,10 +165,7 @@ describe('a clock that stands', () => {
   async function agreeToAll(keys: readonly SeatKey[], request: Record<string, unknown>) {
     const [first, ...rest] = keys;
     await propose(site.context, first.table, [first], proposalRequest.parse({ seat: first.seat, ...request }));
-    for (const { table, seat, ...key } of rest) {
-      const answer = answerRequest.parse({ seat, kind: request.kind, agree: true });
-      await answerProposal(site.context, table, [{ table, seat, ...key }], answer);
-    }
+    for (const key of rest) await answered(key, String(request.kind), true);
   }
 
   test('at a table that pauses: nobody is reminded until it runs, and then as the new deadline wants it', async () => {
@@ -210,9 +224,19 @@ describe('a player who has nothing to decide', () => {
     expect(await told(DAY - 1)).toEqual(everywhere(['turn 0']));
   });
 
-  test('is not named in later digests either', async () => {
-    await waitingFor(false, { when: 'digest', digestHours: ['18:00', '09:00'], zone: 'UTC', remindMinutes: [60] });
-    expect((await told(DAY - 1)).mails).toEqual(['digest 6']);
+  test('is not named either in a digest about another table', async () => {
+    const DAILY = { ...ONLY, when: 'digest', digestHours: ['18:00', '09:00'], zone: 'UTC', remindDeadline: false };
+    const { mover } = await waitingFor(false, {});
+    await wish(mover, DAILY, 'ada@example.org');
+    expect((await told(7 * HOUR)).mails).toEqual(['digest 6']);
+    const other = await waitingFor(true, {});
+    await wish(other.mover, DAILY, 'ada@example.org');
+    site.clock.now += 14 * HOUR;
+    await send();
+    const tables = site.mails.map(
+      ({ letter }) => letter.kind === 'digest' && letter.tables.map(({ view }) => view.table),
+    );
+    expect(tables).toEqual([[other.table]]);
   });
 
   test('is reminded where others read along, so that they learn nothing from a reminder that does not come', async () => {
@@ -305,8 +329,6 @@ describe('who is asked to agree', () => {
     await propose(site.context, keys[0].table, [keys[0]], proposalRequest.parse({ seat: 0, ...request }));
     return keys;
   }
-  const answered = (key: SeatKey, kind: string, agree: boolean) =>
-    answerProposal(site.context, key.table, [key], answerRequest.parse({ seat: key.seat, kind, agree }));
 
   test('is told what, by whom, and why, over each channel, once; who proposes it is not', async () => {
     await proposed(PAUSE);
