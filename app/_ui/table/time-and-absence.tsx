@@ -6,6 +6,7 @@ import type { Seated } from '@/lib/tables';
 import { AbsenceForm } from './absence-form';
 import { Part } from './absence-part';
 import { DaysOff } from './days-off';
+import { ExpectedEnd } from './expected-end';
 import { FriendForMe } from './friend-for-me';
 import { EndMatch, HandOverSeats, ProposePause } from './propose';
 import type { Scene } from './scene';
@@ -22,6 +23,7 @@ export function TimeAndAbsence({ scene, here, origin, friendLinks }: Props) {
   return (
     <Drawer title={t('title')}>
       <div className="grid gap-4 divide-y divide-line *:not-last:pb-4">
+        <ExpectedEnd scene={scene} here={here} />
         <MyBank scene={scene} own={own} />
         {view.pace && <DaysOff scene={scene} own={own} here={here} />}
         {away === null && bot === null && (
