@@ -45,7 +45,7 @@ type Shared<Played> = Played | TrickWon | Finished;
 export type TrickRules<
   Id,
   Options extends BaseOptions,
-  State,
+  State extends TrickState<Options>,
   Move extends BaseMove,
   Played extends CardPlayed,
   Event extends BaseEvent,
@@ -73,6 +73,8 @@ export type TrickRules<
    * all states are objects of one shape.
    */
   copy?(state: State): State;
+  /** The same for the score in a state, which changes with the end of a deal. */
+  copyScore?(score: State['score']): State['score'];
   /** Changes a copy of the state as the event tells; cards, tricks, totals and winners are not its business. */
   apply(next: State, event: Event): void;
   /** Whether the seat may see its cards; always, if this is left out. */
@@ -127,7 +129,12 @@ export function trickGame<
 ): Game<Options, State, Move | PlayMove, Event | Shared<Played>, View & BaseView> & { readonly id: Id } {
   type AnyEvent = Event | Shared<Played>;
   const { id, options, move, event, state, viewSchema, start, deck, order, cards, apply } = rules;
-  const { copy = (state) => ({ ...state }), hasLooked = () => true, other = NO_OTHER_MOVES } = rules;
+  const {
+    copy = (state) => ({ ...state }),
+    copyScore = (score) => ({ ...score }),
+    hasLooked = () => true,
+    other = NO_OTHER_MOVES,
+  } = rules;
   const { moveOf = () => null, chanceOf = chanceOfDealt } = rules;
   const { whyNot: whyNotLegal = whyNotFollow, legal = mayFollow, breaks = () => {} } = cards;
   const { ranking } = order;
@@ -201,9 +208,13 @@ export function trickGame<
     }
     const next = copy(state);
     if (!isShared(event)) {
-      if (isScored(event)) scoreDeal(next, event.points);
+      if (isScored(event)) {
+        next.score = copyScore(next.score);
+        scoreDeal(next, event.points);
+      }
       apply(next, event);
     } else if (event.type === 'finished') {
+      next.score = copyScore(next.score);
       finish(next, event.winners);
     } else {
       throw new Error(`${event.type} while ${state.phase}`);
