@@ -148,10 +148,8 @@ export function trickGame<
   }
 
   function choices(state: State, seat: Seat): Choice[] {
-    if (!isToAct(state, seat)) return [];
-    if (state.phase !== 'playing') return other.choices(state, seat);
-    const cards = legal(state, seat);
-    return [{ type: 'play', cards }];
+    if (state.phase !== 'playing') return isToAct(state, seat) ? other.choices(state, seat) : [];
+    return state.turn === seat ? [{ type: 'play', cards: legal(state, seat) }] : [];
   }
 
   function whyNot(state: State, seat: Seat, move: Move | PlayMove): Refusal | null {
@@ -181,18 +179,22 @@ export function trickGame<
   }
 
   function decidePlay(state: State, seat: Seat, card: Card, suit: number): AnyEvent[] {
+    const played = cards.played(state, seat, card, suit);
+    return state.trick.length + 1 < state.hands.length ? [played] : [played, ...decideTrick(state, seat, card)];
+  }
+
+  /** What follows from the card that completes a trick. */
+  function decideTrick(state: State, seat: Seat, card: Card): AnyEvent[] {
     const { trick, hands } = state;
     const players = hands.length;
-    const played = cards.played(state, seat, card, suit);
-    if (trick.length + 1 < players) return [played];
     // Who plays last sits before who led.
     const leader = clockwise(seat, 1, players);
     const winner = clockwise(leader, winning(trick, card, order), players);
     const won: TrickWon = { type: 'trickWon', seat: winner };
     // All hold as many cards: when the leader has none left, this card was the last.
-    if (!isEmptyHand(hands[leader])) return [played, won];
+    if (!isEmptyHand(hands[leader])) return [won];
     const tricks = withLast(state.tricks, { leader, cards: withLast(trick, card), winner });
-    return [played, won, ...cards.ends(state, tricks)];
+    return [won, ...cards.ends(state, tricks)];
   }
 
   const isPlayed = (event: AnyEvent): event is Played => event.type === 'cardPlayed';
@@ -206,6 +208,11 @@ export function trickGame<
       if (isPlayed(event)) return withCardPlayed(state, event);
       if (isWon(event)) return withTrickWon(state, event.seat);
     }
+    return withOther(state, event);
+  }
+
+  /** What all other events change: the game applies its own. */
+  function withOther(state: State, event: AnyEvent): State {
     const next = copy(state);
     if (!isShared(event)) {
       if (isScored(event)) {
