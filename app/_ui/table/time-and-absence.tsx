@@ -20,13 +20,15 @@ export function TimeAndAbsence({ scene, here, origin, friendLinks }: Props) {
   const { own, view } = scene;
   if (own === null || view.status !== 'running') return null;
   const { away, bot } = view.seats[own];
+  // Whoever has only bots with him keeps nobody waiting: with the autopilot the match would merely rest.
+  const isAlone = !view.seats.some(({ player }, seat) => player && seat !== own);
   return (
     <Drawer title={t('title')}>
       <div className="grid gap-4 divide-y divide-line *:not-last:pb-4">
         <ExpectedEnd scene={scene} here={here} />
         <MyBank scene={scene} own={own} />
         {view.pace && <DaysOff scene={scene} own={own} here={here} />}
-        {away === null && bot === null && (
+        {away === null && bot === null && !isAlone && (
           <Part title={t('autopilot.title')} text={t('autopilot.text')}>
             <AbsenceForm scene={scene} path="autopilot" fields={{ seat: own, on: 'yes' }}>
               <button type="submit" className={`${quietButton} w-full`}>
