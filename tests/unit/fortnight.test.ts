@@ -20,12 +20,18 @@ describe('a fortnight', () => {
     ['that repeats mails under other names doubles them', 'forgetful', 'doubled'],
     ['that does not look before it sends tells what is past', 'blind', 'afterTheFact'],
     ['that sleeps is late', 'sleepy', 'late'],
-    ['that never enforces deadlines unless somebody looks leaves tables hanging', 'unswept', 'hung'],
-    ['whose clocks know of no nights is unfair', 'nightless', 'unfair'],
-    ['that moves for players before their deadlines is unfair', 'eager', 'unfair'],
     ['that counts players late who had but one card to play is unfair', 'blaming', 'unfair'],
   ] as const)('a site %s', async (_, name, fault) => {
     const figures = await fortnight({ ...SHORT, world: WORLDS[name] });
+    expect(figures[fault]).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['that never enforces deadlines unless somebody looks leaves tables hanging', 'unswept', 'hung'],
+    ['whose clocks know of no nights is unfair', 'nightless', 'unfair'],
+    ['that moves for players before their deadlines is unfair', 'eager', 'unfair'],
+  ] as const)('a site %s, within a day', async (_, name, fault) => {
+    const figures = await fortnight({ ...SHORT, days: 1, world: WORLDS[name] });
     expect(figures[fault]).toBeGreaterThan(0);
   });
 });
