@@ -11,7 +11,7 @@ import { HOW_TO_GET_REDIS, hasRedis } from './redis.mjs';
 /** The figures that are added up over the stores. */
 const SUMMED = [
   ...(['kills', 'moves', 'lost', 'doubled', 'unfinished', 'wrong', 'redisKills', 'dropped', 'midMove'] as const),
-  ...(['unanswered', 'tables', 'messages', 'documents', 'secrets', 'lines', 'seconds'] as const),
+  ...(['unanswered', 'tables', 'messages', 'documents', 'inTime', 'tooLate', 'secrets', 'lines', 'seconds'] as const),
 ];
 
 /** What must be 0. */
@@ -19,10 +19,24 @@ const isGood = ({ lost, doubled, unfinished, wrong, secrets, fellShort }: Figure
   lost + doubled + unfinished + wrong + secrets === 0 && !fellShort;
 
 function tell(figures: Figures): void {
-  const { store, kills, midMove, redisKills, dropped, unanswered, tables, moves, messages, documents, seconds } =
-    figures;
+  const {
+    store,
+    kills,
+    midMove,
+    redisKills,
+    dropped,
+    unanswered,
+    tables,
+    moves,
+    messages,
+    documents,
+    inTime,
+    tooLate,
+    seconds,
+  } = figures;
   console.log(
     `${store}: ${isGood(figures) ? 'good' : 'FAILED'} after ${seconds} s: ${moves} moves answered at ${tables} tables, ${messages} messages, ${documents} writes of documents; ` +
+      `of moves at their deadlines ${inTime} were in time and ${tooLate} too late; ` +
       `servers killed ${kills} times with ${midMove} moves under way, Redis ${redisKills} times; ` +
       `${dropped} answers of the store lost, late or doubled; ${unanswered} requests sent again`,
   );

@@ -52,7 +52,8 @@ export function awayTooLongAt({ away: rule, seats }: MatchState, seat: Seat): nu
 
 /** The seat because of whose player the match ends at some moment (ms since 1970), the first one; null if there is none. */
 export function endsBecauseOf(state: MatchState): { seat: Seat; at: number } | null {
-  if (state.away.kind !== 'end' || state.ended) return null;
+  // Where nobody is to act, the match has been played to its end, or has not begun.
+  if (state.away.kind !== 'end' || state.ended || state.turns.every((turn) => turn === null)) return null;
   const ends = state.seats.flatMap((_, seat) => {
     const at = awayTooLongAt(state, seat);
     // A table that pauses waits for nobody.

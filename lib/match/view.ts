@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type BaseView, baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
-import { awayTooLongAt } from './automatic';
+import { awayTooLongAt, keepsNobodyWaiting } from './automatic';
 import { PROPOSALS, TALK_RULES } from './events';
 import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { awayRule, pace } from './pace';
@@ -202,7 +202,7 @@ export function asFriend({ invitation: _, ...view }: TableView): TableView {
 }
 
 function endOf(game: Game, state: MatchState, standing: BaseView, now: number): ExpectedEnd | null {
-  if (!isEnough(state.waits)) return null;
+  if (!isEnough(state.waits) || keepsNobodyWaiting(state)) return null;
   const people = state.seats.flatMap((place, seat) => (isPlayed(place) ? [seat] : []));
   const options = game.options.parse(state.options);
   const from = Math.max(now, state.pause?.until ?? now);

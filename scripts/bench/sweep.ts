@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { chooseFor, isForced } from '../../lib/bots';
+import { type BotTask, chooseFor, isForced } from '../../lib/bots';
 import { readState } from '../../lib/match';
 import { openStore, type Store } from '../../lib/store';
 import { games } from '../../lib/tables/context';
@@ -26,7 +26,7 @@ const POSITIONS = 40;
 const VIEWED = 200;
 /** How long views are measured without any load (ms). */
 const UNLOADED = 8_000;
-/** Redis syncs each write, but not while the tables are made. */
+/** So many tables are read at once at the end. */
 const AT_ONCE = 32;
 
 const numbers = z.array(z.number());
@@ -62,10 +62,10 @@ async function measure() {
     );
   }
   const before = performance.now();
-  await syncing('no');
-  const tables = await fill(store, overdue, TABLES);
-  const viewed = await fill(store, others, VIEWED);
-  await syncing('always');
+  const client = redis.client();
+  const tables = await fill(client, overdue, TABLES);
+  const viewed = await fill(client, others, VIEWED);
+  client.disconnect();
   console.log(`${shown(TABLES)} overdue tables made in ${shown((performance.now() - before) / 1000, 1)} s`);
 
   const sweepers = await Promise.all(Array.from({ length: SWEEPERS }, () => started('sweeper')));
@@ -105,20 +105,16 @@ async function measure() {
   };
 }
 
-/** What a medium bot's decisions at these tables take of this thread (ms), by game and players. */
+/** The processor time of a medium bot's decisions at these tables (ms), once all is compiled, by game and players. */
 function thinkingTimes(tables: readonly Prepared[]): Record<string, { mean: number; max: number }> {
+  const tasks = tables.map(({ table }) => taskOf(table));
+  for (const { task } of tasks) chooseFor(task);
   const times: Record<string, number[]> = {};
-  for (const { table } of tables) {
-    const state = readState(games, table.state);
-    if (!state) throw new Error('a prepared table cannot be read');
-    const game = games(state.game);
-    const seat = state.turns.findIndex((turn) => turn !== null);
-    const view = game.view(state.play, seat);
-    if (isForced(view.choices)) throw new Error('there is nothing to decide');
-    const before = performance.now();
-    chooseFor({ game: game.id, options: game.options.parse(state.options), view, level: 'medium', seed: table.table });
-    const name = `${game.id}-${state.seats.length}`;
-    times[name] = [...(times[name] ?? []), performance.now() - before];
+  for (const { name, task } of tasks) {
+    const before = process.cpuUsage();
+    chooseFor(task);
+    const { user, system } = process.cpuUsage(before);
+    times[name] = [...(times[name] ?? []), (user + system) / 1000];
   }
   const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
   return Object.fromEntries(
@@ -126,10 +122,18 @@ function thinkingTimes(tables: readonly Prepared[]): Record<string, { mean: numb
   );
 }
 
-async function syncing(how: 'no' | 'always'): Promise<void> {
-  const client = redis.client();
-  await client.config('SET', 'appendfsync', how);
-  client.disconnect();
+function taskOf(table: Prepared['table']): { name: string; task: BotTask } {
+  const state = readState(games, table.state);
+  if (!state) throw new Error('a prepared table cannot be read');
+  const game = games(state.game);
+  const view = game.view(
+    state.play,
+    state.turns.findIndex((turn) => turn !== null),
+  );
+  if (isForced(view.choices)) throw new Error('there is nothing to decide');
+  const options = game.options.parse(state.options);
+  const task: BotTask = { game: game.id, options, view, level: 'medium', seed: table.table };
+  return { name: `${game.id}-${state.seats.length}`, task };
 }
 
 async function started(role: 'sweeper' | 'viewer'): Promise<ChildProcess> {

@@ -51,6 +51,48 @@ export function judge(games: Games, sent: readonly Sent[], remains: Remains): Ju
   return { faults, messages: kept.flat().length, isFinished: games(last.game).standing(last.play).finished };
 }
 
+/**
+ * Holds the log of a table where players raced against their deadlines against what they were told: what was answered with 200
+ * is in the log, once, and what was refused is not; each turn was ended by one entry; the autopilot never moved before a
+ * deadline, and no player after it.
+ * @param racing the seats that had a deadline to race against
+ */
+export function raceJudged(
+  games: Games,
+  sent: readonly Sent[],
+  racing: readonly Seat[],
+  { log, version, state }: Pick<Remains, 'log' | 'version' | 'state'>,
+): Fault[] {
+  const faults = movesJudged(sent, movesOf(games, log));
+  if (version !== log.length) faults.push(wrong(`the table is at version ${version}, its log at ${log.length}`));
+  const states = statesOf(games, log);
+  const last = states.at(-1);
+  if (!last || states.length < log.length) {
+    return [...faults, wrong(`the log cannot be folded from entry ${states.length + 1} on`)];
+  }
+  if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last)))) faults.push(wrong('the state is not fold(log)'));
+  const game = games(last.game);
+  const moved = new Set<Seat>();
+  for (const [i, { at, by, events }] of log.entries()) {
+    const movers = events.flatMap((event) => (isTableEvent(event) ? [] : (game.moveOf(game.event.parse(event)) ?? [])));
+    if (movers.length > 1) faults.push({ kind: 'doubled', what: `entry ${i + 1} has ${movers.length} moves` });
+    for (const { seat } of movers) {
+      const clock = states[i - 1]?.clocks[seat];
+      moved.add(seat);
+      if (!states[i - 1]?.turns[seat]) faults.push({ kind: 'doubled', what: `entry ${i + 1}: seat ${seat} had moved` });
+      const isAway = states[i - 1]?.seats[seat].away !== null;
+      if (by === 'autopilot' && !isAway && !(clock && clock.deadline <= at)) {
+        faults.push(wrong(`entry ${i + 1} was made for seat ${seat} before its deadline`));
+      }
+      if (!by && clock && clock.deadline <= at) {
+        faults.push(wrong(`entry ${i + 1} is a move of seat ${seat} after its deadline`));
+      }
+    }
+  }
+  const hung = racing.filter((seat) => !moved.has(seat));
+  return [...faults, ...hung.map((seat): Fault => ({ kind: 'lost', what: `nobody has moved for seat ${seat}` }))];
+}
+
 /** The state after each entry, up to the first entry that does not fit. */
 function statesOf(games: Games, log: readonly LogEntry[]): MatchState[] {
   const states: MatchState[] = [];

@@ -3,7 +3,8 @@ import { logEntry } from '../../lib/match';
 import { gameOf } from '../../lib/rules';
 import type { Game } from '../../lib/rules/game';
 import { KEPT_MESSAGES, type Store } from '../../lib/store';
-import { type Fault, type Judgement, judge, type Sent } from './judge';
+import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
+import type { Race } from './races';
 import { GivenUp, type Site } from './site';
 import type { Table } from './table';
 
@@ -41,9 +42,15 @@ export async function drainOutboxes(site: Site): Promise<void> {
 
 /**
  * Checks every table in the store against what its clients know.
+ * @param races tables at which players raced against their deadlines
  * @param lostOpenings so many tables may be there that no client knows, because the answer to their opening was lost
  */
-export async function tablesJudged(store: Store, tables: readonly Table[], lostOpenings: number): Promise<Judged> {
+export async function tablesJudged(
+  store: Store,
+  tables: readonly Table[],
+  races: readonly Race[],
+  lostOpenings: number,
+): Promise<Judged> {
   const faults: Fault[] = [];
   const total = { unfinished: 0, messages: 0 };
   const look = async (id: string, sent: readonly Sent[], isToFinish: boolean) => {
@@ -56,7 +63,17 @@ export async function tablesJudged(store: Store, tables: readonly Table[], lostO
     faults.push(...wrong.map((what): Fault => ({ kind: 'wrong', what: `table ${id}: ${what}` })));
     await look(id, sent, true);
   }
-  const strange = [...(await tableIds(store))].filter((id) => !tables.some((table) => table.id === id));
+  for (const { id, sent, racing, wrong } of races) {
+    faults.push(...wrong.map((what): Fault => ({ kind: 'wrong', what: `table ${id}: ${what}` })));
+    const stored = await store.read(id);
+    const log = (await store.log(id)).map((line) => logEntry.parse(JSON.parse(line)));
+    const raced = stored
+      ? raceJudged(games, sent, racing, { version: stored.version, state: JSON.parse(stored.state), log })
+      : [{ kind: 'lost' as const, what: 'the whole table' }];
+    faults.push(...raced.map(({ kind, what }) => ({ kind, what: `race ${id}: ${what}` })));
+  }
+  const known = new Set([...tables, ...races].map(({ id }) => id));
+  const strange = [...(await tableIds(store))].filter((id) => !known.has(id));
   for (const id of strange) await look(id, [], false);
   if (strange.length > lostOpenings) {
     faults.push({ kind: 'doubled', what: `${strange.length} tables that nobody opened, ${lostOpenings} may be` });

@@ -7,6 +7,7 @@ import type { Fault } from './judge';
 import { Keepers } from './keepers';
 import type { Promised, StoreName } from './order';
 import { playSeat } from './player';
+import { type Race, racesCounted, runRaces } from './races';
 import { drainOutboxes, tablesJudged } from './remains';
 import { tellingLines } from './secrets';
 import { SiteServer } from './server';
@@ -33,6 +34,9 @@ export type Figures = Kills & {
   doubled: number;
   wrong: number;
   unfinished: number;
+  /** Moves that raced against a deadline: made in time, and refused because the autopilot had moved. */
+  inTime: number;
+  tooLate: number;
   /** Lines the servers printed that tell a name, a key, an invitation or a card; of so many. */
   secrets: number;
   lines: number;
@@ -45,6 +49,7 @@ export type Figures = Kills & {
 
 type Play = {
   tables: Table[];
+  races: Race[];
   /** How many tables were asked for, and how often the answer to that was lost: then there may be one that nobody knows. */
   openings: number;
   lostOpenings: number;
@@ -61,15 +66,22 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     await Promise.all(servers.map((server) => server.start()));
     const site = new Site(servers, randomOf('site'));
     const count = { kills: 0, midMove: 0 };
-    const play: Play = { tables: [], openings: 0, lostOpenings: 0, failures: [] };
+    const play: Play = { tables: [], races: [], openings: 0, lostOpenings: 0, failures: [] };
     const keepers = new Keepers(world.settings, randomOf('keepers'));
     const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf);
     await drainOutboxes(site);
+    // Where the next deadline passes, they would move on under the eyes of the judge.
+    await Promise.all(servers.map((server) => server.kill()));
     const opened = openStore(world.settings);
-    const judged = await tablesJudged(opened, play.tables, play.lostOpenings).finally(() => opened.close());
+    const judged = await tablesJudged(opened, play.tables, play.races, play.lostOpenings).finally(() => opened.close());
+    const raced = racesCounted(play.races);
     const kept = await documentsKept(world, keepers);
     const printed = servers.flatMap((server) => server.printed);
-    const telling = tellingLines(printed, [NAME_MARK, ...play.tables.flatMap((table) => table.secrets())]);
+    const telling = tellingLines(printed, [
+      NAME_MARK,
+      ...play.tables.flatMap((table) => table.secrets()),
+      ...play.races.flatMap(({ keys }) => keys.map((key) => key.slice(-22))),
+    ]);
     const failures = play.failures.map((error) => `a client failed: ${error instanceof Error ? error.message : error}`);
     // Each answer is a line: else there is nothing in which a secret could be found.
     if (printed.length < movesOf(play)) failures.push(`the servers printed ${printed.length} lines only`);
@@ -81,6 +93,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       tables: play.tables.length,
       moves: movesOf(play),
       ...judged,
+      ...raced,
       documents: kept.answered,
       lost: judged.lost + kept.count('lost'),
       doubled: judged.doubled + kept.count('doubled'),
@@ -94,7 +107,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
         ...failures,
         ...telling.slice(0, 5).map((line) => `printed by a server: ${line}`),
       ],
-      fellShort: fellShort || kept.answered === 0,
+      fellShort: fellShort || kept.answered === 0 || raced.inTime === 0 || raced.tooLate === 0,
     };
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
@@ -127,6 +140,9 @@ async function playThrough(
     isOver = true;
   });
   const keeping = keepers.run(KEEPERS, isEnough);
+  const racing = runRaces(site, world, randomOf('races'), play.races, isEnough).catch((error) => {
+    play.failures.push(error);
+  });
   try {
     await Promise.all([
       killServers(site.servers, randomOf('kills'), count, isEnough),
@@ -137,7 +153,7 @@ async function playThrough(
     site.isCalm = true;
     world.calm();
   }
-  await Promise.all([lanes, keeping, watch(site, play, () => isOver)]);
+  await Promise.all([lanes, keeping, racing, watch(site, play, () => isOver)]);
   return !isPromised();
 }
 

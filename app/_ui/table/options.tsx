@@ -1,16 +1,20 @@
 import { useTranslations } from 'next-intl';
+import { PaceNote } from '@/app/_ui/kit/pace-note';
 import { Drawer } from '@/app/_ui/kit/panel';
-import { PaceInWords } from './pace-in-words';
 import type { Scene } from './scene';
 
-/** The options and the pace of the table, in words. */
+/** The options of the table and, once it has begun, its pace, in words: before, the pace stands above. */
 export function Options({ scene: { view, ui } }: { scene: Pick<Scene, 'view' | 'ui'> }) {
   const t = useTranslations('table');
   const { OptionsList } = ui;
   return (
     <Drawer title={t('options')}>
       <OptionsList options={view.options} />
-      <PaceInWords view={view} />
+      {view.status !== 'open' && (
+        <div className="mt-3 border-line border-t pt-3">
+          <PaceNote view={view} />
+        </div>
+      )}
     </Drawer>
   );
 }

@@ -6,6 +6,7 @@ import type { Seated } from '@/lib/tables';
 import { AbsenceForm } from './absence-form';
 import { Part } from './absence-part';
 import { DaysOff } from './days-off';
+import { ExpectedEnd } from './expected-end';
 import { FriendForMe } from './friend-for-me';
 import { EndMatch, HandOverSeats, ProposePause } from './propose';
 import type { Scene } from './scene';
@@ -19,12 +20,15 @@ export function TimeAndAbsence({ scene, here, origin, friendLinks }: Props) {
   const { own, view } = scene;
   if (own === null || view.status !== 'running') return null;
   const { away, bot } = view.seats[own];
+  // Whoever has only bots with him keeps nobody waiting: with the autopilot the match would merely rest.
+  const isAlone = !view.seats.some(({ player }, seat) => player && seat !== own);
   return (
     <Drawer title={t('title')}>
       <div className="grid gap-4 divide-y divide-line *:not-last:pb-4">
+        <ExpectedEnd scene={scene} here={here} />
         <MyBank scene={scene} own={own} />
         {view.pace && <DaysOff scene={scene} own={own} here={here} />}
-        {away === null && bot === null && (
+        {away === null && bot === null && !isAlone && (
           <Part title={t('autopilot.title')} text={t('autopilot.text')}>
             <AbsenceForm scene={scene} path="autopilot" fields={{ seat: own, on: 'yes' }}>
               <button type="submit" className={`${quietButton} w-full`}>

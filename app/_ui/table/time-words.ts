@@ -38,6 +38,16 @@ export function momentInWords(at: number, now: number, locale: string, zone?: st
   return `${said}, ${time.format(at)}`;
 }
 
+/** Two moments (ms since 1970), one after the other: their days, or, where these are close, the hours as well. */
+export function rangeInWords(from: number, until: number, locale: string, zone: string): string {
+  const isClose = until - from < 2 * DAY;
+  const hours = isClose
+    ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const)
+    : {};
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...hours, timeZone: zone });
+  return format.formatRange(from, until);
+}
+
 /** The day after `now` (ms since 1970) in a zone, as a field for dates has it: `2026-12-24`. */
 export function dayAfter(now: number, zone: string): string {
   return new Date(dayOf(now, zone) + DAY).toISOString().slice(0, 10);

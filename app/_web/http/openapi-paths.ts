@@ -314,7 +314,9 @@ export const paths = {
     },
   },
   '/api/cron/outbox': cron('Sends messages left over from a crash.'),
-  '/api/cron/sweep': cron('Looks after the tables that are due: writes down deadlines that were missed, moves bots that owe a move, and removes old tables. With `more` in the answer there is more to do: call again.'),
+  '/api/cron/sweep': cron(
+    'Looks after the tables that are due: writes down deadlines that were missed, moves bots that owe a move, and removes old tables. With `more` in the answer there is more to do: call again.',
+  ),
   ...accountPaths,
   '/api/openapi.json': {
     get: { summary: 'This document.', responses: { 200: anyJson('OpenAPI 3.1.') } },

@@ -5,7 +5,7 @@ import type { Seat } from '../view';
 import { cards, type Move, move, other } from './moves';
 import { BLIND, deckOf, type Options, options } from './options';
 import { ORDER } from './order';
-import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
+import { apply, copy, copyScore, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { type View, view, viewSchema } from './view';
 
 export { RESULTS, type Result } from './score';
@@ -26,6 +26,7 @@ export const herzblatt: Game<Options, State, Move, Event, View> & { readonly id:
   cards,
   other,
   copy,
+  copyScore,
   apply,
   moveOf,
   chanceOf,

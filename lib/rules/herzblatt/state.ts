@@ -60,7 +60,7 @@ export type OwnEvent = Exclude<Event, Played | trick.TrickWon | trick.Finished>;
 /** A match before its first deal. */
 export function start(options: Options): State {
   const { score, ...shared } = trick.beforeDeals(options);
-  return { ...shared, taking: untaken(0, []), score: { ...score, settled: 0, lastDeal: null } };
+  return { ...shared, taking: untaken(0, []), score: copyScore({ ...score, settled: 0, lastDeal: null }) };
 }
 
 function untaken(forehand: number, blind: State['taking']['blind']): State['taking'] {
@@ -108,4 +108,8 @@ export function apply(next: State, event: OwnEvent): void {
 
 export function copy({ phase, hands, turn, trick, tricks, options, deal, taking, score }: State): State {
   return { phase, hands, turn, trick, tricks, options, deal, taking, score };
+}
+
+export function copyScore({ dealScores, scores, winners, settled, lastDeal }: State['score']): State['score'] {
+  return { dealScores, scores, winners, settled, lastDeal };
 }

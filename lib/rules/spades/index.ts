@@ -5,7 +5,7 @@ import type { Seat } from '../view';
 import { DISCARDS, gatherStock, layStock } from './drawing';
 import { type Move, move, other } from './moves';
 import { type Options, options } from './options';
-import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
+import { apply, copy, copyScore, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { cards, ORDER } from './tricks';
 import { hasLooked, type View, view, viewSchema } from './view';
 
@@ -29,6 +29,7 @@ const tricks: Game<Options, State, Move, Event, View> & { readonly id: 'spades' 
   cards,
   other,
   copy,
+  copyScore,
   apply,
   moveOf,
   chanceOf,

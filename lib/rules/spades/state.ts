@@ -90,12 +90,13 @@ export type OwnEvent = Exclude<Event, Played | trick.TrickWon | trick.Finished>;
 export function start(options: Options): State {
   const { players } = options;
   const { score, ...shared } = trick.beforeDeals(options);
+  const bags = trick.forAll(players, 0);
   return {
     ...shared,
     spadesBroken: false,
     bidding: { opener: 0, blindNil: trick.forAll(players, null), bids: trick.forAll(players, null) },
     drawing: null,
-    score: { ...score, bags: trick.forAll(players, 0), lastDeal: null },
+    score: copyScore({ ...score, bags, lastDeal: null }),
   };
 }
 
@@ -189,4 +190,8 @@ export function copy({
   score,
 }: State): State {
   return { phase, hands, turn, trick, spadesBroken, tricks, options, deal, bidding, drawing, score };
+}
+
+export function copyScore({ dealScores, scores, winners, bags, lastDeal }: State['score']): State['score'] {
+  return { dealScores, scores, winners, bags, lastDeal };
 }

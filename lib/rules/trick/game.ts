@@ -45,7 +45,7 @@ type Shared<Played> = Played | TrickWon | Finished;
 export type TrickRules<
   Id,
   Options extends BaseOptions,
-  State,
+  State extends TrickState<Options>,
   Move extends BaseMove,
   Played extends CardPlayed,
   Event extends BaseEvent,
@@ -73,6 +73,8 @@ export type TrickRules<
    * all states are objects of one shape.
    */
   copy?(state: State): State;
+  /** The same for the score in a state, which changes with the end of a deal. */
+  copyScore?(score: State['score']): State['score'];
   /** Changes a copy of the state as the event tells; cards, tricks, totals and winners are not its business. */
   apply(next: State, event: Event): void;
   /** Whether the seat may see its cards; always, if this is left out. */
@@ -127,7 +129,12 @@ export function trickGame<
 ): Game<Options, State, Move | PlayMove, Event | Shared<Played>, View & BaseView> & { readonly id: Id } {
   type AnyEvent = Event | Shared<Played>;
   const { id, options, move, event, state, viewSchema, start, deck, order, cards, apply } = rules;
-  const { copy = (state) => ({ ...state }), hasLooked = () => true, other = NO_OTHER_MOVES } = rules;
+  const {
+    copy = (state) => ({ ...state }),
+    copyScore = (score) => ({ ...score }),
+    hasLooked = () => true,
+    other = NO_OTHER_MOVES,
+  } = rules;
   const { moveOf = () => null, chanceOf = chanceOfDealt } = rules;
   const { whyNot: whyNotLegal = whyNotFollow, legal = mayFollow, breaks = () => {} } = cards;
   const { ranking } = order;
@@ -141,10 +148,8 @@ export function trickGame<
   }
 
   function choices(state: State, seat: Seat): Choice[] {
-    if (!isToAct(state, seat)) return [];
-    if (state.phase !== 'playing') return other.choices(state, seat);
-    const cards = legal(state, seat);
-    return [{ type: 'play', cards }];
+    if (state.phase !== 'playing') return isToAct(state, seat) ? other.choices(state, seat) : [];
+    return state.turn === seat ? [{ type: 'play', cards: legal(state, seat) }] : [];
   }
 
   function whyNot(state: State, seat: Seat, move: Move | PlayMove): Refusal | null {
@@ -174,18 +179,22 @@ export function trickGame<
   }
 
   function decidePlay(state: State, seat: Seat, card: Card, suit: number): AnyEvent[] {
+    const played = cards.played(state, seat, card, suit);
+    return state.trick.length + 1 < state.hands.length ? [played] : [played, ...decideTrick(state, seat, card)];
+  }
+
+  /** What follows from the card that completes a trick. */
+  function decideTrick(state: State, seat: Seat, card: Card): AnyEvent[] {
     const { trick, hands } = state;
     const players = hands.length;
-    const played = cards.played(state, seat, card, suit);
-    if (trick.length + 1 < players) return [played];
     // Who plays last sits before who led.
     const leader = clockwise(seat, 1, players);
     const winner = clockwise(leader, winning(trick, card, order), players);
     const won: TrickWon = { type: 'trickWon', seat: winner };
     // All hold as many cards: when the leader has none left, this card was the last.
-    if (!isEmptyHand(hands[leader])) return [played, won];
+    if (!isEmptyHand(hands[leader])) return [won];
     const tricks = withLast(state.tricks, { leader, cards: withLast(trick, card), winner });
-    return [played, won, ...cards.ends(state, tricks)];
+    return [won, ...cards.ends(state, tricks)];
   }
 
   const isPlayed = (event: AnyEvent): event is Played => event.type === 'cardPlayed';
@@ -199,11 +208,20 @@ export function trickGame<
       if (isPlayed(event)) return withCardPlayed(state, event);
       if (isWon(event)) return withTrickWon(state, event.seat);
     }
+    return withOther(state, event);
+  }
+
+  /** What all other events change: the game applies its own. */
+  function withOther(state: State, event: AnyEvent): State {
     const next = copy(state);
     if (!isShared(event)) {
-      if (isScored(event)) scoreDeal(next, event.points);
+      if (isScored(event)) {
+        next.score = copyScore(next.score);
+        scoreDeal(next, event.points);
+      }
       apply(next, event);
     } else if (event.type === 'finished') {
+      next.score = copyScore(next.score);
       finish(next, event.winners);
     } else {
       throw new Error(`${event.type} while ${state.phase}`);

@@ -85,7 +85,7 @@ export function beforeDeals<Options extends BaseOptions>(options: Options) {
   };
 }
 
-// What the shared events change in a copy of the state.
+// What the shared events change in a copy of the state; the last two, in a copy of its score as well.
 
 /** A deal begins: these are the hands, and `leader` leads to its first trick. */
 export function beginDeal(next: TrickState, { deal, hands }: Pick<Dealt, 'deal' | 'hands'>, leader: Seat): void {
@@ -96,20 +96,18 @@ export function beginDeal(next: TrickState, { deal, hands }: Pick<Dealt, 'deal' 
   next.deal = deal;
 }
 
-/** The deal is over, with these points by seat, and the next one is awaited. The score is a new object, to be changed further. */
+/** The deal is over, with these points by seat, and the next one is awaited. */
 export function scoreDeal(next: { phase: string; score: Score }, points: number[]): void {
-  // Changed after copying: to name fields again beside those spread takes many times as long.
-  const score = { ...next.score };
+  const { score } = next;
   score.dealScores = withLast(score.dealScores, points);
   score.scores = sums(score.scores, points);
   next.phase = 'dealing';
-  next.score = score;
 }
 
 /** The match is over. */
 export function finish(next: { phase: string; score: Score }, winners: Seat[]): void {
   next.phase = 'finished';
-  next.score = { ...next.score, winners };
+  next.score.winners = winners;
 }
 
 /** The chance of a deal whose hands were dealt round from seat 0, and were all there was. */

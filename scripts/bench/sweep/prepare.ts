@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
 import { newTableId, type SeatKey } from '../../../lib/identity';
 import { hasDecision } from '../../../lib/match';
 import type { Store, TableExport } from '../../../lib/store';
+import { INDEX, keysOf } from '../../../lib/store/redis/keys';
+import { pack } from '../../../lib/store/redis/pack';
 import { act, join, open, openRequest } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
 import { load } from '../../../lib/tables/load';
@@ -21,8 +24,8 @@ export const KINDS = [
 const NAMES = ['Bo', 'Cleo', 'Dov'];
 /** Between two positions of a match so many moves are made. */
 const BETWEEN = 5;
-/** As many imports are under way at once. */
-const AT_ONCE = 32;
+/** So many tables are written in one go. */
+const AT_ONCE = 100;
 
 export type Prepared = { table: TableExport; keys: SeatKey[] };
 
@@ -75,17 +78,29 @@ export async function preparedOf(store: Store, each: number, isOverdue: boolean)
   return Array.from({ length: each }, (_, i) => all.map((one) => one[i])).flat();
 }
 
-/** Puts so many copies of the positions into a store, in turn. */
-export async function fill(store: Store, positions: readonly Prepared[], count: number): Promise<Prepared[]> {
+/**
+ * Puts so many copies of the positions into a Redis, in turn, as the store would: written past it, as it packs each entry of
+ * each log anew, which takes minutes.
+ */
+export async function fill(client: Redis, positions: readonly Prepared[], count: number): Promise<Prepared[]> {
+  const packed = positions.map(({ table }) => table.log.map(pack));
   const copies: Prepared[] = [];
-  const one = async () => {
-    while (copies.length < count) {
-      const { table, keys } = positions[copies.length % positions.length];
-      const copy = copied(table, keys, newTableId(randomBytes));
+  while (copies.length < count) {
+    const pipeline = client.pipeline();
+    for (let i = 0; i < AT_ONCE && copies.length < count; i++) {
+      const at = copies.length % positions.length;
+      const { table: one, keys } = positions[at];
+      const copy = copied(one, keys, newTableId(randomBytes));
+      const { table: id, version, state, due } = copy.table;
+      const log = copy.table.log.map((line, i) => (line === one.log[i] ? packed[at][i] : pack(line)));
+      const hash = { version, state: pack(state), commits: '', due: due ?? '', seats: '' };
+      pipeline.hset(keysOf(id).table, hash);
+      pipeline.rpush(keysOf(id).log, ...log);
+      pipeline.zadd(INDEX.tables, version - 1, id);
+      if (due !== null) pipeline.zadd(INDEX.due, due, id);
       copies.push(copy);
-      if ((await store.importTable(copy.table)) !== 'done') throw new Error('a table is there already');
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+    for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+  }
   return copies;
 }

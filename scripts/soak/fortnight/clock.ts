@@ -3,13 +3,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAY_MINUTES = 1440;
 
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
 
 /** What the clock on the wall of a zone shows, in ms since 1970 as if it were UTC, from what `Intl` says of each hour. */
 export function localOf(at: number, zone: string): number {
   const hour = Math.floor(at / HOUR) * HOUR;
-  const key = `${zone} ${hour}`;
-  let offset = offsets.get(key);
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, ofZone);
+  let offset = ofZone.get(hour);
   if (offset === undefined) {
     const parts = new Map(
       formatOf(zone)
@@ -18,7 +19,7 @@ export function localOf(at: number, zone: string): number {
     );
     const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
     offset = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute')) - hour;
-    offsets.set(key, offset);
+    ofZone.set(hour, offset);
   }
   return at + offset;
 }
@@ -55,7 +56,8 @@ const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.
 
 /** Whether it is between these hours there. */
 export function isWithin(at: number, hours: { from: string; to: string }, zone: string): boolean {
-  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
+  const from = minutesOf(hours.from);
+  const to = minutesOf(hours.to);
   const now = minuteOfDay(at, zone);
   return from < to ? now >= from && now < to : now >= from || now < to;
 }

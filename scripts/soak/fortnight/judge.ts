@@ -8,6 +8,7 @@ import { awake, hourAfter, MINUTE } from './clock';
 import { ClockJudge, type Outcome, outcomeOf, type TurnFacts } from './clocks';
 import { asidesOf, type Occasion, occasionsOf } from './occasions';
 import type { Person } from './people';
+import type { PredictionFigures, Predictions } from './predictions';
 import type { Receipts } from './receivers';
 import { nextMoments } from './reminders';
 import { Calendar } from './walk';
@@ -22,7 +23,7 @@ export type Faults = {
   unfair: number;
 };
 /** What became of all turns, and how many tables ended in what way. */
-export type Figures = { turns: number; announced: number } & Faults & Record<Outcome, number>;
+export type Figures = { turns: number; announced: number } & Faults & Record<Outcome, number> & PredictionFigures;
 
 type World = {
   context: Context;
@@ -34,6 +35,8 @@ type World = {
   /** When the simulation began and ended. */
   start: number;
   end: number;
+  /** What tables said of their ends. */
+  predictions: Predictions;
   /** Is told of each fault, and of all that happened at tables apart from the cards, by its type. */
   fault: (what: string) => void;
   happened: (type: string) => void;
@@ -51,7 +54,9 @@ const CLOSE_TO_DIGEST = 5 * MINUTE;
  */
 export async function judge(world: World): Promise<Figures> {
   const none = { missed: 0, doubled: 0, late: 0, afterTheFact: 0, hung: 0, unfair: 0 };
-  const figures: Figures = { turns: 0, announced: 0, ...none, finished: 0, paused: 0, resting: 0, running: 0 };
+  const outcomes = { finished: 0, paused: 0, resting: 0, running: 0 };
+  const figures: Figures = { turns: 0, announced: 0, ...none, ...outcomes, predictions: 0, held: 0 };
+  const states = new Map<string, MatchState>();
   const byPlace = new Map<string, Receipt[]>();
   for (const receipt of world.receipts.told) {
     const place = placeOf(receipt.channel, receipt);
@@ -68,6 +73,7 @@ export async function judge(world: World): Promise<Figures> {
     for (const event of log.flatMap(({ events }) => events)) if (isTableEvent(event)) world.happened(event.type);
     const { clocks, state } = judgeClocks(world, { table, agreement, log }, calendar, figures);
     figures[outcomeOf(state, world.end)]++;
+    states.set(table, state);
     for (const occasion of occasionsOf(table, log, world.end)) {
       if (occasion.kind === 'turn' && !occasion.isBack) figures.turns++;
       // Who took a seat over has not said how he wants to be told.
@@ -100,7 +106,7 @@ export async function judge(world: World): Promise<Figures> {
     figures.afterTheFact++;
     world.fault(JSON.stringify({ what: 'of nothing', receipt }));
   }
-  return figures;
+  return { ...figures, ...world.predictions.judged(states, world.end) };
 }
 
 type Table = { table: string; agreement: Agreement; log: readonly LogEntry[] };

@@ -24,6 +24,7 @@ import { MINUTE } from './clock';
 import { type Figures, judge } from './judge';
 import { draw, newPerson, type Person } from './people';
 import { Process } from './perils';
+import { Predictions } from './predictions';
 import { receivers } from './receivers';
 import { type Visited, visitSite } from './visits';
 import type { World } from './worlds';
@@ -50,6 +51,8 @@ const DYING = 25;
 /** So long each thing takes that somebody does: all visits of a minute are over before the next sweep. */
 const MOVE_MILLISECONDS = 50;
 const LIMIT = 500;
+/** So often tables are asked when their matches will end (minutes). */
+const ASKED_EVERY = 360;
 const MEMORY = '/dev/shm';
 
 /** What a commit left to be done after the answer. */
@@ -113,6 +116,8 @@ export async function fortnight(
   try {
     const seated = await seatAll(context, people, tables, random);
     const sweeps: Sweep[] = [];
+    const predictions = new Predictions();
+    const ids = seated.map(({ id }) => id);
     const calls = { last: 1 };
     const visits = people.flatMap((person) => person.visits.map((at) => ({ person, at }))).sort((a, b) => a.at - b.at);
     for (let minute = 0, next = 0; minute < days * 1440; minute++) {
@@ -126,11 +131,12 @@ export async function fortnight(
       now = Math.max(now, START + minute * SWEEP);
       sweeps.push({ at: now, isWhole: await sweepAll(context, world, { minute, dying, calls }, random) });
       await settleAftermath();
+      if (minute % ASKED_EVERY === 0) await predictions.ask(store, ids, now);
     }
     const wholeSweeps = sweeps.filter(({ isWhole }) => isWhole).map(({ at }) => at);
     const end = START + days * 1440 * SWEEP;
     const span = { wholeSweeps, start: START, end };
-    return await judge({ context, tables: seated, people, receipts, ...span, fault, happened });
+    return await judge({ context, tables: seated, people, receipts, ...span, predictions, fault, happened });
   } finally {
     await records.close();
     await store.close();

@@ -95,9 +95,9 @@ async function lookAround(site: Visited, person: Person, key: SeatKey, view: Tab
   const sometimes = (perThousand: number) => random.below(1000) < perThousand;
   const own = view.seats[seat];
   if (own.away && !sometimes(100)) await tried(site, () => autopilot(context, table, keys, { seat, on: false }));
-  for (const { kind, about, asked, agreed } of view.proposals) {
+  for (const { kind, about, at, asked, agreed } of view.proposals) {
     if (!asked.includes(seat) || agreed.includes(seat)) continue;
-    const answer = { seat, kind, about, agree: !sometimes(150) };
+    const answer = { seat, kind, about, proposed: at, agree: !sometimes(150) };
     await tried(site, () => answerProposal(context, table, keys, answer));
   }
   for (const [other, { next }] of view.seats.entries()) {

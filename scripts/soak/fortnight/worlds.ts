@@ -106,6 +106,7 @@ function ahead(store: Store, by: number): Store {
     stored && { ...stored, state: earlier(stored.state) };
   return replaced(store, {
     read: async (table) => shifted(await store.read(table)),
+    readMany: async (tables) => (await store.readMany(tables)).map(shifted),
     due: (now, limit) => store.due(now + by, limit),
   });
 }

@@ -1,0 +1,129 @@
+import { NextRequest } from 'next/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cron } from '@/app/_web/http/cron';
+import { sweepAll, sweepOnce } from '@/app/_web/server/sweeping';
+import { noteTidied, tidyUp } from '@/app/_web/server/tidy';
+import { type Context, join } from '@/lib/tables';
+import { openTable } from '../support/commands';
+import { newContext } from '../support/tables';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let context: Context;
+let close: () => Promise<void>;
+beforeEach(() => {
+  ({ context, close } = newContext());
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  return close();
+});
+
+const later = (days: number): Context => {
+  const now = context.now() + days * DAY;
+  return { ...context, now: () => now };
+};
+/** So many tables that nobody joins. */
+const abandoned = async (count: number) => {
+  for (let i = 0; i < count; i++) await openTable(context, { game: 'hearts' });
+};
+const LIMITS = { limit: 2, milliseconds: 60_000 };
+
+describe('a server', () => {
+  test('sweeps once at a time, however many ask: all are told the same', async () => {
+    await abandoned(3);
+    const due = vi.spyOn(context.store, 'due');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sweepOnce(later(31), 10, 60_000)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ due: 3, removed: 3, moved: 0, unreadable: 0, more: false })]),
+    );
+    // Until nothing more was named.
+    expect(due).toHaveBeenCalledTimes(2);
+    expect(await sweepOnce(later(31), 10, 60_000)).toMatchObject({ due: 0 });
+  });
+
+  test('whose sweep failed sweeps again', async () => {
+    const { due } = context.store;
+    context.store.due = () => Promise.reject(new Error('away'));
+    await expect(sweepOnce(context, 10, 60_000)).rejects.toThrow('away');
+    context.store.due = due.bind(context.store);
+    expect(await sweepOnce(context, 10, 60_000)).toMatchObject({ due: 0 });
+  });
+
+  test('goes on at once while there is more, tells so, and lets others have their turn in between', async () => {
+    await abandoned(5);
+    let isHeldUp = true;
+    setImmediate(() => {
+      isHeldUp = false;
+    });
+    const told: boolean[] = [];
+    await sweepAll(
+      later(31),
+      LIMITS,
+      () => true,
+      ({ more }) => told.push(more),
+    );
+    expect(told).toEqual([true, true]);
+    expect(isHeldUp).toBe(false);
+    expect(await context.store.tables(null, 10)).toMatchObject({ tables: [] });
+  });
+
+  test('stops between two sweeps when it is to stop', async () => {
+    await abandoned(5);
+    let runs = 0;
+    await sweepAll(
+      later(31),
+      LIMITS,
+      () => runs++ < 1,
+      () => {},
+    );
+    expect((await context.store.tables(null, 10)).tables).toHaveLength(3);
+  });
+
+  test('does not try again at once where there was no room to do anything', async () => {
+    const once = vi.fn(() => true);
+    const pace = { kind: 'move', minutes: 60 };
+    const { table, invitation } = await openTable(context, { game: 'spades', options: { players: 2 }, pace });
+    await join(context, table, { invitation, name: 'Bo' });
+    const bots = { think: async () => null, pace: 0, wait: async () => true };
+    const told = vi.fn();
+    await sweepAll({ ...later(1), bots }, LIMITS, once, told);
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ moved: 0, more: true }));
+    expect(once).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a cron', () => {
+  const asked = (work: () => Promise<Record<string, number | boolean>>, authorization?: string) =>
+    cron(
+      'sweep',
+      work,
+    )(new NextRequest('http://x/api/cron/sweep', { headers: authorization ? { authorization } : {} }));
+
+  test('is for those who have the secret, where one is set: strangers make nothing happen', async () => {
+    vi.stubEnv('CRON_SECRET', 'a-secret-of-some-length');
+    const work = vi.fn(async () => ({ more: true }));
+    for (const wrong of [undefined, 'Bearer ', 'Bearer another', 'a-secret-of-some-length', 'bearer']) {
+      expect((await asked(work, wrong)).status).toBe(401);
+    }
+    expect(work).not.toHaveBeenCalled();
+    const answer = await asked(work, 'Bearer a-secret-of-some-length');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ more: true });
+  });
+
+  test('says no more than that it failed', async () => {
+    const answer = await asked(() => Promise.reject(new Error('what nobody may know')));
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ error: 'failed' });
+  });
+});
+
+test('in the wake of a request it is tidied up also when the clock has been set back', async () => {
+  const due = vi.spyOn(context.store, 'due');
+  const start = context.now();
+  noteTidied(start + 30 * DAY);
+  tidyUp({ ...context, now: () => start }, 'abcdefghjkmn');
+  await vi.waitFor(() => expect(due).toHaveBeenCalled());
+});
