@@ -40,15 +40,18 @@ function named(seats: unknown): object[] {
 }
 
 describe('there are golden logs of', () => {
-  test.each(GAMES)('$id: open, running and finished tables, and moves of people, friends, bots and the autopilot', ({ id }) => {
-    const states = logs.map(([, golden]) => foldLines(games, golden.log)).filter(({ game }) => game === id);
-    const statuses = states.map((state) => view(games(id), state, null).status);
-    expect([...new Set(statuses)].sort()).toEqual(['finished', 'open', 'running']);
-    const origins = logs
-      .flatMap(([, golden]) => entriesOf(golden))
-      .flatMap((entry) => (entry.events.every(isTableEvent) ? [] : [entry.by ?? 'player']));
-    expect(new Set(origins)).toEqual(new Set(moveOrigin.options));
-  });
+  test.each(GAMES)(
+    '$id: open, running and finished tables, and moves of people, friends, bots and the autopilot',
+    ({ id }) => {
+      const states = logs.map(([, golden]) => foldLines(games, golden.log)).filter(({ game }) => game === id);
+      const statuses = states.map((state) => view(games(id), state, null).status);
+      expect([...new Set(statuses)].sort()).toEqual(['finished', 'open', 'running']);
+      const origins = logs
+        .flatMap(([, golden]) => entriesOf(golden))
+        .flatMap((entry) => (entry.events.every(isTableEvent) ? [] : [entry.by ?? 'player']));
+      expect(new Set(origins)).toEqual(new Set(moveOrigin.options));
+    },
+  );
 
   test('every kind of event at a table', () => {
     const happened = new Set(
