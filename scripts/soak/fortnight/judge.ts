@@ -312,5 +312,6 @@ function placeOf(
   channel: ChannelName,
   { kind, table, seat, at }: Pick<Occasion, 'kind' | 'table' | 'seat' | 'at'>,
 ): string {
-  return `${channel} ${kind} ${table} ${seat} ${at}`;
+  // A match is over once; what happens at the table after that changes when it changed last.
+  return `${channel} ${kind} ${table} ${seat} ${kind === 'finished' ? '' : at}`;
 }

@@ -24,9 +24,11 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
   const open = new Map<number, Occasion>();
   const latest = new Map<number, Occasion>();
   let state: MatchState | null = null;
+  let over: { at: number; version: number } | null = null;
   for (const entry of log) {
     state = evolve(games, state, entry);
     const { turns, seats, ended } = state;
+    if (isFinished(games(state.game), state)) over ??= { at: entry.at, version: state.version };
     for (const [seat, turn] of turns.entries()) {
       const known = open.get(seat);
       const { keyHash } = seats[seat];
@@ -47,18 +49,18 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       occasions.push(occasion);
     }
   }
-  if (state && isFinished(games(state.game), state)) {
-    const { changedAt: at, version, seats } = state;
-    const over = {
+  if (state && over) {
+    const never = Number.POSITIVE_INFINITY;
+    const told = {
       kind: 'finished' as const,
       table,
-      version,
-      at,
-      from: at,
-      until: Number.POSITIVE_INFINITY,
-      backAt: Number.POSITIVE_INFINITY,
+      ...over,
+      from: over.at,
+      until: never,
+      backAt: never,
+      isBack: false,
     };
-    occasions.push(...seats.map(({ keyHash }, seat) => ({ ...over, seat, keyHash, isBack: false })));
+    occasions.push(...state.seats.map(({ keyHash }, seat) => ({ ...told, seat, keyHash })));
   }
   return occasions;
 }
