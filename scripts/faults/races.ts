@@ -16,13 +16,13 @@ import type { World } from './worlds';
 
 /** The shortest pace that can be asked for (ms): tables are opened so long before the deadline that is raced for. */
 const PACE = 60_000;
-/** From now to the deadline of a round (ms), in which its tables are put into the store. */
+/** From now to the deadline of a round (ms) at least; and longer where it took long to make the tables of the round before. */
 const AHEAD = 2_500;
 /** Moves arrive so long before the deadline, or after it (ms): some are answered in time and others are not. */
-const [EARLIEST, LATEST] = [700, 200];
+const [EARLIEST, LATEST] = [1_200, 200];
 /** Tables of one round; and rounds at least. */
 const TABLES = 6;
-const ROUNDS = 2;
+const ROUNDS = 3;
 /** How often a player sends his move twice at once. */
 const TWICE = 0.2;
 
@@ -56,13 +56,15 @@ export async function runRaces(
 ): Promise<void> {
   const store = openStore(world.settings);
   try {
-    for (let round = 0; round < ROUNDS || !isEnough(); round++) {
-      const deadline = Date.now() + AHEAD;
+    for (let round = 0, ahead = AHEAD; round < ROUNDS || !isEnough(); round++) {
+      const begun = Date.now();
+      const deadline = begun + ahead;
       const ready = await prepared(deadline, `race ${round}`);
       for (const { race, exported } of ready) {
         races.push(race);
         await imported(store, exported);
       }
+      ahead = AHEAD + 2 * (Date.now() - begun);
       await Promise.all([
         ...ready.flatMap(({ race, players }) => [
           ...players.map((player) => play(site, race, player, deadline, random)),

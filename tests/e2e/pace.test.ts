@@ -1,24 +1,397 @@
-import { expect, test } from '@playwright/test';
-import { type Player, viewOf } from '../support/e2e/api';
-import { moveClockTo, serverNow } from '../support/e2e/clock';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { lengthInWords } from '../../app/_ui/table/time-words';
+import type { TableView } from '../../lib/match';
+import { expectFaultless } from '../support/e2e/axe';
+import { followClock, moveClockTo, serverNow } from '../support/e2e/clock';
+import { careful, Person } from '../support/e2e/player';
+import { spectate } from '../support/e2e/table';
+import { type Locale, textOf } from '../support/e2e/texts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
+const ZONE = 'Europe/Berlin';
 
-test('a deadline passes', async ({ request }) => {
-  const opened = await request.post('/api/tables', {
-    form: { game: 'herzblatt', name: 'Ada', 'options.players': '2', 'pace.preset': 'move-1440' },
-    headers: { accept: 'application/json' },
+type Manner = { locale: Locale; javaScriptEnabled: boolean };
+const MANNERS: Manner[] = [
+  { locale: 'de', javaScriptEnabled: true },
+  { locale: 'de', javaScriptEnabled: false },
+  { locale: 'en', javaScriptEnabled: true },
+  { locale: 'en', javaScriptEnabled: false },
+];
+const [DE, DE_PLAIN, EN, EN_PLAIN] = MANNERS;
+const inWords = ({ locale, javaScriptEnabled }: Manner) =>
+  `in ${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`;
+
+/** Ada and Bo, with phones whose clocks go with that of the server, and what they do at their table. */
+class Two {
+  private constructor(
+    readonly manner: Manner,
+    readonly request: APIRequestContext,
+    readonly people: readonly Person[],
+    readonly baseURL: string,
+    public table = '',
+  ) {}
+
+  static async arrive(browser: Browser, request: APIRequestContext, baseURL: string | undefined, manner: Manner) {
+    const people = await Promise.all(['Ada', 'Bo'].map((name) => personOf(browser, name, manner)));
+    return new Two(manner, request, people, baseURL ?? '');
+  }
+
+  t = (key: string) => textOf(this.manner.locale, key);
+
+  /** Ada opens a table with the form, with what `fill` chooses there; Bo takes the other seat. Both have its page open. */
+  async sitDown(fill: (page: Page) => Promise<void>, pace: string): Promise<void> {
+    const [ada, bo] = this.people.map(({ page }) => page);
+    const form = '/new?game=herzblatt&players=2';
+    if (this.manner.javaScriptEnabled) await expectFaultless(ada, form, 'light');
+    await ada.goto(form);
+    await ada
+      .locator('summary')
+      .filter({ hasText: this.t('pace.label') })
+      .click();
+    await fill(ada);
+    await ada.getByLabel(this.t('new.name')).fill('Ada');
+    await ada.getByRole('button', { name: this.t('new.submit') }).click();
+    await expect(ada).toHaveURL(/\/t\/\w+\?as=0/);
+    await expect(ada.locator('main')).toContainText(pace);
+    if (this.manner.javaScriptEnabled) await expectFaultless(ada, ada.url(), 'light');
+    const invitation = await ada.locator('input[value*="/i/"]').inputValue();
+    if (this.manner.javaScriptEnabled) await expectFaultless(bo, invitation, 'light');
+    else await bo.goto(invitation);
+    await expect(bo.locator('main')).toContainText(pace);
+    await bo.getByLabel(this.t('invitation.name')).fill('Bo');
+    await bo.getByRole('button', { name: this.t('invitation.submit') }).click();
+    await expect(bo).toHaveURL(/\/t\/\w+\?as=1/);
+    this.table = new URL(bo.url()).pathname.split('/')[2];
+  }
+
+  view = (): Promise<TableView> => spectate(this.request, this.table);
+
+  /** The table's page of a player, as it is now. */
+  async pageOf(seat: number): Promise<Page> {
+    const { page } = this.people[seat];
+    await page.goto(`/t/${this.table}?as=${seat}`);
+    return page;
+  }
+
+  /** Makes a move for whoever is to act. */
+  async move(): Promise<void> {
+    const [seat] = (await this.view()).toAct;
+    await this.people[seat].send(this.baseURL, this.table, seat);
+  }
+
+  /** The calendar of a player's deadlines. */
+  async calendarOf(seat: number): Promise<string> {
+    const { request } = this.people[seat].page.context();
+    const headers = { origin: this.baseURL };
+    const made = await request.post(`${this.baseURL}/api/feeds`, { headers, data: {} });
+    const { deadlines } = await made.json();
+    return (await request.get(deadlines)).text();
+  }
+
+  /** Lets time pass at the table until then, for the browsers, too. */
+  moveClockTo(time: number): Promise<void> {
+    const browsers = this.manner.javaScriptEnabled ? this.people.map(({ page }) => page.context()) : [];
+    return moveClockTo(time, browsers);
+  }
+
+  /** Lets the deadline of whoever is to act pass; his seat. */
+  async miss(): Promise<number> {
+    const { toAct, deadlines } = await this.view();
+    await this.moveClockTo((deadlines[toAct[0]] ?? 0) + 1000);
+    return toAct[0];
+  }
+
+  /** Presses a button of a page and waits until its form has been answered. */
+  async press(page: Page, key: string): Promise<void> {
+    const isAnswered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.getByRole('button', { name: this.t(key), exact: true }).click();
+    await isAnswered;
+  }
+
+  /** Opens the part of the page with all that has to do with absence. */
+  async unfold(page: Page): Promise<void> {
+    const drawer = page
+      .locator('details')
+      .filter({ has: page.locator('summary', { hasText: this.t('absence.title') }) });
+    if (!(await drawer.evaluate((element) => element.hasAttribute('open')))) await drawer.locator('summary').click();
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.people.map(({ page }) => page.context().close()));
+  }
+}
+
+async function personOf(browser: Browser, name: string, manner: Manner): Promise<Person> {
+  const person = await Person.arrive(browser, name, careful, { ...manner, timezoneId: ZONE });
+  if (manner.javaScriptEnabled) await followClock([person.page.context()]);
+  return person;
+}
+
+/** The hour that a page says in the zone of its reader, which only scripts know, or in that of the table. */
+const hourOf = (at: number, { locale }: Manner) =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: ZONE }).format(at);
+
+for (const manner of MANNERS) {
+  test(`a pace for each move: a missed deadline costs one move, two in a row hand over, one tap brings back, ${inWords(manner)}`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(3 * 60_000);
+    const two = await Two.arrive(browser, request, baseURL, manner);
+    const { t } = two;
+    await two.sitDown(async (page) => {
+      await page.getByLabel(t('new.pace.label')).selectOption('move-1440');
+      const usual = manner.javaScriptEnabled
+        ? { de: '1 Tag pro Zug', en: '1 day a move' }
+        : { de: '2 Tage', en: '2 days' };
+      await expect(page.locator('summary').filter({ hasText: t('pace.label') })).toContainText(usual[manner.locale]);
+      // Without scripts nobody knows where he is.
+      if (manner.javaScriptEnabled) await expect(page.getByLabel(t('new.pace.zone'))).toHaveValue(ZONE);
+      else await page.getByLabel(t('new.pace.zone')).fill(ZONE);
+    }, { de: '1 Tag für jeden Zug', en: '1 day for each move' }[manner.locale]);
+    const before = await two.view();
+    const [mover] = before.toAct;
+    const deadline = before.deadlines[mover] ?? 0;
+    expect(Math.abs(deadline - serverNow() - DAY)).toBeLessThan(60_000);
+    const page = await two.pageOf(mover);
+    await expect(page.locator('main header time').first()).toHaveAttribute(
+      'datetime',
+      new Date(deadline).toISOString(),
+    );
+    if (manner.javaScriptEnabled)
+      await expect(page.locator('main header time').first()).toContainText(hourOf(deadline, manner));
+    expect(await two.calendarOf(mover)).toContain(new Date(deadline).toISOString().replace(/[-:]|\.\d+/g, ''));
+    await page.goto('/mine');
+    const entry = page.locator('main article');
+    await expect(entry.locator('time').first()).toContainText(hourOf(deadline, manner));
+    await expect(page.getByRole('timer')).toHaveCount(0);
+
+    await two.moveClockTo(deadline - HOUR / 2);
+    if (manner.javaScriptEnabled) {
+      await page.reload();
+      await expect(page.getByRole('timer')).toContainText({ de: '30 Minuten', en: '30 minutes' }[manner.locale]);
+      await two.pageOf(mover);
+      await expect(page.getByRole('timer')).toContainText({ de: '30 Minuten', en: '30 minutes' }[manner.locale]);
+    }
+
+    // Time after time, whoever looks sees that the match has gone on, until the seat stays on autopilot.
+    let missed = 0;
+    for (let i = 0; i < 12; i++) {
+      const { toAct, seats, version } = await two.view();
+      if (seats[mover].away) break;
+      if (toAct.includes(mover)) {
+        await two.miss();
+        await two.pageOf(mover);
+        const shown = Number(await page.locator('[data-version]').getAttribute('data-version'));
+        expect(shown).toBeGreaterThan(version);
+        missed += 1;
+      } else await two.move();
+    }
+    expect(missed).toBeGreaterThanOrEqual(2);
+    expect((await two.view()).seats[mover].away).not.toBeNull();
+    await two.pageOf(mover);
+    await expect(page.getByRole('heading', { name: t('absence.mine.title') })).toBeVisible();
+    if (manner.javaScriptEnabled) await expectFaultless(page, page.url(), 'light');
+    await page.goto('/mine');
+    await expect(page.locator('main')).toContainText(
+      { de: 'Für dich spielt der Autopilot', en: 'The autopilot plays for you' }[manner.locale],
+    );
+    if (manner.javaScriptEnabled) await expectFaultless(page, '/mine', 'light');
+    await page.getByRole('button', { name: { de: 'Ich bin wieder da', en: 'I am back' }[manner.locale] }).click();
+    await expect(page).toHaveURL(new RegExp(`/t/${two.table}(\\?as=${mover})?$`));
+    await expect(page.getByRole('heading', { name: t('absence.mine.title') })).toHaveCount(0);
+    expect((await two.view()).seats[mover].away).toBeNull();
+    await two.leave();
   });
-  const host = await opened.json();
-  const joined = await request.post(`/api/tables/${host.table}/seats`, {
-    data: { invitation: host.invitation, name: 'Bo' },
+
+  test(`a bank: it falls while its player thinks, every move fills it, and never above its cap, ${inWords(manner)}`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(2 * 60_000);
+    const two = await Two.arrive(browser, request, baseURL, manner);
+    const { locale } = manner;
+    await two.sitDown(
+      async (page) => {
+        await page.getByLabel(two.t('new.pace.label')).selectOption('bank-14400');
+      },
+      {
+        de: 'mit jedem Zug 12 Stunden mehr, nie über 10 Tage',
+        en: '12 hours more with every move, never above 10 days',
+      }[locale],
+    );
+    /** What is in the bank of a seat, which its player's page says as well. */
+    const bankOf = async (seat: number) => {
+      const left = ((await two.view()).banks ?? [])[seat];
+      const page = await two.pageOf(seat);
+      await expect(page.locator('main')).toContainText(`${two.t('absence.seat.bank')} ${lengthInWords(left, locale)}`);
+      return left;
+    };
+    const near = (left: number, wanted: number) => expect(Math.abs(left - wanted)).toBeLessThan(60_000);
+    const [mover] = (await two.view()).toAct;
+    expect(await bankOf(mover)).toBe(10 * DAY);
+
+    // Half a day is what a move gives: whoever is that fast is at the cap again.
+    await two.moveClockTo(serverNow() + 6 * HOUR);
+    await two.move();
+    expect(await bankOf(mover)).toBe(10 * DAY);
+    while (!(await two.view()).toAct.includes(mover)) await two.move();
+    const { deadlines } = await two.view();
+    near((deadlines[mover] ?? 0) - serverNow(), 10 * DAY);
+
+    await two.moveClockTo(serverNow() + 4 * DAY);
+    await two.move();
+    near(await bankOf(mover), 6 * DAY + 12 * HOUR);
+    while (!(await two.view()).toAct.includes(mover)) await two.move();
+    await two.move();
+    near(await bankOf(mover), 7 * DAY);
+    for (const left of (await two.view()).banks ?? []) expect(left).toBeLessThanOrEqual(10 * DAY);
+    await two.leave();
   });
-  const players: Player[] = [host, await joined.json()];
-  const view = await viewOf(request, players[0]);
-  const [mover] = view.toAct;
-  expect(Math.abs((view.deadlines[mover] ?? 0) - serverNow() - DAY)).toBeLessThan(10_000);
-  await moveClockTo(serverNow() + DAY);
-  const later = await viewOf(request, players[0]);
-  expect(later.version).toBeGreaterThan(view.version);
-});
+}
+
+for (const manner of [DE, EN_PLAIN]) {
+  test(`a table without a pace waits for whoever is to act, ${inWords(manner)}`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const two = await Two.arrive(browser, request, baseURL, manner);
+    await two.sitDown(async (page) => {
+      await page.getByLabel(two.t('new.pace.label')).selectOption('none');
+      const zone = page.getByLabel(two.t('new.pace.zone'));
+      if (manner.javaScriptEnabled) await expect(zone).toBeHidden();
+    }, two.t('pace.none'));
+    const before = await two.view();
+    expect([before.pace, before.deadline, before.banks]).toEqual([null, null, null]);
+    await two.moveClockTo(serverNow() + 100 * DAY);
+    const page = await two.pageOf(before.toAct[0]);
+    await expect(page.locator('main header')).not.toContainText(` ${two.t('absence.until')} `);
+    await expect(page.locator('main header time')).toHaveCount(1);
+    expect((await two.view()).version).toBe(before.version);
+    await page.goto('/mine');
+    await expect(page.locator('main article time')).toHaveCount(0);
+    await two.leave();
+  });
+
+  test(`days off on one's own turn, and a pause that all agree on, ${inWords(manner)}`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(2 * 60_000);
+    const two = await Two.arrive(browser, request, baseURL, manner);
+    const { t } = two;
+    await two.sitDown(async () => {}, { de: '2 Tage für jeden Zug', en: '2 days for each move' }[manner.locale]);
+    const before = await two.view();
+    const [mover] = before.toAct;
+    const page = await two.pageOf(mover);
+    await two.unfold(page);
+    await page.getByLabel(t('absence.daysOff.days')).first().fill('3');
+    await two.press(page, 'absence.daysOff.now');
+    await expect.poll(async () => (await two.view()).seats[mover].daysOffLeft).toBe(11);
+    const later = await two.view();
+    expect((later.deadlines[mover] ?? 0) - (before.deadlines[mover] ?? 0)).toBe(3 * DAY);
+    // What would have been missed is not.
+    await two.moveClockTo((before.deadlines[mover] ?? 0) + HOUR);
+    await two.pageOf(mover);
+    expect((await two.view()).toAct).toEqual([mover]);
+    await expect(page.locator('main')).toContainText(t('absence.seat.dayOff'));
+
+    await two.unfold(page);
+    const pause = page.locator('form').filter({ has: page.locator('[name="kind"][value="pause"]') });
+    await pause.getByLabel(t('absence.pause.days')).fill('5');
+    await pause.getByLabel(t('absence.pause.why')).fill('Skiing <3');
+    await two.press(page, 'absence.pause.propose');
+    const other = await two.pageOf(1 - mover);
+    await expect(other.locator('main')).toContainText('Skiing <3');
+    if (manner.javaScriptEnabled) await expectFaultless(other, other.url(), 'light');
+    await two.press(other, 'absence.proposal.yes');
+    await expect.poll(async () => (await two.view()).pause?.reason).toBe('Skiing <3');
+    const until = (await two.view()).pause?.until ?? 0;
+    expect(Math.abs(until - serverNow() - 5 * DAY)).toBeLessThan(60_000);
+    await two.moveClockTo(until - HOUR);
+    for (const seat of [0, 1]) {
+      const shown = await two.pageOf(seat);
+      const notice = shown.getByRole('region', { name: t('absence.pause.title') });
+      await expect(notice).toContainText('Skiing <3');
+      await expect(notice.locator('time')).toHaveAttribute('datetime', new Date(until).toISOString());
+      if (manner.javaScriptEnabled) await expectFaultless(shown, shown.url(), 'light');
+      await shown.goto('/mine');
+      await expect(shown.locator('main article')).toContainText(t('mine.pause'));
+    }
+    expect((await two.view()).toAct).toEqual([mover]);
+    // After it the clock goes on where it stood.
+    const { deadlines } = await two.view();
+    expect(deadlines[mover] ?? 0).toBeGreaterThan(until);
+    await two.miss();
+    await two.pageOf(mover);
+    expect((await two.view()).version).toBeGreaterThan(later.version + 2);
+    await two.leave();
+  });
+}
+
+for (const manner of [DE_PLAIN, EN]) {
+  test(`a friend's link plays and is taken back; an end that all agree on, ${inWords(manner)}`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(2 * 60_000);
+    const two = await Two.arrive(browser, request, baseURL, manner);
+    const { t } = two;
+    await two.sitDown(async () => {}, { de: '2 Tage für jeden Zug', en: '2 days for each move' }[manner.locale]);
+    const [mover] = (await two.view()).toAct;
+    const page = await two.pageOf(mover);
+    await two.unfold(page);
+    await page.getByLabel(t('absence.friend.name')).fill('Finn');
+    await two.press(page, 'absence.friend.ask');
+    await two.pageOf(mover);
+    await two.unfold(page);
+    const form = page.locator('form[action$="/friend/end"]');
+    await expect(form).toBeVisible();
+    const link = await page.locator('input[value*="/s/"]').last().inputValue();
+
+    const finn = await personOf(browser, 'Finn', manner);
+    await finn.page.goto(link);
+    const open = finn.page.locator('main form button');
+    if (!/\/t\//.test(finn.page.url())) await open.first().click();
+    await finn.page.goto(`/t/${two.table}?as=${mover}`);
+    await expect(finn.page.getByRole('heading', { name: t('absence.friendOf.title') })).toBeVisible();
+    if (manner.javaScriptEnabled) await expectFaultless(finn.page, finn.page.url(), 'light');
+    await finn.page.goto('/mine');
+    await expect(finn.page.locator('main article')).toContainText(t('mine.friendOf'));
+    const { version } = await two.view();
+    await finn.send(two.baseURL, two.table, mover);
+    expect((await two.view()).version).toBe(version + 1);
+
+    await two.pageOf(mover);
+    await two.unfold(page);
+    await two.press(page, 'absence.friend.takeBack');
+    await expect.poll(async () => (await two.view()).seats[mover].friend).toBeNull();
+    await finn.page.goto(`/t/${two.table}?as=${mover}`);
+    await expect(finn.page.getByRole('heading', { name: t('absence.friendOf.title') })).toHaveCount(0);
+    const dead = await finn.page.context().request.get(`${two.baseURL}/api/tables/${two.table}?as=${mover}`);
+    expect(dead.status()).toBe(401);
+    await finn.page.context().close();
+
+    await two.pageOf(mover);
+    await two.unfold(page);
+    await two.press(page, 'absence.end.propose');
+    const other = await two.pageOf(1 - mover);
+    await two.press(other, 'absence.proposal.yes');
+    await expect.poll(async () => (await two.view()).ended?.reason).toBe('agreed');
+    for (const address of [`/t/${two.table}`, `/t/${two.table}/recap`]) {
+      await other.goto(address);
+      await expect(other.locator('main')).toContainText(
+        { de: 'alle waren einverstanden', en: 'everybody agreed' }[manner.locale],
+      );
+    }
+    await expect(other.locator('main')).toContainText('Finn');
+    if (manner.javaScriptEnabled) await expectFaultless(other, `/t/${two.table}/recap`, 'light');
+    await two.leave();
+  });
+}

@@ -182,12 +182,13 @@ describe('a clock that stands', () => {
   test('that runs again earlier than was agreed: he is reminded in time', async () => {
     const { mover, keys } = await waitingFor(true, {});
     const start = site.clock.now;
-    await told(HOUR, start);
+    await told(11 * HOUR, start);
     await agreeToAll(keys, { kind: 'pause', days: 30 });
-    await told(HOUR, start);
+    // What was to come at half time is put off until the end of the pause.
+    expect(await told(2 * HOUR, start)).toEqual(everywhere([]));
     await agreeToAll(keys, { kind: 'resume' });
-    expect((await seen(mover)).deadline).toBe(start + 25 * HOUR);
-    expect(await told(23 * HOUR - 1, start)).toEqual(everywhere(['reminder 12.5', 'reminder 24']));
+    expect((await seen(mover)).deadline).toBe(start + 26 * HOUR);
+    expect(await told(13 * HOUR - 1, start)).toEqual(everywhere(['reminder 13', 'reminder 25']));
   });
 
   test('for the days off of its player alone', async () => {
@@ -202,11 +203,11 @@ describe('a clock that stands', () => {
   test('for days off that end early: he is reminded in time', async () => {
     const { mover, table } = await waitingFor(true, {});
     const start = site.clock.now;
-    await told(HOUR, start);
+    await told(11 * HOUR, start);
     await takeDaysOff(site.context, table, [mover], daysOffRequest.parse({ seat: mover.seat, from: 'now', days: 9 }));
-    await told(HOUR, start);
+    expect(await told(2 * HOUR, start)).toEqual(everywhere([]));
     await endDaysOff(site.context, table, [mover], { seat: mover.seat });
-    expect(await told(23 * HOUR - 1, start)).toEqual(everywhere(['reminder 12.5', 'reminder 24']));
+    expect(await told(13 * HOUR - 1, start)).toEqual(everywhere(['reminder 13', 'reminder 25']));
   });
 
   test('puts nothing into an inbox when it is set anew', async () => {
@@ -331,9 +332,12 @@ describe('who is asked to agree', () => {
   }
 
   test('is told what, by whom, and why, over each channel, once; who proposes it is not', async () => {
-    await proposed(PAUSE);
+    const [ada, bo] = await proposed(PAUSE);
     await send();
     await send();
+    const inboxOf = async (key: SeatKey) =>
+      (await personalData(site.context, key.table, [key], key.seat)).messages.map(({ kind }) => kind);
+    expect([await inboxOf(ada), await inboxOf(bo)].map((kinds) => kinds.includes('proposal'))).toEqual([false, true]);
     expect(asked().sort()).toEqual(['bo@example.org', 'cleo@example.org']);
     const { letter } = site.mails.find((mail) => mail.letter.kind === 'proposal')!;
     const until = site.clock.now + 4 * DAY;
@@ -351,6 +355,8 @@ describe('who is asked to agree', () => {
     await answered(keys[1], 'end', true);
     await send();
     expect(asked()).toEqual(['cleo@example.org']);
+    const hooks = site.hooks.filter(({ note }) => note.kind === 'proposal');
+    expect(hooks.map(({ note }) => note.seat)).toEqual([2]);
     const others = await proposed({ kind: 'end' });
     site.mails.length = 0;
     await answered(others[1], 'end', false);

@@ -95,10 +95,10 @@ async function page(key: SeatKey, locale: Locale = 'en', zone = 'UTC') {
         createElement(AwayNotice, { key: 1, scene, here }),
         createElement(FriendNotice, { key: 2, scene, friendOf, here }),
         createElement(PauseNotice, { key: 3, scene, here }),
-        createElement(Proposals, { key: 4, scene, here }),
       ]),
     ),
     screen: rendered(locale, createElement(Screen, { scene, held, friendOf, promised, now, zone, origin })),
+    proposals: rendered(locale, createElement(Proposals, { scene, here })),
     absence: rendered(locale, createElement(TimeAndAbsence, { scene, here, origin, friendLinks })),
   };
   return { ...parts, view, all: Object.values(parts).join('') };
@@ -280,12 +280,13 @@ describe('proposals', () => {
       const { keys } = await running({ pace: MOVE });
       await proposing(keys[0], { kind: 'pause', days: 2, reason: 'Moving house' });
       const bo = await page(keys[1], locale);
-      for (const text of [title, why, asked]) expect(words(bo.notices)).toContain(text);
-      expect(bo.notices.match(/<button[^>]* name="agree"/g)).toHaveLength(2);
+      for (const text of [title, why, asked]) expect(words(bo.proposals)).toContain(text);
+      expect(bo.proposals.match(/<button[^>]* name="agree"/g)).toHaveLength(2);
+      expect(words(bo.screen)).toContain(title);
       expect(bo.absence).not.toContain('name="kind" value="pause"');
       const ada = await page(keys[0], locale);
-      expect(ada.notices.match(/<button/g)).toHaveLength(1);
-      expect(ada.notices).toContain('<input type="hidden" name="agree" value="no"/>');
+      expect(ada.proposals.match(/<button/g)).toHaveLength(1);
+      expect(ada.proposals).toContain('<input type="hidden" name="agree" value="no"/>');
     },
   );
 
@@ -293,7 +294,7 @@ describe('proposals', () => {
     const { keys } = await running({ pace: MOVE });
     await proposing(keys[0], { kind: 'pause', days: 2, reason: 'Moving house' });
     await agreeing(keys[1]);
-    expect((await page(keys[1])).notices).not.toContain('value="yes"');
+    expect((await page(keys[1])).proposals).not.toContain('value="yes"');
     await agreeing(keys[2]);
     for (const key of keys) {
       const { notices } = await page(key);
@@ -313,8 +314,8 @@ describe('proposals', () => {
     expect((await page(keys[0])).absence).toContain('<input type="hidden" name="kind" value="hand-over"/>');
     expect((await page(keys[1])).absence).not.toContain('hand-over');
     await proposing(keys[0], { kind: 'hand-over', about: 1 });
-    expect(words((await page(keys[2], 'de')).notices)).toContain('Ada schlägt vor, den Platz von Bo weiterzugeben');
-    expect((await page(keys[1])).notices).not.toContain('name="agree"');
+    expect(words((await page(keys[2], 'de')).proposals)).toContain('Ada schlägt vor, den Platz von Bo weiterzugeben');
+    expect((await page(keys[1])).proposals).not.toContain('name="agree"');
   });
 
   test('whoever has nobody to ask says that he means it before the match ends', async () => {
@@ -361,7 +362,7 @@ describe('the recap', () => {
     const positions = steps(whole);
     const step = { deal: 0, step: 2, positions, position: positions[2] };
     const html = rendered('en', createElement(StepPage, { recap: whole, step, title: 'A step' }));
-    expect(words(html)).toContain(`(the autopilot for ${name[second.seat]})`);
+    expect(words(html)).toContain('(by the autopilot)');
     expect(html).toContain(`aria-label="Dora for ${name[first.seat]}"`);
   });
 
@@ -389,6 +390,8 @@ describe('the recap', () => {
     const said = words(rendered('en', createElement(Overview, { recap: whole })));
     expect(said).toContain('The match ended as it stood: Ada proposed it, and everybody agreed.');
     expect(said).toContain('Deal 1 (not finished)');
+    // Nobody is first in a match without points.
+    expect(said).not.toContain('1. Ada');
     expect(words((await page(given.keys[0], 'de')).screen)).toContain('Die Partie endete, wie sie stand: Ada');
     const kept = recordSchema.parse(await record(context, given.table));
     expect(kept.ended).toEqual({ reason: 'agreed', at: now, seat: 0 });

@@ -5,6 +5,7 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { EndedEarly } from '@/app/_ui/table/ended-early';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { hasRanking } from '@/app/_ui/table/ranking';
 import { Rematch } from '@/app/_ui/table/rematch';
 import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
@@ -43,7 +44,7 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Panel title={view.ended ? absence('ended.title') : t('ranking')}>
           <EndedEarly view={view} names={names} />
-          <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
+          {hasRanking(view) && <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />}
           <Rematch view={view} names={names} held={held} />
           <p className="mt-4 flex flex-wrap gap-2">
             <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>

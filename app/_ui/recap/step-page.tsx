@@ -37,7 +37,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
   const inWords = useStandIn();
   const mark = (card: Card | null) => {
     const standIn = card && standIns.get(card);
-    return standIn && <StandInMark label={inWords(standIn)} />;
+    return standIn && <StandInMark label={inWords(standIn, 'mark')} />;
   };
   const marks = seats.map((seat) => (
     <Fragment key={seat}>
@@ -66,7 +66,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
         <h1 className="font-bold text-xl">{title}</h1>
         <p aria-live="polite" className="min-h-7">
           {frame.move ? <Made game={ui.id} move={frame.move} details={details} names={names} /> : t('step.start')}
-          {frame.standIn && ` (${inWords(frame.standIn)})`}
+          {frame.standIn && ` (${inWords(frame.standIn, 'made')})`}
           {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
         </p>
       </header>

@@ -24,10 +24,10 @@ export function StoodIn({ deals }: { deals: readonly ReplayedDeal[] }) {
   );
 }
 
-/** Says who moved in whose place: "the autopilot for Bo". */
-export function useStandIn(): (standIn: StandIn) => string {
+/** Says who moved in whose place: beside a card "the autopilot for Bo" (`mark`), or after the move in words (`made`). */
+export function useStandIn(): (standIn: StandIn, where: 'mark' | 'made') => string {
   const t = useTranslations('recap.stoodIn');
-  return ({ by, name, of }) => t('mark', { by, name: name ?? t('somebody'), of: of ?? t('somebody') });
+  return ({ by, name, of }, where) => t(where, { by, name: name ?? t('somebody'), of: of ?? t('somebody') });
 }
 
 /** The cards of a deal that somebody else played in a player's place. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
-      <h3 className="font-medium">{title}</h3>
+      <h2 className="font-medium">{title}</h2>
       <p className="wrap-anywhere text-quiet text-sm">{text}</p>
       {children}
     </section>

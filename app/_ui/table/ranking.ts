@@ -1,3 +1,4 @@
+import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 
 export type Ranked = { seat: Seat; score: number; place: number };
@@ -8,4 +9,9 @@ export function ranking(scores: readonly number[], lowWins: boolean): Ranked[] {
   return scores
     .map((score, seat) => ({ seat, score, place: 1 + scores.filter((other) => isBetter(other, score)).length }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+/** Whether a finished match has a ranking: not if it ended undecided, nor before the first deal had its points. */
+export function hasRanking({ ended, dealScores }: Pick<TableView, 'ended' | 'dealScores'>): boolean {
+  return !ended || (ended.reason === 'agreed' && dealScores.length > 0);
 }

@@ -4,6 +4,7 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
 import { EndedEarly } from './ended-early';
+import { hasRanking } from './ranking';
 import { Rematch } from './rematch';
 import type { Scene } from './scene';
 import { Scores } from './scores';
@@ -21,7 +22,7 @@ export function Result({ scene: { view, ui, game, names }, held }: Props) {
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Panel title={view.ended ? absence('ended.title') : t('result.title')}>
         <EndedEarly view={view} names={names} />
-        <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />
+        {hasRanking(view) && <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />}
         <Rematch view={view} names={names} held={held} />
         <p className="mt-4 flex flex-wrap gap-2">
           <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>

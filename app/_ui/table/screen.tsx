@@ -10,6 +10,7 @@ import { NextSeat } from './next-seat';
 import { Options } from './options';
 import { Players } from './players';
 import { PrivateLink } from './private-link';
+import { Proposals } from './proposals';
 import { Result } from './result';
 import type { Scene } from './scene';
 import { Scores } from './scores';
@@ -77,6 +78,7 @@ export function Screen(props: Props) {
           <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
           {next}
         </div>
+        <Proposals scene={scene} here={here} />
         <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
         <Tricks scene={scene} />
         {view.dealScores.length > 0 && (

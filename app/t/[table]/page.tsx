@@ -18,7 +18,6 @@ import { LostLinks } from '@/app/_ui/table/lost-links';
 import { titleOf, turnOf } from '@/app/_ui/table/names';
 import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Promised } from '@/app/_ui/table/promised';
-import { Proposals } from '@/app/_ui/table/proposals';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
 import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
@@ -86,7 +85,6 @@ export default async function TablePage({ params, searchParams }: Props) {
       <AwayNotice scene={scene} here={here} />
       <FriendNotice scene={scene} friendOf={friendOf} here={here} />
       <PauseNotice scene={scene} here={here} />
-      <Proposals scene={scene} here={here} />
       {view.status === 'running' && view.seat === null && promised.length > 0 && (
         <Promised scene={scene} seats={promised} />
       )}
