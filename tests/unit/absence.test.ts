@@ -357,6 +357,19 @@ describe('ending the match as it stands', () => {
     await expect(act(context, at.table, [ada], move)).rejects.toMatchObject({ code: 'match-finished' });
   });
 
+  test('when it ended stays as it is, also if a friend goes afterwards', async () => {
+    const at = await playing();
+    const [ada, bo, cleo] = at.keys;
+    await askFriend(context, at.table, [ada], { seat: ada.seat, name: 'Fay', days: 2 });
+    await propose_(ada, { kind: 'end' });
+    for (const key of [bo, cleo]) await answer(key, 'end');
+    const { changedAt } = await watched(at.table);
+    now += HOUR;
+    await endFriend(context, at.table, [ada], { seat: ada.seat });
+    expect((await watched(at.table)).changedAt).toBe(changedAt);
+    expect((await record(context, at.table)).finishedAt).toBe(changedAt);
+  });
+
   test('one who is against it is enough', async () => {
     const at = await playing();
     const [ada, bo] = at.keys;
