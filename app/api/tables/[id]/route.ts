@@ -27,10 +27,12 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   // What time alone has brought has no version of its own.
   const latest = view.changes.at(-1);
   const opened = latest?.type === 'linkOpened' ? `-${latest.at}` : '';
+  const friends = view.seats.filter(({ friend }) => friend).length;
+  const passing = `-${view.pause?.until ?? ''}.${friends}.${view.proposals.length}`;
   // Nor has whom a player does not want to hear.
   const heard = view.talk?.muted.length || view.talk?.seen ? `-${view.talk.seen}.${view.talk.muted.join('.')}` : '';
   const headers = {
-    etag: `"${view.version}-${view.seat ?? 'spectator'}${opened}${heard}"`,
+    etag: `"${view.version}-${view.seat ?? 'spectator'}${opened}${passing}${heard}"`,
     'cache-control': 'private, no-cache',
   };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
