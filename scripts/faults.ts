@@ -11,7 +11,18 @@ import { HOW_TO_GET_REDIS, hasRedis } from './redis.mjs';
 /** The figures that are added up over the stores. */
 const SUMMED = [
   ...(['kills', 'moves', 'lost', 'doubled', 'unfinished', 'wrong', 'redisKills', 'dropped', 'midMove'] as const),
-  ...(['unanswered', 'tables', 'messages', 'documents', 'inTime', 'tooLate', 'secrets', 'lines', 'seconds'] as const),
+  ...([
+    'unanswered',
+    'tables',
+    'messages',
+    'documents',
+    'inTime',
+    'tooLate',
+    'unthought',
+    'secrets',
+    'lines',
+    'seconds',
+  ] as const),
 ];
 
 /** What must be 0. */

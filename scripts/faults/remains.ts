@@ -42,13 +42,13 @@ export async function drainOutboxes(site: Site): Promise<void> {
 
 /**
  * Checks every table in the store against what its clients know.
- * @param races tables at which players raced against their deadlines
+ * @param races tables at which players raced against their deadlines; and whether there was room for every thought
  * @param lostOpenings so many tables may be there that no client knows, because the answer to their opening was lost
  */
 export async function tablesJudged(
   store: Store,
   tables: readonly Table[],
-  races: readonly Race[],
+  { races, hadRoom }: { races: readonly Race[]; hadRoom: boolean },
   lostOpenings: number,
 ): Promise<Judged> {
   const faults: Fault[] = [];
@@ -68,7 +68,7 @@ export async function tablesJudged(
     const stored = await store.read(id);
     const log = (await store.log(id)).map((line) => logEntry.parse(JSON.parse(line)));
     const raced = stored
-      ? raceJudged(games, sent, racing, { version: stored.version, state: JSON.parse(stored.state), log })
+      ? raceJudged(games, sent, racing, { version: stored.version, state: JSON.parse(stored.state), log }, hadRoom)
       : [{ kind: 'lost' as const, what: 'the whole table' }];
     faults.push(...raced.map(({ kind, what }) => ({ kind, what: `race ${id}: ${what}` })));
   }

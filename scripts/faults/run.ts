@@ -37,6 +37,8 @@ export type Figures = Kills & {
   /** Moves that raced against a deadline: made in time, and refused because the autopilot had moved. */
   inTime: number;
   tooLate: number;
+  /** Thoughts of bots that were given up because the machine was too busy. */
+  unthought: number;
   /** Lines the servers printed that tell a name, a key, an invitation or a card; of so many. */
   secrets: number;
   lines: number;
@@ -73,10 +75,13 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     // Where the next deadline passes, they would move on under the eyes of the judge.
     await Promise.all(servers.map((server) => server.kill()));
     const opened = openStore(world.settings);
-    const judged = await tablesJudged(opened, play.tables, play.races, play.lostOpenings).finally(() => opened.close());
+    const printed = servers.flatMap((server) => server.printed);
+    // On a busy machine a thought may be given up; then the turn waits for whoever comes next.
+    const unthought = printed.filter((line) => line.includes('not given the time to think')).length;
+    const races = { races: play.races, hadRoom: unthought === 0 };
+    const judged = await tablesJudged(opened, play.tables, races, play.lostOpenings).finally(() => opened.close());
     const raced = racesCounted(play.races);
     const kept = await documentsKept(world, keepers);
-    const printed = servers.flatMap((server) => server.printed);
     const telling = tellingLines(printed, [
       NAME_MARK,
       ...play.tables.flatMap((table) => table.secrets()),
@@ -94,6 +99,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       moves: movesOf(play),
       ...judged,
       ...raced,
+      unthought,
       documents: kept.answered,
       lost: judged.lost + kept.count('lost'),
       doubled: judged.doubled + kept.count('doubled'),
