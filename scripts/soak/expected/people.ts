@@ -1,5 +1,5 @@
 import type { Random } from '../../../lib/bots/random';
-import { newPerson } from '../fortnight/people';
+import { LEAVING, newPerson } from '../fortnight/people';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -18,7 +18,8 @@ export function visitsOf(number: number, start: number, days: number, coming: Co
     const from = start + (i * FORTNIGHT + random.below(FORTNIGHT)) * DAY;
     return { from, until: random.below(4) === 0 ? from + (1 + random.below(4)) * DAY : from };
   });
-  const { visits } = newPerson(number, start, days, random);
+  // Nobody here stays away for good: a match that waits for him would have no end to be predicted.
+  const { visits } = newPerson(number * LEAVING, start, days, random);
   const made = visits.filter((at) => {
     const now = Math.floor((at - start) / (FORTNIGHT * DAY));
     return !away.slice(Math.max(0, now - 1), now + 1).some(({ from, until }) => at >= from && at < until);

@@ -34,7 +34,7 @@ const ZONES = ['Europe/Berlin', 'Europe/London', 'America/New_York', 'Asia/Kolka
 /** In minutes of his day: mornings, noons, evenings. */
 const VISITS = [8 * 60, 13 * 60, 20 * 60];
 /** One of so many never comes back: with three or four at a table, that is one at every sixth. */
-const LEAVING = 20;
+export const LEAVING = 20;
 
 export function newPerson(number: number, start: number, days: number, random: Random): Person {
   const one = <T>(values: readonly T[]): T => values[random.below(values.length)];
