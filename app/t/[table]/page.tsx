@@ -62,7 +62,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
-  const here = { now, zone: ofSeat?.wishes?.zone ?? 'UTC' };
+  const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
   const shared = { scene, held, origin, now };
   const next = <NextTable here={view} held={held} tables={mine?.tables ?? []} />;
   const beside = own !== null && (
