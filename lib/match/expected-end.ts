@@ -160,6 +160,8 @@ function spreadOf(batches: readonly number[], size: number): number {
   let most = 0;
   for (let level = batches, turns = size; level.length >= FEWEST_BATCHES; level = inPairs(level), turns *= 2) {
     const mean = sum(level) / level.length;
+    // Whole batches of moves within the same second.
+    if (mean === 0) continue;
     const squares = level.reduce((total, each) => total + (each - mean) ** 2, 0);
     const measured = (turns * squares) / (level.length - 1) / mean ** 2;
     most = Math.max(most, (measured * level.length + PRIOR_BATCHES * PRIOR_SPREAD) / (level.length + PRIOR_BATCHES));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '@/lib/bots/random';
 import { type Expecting, expectedEnd, noted, noWaits, type Waits, waits } from '@/lib/match/expected-end';
@@ -50,6 +51,32 @@ describe('what is kept of the waits', () => {
     const before = afterTurns([1]);
     const began = START + 100 * HOUR;
     expect(noted(before, { seat: 1, began, at: began + HOUR, follows: false }).seconds).toEqual([3600, 3600]);
+  });
+});
+
+describe('whatever players take, also no time at all', () => {
+  const { game, options } = TABLES.find(({ name }) => name === 'hearts-hearts-4')!;
+  const state = game.start(options);
+  const mixed = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, fc.double({ min: 0, max: 90, noNaN: true }));
+  /** Mostly moves within the same second, as programs make them; or all of them but the last. */
+  const anyHours = fc.oneof(
+    fc.array(mixed, { minLength: 12, maxLength: 200 }),
+    fc.integer({ min: 12, max: 200 }).map((turns) => [...new Array<number>(turns).fill(0), 1]),
+  );
+
+  test('there is no end, or one that lies ahead, in whole milliseconds', () => {
+    fc.assert(
+      fc.property(anyHours, fc.integer({ min: 0, max: 9 }), (hours, deal) => {
+        const standing = { ...game.view(state, null), deal, taken: [1, 0, 0, 0], counts: [12, 12, 12, 12] };
+        const waits = afterTurns(hours);
+        const people = [0, 1, 2, 3];
+        const end = expectedEnd({ game: game.id, options, standing, waits, people, now: START });
+        if (end === null) return;
+        expect(Number.isSafeInteger(end.from) && Number.isSafeInteger(end.until), JSON.stringify(end)).toBe(true);
+        expect(end.from).toBeGreaterThanOrEqual(START);
+        expect(end.until).toBeGreaterThanOrEqual(end.from);
+      }),
+    );
   });
 });
 
