@@ -4,6 +4,7 @@ import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Outcome, REPEATED, refused } from './outcome';
 import type { Hours } from './pace';
+import { proposalsWhileAway } from './proposals';
 import { hasBegun, isFinished, type MatchState, type Span } from './state';
 import { seatsChanged } from './written';
 
@@ -30,6 +31,7 @@ export function autopilot(games: Games, state: MatchState, seat: Seat, isOn: boo
   return seatsChanged(games, state, at, [
     ...signOfLife(state, seat, at),
     { type: 'autopilotOn', seat, isWished: true },
+    ...proposalsWhileAway(state, seat),
   ]);
 }
 

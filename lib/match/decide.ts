@@ -10,6 +10,7 @@ import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import type { AwayRule, Pace } from './pace';
+import { proposalsWhileAway } from './proposals';
 import { hasBegun, isFinished, type MatchState } from './state';
 import { dealing, seatsChanged, written } from './written';
 
@@ -91,7 +92,9 @@ export function makeOwedMove(games: Games, state: MatchState, owed: Owed, move: 
     return moveMade(games, state, seat, move, { at, by });
   }
   const first: TableEvent[] = [{ type: 'deadlineMissed', seat }];
-  if (state.seats[seat].missed + 1 >= MISSED_IN_A_ROW) first.push({ type: 'autopilotOn', seat, isWished: false });
+  if (state.seats[seat].missed + 1 >= MISSED_IN_A_ROW) {
+    first.push({ type: 'autopilotOn', seat, isWished: false }, ...proposalsWhileAway(state, seat));
+  }
   return moveMade(games, state, seat, move, { at, by }, first);
 }
 

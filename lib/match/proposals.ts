@@ -100,6 +100,20 @@ export function proposalsWithout(state: MatchState, seat: Seat, invitation: stri
   });
 }
 
+/**
+ * What comes of the proposals when the autopilot begins to play for this seat: its player is not asked any more, and some may
+ * have waited for him alone. (To hand over another seat takes an invitation, which is made when the next one agrees.)
+ */
+export function proposalsWhileAway(state: MatchState, seat: Seat): TableEvent[] {
+  return state.proposals
+    .filter(({ kind }) => kind === 'pause' || kind === 'resume')
+    .flatMap((proposal) => {
+      const others = asked(state, proposal.kind, proposal.about).filter((other) => other !== seat);
+      const agreed = others.length > 0 ? [...proposal.agreed, seat] : [];
+      return carriedOut(state, { ...proposal, agreed }, '');
+    });
+}
+
 type Agreed = Pick<Proposal, 'kind' | 'about' | 'by' | 'until' | 'reason' | 'agreed'>;
 
 /** What a proposal comes to: nothing as long as somebody who is asked has not agreed. */

@@ -185,7 +185,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
     deadlines: state.clocks.map((clock) => clock?.deadline ?? null),
     banks: state.banks,
     pause: state.pause,
-    proposals: state.proposals.map(({ asked: _, ...proposal }) => ({
+    proposals: (status === 'running' ? state.proposals : []).map(({ asked: _, ...proposal }) => ({
       ...proposal,
       asked: asked(state, proposal.kind, proposal.about),
     })),

@@ -14,6 +14,8 @@ export function hasPassed(state: MatchState, { kind, seat, at, version }: Occurr
   const { seats, turns, rematch, proposals } = state;
   const place = seats[seat];
   if (!place || place.keyHash === null) return true;
+  // In a match that runs it is somebody's turn.
+  const isOver = turns.every((turn) => turn === null);
   switch (kind) {
     case 'finished':
       return false;
@@ -24,10 +26,9 @@ export function hasPassed(state: MatchState, { kind, seat, at, version }: Occurr
     case 'link':
       return place.link === null;
     case 'away':
-      // In a match that runs it is somebody's turn.
-      return place.away?.since !== at || turns.every((turn) => turn === null);
+      return place.away?.since !== at || isOver;
     case 'proposal':
-      return !proposals.some(({ asked, agreed }) => asked === version && !agreed.includes(seat));
+      return isOver || !proposals.some(({ asked, agreed }) => asked === version && !agreed.includes(seat));
     case 'turn': {
       const turn = turns[seat];
       return !turn || turn.at !== at || turn.version > version || place.bot !== null || place.away !== null;

@@ -304,6 +304,32 @@ describe('a pause', () => {
     expect((await watched(at.table)).pause).toBeNull();
   });
 
+  test('does not wait for one who goes away meanwhile', async () => {
+    const at = await playing();
+    const [ada, bo, cleo] = at.keys;
+    await propose_(ada, { kind: 'pause', days: 10 });
+    await answer(bo, 'pause');
+    await autopilot(context, at.table, [cleo], { seat: cleo.seat, on: true });
+    expect(await watched(at.table)).toMatchObject({ proposals: [], pause: { by: ada.seat } });
+  });
+
+  test('nor begins because its proposer goes away', async () => {
+    const at = await playing();
+    const [ada] = at.keys;
+    await propose_(ada, { kind: 'pause', days: 10 });
+    await autopilot(context, at.table, [ada], { seat: ada.seat, on: true });
+    expect((await watched(at.table)).pause).toBeNull();
+  });
+
+  test('is not proposed any more in a match that is over', async () => {
+    const at = await playing();
+    const [ada, bo, cleo] = at.keys;
+    await propose_(ada, { kind: 'pause', days: 10 });
+    await propose_(ada, { kind: 'end' });
+    for (const key of [bo, cleo]) await answer(key, 'end');
+    expect((await watched(at.table)).proposals).toEqual([]);
+  });
+
   test('is over before its time when all agree, and the clocks run on with what they had', async () => {
     const at = await playing();
     now += 5 * HOUR;
