@@ -41,6 +41,7 @@ export const TABLE_REFUSALS = [
   'bad-time',
   'no-proposal',
   'proposed-already',
+  'proposed-too-often',
   'not-paused',
   'no-hand-over',
 ] as const;

@@ -8,7 +8,10 @@ import { isSameProposal } from './proposed';
 import { hasBegun, isFinished, isPlayed, type MatchState, type Proposal, playersOf } from './state';
 import { seatsChanged } from './written';
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** So often a player proposes something in an hour: the others get a message each time. */
+const MOST_AN_HOUR = 3;
 /** How long a table pauses at most (ms). */
 export const LONGEST_PAUSE = 60 * DAY;
 
@@ -46,6 +49,8 @@ export function propose(
     return answer(games, state, { seat, kind, about, proposed: there.at, agree: true }, invitation, at);
   }
   if (there && there.by !== seat) return refused('proposed-already');
+  const lately = state.changes.filter((change) => change.type === 'proposed' && change.seat === seat);
+  if (lately.filter((change) => change.at > at - HOUR).length >= MOST_AN_HOUR) return refused('proposed-too-often');
   if (kind === 'pause') {
     if (!state.pace) return refused('no-pace');
     if (until === null || until <= at || until > at + LONGEST_PAUSE) return refused('bad-time');

@@ -57,7 +57,7 @@ export function endDaysOff(
  * A player proposes to end the match as it stands, to pause, to end a pause, or to hand over the seat of one who stays away.
  * It happens as soon as all who are asked agree.
  * @returns his view
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `proposed-already`, `bad-time`, `no-pace`, `not-paused`,
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `proposed-already`, `proposed-too-often`, `bad-time`, `no-pace`, `not-paused`,
  * `no-hand-over`, `not-started`, `match-finished`
  */
 export function propose(

@@ -53,6 +53,7 @@ const TABLE_PROBLEMS = {
   'bad-time': 400,
   'no-proposal': 409,
   'proposed-already': 409,
+  'proposed-too-often': 429,
   'not-paused': 409,
   'no-hand-over': 409,
   'bad-nights': 400,

@@ -304,6 +304,19 @@ describe('a pause', () => {
     expect((await watched(at.table)).pause).toBeNull();
   });
 
+  test('is not proposed and taken back again and again: the others get a message each time', async () => {
+    const at = await playing();
+    const [ada] = at.keys;
+    for (let i = 0; i < 3; i++) {
+      now += MINUTE;
+      await propose_(ada, { kind: 'pause', days: 1 + i });
+      await answer(ada, 'pause', false);
+    }
+    await expect(propose_(ada, { kind: 'end' })).rejects.toMatchObject({ code: 'proposed-too-often' });
+    now += HOUR;
+    expect((await propose_(ada, { kind: 'end' })).proposals).toHaveLength(1);
+  });
+
   test('does not wait for one who goes away meanwhile', async () => {
     const at = await playing();
     const [ada, bo, cleo] = at.keys;
