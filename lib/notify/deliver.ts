@@ -88,8 +88,11 @@ async function sendOver(
       return wishes && (await mailOf(post, documents, job.value, seen, wishes));
     case 'webhook':
       return wishes && webhookOf(post, job.value, seen, wishes);
-    case 'push':
-      return pushOf(post, documents.deliveries, job, seen, { keyHash, zone: (wishes ?? DEFAULT_WISHES).zone });
+    case 'push': {
+      const { zone } = wishes ?? DEFAULT_WISHES;
+      const hasTold = () => planReminder(post, documents, seen, job, wishes);
+      return pushOf(post, documents.deliveries, job, seen, { keyHash, zone, hasTold });
+    }
   }
 }
 
@@ -134,13 +137,16 @@ function webhookOf(
   return () => webhook.send({ ...target, secret: webhookSecret }, note);
 }
 
-/** Pushes to every browser that has not got it yet. One that takes no messages any more is forgotten. */
+/**
+ * Pushes to every browser that has not got it yet. One that takes no messages any more is forgotten; one that takes none just now
+ * is tried again, and does not hold up what is to follow for the others (`hasTold`).
+ */
 async function pushOf(
   post: Post,
   deliveries: Collection<Delivery>,
   { id, value }: Kept<Delivery>,
   seen: Seen,
-  { keyHash, zone }: { keyHash: string; zone: string },
+  { keyHash, zone, hasTold }: { keyHash: string; zone: string; hasTold: () => Promise<void> },
 ): Promise<(() => Promise<void>) | null> {
   const { push } = post.channels;
   const { table, seat, reached } = value;
@@ -167,6 +173,7 @@ async function pushOf(
     const failures = (await Promise.all(left.map(pushTo))).filter((failure) => failure !== null);
     // As long as another attempt may reach one of them, it is made; then it is enough that one was reached.
     const again = failures.find(({ isFinal }) => !isFinal);
+    if (again && failures.length < left.length) await hasTold();
     if (again) throw again;
     if (failures.length === browsers.length) throw failures[0];
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
-import type { Letter, OutgoingNote } from '@/lib/notify';
+import { ChannelFailed, type Letter, type OutgoingNote } from '@/lib/notify';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import {
   act,
@@ -127,6 +127,22 @@ describe('a turn with a deadline', () => {
     expect(site.hooks[0].note.zone).toBe('Europe/Berlin');
     const [{ letter, zone }] = site.mails;
     expect([letter.kind === 'turn' && letter.table.view.deadline, zone]).toEqual([deadline, 'Europe/Berlin']);
+  });
+
+  test('is told of on one of his browsers although another one takes nothing for days', async () => {
+    const { mover } = await waitingFor(true, {});
+    const keyHash = hashOf(mover.text);
+    const to = { endpoint: 'https://push.example.org/off', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
+    const seats = [{ table: mover.table, seat: mover.seat, keyHash }];
+    const { records, random, now } = site.context;
+    await addSubscriptions(records, { to, locale: 'en', seats }, now(), () => newSecret(random));
+    site.context.channels.push = {
+      send: async ({ endpoint }, note) => {
+        if (endpoint === to.endpoint) throw new ChannelFailed('unreachable', false);
+        site.pushes.push({ endpoint, note });
+      },
+    };
+    expect((await told(DAY - 1)).pushes).toEqual(['turn 0', 'reminder 12', 'reminder 23']);
   });
 
   test('is told of once where his own wish and half time fall together', async () => {
