@@ -134,8 +134,10 @@ function seatJudged(seat: Seat, sent: readonly Sent[], made: readonly Made[]): F
   const answered = sent.filter((one) => one.answered !== null);
   const faults: Fault[] = [];
   const missing = (from: number, to: number) => {
-    for (const { version } of answered.slice(from, to)) {
-      faults.push({ kind: 'lost', what: `the move of seat ${seat} answered at version ${version}` });
+    for (const { version, move, answered: seen } of answered.slice(from, to)) {
+      const near = made.filter((one) => one.version > version - 12 && one.version <= (seen ?? version) + 12);
+      const what = `the move ${JSON.stringify(move)} of seat ${seat}, sent at version ${version} and answered at ${seen}`;
+      faults.push({ kind: 'lost', what: `${what}; near it: ${JSON.stringify(near)}` });
     }
   };
   let next = 0;

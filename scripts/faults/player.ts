@@ -23,8 +23,12 @@ export async function playSeat(site: Site, table: Table, seat: number, key: stri
     if (answer.status !== 200) throw new Error(`a view was refused: ${JSON.stringify(answer)}`);
     return seen(answer);
   };
+  let newest = 0;
   const seen = ({ body }: Answer): TableView => {
     const view = tableView.parse(body);
+    // Whoever was answered from one server must not be shown an earlier table by the next.
+    if (view.version < newest) table.wrong.push(`seat ${seat} saw version ${view.version} after ${newest}`);
+    newest = Math.max(newest, view.version);
     table.saw(view);
     return view;
   };
