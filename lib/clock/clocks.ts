@@ -1,4 +1,4 @@
-import { type ClockEvent, type Done, isPlayed, type MatchState, withClockEvents } from '../match';
+import { type ClockEvent, type Done, isPlayed, isSecret, type MatchState, withClockEvents } from '../match';
 import type { Hours, Pace } from '../match/pace';
 import type { Seat } from '../rules/view';
 import { allowance, type BankPace, bankAfter } from './bank';
@@ -13,7 +13,8 @@ import { elapsed, runningUntil, type Stops, stopsOf } from './running';
 export function withClocks(before: MatchState | null, done: Done): Done {
   const { pace } = done.state;
   const at = done.entries.at(-1)?.at;
-  if (!pace || at === undefined) return done;
+  // What concerns one player alone stops no clock; a move that is taken back leaves them as they were.
+  if (!pace || at === undefined || done.entries.every(isSecret)) return done;
   const events = done.state.seats.flatMap((_, seat) => clockEvents(pace, before, done.state, seat, at));
   return withClockEvents(done, events);
 }

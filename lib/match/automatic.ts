@@ -1,7 +1,118 @@
-import type { Game } from '../rules/game';
+import { type Card, shuffle } from '../cards';
+import { claimMove, forcedMove, isSettled } from '../certain';
+import { firing, type StandingOrder } from '../orders';
+import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
-import type { Choice, Seat } from '../rules/view';
-import { hasPlayer, type MatchState, playersOf } from './state';
+import type { BaseView, Choice, Seat } from '../rules/view';
+import type { Games } from './evolve';
+import { hasPlayer, isPlayed, type MatchState, playersOf } from './state';
+
+/** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
+export type Automatic = {
+  seat: Seat;
+  by: 'forced' | 'order' | 'claim';
+  move: BaseMove;
+  order?: StandingOrder | undefined;
+};
+
+/**
+ * The next move that is made in the same commit as what made it possible, or null if the table waits for somebody: for a player,
+ * a bot or the autopilot. In this order: what is claimed, what can no longer change any score, what a player has ordered, and
+ * what leaves him nothing to decide. The last of these may be held back (`heldUntil`).
+ * @param now ms since 1970
+ */
+export function automaticMove(games: Games, state: MatchState, now: number): Automatic | null {
+  if (state.ended || state.turns.every((turn) => turn === null)) return null;
+  const world = worldOf(games, state);
+  const claimer = state.seats.findIndex(({ claim }) => claim === 'all');
+  const isOver = claimer < 0 && state.forced && isSettled(state.game, world.options, world.view(null));
+  for (const seat of state.turns.keys()) {
+    if (!state.turns[seat]) continue;
+    const own = world.view(seat);
+    if ((claimer >= 0 || isOver) && own.phase === 'playing') {
+      const isClaimers = seat === claimer;
+      const move = isClaimers ? claimMove(world.id, world.options, own, 'all') : firstCard(own);
+      if (move) return { seat, by: isOver ? 'forced' : 'claim', move };
+    }
+    const move = moveFor(world, state, seat, own, now);
+    if (move) return move;
+  }
+  return null;
+}
+
+type World = ReturnType<typeof worldOf>;
+
+function worldOf(games: Games, { game: id, options, play }: MatchState) {
+  const game = games(id);
+  return { games, id, game, options: game.options.parse(options), view: (seat: Seat | null) => game.view(play, seat) };
+}
+
+/** The lowest card of the first suit that may be played: one that changes nothing, whoever plays it. */
+function firstCard({ choices }: BaseView): (BaseMove & { card: Card }) | null {
+  const cards = choices.find(({ type }) => type === 'play')?.cards ?? [];
+  return cards.length > 0 ? { type: 'play', card: cards[0] } : null;
+}
+
+function moveFor(
+  { games, id, options }: World,
+  state: MatchState,
+  seat: Seat,
+  own: BaseView,
+  now: number,
+): Automatic | null {
+  const place = state.seats[seat];
+  if (place.bot !== null || place.keyHash === null) return null;
+  if (place.claim === 'none' && own.phase === 'playing')
+    return { seat, by: 'claim', move: claimMove(id, options, own, 'none') };
+  if (!isPlayed(place)) return null;
+  const fired = place.orders.length > 0 ? firing(id, options, own, place.orders) : null;
+  const order = fired && place.orders.find((one) => one.id === fired.id);
+  if (fired) return { seat, by: 'order', move: fired.move, order: order ?? undefined };
+  if (!isLetPlay(state, seat) || (heldUntil(games, state, seat) ?? now) > now) return null;
+  const move = forcedMove(id, options, own);
+  return move && { seat, by: 'forced', move };
+}
+
+/** Whether cards that leave nothing to decide play themselves at this seat. */
+function isLetPlay(state: MatchState, seat: Seat): boolean {
+  return state.forced && state.seats[seat].wake === 'decision' && isPlayed(state.seats[seat]);
+}
+
+/** From fewer turns of a player nobody can tell how long he takes. */
+const FEWEST_TURNS = 3;
+
+/**
+ * Until when (ms since 1970) a card of this seat that leaves nothing to decide is held back, so that the others cannot tell by
+ * its coming that it was one: as long as the player took for one of his latest turns, drawn for every turn whether or not
+ * there is such a card. Null if nothing is held back now. As long as he has had too few turns, he plays himself.
+ */
+export function heldUntil(games: Games, state: MatchState, seat: Seat): number | null {
+  const turn = state.turns[seat];
+  if (!turn || state.hold === 'never') return null;
+  if (state.hold === 'first-half' && !isFirstHalf(games(state.game).view(state.play, null))) return null;
+  const took = state.took[seat];
+  if (took.length < FEWEST_TURNS) return Number.MAX_SAFE_INTEGER;
+  const [drawn] = shuffle(took, state.seed, `hold ${turn.version} ${seat}`);
+  return Math.min(turn.at + drawn * 1000, state.clocks[seat]?.deadline ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** Whether less than half of the deal's cards have been played. */
+function isFirstHalf({ taken, counts }: BaseView): boolean {
+  return taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
+}
+
+/** When the first card comes that is held back (ms since 1970); null if there is none. */
+export function nextHeld(games: Games, state: MatchState): number | null {
+  if (!state.forced || state.ended || !hasPlayer(state)) return null;
+  const moments = [...state.turns.keys()].flatMap((seat) => {
+    if (!state.turns[seat] || !isLetPlay(state, seat)) return [];
+    const until = heldUntil(games, state, seat);
+    if (until === null || until >= Number.MAX_SAFE_INTEGER) return [];
+    const { id, options, view } = worldOf(games, state);
+    return forcedMove(id, options, view(seat)) ? [until] : [];
+  });
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
 
 /**
  * A move that is made on a seat's behalf: by whom, and how well. `isLate`: its player's deadline has passed; he has only this

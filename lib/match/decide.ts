@@ -1,17 +1,19 @@
 import type { Seed } from '../cards';
+import { remaining, type StandingOrder } from '../orders';
 import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import { play } from '../rules/play';
 import type { Seat } from '../rules/view';
 import { comesBack } from './absence';
-import { hasDecision, type Owed } from './automatic';
-import type { MoveOrigin, TableEvent, TalkRule } from './events';
+import { type Automatic, hasDecision, type Owed } from './automatic';
+import type { Hold, MoveOrigin, TableEvent, TalkRule } from './events';
 import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import type { AwayRule, Pace } from './pace';
 import { proposalsWhileAway } from './proposals';
 import { hasBegun, isFinished, type MatchState } from './state';
+import { mayBeUndone } from './undo';
 import { dealing, seatsChanged, written } from './written';
 
 /** Everything a new table is made of; chance and identity come from outside. */
@@ -32,6 +34,10 @@ export type Opening = {
   pace?: Pace | null | undefined;
   /** What becomes of a seat whose player stays away: the autopilot plays for him, if nothing is said. */
   away?: AwayRule | undefined;
+  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested; no, if nothing is said. */
+  forced?: boolean | undefined;
+  hold?: Hold | undefined;
+  suggestions?: boolean | undefined;
   /** The seats kept for players of the match before. */
   kept?: readonly Seat[];
   /** Bots at other seats. */
@@ -41,9 +47,9 @@ export type Opening = {
 /** Opens a table with its host at his seat. `options` are complete, as the game parsed them. If bots have all other seats, the cards are dealt. */
 export function open(games: Games, opening: Opening, at: number): Done {
   const { game, host, bots = [], talk = 'open', kept = [], pace = null, ...rest } = opening;
-  const away = opening.away ?? { kind: 'autopilot' };
+  const { away = { kind: 'autopilot' }, forced = false, hold = 'never', suggestions = false } = opening;
   return seatsChanged(games, null, at, [
-    { type: 'tableOpened', ...rest, game: game.id, talk, kept: [...kept], pace, away },
+    { type: 'tableOpened', ...rest, game: game.id, talk, kept: [...kept], pace, away, forced, hold, suggestions },
     { type: 'seatTaken', seat: 0, ...host, botAllowed: false },
     ...bots.map((bot): TableEvent => ({ type: 'botSeated', ...bot })),
   ]);
@@ -55,7 +61,7 @@ export function open(games: Games, opening: Opening, at: number): Done {
  * again is `repeated`; one that a bot or the autopilot made for him is not his. Who moves himself is no longer away.
  */
 export function makeMove(games: Games, state: MatchState, command: Moving, at: number): Outcome {
-  const { seat, version, move, by = 'player' } = command;
+  const { seat, version, move, by = 'player', undoFor = 0 } = command;
   const last = state.last[seat];
   if (last && last.from <= version && version < last.before) {
     if (last.by === 'autopilot') return refused('deadline-missed');
@@ -70,14 +76,23 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
   }
   // What a friend does says nothing of the player.
   const first = by === 'friend' ? [] : signOfLife(state, seat, at);
-  return moveMade(games, state, seat, move, by === 'friend' ? { at, by } : { at }, [
-    ...first,
-    ...comesBack(state, seat),
-  ]);
+  const before = [...first, ...comesBack(state, seat)];
+  const outcome = moveMade(games, state, seat, move, by === 'friend' ? { at, by } : { at }, before);
+  if (undoFor === 0 || by === 'friend' || before.length > 0 || outcome.kind !== 'done') return outcome;
+  const [entry] = outcome.entries;
+  if (!mayBeUndone(games(state.game), state, outcome.state, seat)) return outcome;
+  const undoOpened: TableEvent = { type: 'undoOpened', seat, until: at + undoFor };
+  return written(games, state, { ...entry, events: [...entry.events, undoOpened] });
 }
 
-/** A move of the player, or of the friend who plays for him. */
-export type Moving = { seat: Seat; version: number; move: BaseMove; by?: 'player' | 'friend' };
+/** A move of the player, or of the friend who plays for him; for how long (ms) nobody else is shown it, so that he can take it back. */
+export type Moving = {
+  seat: Seat;
+  version: number;
+  move: BaseMove;
+  by?: 'player' | 'friend';
+  undoFor?: number | undefined;
+};
 
 /** How many deadlines in a row a player misses before the autopilot plays on for him. */
 export const MISSED_IN_A_ROW = 2;
@@ -98,6 +113,14 @@ export function makeOwedMove(games: Games, state: MatchState, owed: Owed, move: 
   return moveMade(games, state, seat, move, { at, by }, first);
 }
 
+/** Makes a move that leaves its player nothing to decide, or that he has ordered or claimed (`automatic.ts`). */
+export function makeAutomaticMove(games: Games, state: MatchState, automatic: Automatic, at: number): Outcome {
+  const { seat, by, move, order } = automatic;
+  const fired = order ? { seat, order } : null;
+  const first: TableEvent[] = fired ? [{ type: 'orderFired', ...fired }] : [];
+  return moveMade(games, state, seat, move, { at, by }, first, fired);
+}
+
 /** The match ends undecided, because the player of this seat has been away for too long. */
 export function endWithoutHim(games: Games, state: MatchState, seat: Seat, at: number): Outcome {
   return written(games, state, { at, events: [{ type: 'matchEnded', seat, reason: 'away' }] });
@@ -111,12 +134,26 @@ function moveMade(
   move: BaseMove,
   made: { at: number; by?: MoveOrigin },
   first: readonly TableEvent[] = [],
+  fired: Fired | null = null,
 ): Outcome {
   const game = games(state.game);
   const played = play(game, state.play, seat, move);
   if ('code' in played) return refused(played.code, played.data);
-  return written(games, state, {
-    ...made,
-    events: [...first, ...played.events, ...dealing(game, state, played.state)],
+  const dealt = dealing(game, state, played.state);
+  const left = dealt.length > 0 ? [] : ordersLeft(game, state, played.state, fired);
+  return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt] });
+}
+
+/** What is left of the players' orders after a move, where that is less than before; the dealing of cards ends them all. */
+function ordersLeft(game: Game, state: MatchState, play: unknown, fired: Fired | null): TableEvent[] {
+  const options = game.options.parse(state.options);
+  return state.seats.flatMap(({ orders }, seat): TableEvent[] => {
+    if (orders.length === 0) return [];
+    const id = fired?.seat === seat ? fired.order.id : null;
+    const left = remaining(state.game, options, game.view(play, seat), orders, id);
+    return left.length < orders.length ? [{ type: 'ordersLeft', seat, orders: left }] : [];
   });
 }
+
+/** The order by which a move is made. */
+type Fired = { seat: Seat; order: StandingOrder };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standingOrder } from '../orders';
 import type { BaseEvent } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
@@ -7,6 +8,16 @@ import { awayRule, hours, pace } from './pace';
 /** When players may talk at a table: always, unless a deal is in play, or never. */
 export const TALK_RULES = ['open', 'between-deals', 'closed'] as const;
 export type TalkRule = (typeof TALK_RULES)[number];
+
+/** When a card that is the only one is held back, so that its coming at once tells nothing: never, in the first half of a deal, or always. */
+export const HOLDS = ['never', 'first-half', 'always'] as const;
+export type Hold = (typeof HOLDS)[number];
+/** When a player wants to be waited for: always, or only if he has something to decide. */
+export const WAKES = ['always', 'decision'] as const;
+export type Wake = (typeof WAKES)[number];
+/** What a player can claim: all tricks that are left of a deal, or none of them. */
+export const CLAIMS = ['all', 'none'] as const;
+export type Claim = (typeof CLAIMS)[number];
 
 const opened = z.object({
   type: z.literal('tableOpened'),
@@ -27,6 +38,10 @@ const opened = z.object({
   /** How long players may take; null: as long as they like. */
   pace: pace.nullable(),
   away: awayRule,
+  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested. */
+  forced: z.boolean(),
+  hold: z.enum(HOLDS),
+  suggestions: z.boolean(),
 });
 
 /** What players can propose: it happens when all who are asked agree (`proposals.ts`). */
@@ -34,6 +49,8 @@ export const PROPOSALS = ['end', 'pause', 'resume', 'hand-over'] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 /** `about`: the seat that is to be handed over; null for everything else. */
 const proposal = { kind: z.enum(PROPOSALS), about: seat.nullable() };
+
+const orders = z.array(standingOrder);
 
 /** SHA-256 of a seat key, in hex. */
 const keyHash = z.string();
@@ -116,6 +133,8 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resumed'), seat }),
   /** The match ends as it stands: all agreed to what this player proposed, or he has been away too long. */
   z.object({ type: z.literal('matchEnded'), seat, reason: z.enum(['agreed', 'away']) }),
+  /** The player of this seat shows his cards: he takes all tricks that are left of this deal, or none, whatever the others play. */
+  z.object({ type: z.literal('claimed'), seat, claim: z.enum(CLAIMS) }),
   /**
    * A player wants to be forgotten: the seat is nobody's, and his name is gone from the events before. `keyHash` was his;
    * null where it was not noted.
@@ -145,6 +164,18 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deadlineMissed'), seat }),
   /** The hours at which the player's clock is to stand, from his next turn on. */
   z.object({ type: z.literal('quietSet'), seat, quiet: hours.nullable() }),
+  /** What the player of this seat has left to be done when it is his turn, and when he wants to be waited for. Nobody else learns of it. */
+  z.object({ type: z.literal('ordersSet'), seat, wake: z.enum(WAKES), orders }),
+  /** The orders of this seat that are left after the move of this entry, or after what it brought about. */
+  z.object({ type: z.literal('ordersLeft'), seat, orders }),
+  /** The move of this entry was made by this order. */
+  z.object({ type: z.literal('orderFired'), seat, order: standingOrder }),
+  /** The player may take the move of this entry back; until then (ms since 1970) nobody else is shown it. */
+  z.object({ type: z.literal('undoOpened'), seat, until: z.int() }),
+  /** Somebody else has been shown the move, or told of it: it stands. */
+  z.object({ type: z.literal('undoClosed'), seat }),
+  /** The player has taken his last move back: nobody has seen it. */
+  z.object({ type: z.literal('moveUndone'), seat }),
   ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;
@@ -172,6 +203,14 @@ export const BESIDE: readonly string[] = [
   'proposalDropped',
 ];
 
+/** What concerns nobody but the player of one seat: it changes nothing that anybody else is shown. */
+const SECRET: readonly string[] = ['ordersSet', 'undoClosed', 'moveUndone'];
+
+/** Whether nobody but one player is to learn that there is this entry. */
+export function isSecret({ events }: LogEntry): boolean {
+  return events.every(({ type }) => SECRET.includes(type));
+}
+
 export function isTableEvent(event: MatchEvent): event is TableEvent {
   return TABLE_EVENTS.includes(event.type);
 }
@@ -180,8 +219,11 @@ export function isSeatEvent(event: MatchEvent): event is SeatEvent {
   return SEAT_EVENTS.includes(event.type);
 }
 
-/** Who made a move; a player unless the entry says otherwise. `friend`: he to whom the player gave his seat for a time. */
-export const moveOrigin = z.enum(['player', 'bot', 'autopilot', 'friend']);
+/**
+ * Who made a move; a player unless the entry says otherwise. `friend`: he to whom the player gave his seat for a time; `forced`:
+ * nobody, since there was nothing to decide; `order`, `claim`: what the player left to be done.
+ */
+export const moveOrigin = z.enum(['player', 'bot', 'autopilot', 'friend', 'forced', 'order', 'claim']);
 export type MoveOrigin = z.infer<typeof moveOrigin>;
 
 /** One line of the log: the outcomes of one command. Its version is its place in the log, counted from 1. */

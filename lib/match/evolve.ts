@@ -4,6 +4,7 @@ import { applyClock, freshBank, fullBanks } from './clocks';
 import {
   BESIDE,
   isSeatEvent,
+  isSecret,
   isTableEvent,
   type LogEntry,
   type MatchEvent,
@@ -14,8 +15,9 @@ import { noted, noWaits, type Waits } from './expected-end';
 import { changeOf, placeAfter } from './place';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
-import { KEPT_CHANGES, type MatchState, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
+import { KEPT_CHANGES, type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
+import { snapshotOf, withoutLastMove } from './undo';
 
 /** Where games are looked up; throws for an id that no longer exists. */
 export type Games = (id: string) => Game;
@@ -29,10 +31,19 @@ export function evolve(games: Games, before: MatchState | null, entry: LogEntry)
   let state = before && timePassed(before, entry.at);
   for (const event of entry.events) state = apply(games, state, event, entry.at);
   if (!state) throw new Error('a log begins with tableOpened');
+  const entries = (before?.entries ?? 0) + 1;
+  if (isSecret(entry)) return { ...state, entries };
   const version = (before?.version ?? 0) + 1;
   // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
   const changedAt = entry.events.every(({ type }) => BESIDE.includes(type)) ? state.changedAt : entry.at;
-  return { ...state, version, changedAt, ...afterMove(games, before, state, entry, version) };
+  const opened = entry.events.find((event) => isTableEvent(event) && event.type === 'undoOpened');
+  const undo = before && opened && isTableEvent(opened) ? undoOf(before, opened) : null;
+  return { ...state, version, entries, changedAt, undo, ...afterMove(games, before, state, entry, version) };
+}
+
+function undoOf(before: MatchState, event: TableEvent): MatchState['undo'] {
+  if (event.type !== 'undoOpened') return null;
+  return { seat: event.seat, until: event.until, before: snapshotOf(before) };
 }
 
 /** The state of a whole log. Throws when it is empty. */
@@ -51,7 +62,8 @@ function apply(games: Games, state: MatchState | null, event: MatchEvent, at: nu
   if (!game.chanceOf(event)) return { ...state, play };
   // Who agreed to end the match as it stood did not agree to end it as it stands after another deal.
   const proposals = state.proposals.filter(({ kind }) => kind !== 'end');
-  return { ...state, play, proposals, trickBefore: game.view(state.play, null).tricks.at(-1) ?? null };
+  const seats = state.seats.map((place): Place => ({ ...place, orders: [], claim: null }));
+  return { ...state, play, proposals, seats, trickBefore: game.view(state.play, null).tricks.at(-1) ?? null };
 }
 
 function applyTable(games: Games, state: MatchState | null, event: TableEvent, at: number): MatchState {
@@ -62,6 +74,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       ...opened,
       format: STATE_FORMAT,
       version: 0,
+      entries: 0,
       invitationUsed: false,
       openedAt: at,
       changedAt: at,
@@ -77,6 +90,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         link: null,
         linkRefusedUntil: null,
         ...NOT_AWAY,
+        ...NO_PLANS,
         quiet: null,
         daysOff: [],
         daysOffLeft: event.pace?.daysOff ?? 0,
@@ -93,6 +107,8 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       proposals: [],
       ended: null,
       waits: noWaits(expected.length),
+      took: expected.map(() => []),
+      undo: null,
       play: game.start(game.options.parse(event.options)),
       trickBefore: null,
       turns: expected.map(() => null),
@@ -106,6 +122,11 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (event.type === 'deadlineMissed') {
     return { ...state, seats: withPlace(state, event.seat, { missed: state.seats[event.seat].missed + 1 }) };
   }
+  if (event.type === 'ordersSet') return withOrders(state, event.seat, { wake: event.wake, orders: event.orders });
+  if (event.type === 'ordersLeft') return withOrders(state, event.seat, { orders: event.orders });
+  if (event.type === 'undoClosed') return { ...state, undo: null };
+  if (event.type === 'moveUndone') return withoutLastMove(state);
+  if (event.type === 'orderFired' || event.type === 'undoOpened') return state;
   if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
   return applySeat(state, event, at);
 }
@@ -151,6 +172,7 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
       };
     case 'matchEnded':
       return { ...after, pause: null, proposals: [], ended: { reason: event.reason, at, seat: event.seat } };
+    case 'claimed':
     case 'autopilotOn':
     case 'autopilotOff':
     case 'friendAsked':
@@ -171,6 +193,14 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
     default:
       return unreachable(event);
   }
+}
+
+/** A player's plans do not change with a move that is taken back, whoever made it. */
+function withOrders(state: MatchState, seat: Seat, plans: Partial<Pick<Place, 'wake' | 'orders'>>): MatchState {
+  const after = { ...state, seats: withPlace(state, seat, plans) };
+  if (!state.undo || !plans.orders) return after;
+  const orders = state.undo.before.orders.with(seat, plans.orders);
+  return { ...after, undo: { ...state.undo, before: { ...state.undo.before, orders } } };
 }
 
 function withPlace({ seats }: MatchState, seat: Seat, change: Partial<Place>): Place[] {
@@ -201,14 +231,28 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
   });
   const waits = made && before ? waitsAfter(before, entry, made.seat) : state.waits;
   const isOwn = entry.by === undefined || entry.by === 'player' || entry.by === 'friend';
-  if (!made || !isOwn || state.seats[made.seat].missed === 0) return { turns, last, waits };
-  return { turns, last, waits, seats: withPlace(state, made.seat, { missed: 0 }) };
+  if (!made || !isOwn) return { turns, last, waits };
+  const took = before ? tookAfter(before, entry, made.seat) : state.took;
+  if (state.seats[made.seat].missed === 0) return { turns, last, waits, took };
+  return { turns, last, waits, took, seats: withPlace(state, made.seat, { missed: 0 }) };
+}
+
+/** How many of a player's latest turns are remembered with the time he took. */
+const TOOK = 12;
+
+/** The times the players took, after a move of this seat; a turn that goes on with the one before took no time of its own. */
+function tookAfter(before: MatchState, { at }: LogEntry, seat: Seat): number[][] {
+  const turn = before.turns[seat];
+  if (!turn || before.last[seat]?.before === turn.version) return before.took;
+  const seconds = Math.max(0, Math.round((at - turn.at) / 1000));
+  return before.took.with(seat, [...before.took[seat], seconds].slice(-TOOK));
 }
 
 /** How long the players have taken, after a move of this seat; bots, and the autopilot of one who is away, take no time. */
 function waitsAfter(before: MatchState, { at, by }: LogEntry, seat: Seat): Waits {
   const turn = before.turns[seat];
-  const isWaitedFor = by !== 'bot' && !(by === 'autopilot' && before.seats[seat].away);
+  const isWaitedFor =
+    by === undefined || by === 'player' || by === 'friend' || (by === 'autopilot' && !before.seats[seat].away);
   if (!turn || !isWaitedFor) return before.waits;
   const paused = before.stopped.map(({ until }) => until).filter((until) => until <= at);
   const follows = before.last[seat]?.before === turn.version;

@@ -44,6 +44,8 @@ export const TABLE_REFUSALS = [
   'proposed-too-often',
   'not-paused',
   'no-hand-over',
+  'no-undo',
+  'no-claim',
 ] as const;
 export type TableRefusalCode = (typeof TABLE_REFUSALS)[number];
 

@@ -1,6 +1,6 @@
 import { unreachable } from '../rules/game';
 import type { SeatEvent } from './events';
-import { NOT_AWAY, type Place, type SeatChange, type Span } from './state';
+import { NO_PLANS, NOT_AWAY, type Place, type SeatChange, type Span } from './state';
 
 /**
  * The place after something happened at it.
@@ -16,11 +16,11 @@ export function placeAfter(
       const { name, keyHash, botAllowed } = event;
       const taken = { name, keyHash, botAllowed, bot: null, offered: false, next: null, nudgedAt: null };
       const own = { quiet: null, daysOff: [], daysOffLeft: made.daysOff };
-      return { ...place, ...taken, ...NOT_AWAY, ...own, kept: false, link: null, linkRefusedUntil: null };
+      return { ...place, ...taken, ...NOT_AWAY, ...NO_PLANS, ...own, kept: false, link: null, linkRefusedUntil: null };
     }
     case 'botSeated': {
       const { name, level } = event;
-      return { ...place, ...NOT_AWAY, name, bot: level, offered: false, next: null, kept: false };
+      return { ...place, ...NOT_AWAY, ...NO_PLANS, name, bot: level, offered: false, next: null, kept: false };
     }
     case 'botLeft':
       return { ...place, name: event.name, bot: null };
@@ -71,6 +71,8 @@ export function placeAfter(
         daysOff: place.daysOff.map((off) => (off.from === event.from ? endedAt(off, made.at) : off)),
         daysOffLeft: place.daysOffLeft + event.days,
       };
+    case 'claimed':
+      return { ...place, claim: event.claim };
     case 'talkRuled':
     case 'rematchOpened':
     case 'proposed':
@@ -90,7 +92,7 @@ export function placeAfter(
         quiet: null,
         daysOff: [],
       };
-      return { ...place, ...NOT_AWAY, ...gone };
+      return { ...place, ...NOT_AWAY, ...NO_PLANS, ...gone };
     }
     default:
       return unreachable(event);
@@ -116,6 +118,7 @@ export function changeOf(place: Place, event: SeatEvent, at: number): SeatChange
     ...('from' in event ? { from: event.from } : {}),
     ...('until' in event && event.until !== null && event.type !== 'linkDropped' ? { until: event.until } : {}),
     ...('reason' in event && event.reason ? { reason: event.reason } : {}),
+    ...(event.type === 'claimed' ? { claim: event.claim } : {}),
   };
 }
 

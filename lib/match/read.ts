@@ -54,7 +54,10 @@ export function readState(games: Games, text: string): MatchState | null {
     const json = anyFormat.parse(JSON.parse(text));
     if (json.format !== STATE_FORMAT) return null;
     const state = matchState.parse(json);
-    return { ...state, play: games(state.game).state.parse(state.play) };
+    const { parse } = games(state.game).state;
+    const { undo } = state;
+    const before = undo && { ...undo, before: { ...undo.before, play: parse(undo.before.play) } };
+    return { ...state, play: parse(state.play), undo: before };
   } catch {
     return null;
   }
@@ -64,7 +67,13 @@ export function readState(games: Games, text: string): MatchState | null {
 function upcast(event: MatchEvent): MatchEvent {
   switch (event.type) {
     case 'tableOpened':
-      return Object.assign({ talk: 'open', kept: [], pace: null, away: { kind: 'autopilot' } }, event);
+      return Object.assign(
+        {
+          ...{ talk: 'open', kept: [], pace: null, away: { kind: 'autopilot' } },
+          ...{ forced: false, hold: 'never', suggestions: false },
+        },
+        event,
+      );
     case 'seatTaken':
     case 'takeoverAsked':
       return Object.assign({ botAllowed: false }, event);

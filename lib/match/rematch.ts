@@ -18,8 +18,22 @@ export function rematchOf(
   game: Game,
   state: MatchState,
   opener: Seat,
-): Pick<Opening, 'game' | 'options' | 'title' | 'expected' | 'talk' | 'pace' | 'away' | 'kept' | 'bots'> {
-  const { options, title, seats, talk, pace, away } = state;
+): Pick<
+  Opening,
+  | 'game'
+  | 'options'
+  | 'title'
+  | 'expected'
+  | 'talk'
+  | 'pace'
+  | 'away'
+  | 'forced'
+  | 'hold'
+  | 'suggestions'
+  | 'kept'
+  | 'bots'
+> {
+  const { options, title, seats, talk, pace, away, forced, hold, suggestions } = state;
   return {
     game,
     options,
@@ -27,6 +41,9 @@ export function rematchOf(
     talk: talk.rule,
     pace,
     away,
+    forced,
+    hold,
+    suggestions,
     expected: seats.map(({ keyHash, name }) => (keyHash === null ? null : name)),
     kept: seats.flatMap(({ keyHash }, seat) => (keyHash !== null && seat !== opener ? [seat] : [])),
     bots: seats.flatMap(({ keyHash, name, bot }, seat) =>

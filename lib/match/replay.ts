@@ -1,3 +1,4 @@
+import type { StandingOrder } from '../orders';
 import type { BaseMove, Chance, Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry, type MoveOrigin, type TableEvent } from './events';
@@ -12,6 +13,8 @@ export type Frame = {
   by: MoveOrigin;
   /** Who made it in a player's place; null if the player did himself, or a bot that plays for nobody. */
   standIn: StandIn | null;
+  /** The order that made it, if one did. */
+  order: StandingOrder | null;
 };
 
 /** Who moved for a player: `name` is the friend's, `of` the player's. Null: it is not known any more, or nobody's. */
@@ -20,15 +23,31 @@ export type StandIn = { by: Exclude<MoveOrigin, 'player'>; name: string | null; 
 /** One deal from the log: its chance, and its positions in order, the first being the one before any move. */
 export type ReplayedDeal = { chance: Chance; frames: Frame[] };
 
+/** A log without the moves that were taken back, which nobody but their players has ever seen. */
+export function entriesThatStand(log: readonly LogEntry[]): LogEntry[] {
+  const kept: LogEntry[] = [];
+  for (const entry of log) {
+    if (!entry.events.some(({ type }) => type === 'moveUndone')) kept.push(entry);
+    else
+      kept.splice(
+        kept.findLastIndex(({ events }) => events.some(({ type }) => type === 'undoOpened')),
+        1,
+      );
+  }
+  return kept;
+}
+
 /** Plays a log again, deal by deal, as `readLog` gives it. `evolve` alone is asked, so old records show what happened, whatever the rules say now. */
 export function replay(game: Game, options: unknown, log: readonly LogEntry[]): ReplayedDeal[] {
   const deals: ReplayedDeal[] = [];
   const sitting: Sitting = new Map();
   let state = game.start(game.options.parse(options));
-  for (const { at, by = 'player', events } of log) {
+  for (const { at, by = 'player', events } of entriesThatStand(log)) {
+    let order: StandingOrder | null = null;
     for (const event of events) {
       if (isTableEvent(event)) {
         seated(sitting, event);
+        if (event.type === 'orderFired') order = event.order;
         continue;
       }
       state = game.evolve(state, event);
@@ -39,7 +58,7 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
       const move = game.moveOf(event);
       const standIn = move && standInFor(sitting, move.seat, by);
       // What merely follows from a move, or from dealing, belongs to the position it completes.
-      if (move || chance) frames.push({ state, move, at, by, standIn });
+      if (move || chance) frames.push({ state, move, at, by, standIn, order: move && order });
       else frames[frames.length - 1] = { ...frames[frames.length - 1], state };
     }
   }

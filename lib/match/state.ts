@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { standingOrder } from '../orders';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type Seat, seat, trick } from '../rules/view';
-import { moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES } from './events';
+import { CLAIMS, HOLDS, moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES, WAKES } from './events';
 import { waits } from './expected-end';
 import { awayRule, hours, pace } from './pace';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 7;
+export const STATE_FORMAT = 8;
 
 /** From the one moment up to the other (ms since 1970). */
 const span = z.object({ from: z.int(), until: z.int() });
@@ -48,11 +49,19 @@ const place = z.object({
   daysOffLeft: z.int(),
   /** Who may play for him, since which version he may, and until when (ms since 1970). */
   friend: z.object({ name: z.string(), keyHash: z.string(), asked: z.int(), until: z.int() }).nullable(),
+  /** When he wants to be waited for, and what he has left to be done when it is his turn. */
+  wake: z.enum(WAKES),
+  orders: z.array(standingOrder),
+  /** What he has claimed of the tricks that are left of this deal; null: nothing. */
+  claim: z.enum(CLAIMS).nullable(),
 });
 export type Place = z.infer<typeof place>;
 
 /** What is true of a place whose player plays himself. */
 export const NOT_AWAY = { away: null, missed: 0, friend: null } satisfies Partial<Place>;
+
+/** What is true of a place whose player has just come, or which nobody has. */
+export const NO_PLANS = { wake: 'decision', orders: [], claim: null } satisfies Partial<Place>;
 
 /** One visible change at a seat, as everybody at the table is told of it. */
 export const seatChange = z.object({
@@ -77,6 +86,8 @@ export const seatChange = z.object({
   reason: z.string().optional(),
   /** Whether a player wanted the autopilot himself. */
   isWished: z.boolean().optional(),
+  /** What a player claimed. */
+  claim: z.enum(CLAIMS).optional(),
 });
 export type SeatChange = z.infer<typeof seatChange>;
 
@@ -127,14 +138,43 @@ export const MESSAGES_A_MINUTE = 10;
 /** How many changes at seats the state keeps; the log has all of them. */
 export const KEPT_CHANGES = 12;
 
+const turns = z.array(z.object({ version: z.int(), at: z.int() }).nullable());
+const last = z.array(z.object({ from: z.int(), before: z.int(), move: z.string(), by: moveOrigin }).nullable());
+const clocks = z.array(
+  z.object({ since: z.int(), left: z.int(), deadline: z.int(), quiet: hours.nullable() }).nullable(),
+);
+const rests = z.array(z.object({ turn: z.int(), left: z.int() }).nullable());
+
+/** What a move changes, as it was before: what its player has back if he takes it back. */
+const beforeMove = z.object({
+  version: z.int(),
+  changedAt: z.int(),
+  play: z.unknown(),
+  trickBefore: trick.nullable(),
+  turns,
+  last,
+  waits,
+  took: z.array(z.array(z.int())),
+  clocks,
+  banks: z.array(z.int()).nullable(),
+  rests,
+  proposals: z.array(proposal),
+  /** By seat. */
+  missed: z.array(z.int()),
+  orders: z.array(z.array(standingOrder)),
+});
+export type BeforeMove = z.infer<typeof beforeMove>;
+
 /**
  * A match: the fold of its log and nothing else. It holds every secret of the table and leaves the server only through
  * `view`.
  */
 export const matchState = z.object({
   format: z.literal(STATE_FORMAT),
-  /** How many entries the log has. */
+  /** How many entries the log has that everybody may know of: what views, messages and commands call the version. */
   version: z.int(),
+  /** How many it has together with those that only concern one player: the version towards the store. */
+  entries: z.int(),
   table: z.string(),
   game: z.string(),
   options: z.record(z.string(), z.unknown()),
@@ -171,17 +211,24 @@ export const matchState = z.object({
    * By seat: the clock that runs, since when it has (ms since 1970), for how long it ran on from there (ms), when it ends, and
    * the hours at which it stands.
    */
-  clocks: z.array(z.object({ since: z.int(), left: z.int(), deadline: z.int(), quiet: hours.nullable() }).nullable()),
+  clocks,
   /** By seat: what is in its bank when no clock of it runs, or was when it began to (ms); null without banks. */
   banks: z.array(z.int()).nullable(),
   /** By seat: what its clock had left (ms) when its player let somebody else move in this turn, named by its version. */
-  rests: z.array(z.object({ turn: z.int(), left: z.int() }).nullable()),
+  rests,
   /** The pauses that may still matter to a clock; the one that is on now, who proposed it, and why. */
   stopped: z.array(span),
   pause: z.object({ ...span.shape, by: seat, reason: z.string().nullable() }).nullable(),
   proposals: z.array(proposal),
-  /** How long the players have taken so far. */
+  /** How long the players have taken so far; and by seat, how long its player took for his latest turns (seconds). */
   waits,
+  took: z.array(z.array(z.int())),
+  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested. */
+  forced: z.boolean(),
+  hold: z.enum(HOLDS),
+  suggestions: z.boolean(),
+  /** The last move, while its player may take it back, and until when (ms since 1970) nobody else is shown it; else null. */
+  undo: z.object({ seat, until: z.int(), before: beforeMove }).nullable(),
   /** How the match ended before the game was over; null if it did not. */
   ended: ending.nullable(),
   /** The game's own state, parsed with `game.state` where it is used. */
@@ -189,9 +236,9 @@ export const matchState = z.object({
   /** The last trick of the deal before, which the dealing of this one took off the table; null in the first deal. */
   trickBefore: trick.nullable(),
   /** For each seat that is to act: since which version and moment (ms) its turn has been open. */
-  turns: z.array(z.object({ version: z.int(), at: z.int() }).nullable()),
+  turns,
   /** Each seat's last move as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */
-  last: z.array(z.object({ from: z.int(), before: z.int(), move: z.string(), by: moveOrigin }).nullable()),
+  last,
 });
 export type MatchState = z.infer<typeof matchState>;
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { card } from '../cards';
+import { standingOrder } from '../orders';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type BaseView, baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
 import { awayTooLongAt, keepsNobodyWaiting } from './automatic';
-import { PROPOSALS, TALK_RULES } from './events';
+import { CLAIMS, HOLDS, PROPOSALS, TALK_RULES, WAKES } from './events';
 import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { awayRule, pace } from './pace';
+import { claimOf } from './plans';
 import { asked } from './proposals';
 import {
   ending,
@@ -19,6 +22,7 @@ import {
   seatChange,
 } from './state';
 import { mayTalk } from './talk';
+import { shownTo } from './undo';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;
@@ -121,6 +125,20 @@ export const tableView = z.looseObject({
   ended: ending.nullable(),
   /** Between these moments (ms since 1970) the match will probably end; null as long as that would be a guess. */
   expectedEnd: z.object({ from: z.int(), until: z.int() }).nullable(),
+  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested. */
+  forced: z.boolean(),
+  hold: z.enum(HOLDS),
+  suggestions: z.boolean(),
+  /** By seat: what its player has claimed of the tricks that are left of this deal, and the cards he shows; null: nothing. */
+  claims: z.array(z.object({ kind: z.enum(CLAIMS), cards: z.array(card) }).nullable()),
+  /**
+   * The viewer's own: when he wants to be waited for, the orders he has left, what he can claim now, and whether he can take
+   * back his last move. Null, none, null and false for whoever only watches.
+   */
+  wake: z.enum(WAKES).nullable(),
+  orders: z.array(standingOrder),
+  claim: z.enum(CLAIMS).nullable(),
+  undo: z.boolean(),
   /** What was said at the table; null for whoever only watches. */
   talk: talkView.nullable(),
   /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
@@ -138,9 +156,11 @@ export function statusOf(game: Game, state: MatchState): MatchStatus {
 
 /**
  * The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state.
- * @param now from when on the end of the match is expected (ms since 1970)
+ * @param now ms since 1970, at first that of the last change: from then on the end of the match is expected, and a move that may
+ * still be taken back may be shown
  */
-export function view(game: Game, state: MatchState, seat: Seat | null, now = state.changedAt): TableView {
+export function view(game: Game, whole: MatchState, seat: Seat | null, now = whole.changedAt): TableView {
+  const state = shownTo(whole, seat, now);
   const status = statusOf(game, state);
   const own = game.view(state.play, seat);
   return {
@@ -191,14 +211,29 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
     })),
     ended: state.ended,
     expectedEnd: status === 'running' ? endOf(game, state, own, now) : null,
+    forced: state.forced,
+    hold: state.hold,
+    suggestions: state.suggestions,
+    claims: state.seats.map(({ claim }, at) => claim && { kind: claim, cards: game.hands(state.play)[at] }),
+    ...(seat === null ? NO_PLANS_SHOWN : plansOf(game, state, seat)),
     talk: seat === null ? null : talkOf(game, state, seat),
     ...(seat !== null && status !== 'finished' && openSeats(state).length > 0 ? { invitation: state.invitation } : {}),
   };
 }
 
-/** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the invitation. */
+/** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the player's plans. */
 export function asFriend({ invitation: _, ...view }: TableView): TableView {
-  return { ...view, talk: null };
+  return { ...view, ...NO_PLANS_SHOWN, talk: null };
+}
+
+type PlansShown = Pick<TableView, 'wake' | 'orders' | 'claim' | 'undo'>;
+const NO_PLANS_SHOWN: PlansShown = { wake: null, orders: [], claim: null, undo: false };
+
+function plansOf(game: Game, state: MatchState, seat: Seat): PlansShown {
+  const { wake, orders } = state.seats[seat];
+  const isRunning = statusOf(game, state) === 'running';
+  const claim = isRunning ? claimOf(game, state, seat) : null;
+  return { wake, orders, claim, undo: state.undo?.seat === seat };
 }
 
 function endOf(game: Game, state: MatchState, standing: BaseView, now: number): ExpectedEnd | null {

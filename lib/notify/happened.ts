@@ -66,7 +66,7 @@ export function happenedSince(
 /** The events of the game after the last move of the seat's player, or his friend; all of them if he has not moved since he sat down. */
 function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat): BaseEvent[] {
   const all = log.flatMap(({ by, events }) =>
-    events.map((event) => ({ event, isOwn: by !== 'bot' && by !== 'autopilot' })),
+    events.map((event) => ({ event, isOwn: by === undefined || by === 'player' || by === 'friend' })),
   );
   const last = all.findLastIndex(({ event, isOwn }) =>
     isTableEvent(event)

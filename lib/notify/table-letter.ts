@@ -1,14 +1,18 @@
-import { type LogEntry, type MatchState, view } from '../match';
+import { entriesThatStand, type LogEntry, type MatchState, shownTo, view } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { happenedSince } from './happened';
 import type { TableLetter } from './letter';
 import type { SeatLinks } from './links';
 
+/** Makes a log end before the move that may still be taken back. */
+const TAKEN_BACK: LogEntry = { at: 0, events: [{ type: 'moveUndone' }] };
+
 /**
  * What a message shows a seat of its table: what the seat may know, and nothing else.
  * @param state the table as it is when the message is sent
  * @param log all of it, or its end; an empty one leaves out what has happened
+ * @param now when it is sent (ms since 1970): a move that its player may still take back is not told
  */
 export function tableLetter(
   game: Game,
@@ -16,6 +20,10 @@ export function tableLetter(
   log: readonly LogEntry[],
   seat: Seat,
   links: SeatLinks,
+  now = state.changedAt,
 ): TableLetter {
-  return { view: view(game, state, seat), seat, ...links, happened: happenedSince(game, state, log, seat) };
+  const shown = shownTo(state, seat, now);
+  const told = entriesThatStand(shown === state ? log : [...log, TAKEN_BACK]);
+  const happened = happenedSince(game, shown, told, seat);
+  return { view: view(game, state, seat, now), seat, ...links, happened };
 }

@@ -86,6 +86,11 @@ export const settings = z.object({
     description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
     shown: '`300`',
   }),
+  UNDO_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(60_000).default(5_000)).meta({
+    description:
+      'for how long at least a player can take a move back; nobody else is shown it before, and with `0` no move can be taken back',
+    shown: '`5000`',
+  }),
   LOG_LEVEL: unlessEmpty(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')).meta({
     description: '`debug`, `info`, `warn`, `error` or `silent`',
     shown: '`info`',

@@ -113,5 +113,5 @@ export async function decide(
     requireOwn(context, state, keys, seat);
     return { outcome: outcome(state, now), mover: seat };
   });
-  return match.view(games(state.game), state, seat);
+  return match.view(games(state.game), state, seat, context.now());
 }

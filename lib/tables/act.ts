@@ -33,10 +33,11 @@ export async function act(
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });
     isFriend = seatsOfFriends(context, state, known).includes(seat);
     const by = isFriend ? 'friend' : 'player';
-    const command: match.Moving = { seat, version: request.version, move: move.data, by };
+    const { undoFor } = context;
+    const command: match.Moving = { seat, version: request.version, move: move.data, by, undoFor };
     return { outcome: match.makeMove(games, state, command, now), mover: seat };
   });
-  const view = match.view(games(state.game), state, viewer);
+  const view = match.view(games(state.game), state, viewer, context.now());
   return isFriend ? match.asFriend(view) : view;
 }
 

@@ -45,7 +45,7 @@ export async function setBot(
     const name = (match.isFree(place) ? null : place.name) ?? botName(state.seats);
     return { outcome: match.seatBot(games, state, { seat, level, name }, isOwn, now), mover: viewer };
   });
-  return match.view(games(state.game), state, viewer);
+  return match.view(games(state.game), state, viewer, context.now());
 }
 
 /**
@@ -63,5 +63,5 @@ export async function allowBot(
     if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
     return { outcome: match.allowBot(games, state, seat, allowed, now), mover: seat };
   });
-  return match.view(games(state.game), state, seat);
+  return match.view(games(state.game), state, seat, context.now());
 }

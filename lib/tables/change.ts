@@ -1,8 +1,8 @@
 import { settle } from '../clock';
-import type { MatchState, Outcome } from '../match';
+import { type MatchState, type Outcome, withAutomaticMoves } from '../match';
 import type { Seat } from '../rules/view';
 import { commit } from './commit';
-import { ATTEMPTS, type Context } from './context';
+import { ATTEMPTS, type Context, games } from './context';
 import { inTurn, type Known } from './flights';
 import { load } from './load';
 import { whatTimeBrings } from './overdue';
@@ -60,7 +60,8 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
         // What is known here may no longer be so: nobody is refused without a look at the store.
         if (isRead || before === null || before !== settled) throw decision.problem;
       } else if (decision.outcome.kind === 'done') {
-        const state = await commit(context, before, decision.outcome, decision.mover);
+        const done = withAutomaticMoves(games, decision.outcome, now);
+        const state = await commit(context, before, done, decision.mover);
         if (state !== 'conflict') return { known: state, result: { state } };
       } else if (before) {
         return { known: before, result: { state: before } };

@@ -1,6 +1,6 @@
 import { withClocks } from '../clock';
 import { newSecret } from '../identity';
-import { type Done, type LogEntry, type MatchState, owedMove } from '../match';
+import { type Done, type LogEntry, type MatchState, owedMove, withoutLastMove } from '../match';
 import { noticesAfter, seatOf } from '../notify';
 import type { Seat } from '../rules/view';
 import type { Rewrite } from '../store/store';
@@ -20,10 +20,12 @@ export async function commit(
   mover: Seat | null,
 ): Promise<MatchState | 'conflict'> {
   const { state, entries, past } = withClocks(before, decided);
-  const notices = noticesAfter(games(state.game), before, state, mover);
+  // Of a move that may still be taken back nobody is told; it is told of when it stands.
+  const known = before && withoutLastMove(before);
+  const notices = noticesAfter(games(state.game), known, withoutLastMove(state), mover);
   const text = JSON.stringify(state);
   const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;
-  const result = await context.store.commit(state.table, before?.version ?? 0, {
+  const result = await context.store.commit(state.table, before?.entries ?? 0, {
     id: newSecret(context.random),
     entries: entries.map(toLine),
     state: text,
@@ -33,7 +35,8 @@ export async function commit(
   });
   if (result === 'conflict') return result;
   remember(text, state);
-  context.announce?.(state.table, notices, owedMove(state, state.changedAt) !== null);
+  const isOwed = owedMove(state, state.changedAt) !== null;
+  context.announce?.(state.table, notices, isOwed, state.undo?.until ?? null);
   return state;
 }
 

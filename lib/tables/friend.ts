@@ -55,7 +55,7 @@ export async function endFriend(
     return { outcome: match.endFriend(games, state, seat, now), mover: seat };
   });
   const isOwn = seatsHeld(context, state, keys).includes(seat);
-  return match.view(games(state.game), state, isOwn ? seat : null);
+  return match.view(games(state.game), state, isOwn ? seat : null, context.now());
 }
 
 /** The links with which friends may play now for the seats that these keys open. */

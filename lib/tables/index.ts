@@ -4,6 +4,7 @@ export { documentsBeside } from './beside';
 export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';
+export { closeUndo } from './current';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export {
   addToFeed,
@@ -41,7 +42,7 @@ export {
   unsubscribe,
   unsubscribeRequest,
 } from './push';
-export { invited, type MyTable, myTables, type Visit, versionOf, visit } from './read';
+export { invited, type MyTable, myTables, type Visit, versionsFor, visit } from './read';
 export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
 export { rematch } from './rematch';

@@ -67,5 +67,5 @@ export async function agree(
     const held = requireSeats(context, state, keys);
     return { outcome: match.agree(games, state, seat, held, now), mover: held[0] };
   });
-  return match.view(games(state.game), state, requireSeats(context, state, keys)[0]);
+  return match.view(games(state.game), state, requireSeats(context, state, keys)[0], context.now());
 }

@@ -40,9 +40,9 @@ export async function parseState(context: Context, table: string, stored: Stored
 async function heal(context: Context, table: string, version: number): Promise<MatchState> {
   const { store, log } = context;
   const state = foldLines(games, await store.log(table));
-  if (state.version < version) throw new Unreadable('entries of the log are missing');
+  if (state.entries < version) throw new Unreadable('entries of the log are missing');
   // A log that others have added to meanwhile is theirs to write.
-  if (state.version > version) return state;
+  if (state.entries > version) return state;
   try {
     await store.rewriteState(table, version, JSON.stringify(state));
   } catch {

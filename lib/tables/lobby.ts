@@ -25,7 +25,7 @@ export async function fill(
     const bots = botsFor(state).map((bot) => ({ ...bot, level }));
     return { outcome: match.fillWithBots(games, state, bots, now), mover: host };
   });
-  return match.view(games(state.game), state, match.hostOf(state));
+  return match.view(games(state.game), state, match.hostOf(state), context.now());
 }
 
 /** A bot for each free seat, each with a name that nobody else at the table has. */
@@ -56,5 +56,5 @@ export async function nudge(
     if (seat === match.hostOf(state)) throw new Problem('bad-request', { field: 'seat' });
     return { outcome: match.nudge(games, state, seat, now), mover: seat };
   });
-  return match.view(games(state.game), state, seat);
+  return match.view(games(state.game), state, seat, context.now());
 }

@@ -67,7 +67,7 @@ async function decide(
     viewer = held[0];
     return { outcome: outcome(state, held, now), mover: viewer };
   });
-  return match.view(games(state.game), state, viewer);
+  return match.view(games(state.game), state, viewer, context.now());
 }
 
 /** The links that whoever has these keys has asked for and that do not open their seats yet. */

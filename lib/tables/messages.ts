@@ -45,7 +45,7 @@ export function postOf(context: Context): Post {
       if (publicUrl === undefined || linkSecret === undefined || keyHash === null)
         throw new Error('there are no links');
       const links = emailLinks(publicUrl, linkSecret).seat(state.table, seat, keyHash);
-      const letter = tableLetter(game, state, await loadLog(context, state.table), seat, links);
+      const letter = tableLetter(game, state, await loadLog(context, state.table), seat, links, now());
       return { ...letter, view: await asHeard(context, letter.view) };
     },
     browsersOf: (seat) => subscriptionsOf(records, seat, now()),
@@ -64,7 +64,7 @@ async function seenOf(
   stored: { version: number; state: string },
 ): Promise<Seen | null> {
   try {
-    const state = await current(context, await parseState(context, table, stored));
+    const state = await current(context, await parseState(context, table, stored), [null]);
     return { state, game: games(state.game) };
   } catch {
     context.log?.('a table cannot be read', { table });

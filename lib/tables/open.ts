@@ -63,6 +63,9 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     talk: request.talk,
     pace: request.pace,
     away: request.away,
+    forced: request.forced,
+    hold: request.hold,
+    suggestions: request.suggestions,
   };
   await changeNew(context, table, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: HOST };

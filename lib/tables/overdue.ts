@@ -7,10 +7,12 @@ import { owedOutcome, think } from './think';
 /** So many deadlines are dealt with in one go, so that it ends; whoever comes next goes on. */
 const MOST_IN_ONE_GO = 12;
 
-/** Whether time has brought something that has yet to be written down: a deadline was missed, or the match ends. */
+/** Whether time has brought something that has yet to be written down: a deadline was missed, the match ends, or a card that was held back comes. */
 export function isOverdue(state: match.MatchState, now: number): boolean {
   const ends = match.endsBecauseOf(state);
-  return match.lateMove(state, now) !== null || (ends !== null && ends.at <= now);
+  if (match.lateMove(state, now) !== null || (ends !== null && ends.at <= now)) return true;
+  const held = match.nextHeld(games, state);
+  return held !== null && held <= now;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function whatTimeBrings(
   for (let i = 0; i < MOST_IN_ONE_GO; i++) {
     const done = await nextOf(context, known);
     if (!done) return known;
-    const after = await commit(context, known, done, null);
+    const after = await commit(context, known, match.withAutomaticMoves(games, done, context.now()), null);
     if (after === 'conflict') return after;
     known = settle(after, context.now());
   }
@@ -43,6 +45,8 @@ async function nextOf(context: Context, state: match.MatchState): Promise<match.
   const now = context.now();
   if (ends && ends.at <= now) return doneOf(match.endWithoutHim(games, state, ends.seat, now));
   const late = match.lateMove(state, now);
+  const held = late ? null : match.automaticMove(games, state, now);
+  if (held) return doneOf(match.makeAutomaticMove(games, state, held, now));
   const move = late && (await think(context, state, late));
   return move && doneOf(owedOutcome(context, state, late, move, context.now()));
 }

@@ -46,6 +46,11 @@ export async function personalData(context: Context, table: string, keys: readon
       const made = match.isTableEvent(event) || by ? null : game.moveOf(event);
       return made?.seat === seat ? [{ at, move: made.move }] : [];
     }),
+    orders: own.flatMap(({ at, event }) =>
+      match.isTableEvent(event) && event.type === 'ordersSet' && event.seat === seat
+        ? [{ at, wake: event.wake, orders: event.orders.map(({ order }) => order) }]
+        : [],
+    ),
     wishes,
     said: own.flatMap(({ at, event }) =>
       match.isTableEvent(event) && event.type === 'said' && event.seat === seat ? [{ at, text: event.text }] : [],
@@ -92,7 +97,7 @@ export async function forget(
     if (opened === null) throw new Problem('no-seat');
     const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const log = await loadLog(context, table);
-    if (log.length !== state.version) throw new Problem('table-moved-on');
+    if (log.length !== state.entries) throw new Problem('table-moved-on');
     return {
       outcome: match.leave(games, state, bot, opened, log, newInvitation(table, context.random), now),
       mover: seat,
@@ -120,7 +125,7 @@ function removeLast(context: Context, table: string, key: SeatKey): Promise<matc
     const isEverybody =
       match.playersOf(state).every((seat) => seat === key.seat) && !state.seats.some(({ next }) => next);
     if (!isEverybody || seatsHeld(context, state, [key]).length === 0) return { known: state, result: state };
-    const isRemoved = (await context.store.remove(table, state.version)) === 'done';
+    const isRemoved = (await context.store.remove(table, state.entries)) === 'done';
     return { known: undefined, result: isRemoved ? 'removed' : state };
   });
 }

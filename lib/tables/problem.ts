@@ -57,6 +57,16 @@ const TABLE_PROBLEMS = {
   'not-paused': 409,
   'no-hand-over': 409,
   'bad-nights': 400,
+  'no-undo': 409,
+  'no-claim': 409,
+  'too-many-orders': 409,
+  'order-twice': 409,
+  'order-not-in-this-game': 409,
+  'order-not-now': 409,
+  'order-empty': 400,
+  'order-card-not-held': 409,
+  'order-never-legal': 409,
+  'stop-already': 409,
 } as const;
 
 export type TableProblemCode = keyof typeof TABLE_PROBLEMS;

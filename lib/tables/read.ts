@@ -2,7 +2,7 @@ import { isTableId, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
-import { current } from './current';
+import { current, viewersOf } from './current';
 import { friendLinks } from './friend';
 import { load, parseState, seatsHeld, seatsOfFriends, seatsPromised } from './load';
 import { type NewLink, newLinks, seatsPending } from './lost-link';
@@ -33,7 +33,8 @@ export type Visit = {
  * @throws Problem `unknown-table`; `no-seat` if the seat asked for is not among those held
  */
 export async function visit(context: Context, table: string, keys: readonly SeatKey[], wanted?: Seat): Promise<Visit> {
-  const state = await current(context, await load(context, table));
+  const read = await load(context, table);
+  const state = await current(context, read, viewersOf(context, read, keys));
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
   const pending = seatsPending(state, keys);
@@ -60,11 +61,23 @@ function owedSince(context: Context, state: match.MatchState): number | null {
   return match.owedMove(state, context.now()) ? state.changedAt : null;
 }
 
-/** The version of a table alone, to notice that it changed. @throws Problem `unknown-table` */
-export async function versionOf(context: Context, table: string): Promise<number> {
-  const version = isTableId(table) ? await context.store.version(table) : null;
-  if (version === null) throw new Problem('unknown-table');
-  return version;
+/**
+ * How to notice that a table has changed for whoever looks at it as this seat, or as a spectator (null): each call gives the
+ * version that he may know of. As long as nothing was written, and no move comes to stand, it reads one number.
+ * @throws Problem `unknown-table`
+ */
+export function versionsFor(context: Context, table: string, viewer: Seat | null): () => Promise<number> {
+  let known = { entries: -1, version: 0, until: Number.POSITIVE_INFINITY };
+  return async () => {
+    const entries = isTableId(table) ? await context.store.version(table) : null;
+    if (entries === null) throw new Problem('unknown-table');
+    if (entries === known.entries && context.now() < known.until) return known.version;
+    const state = await current(context, await load(context, table), [viewer]);
+    const shown = match.shownTo(state, viewer, context.now());
+    const until = shown === state ? Number.POSITIVE_INFINITY : (state.undo?.until ?? 0);
+    known = { entries: state.entries, version: shown.version, until };
+    return shown.version;
+  };
 }
 
 /**
@@ -77,10 +90,11 @@ export async function invited(
   isRight: (invitation: string) => boolean,
   keys: readonly SeatKey[],
 ): Promise<Visit> {
-  const state = await current(context, await load(context, table));
+  const read = await load(context, table);
+  const state = await current(context, read, viewersOf(context, read, keys));
   if (!isRight(state.invitation)) throw new Problem('wrong-invitation');
   return {
-    view: match.view(games(state.game), state, null),
+    view: match.view(games(state.game), state, null, context.now()),
     held: seatsHeld(context, state, keys),
     promised: seatsPromised(context, state, keys),
     pending: seatsPending(state, keys),
@@ -113,7 +127,8 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
   const tables = await Promise.all(
     stored.map(async (one, i) => {
       try {
-        return one && myTable(context, await current(context, await parseState(context, ids[i], one)), keys);
+        const read = one && (await parseState(context, ids[i], one));
+        return read && myTable(context, await current(context, read, viewersOf(context, read, keys)), keys);
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;
@@ -127,11 +142,10 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
 }
 
 function myTable(context: Context, state: match.MatchState, keys: readonly SeatKey[]): MyTable {
-  const game = games(state.game);
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
   const friendOf = seatsOfFriends(context, state, keys);
   const due = [...held, ...friendOf].filter((seat) => state.turns[seat] && match.isPlayed(state.seats[seat]));
-  const turns = due.map((seat) => match.view(game, state, seat));
-  return { view: match.view(game, state, null), held, promised, friendOf, due, turns };
+  const turns = due.map((seat) => match.view(games(state.game), state, seat, context.now()));
+  return { view: match.view(games(state.game), state, null, context.now()), held, promised, friendOf, due, turns };
 }

@@ -29,7 +29,12 @@ export async function recap(context: Context, table: string, keys: readonly Seat
   const { state, log } = await finished(context, table);
   const game = games(state.game);
   const deals = match.replay(game, state.options, log);
-  return { view: match.view(game, state, null), deals, changes: changesIn(log), held: seatsHeld(context, state, keys) };
+  return {
+    view: match.view(games(state.game), state, null, context.now()),
+    deals,
+    changes: changesIn(log),
+    held: seatsHeld(context, state, keys),
+  };
 }
 
 /**
@@ -108,7 +113,7 @@ export async function record(context: Context, table: string): Promise<MatchReco
 
 /** A finished match whole. Whoever asks too early costs one read of the state, and no log. */
 async function finished(context: Context, table: string) {
-  const state = await current(context, await load(context, table));
+  const state = await current(context, await load(context, table), [null]);
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
   return { state, log: await loadLog(context, table) };
 }

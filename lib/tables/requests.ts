@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { awayRequest, isZone, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
-import { PROPOSALS, TALK_RULES } from '../match';
+import { HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
+import { MOST_ORDERS, order } from '../orders';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 import { awayPreset, pacePreset } from './pace-presets';
@@ -42,6 +43,11 @@ export const openRequest = z.object({
   pace: z.union([z.null(), z.literal('').transform(() => null), paceRequest, pacePreset]).optional(),
   /** What becomes of a seat whose player stays away. */
   away: z.union([awayRequest, awayPreset]).optional(),
+  /** Whether cards that leave nothing to decide play themselves, and when they are held back before they do. */
+  forced: flag.default(true),
+  hold: z.enum(HOLDS).default('first-half'),
+  /** Whether players are offered orders that a bot would give in their place. */
+  suggestions: flag.default(true),
   /** A secret as in `joinRequest`: the same request sent again with it opens no second table. */
   secret: secret.optional(),
 });
@@ -200,3 +206,18 @@ export const answerRequest = z.object({
   agree: flag,
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
+
+/**
+ * `PUT /api/tables/{id}/orders`: when the player of this seat wants to be waited for, and all his standing orders; what is left
+ * out stays as it is.
+ */
+export const ordersRequest = z.object({
+  seat,
+  wake: z.enum(WAKES).optional(),
+  orders: z.array(order).max(MOST_ORDERS).optional(),
+});
+export type OrdersRequest = z.infer<typeof ordersRequest>;
+
+/** `POST /api/tables/{id}/claim` and `…/undo`: the seat whose player asks, and the version he sees. */
+export const planRequest = z.object({ version: z.int().min(0), seat });
+export type PlanRequest = z.infer<typeof planRequest>;

@@ -1,6 +1,7 @@
 import type { SeatKey } from '../identity';
-import type { MatchState } from '../match';
+import { type MatchState, shownTo } from '../match';
 import type { HeldSeat } from '../notify/subscriptions';
+import type { Seat } from '../rules/view';
 import type { Context } from './context';
 import { current } from './current';
 import { parseState, seatsHeld } from './load';
@@ -10,6 +11,7 @@ export async function seatsOpenedBy(context: Context, keys: readonly SeatKey[]):
   const states = await statesOf(
     context,
     keys.map(({ table }) => table),
+    () => [],
   );
   return states.flatMap((state) =>
     seatsHeld(context, state, keys).flatMap((seat) => {
@@ -19,7 +21,7 @@ export async function seatsOpenedBy(context: Context, keys: readonly SeatKey[]):
   );
 }
 
-/** Those of these seats whose key is still the same, each with its table's state. One round trip. */
+/** Those of these seats whose key is still the same, each with its table as it may see it. One round trip. */
 export async function stillHeld(
   context: Context,
   seats: readonly HeldSeat[],
@@ -27,22 +29,28 @@ export async function stillHeld(
   const states = await statesOf(
     context,
     seats.map(({ table }) => table),
+    (id) => seats.flatMap(({ table, seat }) => (table === id ? [seat] : [])),
   );
   return seats.flatMap((held) => {
     const state = states.find(({ table }) => table === held.table);
-    return state?.seats[held.seat]?.keyHash === held.keyHash ? [{ held, state }] : [];
+    if (!state || state.seats[held.seat]?.keyHash !== held.keyHash) return [];
+    return [{ held, state: shownTo(state, held.seat, context.now()) }];
   });
 }
 
-/** The states of these tables; one that does not exist or cannot be read is left out, and noted. */
-async function statesOf(context: Context, tables: readonly string[]): Promise<MatchState[]> {
+/** The states of these tables, which are shown to these seats there; one that does not exist or cannot be read is left out, and noted. */
+async function statesOf(
+  context: Context,
+  tables: readonly string[],
+  viewersAt: (table: string) => Seat[],
+): Promise<MatchState[]> {
   const ids = [...new Set(tables)];
   if (ids.length === 0) return [];
   const stored = await context.store.readMany(ids);
   const states = await Promise.all(
     stored.map(async (one, i) => {
       try {
-        return one && (await current(context, await parseState(context, ids[i], one)));
+        return one && (await current(context, await parseState(context, ids[i], one), viewersAt(ids[i])));
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;

@@ -135,14 +135,15 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
   const { store } = context;
   if (stored) {
     const read = settle(await parseState(context, table, stored), now);
-    if (isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
+    const stands = match.wouldSee(read, null, now);
+    if (stands || isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
     const goes = goesAt(read);
     // Whoever moves at this moment keeps the table: it is no longer at this version.
-    if (goes !== null && goes <= now && (await store.remove(table, read.version)) === 'done') {
+    if (goes !== null && goes <= now && (await store.remove(table, read.entries)) === 'done') {
       await forgetTableMessages(context, table);
       return 'removed';
     }
-    idle.set(table, { version: read.version, next: dueAt(read) });
+    idle.set(table, { version: read.entries, next: dueAt(read) });
   }
   await store.reschedule(table);
   return 'nothing';
@@ -152,17 +153,17 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
 async function bringUpToDate(run: Run, read: match.MatchState): Promise<Result> {
   const { context, until } = run;
   const { store } = context;
-  const state = await current(context, read);
-  let { version } = state;
+  const state = await current(context, read, [null]);
+  let version = state.entries;
   const now = context.now();
   if (!isOverdue(state, now) && match.owedMove(state, now)) {
     await letBotsMove(context, read.table, until);
     version = (await store.version(read.table)) ?? version;
-  } else if (isOverdue(state, now) && !run.isFull && version === read.version) {
+  } else if (isOverdue(state, now) && !run.isFull && version === read.entries) {
     return putOff(run, read.table, version);
   }
   await store.reschedule(read.table);
-  return version > read.version ? 'moved' : 'nothing';
+  return version > read.entries ? 'moved' : 'nothing';
 }
 
 /** A table that cannot be dealt with, though nothing keeps anybody from it, is not looked at again soon. */

@@ -26,7 +26,7 @@ export async function say(
     if (!isText(text)) throw new Problem('bad-text');
     return { outcome: match.say(games, state, { seat, text, once }, now), mover: seat };
   });
-  return match.view(games(state.game), state, viewer);
+  return match.view(games(state.game), state, viewer, context.now());
 }
 
 /**
@@ -47,7 +47,7 @@ export async function ruleTalk(
     viewer = host;
     return { outcome: match.talkRuled(games, state, host, talk, now), mover: host };
   });
-  return match.view(games(state.game), state, viewer);
+  return match.view(games(state.game), state, viewer, context.now());
 }
 
 /** The seat asked for, or the first of those held. @throws Problem `no-seat` if it is not among them */

@@ -57,6 +57,9 @@ async function playMatch(context: Context, deals: number) {
     names: [],
     bots: [],
     title: null,
+    forced: false,
+    hold: 'never',
+    suggestions: false,
   });
   const keys: SeatKey[] = [key];
   for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);

@@ -64,7 +64,17 @@ type Seats = { table: string; keys: SeatKey[] };
 
 /** Opens a table and seats players at all its places, all with keys of their own. */
 export async function openFull(context: Context, game: string, options: Record<string, unknown>): Promise<Seats> {
-  const opened = await open(context, { game, options, name: NAMES[0], names: [], bots: [], title: null });
+  const opened = await open(context, {
+    game,
+    options,
+    name: NAMES[0],
+    names: [],
+    bots: [],
+    title: null,
+    forced: false,
+    hold: 'never',
+    suggestions: false,
+  });
   const { table, invitation } = opened;
   const { seats } = await load(context, table);
   const keys = [opened.key];

@@ -153,7 +153,17 @@ async function openTables(running: number): Promise<void> {
   const has = await client.zcard('{tables}:due');
   for (let i = has; i < Math.floor((running * OPEN_PER_HUNDRED) / 100); i++) {
     const { id } = GAMES[i % GAMES.length];
-    await open(context, { game: id, options: {}, name: 'Ada', names: [], bots: [], title: null });
+    await open(context, {
+      game: id,
+      options: {},
+      name: 'Ada',
+      names: [],
+      bots: [],
+      title: null,
+      forced: false,
+      hold: 'never',
+      suggestions: false,
+    });
   }
 }
 

@@ -13,7 +13,7 @@ export const daysLater = (context: Context, days: number): Context => at(context
 
 /** Opens a table as a request would, with a host called Ada unless it says otherwise. */
 export const openTable = (context: Context, request: Record<string, unknown>) =>
-  open(context, openRequest.parse({ name: 'Ada', ...request }));
+  open(context, openRequest.parse({ name: 'Ada', forced: false, suggestions: false, ...request }));
 
 /** A match of the host and one friend, who are alone. */
 export async function tableOfTwo(context: Context, request: Record<string, unknown>, friend = 'Bo') {

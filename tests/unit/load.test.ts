@@ -19,6 +19,9 @@ async function started() {
     names: [],
     bots: [],
     title: null,
+    forced: false,
+    hold: 'never',
+    suggestions: false,
   });
   const { key } = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
   for (const one of [opened.key, key]) await playOn(context, one, 1);

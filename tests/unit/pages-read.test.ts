@@ -26,7 +26,17 @@ const nowhere = (): Context => {
 };
 
 const openTable = (name: string) =>
-  open(given.context, { game: 'hearts', options: {}, name, names: [], bots: [], title: null });
+  open(given.context, {
+    game: 'hearts',
+    options: {},
+    name,
+    names: [],
+    bots: [],
+    title: null,
+    forced: false,
+    hold: 'never',
+    suggestions: false,
+  });
 
 describe('the tables of a browser, for the frame of every page', () => {
   test('are read with the time', async () => {

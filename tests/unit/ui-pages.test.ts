@@ -42,6 +42,9 @@ const start = (context: Context, game: string) =>
     names: [],
     bots: 'easy',
     title: null,
+    forced: false,
+    hold: 'never',
+    suggestions: false,
   });
 
 /** The page of the table as the holder of this key sees it. */

@@ -30,6 +30,7 @@ export function changesInWords(view: Seats, changes: readonly SeatChange[], t: T
       about: about === undefined ? '' : nameOf(about),
       reason: reason ?? '',
       wished: isWished ? 'yes' : 'no',
+      claim: change.claim ?? '',
     };
     // A bot plays for somebody, or by itself.
     if (type === 'botSeated') return t(ofPlayers[i] ? 'changes.botSeated' : 'changes.ownBotSeated', values);

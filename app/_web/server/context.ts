@@ -28,7 +28,8 @@ function newContext(): Context {
     linkSecret: serverSecret(),
     bots: serverBots(),
     log: (what, data) => log().warn(data, what),
-    announce: (table, notices, isOwed) => announce(context, table, notices, isOwed),
+    announce: (table, notices, isOwed, standsAt) => announce(context, table, notices, isOwed, standsAt),
+    undoFor: readSettings().UNDO_MILLISECONDS,
   };
   return context;
 }

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { SeatKey } from '../identity';
+import * as match from '../match';
+import { givenOrders } from '../orders';
+import type { Seat } from '../rules/view';
+import { change } from './change';
+import { type Context, games } from './context';
+import { requireSeats } from './load';
+import { Problem } from './problem';
+import type { OrdersRequest, PlanRequest } from './requests';
+
+/**
+ * A player sets his standing orders, in place of those he had, and when he wants to be waited for. Nobody else learns of it until
+ * one of them makes a move.
+ * @returns his view
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `match-finished`, `bot-plays`, or what is wrong with an order
+ */
+export async function setOrders(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat, wake, orders }: OrdersRequest,
+): Promise<match.TableView> {
+  const { state } = await change(context, table, (state, now) => {
+    requireOwn(context, state, keys, seat);
+    const place = state.seats[seat];
+    const game = games(state.game);
+    const options = game.options.parse(state.options);
+    const newId = idsAfter(place.orders.map(({ id }) => id));
+    const given = givenOrders(state.game, options, game.view(state.play, seat), orders ?? [], place.orders, newId);
+    if ('problem' in given) throw new Problem(given.problem, { number: given.index + 1 });
+    const plans = { seat, wake: wake ?? place.wake, orders: orders ? given.orders : place.orders };
+    return { outcome: match.setOrders(games, state, plans, now), mover: seat };
+  });
+  return match.view(games(state.game), state, seat, context.now());
+}
+
+/**
+ * A player claims the rest of the deal.
+ * @returns his view
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `table-moved-on`, `no-claim`, `not-started`, `match-finished`
+ */
+export async function claim(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat, version }: PlanRequest,
+): Promise<match.TableView> {
+  const { state } = await change(context, table, (state, now) => {
+    requireOwn(context, state, keys, seat);
+    return { outcome: match.claim(games, state, { seat, version }, now), mover: seat };
+  });
+  return match.view(games(state.game), state, seat, context.now());
+}
+
+/**
+ * A player takes his last move back.
+ * @returns his view
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `table-moved-on`, `no-undo`
+ */
+export async function undo(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat, version }: PlanRequest,
+): Promise<match.TableView> {
+  const { state } = await change(context, table, (state, now) => {
+    requireOwn(context, state, keys, seat);
+    return { outcome: match.undo(games, state, { seat, version }, now), mover: seat };
+  });
+  return match.view(games(state.game), state, seat, context.now());
+}
+
+/** His plans are the player's own: whoever plays for him may neither see nor change them. */
+function requireOwn(context: Context, state: match.MatchState, keys: readonly SeatKey[], seat: Seat): void {
+  if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
+}
+
+/** Ids that no order of the seat has: `o1`, `o2` … */
+function idsAfter(taken: readonly string[]): () => string {
+  let number = 0;
+  return () => {
+    do number++;
+    while (taken.includes(`o${number}`));
+    return `o${number}`;
+  };
+}
+
+/** What of a view is the viewer's own alone and changes without the table's version: a mark of it for `ETag`. */
+export function planMark({ wake, orders, undo }: match.TableView): string {
+  if (wake === null) return '';
+  return createHash('sha256')
+    .update(JSON.stringify([wake, orders, undo]))
+    .digest('base64url')
+    .slice(0, 8);
+}
