@@ -1,18 +1,99 @@
-import type { BaseOptions } from '../rules/game';
-import type { BaseView } from '../rules/view';
-import type { StandingOrder } from './order';
+import { type BaseOptions, unreachable } from '../rules/game';
+import { DRAWS } from '../rules/spades/drawing';
+import type { BaseView, Seat } from '../rules/view';
+import { saidNow } from './fire';
+import { isHerzblatt, isSpades } from './games';
+import { offers } from './offered';
+import type { StandingOrder, TrickOrder } from './order';
+import { stopsCome } from './stops';
+import { hasLed, isPlayOver, leaderOf, legalCards, ownTrick, trickNumber } from './tricks';
 
 /**
  * The orders that are left after an entry of the log.
+ * - Of an order for a trick to which it made the player follow, only what he leads if he wins is left, for the next trick.
+ * - Where an order for a trick says only what is illegal now, it is over, and an order for the deal waits until the next
+ *   trick: the player decides.
+ * @param game the game's id
+ * @param options complete
  * @param view the seat's own, after the entry
  * @param fired the id of the seat's order that made the entry's move, or null
  */
 export function remaining(
-  _game: string,
-  _options: BaseOptions,
-  _view: BaseView,
+  game: string,
+  options: BaseOptions,
+  view: BaseView,
   orders: readonly StandingOrder[],
-  _fired: string | null,
+  fired: string | null,
 ): StandingOrder[] {
-  return [...orders];
+  const { seat } = view;
+  if (seat === null) return [];
+  const left = orders
+    .flatMap((standing) => (standing.id === fired ? afterFiring(view, seat, standing) : [standing]))
+    .filter((standing) => offers(game, options, standing.order) && !isOver(view, seat, standing));
+  const legal = left.filter((standing) => !isIllegalNow(view, standing));
+  return legal.length === left.length ? left : legal.map((standing) => fromNextTrick(view, standing));
+}
+
+/** What is left of an order that has just made a move. */
+function afterFiring(view: BaseView, seat: Seat, standing: StandingOrder): StandingOrder[] {
+  const { order, trick } = standing;
+  switch (order.kind) {
+    case 'trick': {
+      if (order.lead === undefined || hasLed(view, seat, trick)) return [];
+      const { kind, lead, until } = order;
+      return [{ ...standing, trick: trick + 1, order: { kind, lead, ...(until && { until }) } }];
+    }
+    case 'deal':
+    case 'draw':
+      return [standing];
+    case 'bid':
+    case 'take':
+      return [];
+    default:
+      return unreachable(order);
+  }
+}
+
+/** Whether nothing can come of the order any more, or an event has ended it. */
+function isOver(view: BaseView, seat: Seat, { deal, trick, order }: StandingOrder): boolean {
+  if (deal !== view.deal || isPlayOver(view) || stopsCome(view, order).length > 0) return true;
+  switch (order.kind) {
+    case 'trick':
+      return ownTrick(view, seat) > trick || (isLeadOnly(order) && cannotLead(view, seat, order, trick));
+    case 'deal':
+      return false;
+    case 'bid':
+      return !isSpades(view) || view.phase === 'playing' || view.bids[seat] !== null;
+    case 'take':
+      return !isHerzblatt(view) || view.phase !== 'taking' || view.declined[seat];
+    case 'draw':
+      return !isSpades(view) || view.phase !== 'drawing' || hasDrawn(view.draws);
+    default:
+      return unreachable(order);
+  }
+}
+
+/** Whether the order says nothing but what to lead. */
+export function isLeadOnly({ card, follow = {} }: TrickOrder): boolean {
+  return card === undefined && Object.values(follow).every((pick) => pick === undefined);
+}
+
+/** Whether another leads the trick, or the card has been played. */
+function cannotLead(view: BaseView, seat: Seat, { lead }: TrickOrder, trick: number): boolean {
+  if (lead === undefined || !view.hand.includes(lead)) return true;
+  const leader = leaderOf(view);
+  return trick === trickNumber(view) && leader !== null && leader !== seat;
+}
+
+function isIllegalNow(view: BaseView, { order, trick }: StandingOrder): boolean {
+  return order.kind === 'trick' && legalCards(view).length > 0 && saidNow(view, order, trick) === 'illegal';
+}
+
+function fromNextTrick(view: BaseView, standing: StandingOrder): StandingOrder {
+  return standing.order.kind === 'deal' ? { ...standing, trick: trickNumber(view) + 1 } : standing;
+}
+
+/** Whether all cards of the viewer, who knows these of his draws, have been drawn. */
+export function hasDrawn(draws: readonly unknown[]): boolean {
+  return draws.length === DRAWS;
 }

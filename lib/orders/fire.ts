@@ -1,16 +1,89 @@
+import { type Card, RANKS, rankIndex, suitOf } from '../cards';
 import type { BaseOptions } from '../rules/game';
 import type { BaseView } from '../rules/view';
-import type { OrderMove, StandingOrder } from './order';
+import { byDealRule } from './deal-rules';
+import { cardOrderOf, isHerzblatt, isSpades } from './games';
+import { offers } from './offered';
+import type { Order, OrderMove, Pick, StandingOrder, TrickOrder } from './order';
+import { picked } from './pick';
+import { stopsCome } from './stops';
+import { legalCards, trickNumber } from './tricks';
+
+/** What an order says at a moment: nothing, something illegal, or a card. */
+type Said = 'nothing' | 'illegal' | Card;
 
 /**
- * The move that an order makes now, and the id of the order; null if the player decides himself.
+ * The move that an order makes now, and the id of the order; null if the player decides himself. Orders for a trick go
+ * before the one for the deal. If they only say what is illegal, the player decides.
+ * @param game the game's id
+ * @param options complete
  * @param view of the seat whose orders these are
  */
 export function firing(
-  _game: string,
-  _options: BaseOptions,
-  _view: BaseView,
-  _orders: readonly StandingOrder[],
+  game: string,
+  options: BaseOptions,
+  view: BaseView,
+  orders: readonly StandingOrder[],
 ): { move: OrderMove; id: string } | null {
+  const standing = orders.filter(
+    ({ deal, order }) => deal === view.deal && offers(game, options, order) && stopsCome(view, order).length === 0,
+  );
+  if (legalCards(view).length > 0) return firingCard(view, standing);
+  for (const { id, order } of standing) {
+    const move = moveBeforePlay(view, order);
+    if (move) return { move, id };
+  }
   return null;
+}
+
+function firingCard(view: BaseView, standing: readonly StandingOrder[]): { move: OrderMove; id: string } | null {
+  let decides = false;
+  for (const { id, order, trick } of standing) {
+    if (order.kind !== 'trick') continue;
+    const said = saidNow(view, order, trick);
+    if (said === 'illegal') decides = true;
+    else if (said !== 'nothing') return { move: { type: 'play', card: said }, id };
+  }
+  if (decides) return null;
+  for (const { id, order, trick } of standing) {
+    const card = order.kind === 'deal' && trick <= trickNumber(view) ? byDealRule(order.rule, view) : null;
+    if (card) return { move: { type: 'play', card }, id };
+  }
+  return null;
+}
+
+/**
+ * What an order for the trick of this number says to the viewer, who is to play a card. To follow he plays what is said
+ * of the suit led, or else the card for any suit; to lead, what is to be led, or the card if that is not possible.
+ */
+export function saidNow(view: BaseView, { card, follow, lead }: TrickOrder, trick: number): Said {
+  if (trick !== trickNumber(view)) return 'nothing';
+  const onTable = view.trick?.cards ?? [];
+  const wanted: (Pick | undefined)[] = onTable.length > 0 ? [follow?.[suitOf(onTable[0])] ?? card] : [lead, card];
+  const said = wanted.filter((pick) => pick !== undefined);
+  if (said.length === 0) return 'nothing';
+  const legal = legalCards(view);
+  const order = cardOrderOf(view);
+  return said.map((pick) => picked(pick, legal, onTable, order)).find((card) => card !== null) ?? 'illegal';
+}
+
+/** The move of an order that is no card played. */
+function moveBeforePlay(view: BaseView, order: Order): OrderMove | null {
+  const may = (type: string) => view.choices.some((choice) => choice.type === type);
+  switch (order.kind) {
+    case 'bid':
+      return may('bid') ? { type: 'bid', value: order.value } : null;
+    case 'take':
+      return isHerzblatt(view) && may('take') ? { type: order.value ? 'take' : 'decline' } : null;
+    case 'draw':
+      return isSpades(view) && view.draw && may('keep')
+        ? { type: keeps(order, view.draw.upper) ? 'keep' : 'reject' }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function keeps({ suits, from }: Extract<Order, { kind: 'draw' }>, card: Card): boolean {
+  return suits.includes(suitOf(card)) || rankIndex(card) >= RANKS.indexOf(from);
 }

@@ -1,5 +1,6 @@
-import type { Card, Rank, Suit } from '../cards';
-import type { DealRule, Order, Rule, Stop } from './order';
+import { type Card, type Rank, SUITS, type Suit } from '../cards';
+import { unreachable } from '../rules/game';
+import type { DealRule, Order, Pick, Rule, Stop, TrickOrder } from './order';
 
 /** A card by name, or how it is chosen. */
 export type PickWords = { key: 'card'; card: Card } | { key: Rule };
@@ -8,10 +9,11 @@ export type PickWords = { key: 'card'; card: Card } | { key: Rule };
 export type Clause =
   /** If one of these suits is led: this card. */
   | { key: 'led'; suits: Suit[]; pick: PickWords }
-  /** This card; `otherwise` if other clauses come before it. */
+  /** This card; `otherwise` if it is meant for the suits that are not named. */
   | { key: 'play'; card: Card; otherwise: boolean }
   /** If you win: lead this card. */
   | { key: 'lead'; card: Card }
+  /** A rule for the rest of the deal. */
   | { key: 'deal'; rule: DealRule }
   | { key: 'bid'; value: number }
   | { key: 'take' }
@@ -23,6 +25,47 @@ export type Clause =
 export type OrderWords = { clauses: Clause[]; until: Stop[] };
 
 /** What an order will do, for pages to put into words. */
-export function sentence(_order: Order): OrderWords {
-  return { clauses: [], until: [] };
+export function sentence(order: Order): OrderWords {
+  switch (order.kind) {
+    case 'trick':
+      return { clauses: trickClauses(order), until: order.until ?? [] };
+    case 'deal':
+      return { clauses: [{ key: 'deal', rule: order.rule }], until: order.until ?? [] };
+    case 'bid':
+      return { clauses: [{ key: 'bid', value: order.value }], until: [] };
+    case 'take':
+      return { clauses: [{ key: order.value ? 'take' : 'decline' }], until: [] };
+    case 'draw': {
+      const suits = SUITS.filter((suit) => order.suits.includes(suit));
+      return { clauses: [{ key: 'draw', suits, from: order.from }], until: [] };
+    }
+    default:
+      return unreachable(order);
+  }
+}
+
+function trickClauses(order: TrickOrder): Clause[] {
+  const led: Extract<Clause, { key: 'led' }>[] = [];
+  for (const [suit, pick] of followPicks(order)) {
+    const words = pickWords(pick);
+    const same = led.find((clause) => JSON.stringify(clause.pick) === JSON.stringify(words));
+    if (same) same.suits.push(suit);
+    else led.push({ key: 'led', suits: [suit], pick: words });
+  }
+  const clauses: Clause[] = [...led];
+  if (order.card !== undefined) clauses.push({ key: 'play', card: order.card, otherwise: led.length > 0 });
+  if (order.lead !== undefined) clauses.push({ key: 'lead', card: order.lead });
+  return clauses;
+}
+
+function pickWords(pick: Pick): PickWords {
+  return typeof pick === 'string' ? { key: 'card', card: pick } : { key: pick.rule };
+}
+
+/** What an order says for each suit that may be led, in the order of suits. */
+export function followPicks({ follow = {} }: TrickOrder): [Suit, Pick][] {
+  return SUITS.flatMap((suit): [Suit, Pick][] => {
+    const pick = follow[suit];
+    return pick === undefined ? [] : [[suit, pick]];
+  });
 }

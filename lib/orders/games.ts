@@ -1,0 +1,34 @@
+import { CARDS, type Card, SUITS, type Suit, suitOf } from '../cards';
+import type { View as HeartsView } from '../rules/hearts';
+import { ORDER as HEARTS } from '../rules/hearts/moves';
+import type { View as HerzblattView } from '../rules/herzblatt';
+import { deckOf as herzblattDeck } from '../rules/herzblatt/options';
+import { ORDER as HERZBLATT } from '../rules/herzblatt/order';
+import type { View as SpadesView } from '../rules/spades';
+import { ORDER as SPADES } from '../rules/spades/tricks';
+import type { Order as CardOrder } from '../rules/trick';
+import type { BaseView } from '../rules/view';
+
+// A view says of which game it is, so that it need not be parsed once more.
+export const isHearts = (view: BaseView): view is HeartsView => 'game' in view && view.game === 'hearts';
+export const isSpades = (view: BaseView): view is SpadesView => 'game' in view && view.game === 'spades';
+export const isHerzblatt = (view: BaseView): view is HerzblattView => 'game' in view && view.game === 'herzblatt';
+
+/** What beats what in the game of this view; without trumps and ace high in a game of which nothing is known. */
+export function cardOrderOf(view: BaseView): CardOrder {
+  if (isSpades(view)) return SPADES;
+  return isHerzblatt(view) ? HERZBLATT : HEARTS;
+}
+
+/** The suit that is trump in the game of this view, or null. */
+export function trumpOf(view: BaseView): Suit | null {
+  const { trump } = cardOrderOf(view);
+  return trump < 0 ? null : SUITS[trump];
+}
+
+/** The trumps that are played with. */
+export function trumpsOf(view: BaseView): readonly Card[] {
+  const trump = trumpOf(view);
+  const deck: readonly Card[] = isHerzblatt(view) ? herzblattDeck(view) : CARDS;
+  return deck.filter((card) => suitOf(card) === trump);
+}

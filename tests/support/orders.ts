@@ -1,0 +1,109 @@
+import { packHands, parseCards } from '@/lib/cards';
+import { firing, givenOrders, type Order, remaining, type StandingOrder } from '@/lib/orders';
+import { GAMES } from '@/lib/rules';
+import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
+import { fold } from '@/lib/rules/play';
+import type { BaseView } from '@/lib/rules/view';
+
+/** A position in the middle of a deal, in card notation; there is one complete trick unless others are named. */
+export type Position = {
+  options?: object;
+  /** By seat, without the cards of the trick. */
+  hands: string[];
+  /** Whose turn it is. */
+  turn?: number;
+  /** The cards on the table, the last of them played by the seat before. */
+  trick?: string;
+  /** Complete tricks: `leader: cards: winner`. */
+  tricks?: [leader: number, cards: string, winner: number][];
+  /** What else is different in the state. */
+  more?: object;
+};
+
+/** What came before the play: all have bid three, or seat 0 plays alone. */
+function bidOrTaken(id: string, players: number): object {
+  const all = <T>(value: T): T[] => Array.from({ length: players }, () => value);
+  if (id === 'spades') return { bidding: { opener: 0, blindNil: all(false), bids: all(3) } };
+  const taking = { forehand: 0, declined: [], declarer: 0, blind: [], pickedUp: false, buried: null };
+  return id === 'herzblatt' ? { taking } : {};
+}
+
+/** One seat with its orders at a table of one game, which does after every move what a table does. */
+export class Ordering {
+  orders: StandingOrder[] = [];
+  /** The moves that orders made: cards, values of bids, and the types of others. */
+  fired: string[] = [];
+  readonly game: Game;
+  readonly options: BaseOptions;
+  private ids = 0;
+
+  constructor(
+    readonly id: string,
+    options: object,
+    private state: unknown,
+    readonly seat = 0,
+  ) {
+    const game = GAMES.find((game) => game.id === id);
+    if (!game) throw new Error(`no game ${id}`);
+    this.game = game;
+    this.options = game.options.parse(options);
+  }
+
+  static inPlay(id: string, position: Position, seat = 0): Ordering {
+    const { options = {}, hands, turn = 0, trick = '', tricks = [], more = {} } = position;
+    const table = new Ordering(id, options, null, seat);
+    const done = tricks.map(([leader, cards, winner]) => ({ leader, cards: parseCards(cards), winner }));
+    table.state = {
+      ...(table.game.start(table.options) as object),
+      phase: 'playing',
+      hands: packHands(hands.map(parseCards)),
+      turn,
+      trick: parseCards(trick),
+      tricks: done,
+      ...bidOrTaken(id, hands.length),
+      ...more,
+    };
+    return table;
+  }
+
+  view(): BaseView {
+    return this.game.view(this.state, this.seat);
+  }
+
+  /** What became of giving these orders; they count at once. */
+  give(...orders: Order[]): string {
+    const given = givenOrders(this.id, this.options, this.view(), orders, this.orders, () => `order-${++this.ids}`);
+    if ('problem' in given) return `${given.problem} ${given.index}`;
+    this.orders = given.orders;
+    this.fire();
+    return 'given';
+  }
+
+  /** Moves of whoever is to act; names of cards are cards played. */
+  play(...moves: (BaseMove | string)[]): this {
+    for (const move of moves) {
+      const made = typeof move === 'string' ? parseCards(move).map((card) => ({ type: 'play', card })) : [move];
+      for (const one of made) this.make(this.game.toAct(this.state)[0], one, null);
+    }
+    return this;
+  }
+
+  /** A move of this seat among several. */
+  make(seat: number, move: BaseMove, fired: string | null): void {
+    const why = this.game.whyNot(this.state, seat, move);
+    if (why) throw new Error(`${JSON.stringify(move)} of seat ${seat} is refused: ${why.code}`);
+    const events = this.game.decide(this.state, seat, move);
+    if (!Array.isArray(events)) throw new Error(events.code);
+    this.state = fold(this.game, this.state, events);
+    this.orders = remaining(this.id, this.options, this.view(), this.orders, fired);
+    this.fire();
+  }
+
+  private fire(): void {
+    const fires = firing(this.id, this.options, this.view(), this.orders);
+    if (!fires) return;
+    const { move, id } = fires;
+    this.fired.push('card' in move ? move.card : 'value' in move ? `${move.type} ${move.value}` : move.type);
+    this.make(this.seat, move, id);
+  }
+}
