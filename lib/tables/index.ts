@@ -31,6 +31,7 @@ export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
 export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';
 export { forget, personalData } from './personal';
+export { changeOrders, claim, planMark, setOrders, undo } from './plans';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export {
   type Subscribed,
@@ -64,6 +65,9 @@ export {
   muteRequest,
   nudgeRequest,
   openRequest,
+  orderRequest,
+  ordersRequest,
+  planRequest,
   playerName,
   proposalRequest,
   readRequest,

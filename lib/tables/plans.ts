@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SeatKey } from '../identity';
 import * as match from '../match';
-import { givenOrders } from '../orders';
+import { givenOrders, MOST_TRICK_ORDERS, type Order, type StandingOrder } from '../orders';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
 import { requireSeats } from './load';
 import { Problem } from './problem';
-import type { OrdersRequest, PlanRequest } from './requests';
+import type { OrderRequest, OrdersRequest, PlanRequest } from './requests';
 
 /**
  * A player sets his standing orders, in place of those he had, and when he wants to be waited for. Nobody else learns of it until
@@ -19,11 +19,47 @@ export async function setOrders(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
-  { seat, wake, orders }: OrdersRequest,
+  request: OrdersRequest,
+): Promise<match.TableView> {
+  return plan(context, table, keys, request.seat, () => request);
+}
+
+/**
+ * A player adds one standing order, or removes one. Nobody else learns of it until one of them makes a move.
+ * @returns his view
+ * @throws Problem as `setOrders`
+ */
+export async function changeOrders(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat, wake, order, remove }: OrderRequest,
+): Promise<match.TableView> {
+  return plan(context, table, keys, seat, (standing) => {
+    const kept = standing.filter(({ id }) => remove !== 'all' && id !== remove).map((one) => one.order);
+    return { wake, orders: order ? withOrder(kept, order) : kept };
+  });
+}
+
+/** The orders with one more; of each kind there is one, and of those for a trick the latest ones. */
+function withOrder(orders: readonly Order[], order: Order): Order[] {
+  const same = orders.filter(({ kind }) => kind === order.kind);
+  const most = order.kind === 'trick' ? MOST_TRICK_ORDERS : 1;
+  const gone = same.slice(0, Math.max(0, same.length + 1 - most));
+  return [...orders.filter((one) => !gone.includes(one)), order];
+}
+
+async function plan(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  seat: Seat,
+  wished: (standing: readonly StandingOrder[]) => Pick<OrdersRequest, 'wake' | 'orders'>,
 ): Promise<match.TableView> {
   const { state } = await change(context, table, (state, now) => {
     requireOwn(context, state, keys, seat);
     const place = state.seats[seat];
+    const { wake, orders } = wished(place.orders);
     const game = games(state.game);
     const options = game.options.parse(state.options);
     const newId = idsAfter(place.orders.map(({ id }) => id));

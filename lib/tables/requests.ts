@@ -218,6 +218,29 @@ export const ordersRequest = z.object({
 });
 export type OrdersRequest = z.infer<typeof ordersRequest>;
 
+/** In a form, a rule is the text `rule:duck`, and what was left empty is not there. */
+const orderInForm = z.preprocess(fromForm, order);
+
+function fromForm(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('rule:') ? { rule: value.slice(5) } : value;
+  if (Array.isArray(value)) return value.filter((item) => item !== '');
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]): [string, unknown] => [name, fromForm(field)]);
+  return Object.fromEntries(fields.filter(([, field]) => field !== ''));
+}
+
+/**
+ * `POST /api/tables/{id}/orders`: one more standing order, in place of one of its kind if there may be but one; or the id of one
+ * that is to go, or `all`. And when the player wants to be waited for.
+ */
+export const orderRequest = z.object({
+  seat,
+  wake: z.enum(WAKES).optional(),
+  order: orderInForm.optional(),
+  remove: z.string().max(20).optional(),
+});
+export type OrderRequest = z.infer<typeof orderRequest>;
+
 /** `POST /api/tables/{id}/claim` and `…/undo`: the seat whose player asks, and the version he sees. */
 export const planRequest = z.object({ version: z.int().min(0), seat });
 export type PlanRequest = z.infer<typeof planRequest>;

@@ -10,6 +10,7 @@ import mail from '@/messages/de/mail.json';
 import mine from '@/messages/de/mine.json';
 import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
+import orders from '@/messages/de/orders.json';
 import pace from '@/messages/de/pace.json';
 import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
@@ -33,6 +34,7 @@ export const de = {
   mine,
   new: newTable,
   options,
+  orders,
   pace,
   problems,
   push,

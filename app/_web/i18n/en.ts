@@ -10,6 +10,7 @@ import mail from '@/messages/en/mail.json';
 import mine from '@/messages/en/mine.json';
 import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
+import orders from '@/messages/en/orders.json';
 import pace from '@/messages/en/pace.json';
 import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
@@ -33,6 +34,7 @@ export const en = {
   mine,
   new: newTable,
   options,
+  orders,
   pace,
   problems,
   push,

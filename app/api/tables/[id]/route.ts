@@ -3,7 +3,7 @@ import { keysOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
-import { asHeard, Problem, visit } from '@/lib/tables';
+import { asHeard, Problem, planMark, visit } from '@/lib/tables';
 
 /**
  * The viewer's private view, or the spectator's. `?as=` chooses the seat for a browser that holds several. A bearer key that
@@ -32,7 +32,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   // Nor has whom a player does not want to hear.
   const heard = view.talk?.muted.length || view.talk?.seen ? `-${view.talk.seen}.${view.talk.muted.join('.')}` : '';
   const headers = {
-    etag: `"${view.version}-${view.seat ?? 'spectator'}${opened}${passing}${heard}"`,
+    etag: `"${view.version}-${view.seat ?? 'spectator'}${opened}${passing}${heard}${planMark(view)}"`,
     'cache-control': 'private, no-cache',
   };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
