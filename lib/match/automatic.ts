@@ -4,7 +4,6 @@ import { firing, type StandingOrder } from '../orders';
 import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import type { BaseView, Choice, Seat } from '../rules/view';
-import type { Games } from './evolve';
 import { hasPlayer, isPlayed, type MatchState, playersOf } from './state';
 
 /** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
@@ -21,9 +20,9 @@ export type Automatic = {
  * what leaves him nothing to decide. The last of these may be held back (`heldUntil`).
  * @param now ms since 1970
  */
-export function automaticMove(games: Games, state: MatchState, now: number): Automatic | null {
+export function automaticMove(game: Game, state: MatchState, now: number): Automatic | null {
   if (state.ended || state.turns.every((turn) => turn === null)) return null;
-  const world = worldOf(games, state);
+  const world = worldOf(game, state);
   const claimer = state.seats.findIndex(({ claim }) => claim === 'all');
   const isOver = claimer < 0 && state.forced && isSettled(state.game, world.options, world.view(null));
   for (const seat of state.turns.keys()) {
@@ -42,9 +41,13 @@ export function automaticMove(games: Games, state: MatchState, now: number): Aut
 
 type World = ReturnType<typeof worldOf>;
 
-function worldOf(games: Games, { game: id, options, play }: MatchState) {
-  const game = games(id);
-  return { games, id, game, options: game.options.parse(options), view: (seat: Seat | null) => game.view(play, seat) };
+function worldOf(game: Game, { options, play }: MatchState) {
+  return {
+    game,
+    id: game.id,
+    options: game.options.parse(options),
+    view: (seat: Seat | null) => game.view(play, seat),
+  };
 }
 
 /** The lowest card of the first suit that may be played: one that changes nothing, whoever plays it. */
@@ -54,7 +57,7 @@ function firstCard({ choices }: BaseView): (BaseMove & { card: Card }) | null {
 }
 
 function moveFor(
-  { games, id, options }: World,
+  { game, id, options }: World,
   state: MatchState,
   seat: Seat,
   own: BaseView,
@@ -68,7 +71,7 @@ function moveFor(
   const fired = place.orders.length > 0 ? firing(id, options, own, place.orders) : null;
   const order = fired && place.orders.find((one) => one.id === fired.id);
   if (fired) return { seat, by: 'order', move: fired.move, order: order ?? undefined };
-  if (!isLetPlay(state, seat) || (heldUntil(games, state, seat) ?? now) > now) return null;
+  if (!isLetPlay(state, seat) || (heldUntil(game, state, seat) ?? now) > now) return null;
   const move = forcedMove(id, options, own);
   return move && { seat, by: 'forced', move };
 }
@@ -86,10 +89,10 @@ const FEWEST_TURNS = 3;
  * its coming that it was one: as long as the player took for one of his latest turns, drawn for every turn whether or not
  * there is such a card. Null if nothing is held back now. As long as he has had too few turns, he plays himself.
  */
-export function heldUntil(games: Games, state: MatchState, seat: Seat): number | null {
+export function heldUntil(game: Game, state: MatchState, seat: Seat): number | null {
   const turn = state.turns[seat];
   if (!turn || state.hold === 'never') return null;
-  if (state.hold === 'first-half' && !isFirstHalf(games(state.game).view(state.play, null))) return null;
+  if (state.hold === 'first-half' && !isFirstHalf(game.view(state.play, null))) return null;
   const took = state.took[seat];
   if (took.length < FEWEST_TURNS) return Number.MAX_SAFE_INTEGER;
   const [drawn] = shuffle(took, state.seed, `hold ${turn.version} ${seat}`);
@@ -101,16 +104,22 @@ function isFirstHalf({ taken, counts }: BaseView): boolean {
   return taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
 }
 
+/**
+ * Until when (ms since 1970) the seat has a card that leaves nothing to decide and will play itself then: its player need not be
+ * told that it is his turn. Null if it has none.
+ */
+export function heldCard(game: Game, state: MatchState, seat: Seat): number | null {
+  if (!state.turns[seat] || state.ended || !isLetPlay(state, seat)) return null;
+  const until = heldUntil(game, state, seat);
+  if (until === null || until >= Number.MAX_SAFE_INTEGER) return null;
+  const { id, options, view } = worldOf(game, state);
+  return forcedMove(id, options, view(seat)) ? until : null;
+}
+
 /** When the first card comes that is held back (ms since 1970); null if there is none. */
-export function nextHeld(games: Games, state: MatchState): number | null {
-  if (!state.forced || state.ended || !hasPlayer(state)) return null;
-  const moments = [...state.turns.keys()].flatMap((seat) => {
-    if (!state.turns[seat] || !isLetPlay(state, seat)) return [];
-    const until = heldUntil(games, state, seat);
-    if (until === null || until >= Number.MAX_SAFE_INTEGER) return [];
-    const { id, options, view } = worldOf(games, state);
-    return forcedMove(id, options, view(seat)) ? [until] : [];
-  });
+export function nextHeld(game: Game, state: MatchState): number | null {
+  if (!state.forced || !hasPlayer(state)) return null;
+  const moments = [...state.turns.keys()].flatMap((seat) => heldCard(game, state, seat) ?? []);
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 

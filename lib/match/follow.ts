@@ -16,7 +16,7 @@ export function withAutomaticMoves(games: Games, done: Done, at: number): Done {
   if (entries.at(-1)?.events.some(({ type }) => type === 'moveUndone')) return done;
   let { state } = done;
   for (let i = 0; i < MOST; i++) {
-    const automatic = automaticMove(games, state, at);
+    const automatic = automaticMove(games(state.game), state, at);
     const made = automatic && makeAutomaticMove(games, state, automatic, at);
     // An order that is illegal after all leaves it to its player.
     if (made?.kind !== 'done') break;

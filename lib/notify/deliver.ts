@@ -9,7 +9,7 @@ import { hasPassed } from './passed';
 import type { Post, Seen } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';
-import { planReminder, reminderDue } from './reminders';
+import { cardComesAt, planReminder, reminderDue } from './reminders';
 import { addressLinks } from './unsubscribe';
 import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo, type Wishes } from './wishes';
 
@@ -38,6 +38,11 @@ function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
       if (wished.when === 'none') return 'drop';
       if (channel === 'email' && kept?.when === 'digest' && job.value.kind === 'turn') {
         await moveToDigest(post, documents, job, kept, Math.max(job.value.at, now));
+        return 'moved';
+      }
+      const comesAlone = job.value.kind === 'turn' ? cardComesAt(seen, job.value, wished) : null;
+      if (comesAlone !== null && comesAlone > now) {
+        await putOff(post, documents.deliveries, job, comesAlone);
         return 'moved';
       }
       if (job.value.reminder > 0) {

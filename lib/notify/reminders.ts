@@ -1,4 +1,4 @@
-import { hasDecision, type MatchState } from '../match';
+import { hasDecision, heldCard, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import type { ChannelName } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments } from './documents';
@@ -90,6 +90,14 @@ export function reminderDue({ state, game }: Seen, delivery: Delivery, wishes: W
   }
   if (isReadByOthers(channel, wishes)) return { is: 'now' };
   return hasDecision(game, state.play, seat) ? { is: 'now' } : { is: 'never' };
+}
+
+/**
+ * When the card of a turn that leaves nothing to decide plays itself (ms since 1970), so that nobody need be told of it; null if
+ * its player is to be told.
+ */
+export function cardComesAt({ state, game }: Seen, { seat, channel }: Delivery, wishes: Wishes): number | null {
+  return isReadByOthers(channel, wishes) ? null : heldCard(game, state, seat);
 }
 
 /** In a chat that the others read as well, a reminder that does not come would tell them something of the player's hand. */

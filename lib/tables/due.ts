@@ -16,7 +16,7 @@ export function dueAt(state: match.MatchState): number | null {
   const moments = [
     match.nextDeadline(state),
     match.endsBecauseOf(state)?.at ?? null,
-    match.nextHeld(games, state),
+    match.nextHeld(games(state.game), state),
     state.undo?.until ?? null,
     goesAt(state),
   ];

@@ -11,7 +11,7 @@ const MOST_IN_ONE_GO = 12;
 export function isOverdue(state: match.MatchState, now: number): boolean {
   const ends = match.endsBecauseOf(state);
   if (match.lateMove(state, now) !== null || (ends !== null && ends.at <= now)) return true;
-  const held = match.nextHeld(games, state);
+  const held = match.nextHeld(games(state.game), state);
   return held !== null && held <= now;
 }
 
@@ -45,7 +45,7 @@ async function nextOf(context: Context, state: match.MatchState): Promise<match.
   const now = context.now();
   if (ends && ends.at <= now) return doneOf(match.endWithoutHim(games, state, ends.seat, now));
   const late = match.lateMove(state, now);
-  const held = late ? null : match.automaticMove(games, state, now);
+  const held = late ? null : match.automaticMove(games(state.game), state, now);
   if (held) return doneOf(match.makeAutomaticMove(games, state, held, now));
   const move = late && (await think(context, state, late));
   return move && doneOf(owedOutcome(context, state, late, move, context.now()));
