@@ -68,7 +68,8 @@ function bankNow(
 ): number {
   const isSomebodyElse = after.seats[seat].keyHash !== before.seats[seat].keyHash;
   if (isSomebodyElse) return after.banks?.[seat] ?? 0;
-  const hasMoved = after.last[seat] !== before.last[seat];
+  // A turn of the same player ends with a move, whoever or whatever makes it, or with the match.
+  const hasMoved = after.ended === null && after.turns[seat]?.version !== before.turns[seat]?.version;
   return hasMoved ? bankAfter(pace, left, used) : Math.max(0, left - used);
 }
 

@@ -225,7 +225,8 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
   });
   const last = state.seats.map((_, seat) => {
     const earlier = before?.last[seat] ?? null;
-    if (made?.seat !== seat) return earlier;
+    // What makes itself hides no earlier move of the player: he may send that again, having had no answer.
+    if (made?.seat !== seat || isAutomatic(entry)) return earlier;
     const from = before?.turns[seat]?.version ?? version;
     return { from, before: version, move: JSON.stringify(made.move), by: entry.by ?? 'player' };
   });
@@ -235,6 +236,10 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
   const took = before ? tookAfter(before, entry, made.seat) : state.took;
   if (state.seats[made.seat].missed === 0) return { turns, last, waits, took };
   return { turns, last, waits, took, seats: withPlace(state, made.seat, { missed: 0 }) };
+}
+
+function isAutomatic({ by }: LogEntry): boolean {
+  return by === 'forced' || by === 'order' || by === 'claim';
 }
 
 /** How many of a player's latest turns are remembered with the time he took. */

@@ -237,7 +237,7 @@ export const matchState = z.object({
   trickBefore: trick.nullable(),
   /** For each seat that is to act: since which version and moment (ms) its turn has been open. */
   turns,
-  /** Each seat's last move as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */
+  /** Each seat's last move but those that made themselves, as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */
   last,
 });
 export type MatchState = z.infer<typeof matchState>;
