@@ -1,7 +1,7 @@
 import { packHands, parseCards } from '@/lib/cards';
 import { firing, givenOrders, type Order, remaining, type StandingOrder } from '@/lib/orders';
 import { GAMES } from '@/lib/rules';
-import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
+import type { BaseMove, BaseOptions, Chance, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { BaseView } from '@/lib/rules/view';
 
@@ -27,6 +27,9 @@ function bidOrTaken(id: string, players: number): object {
   const taking = { forehand: 0, declined: [], declarer: 0, blind: [], pickedUp: false, buried: null };
   return id === 'herzblatt' ? { taking } : {};
 }
+
+/** Any move, in the form in which it is sent. */
+type Move = BaseMove & Record<string, unknown>;
 
 /** One seat with its orders at a table of one game, which does after every move what a table does. */
 export class Ordering {
@@ -66,6 +69,14 @@ export class Ordering {
     return table;
   }
 
+  /** At the beginning of its first deal. */
+  dealt(chance: Chance): this {
+    const start = this.game.start(this.options);
+    if (!this.game.fits(this.options, chance)) throw new Error('not a chance of this match');
+    this.state = fold(this.game, start, this.game.deal(start, chance));
+    return this;
+  }
+
   view(): BaseView {
     return this.game.view(this.state, this.seat);
   }
@@ -80,7 +91,7 @@ export class Ordering {
   }
 
   /** Moves of whoever is to act; names of cards are cards played. */
-  play(...moves: (BaseMove | string)[]): this {
+  play(...moves: (Move | string)[]): this {
     for (const move of moves) {
       const made = typeof move === 'string' ? parseCards(move).map((card) => ({ type: 'play', card })) : [move];
       for (const one of made) this.make(this.game.toAct(this.state)[0], one, null);
@@ -89,7 +100,7 @@ export class Ordering {
   }
 
   /** A move of this seat among several. */
-  make(seat: number, move: BaseMove, fired: string | null): void {
+  make(seat: number, move: Move, fired: string | null): void {
     const why = this.game.whyNot(this.state, seat, move);
     if (why) throw new Error(`${JSON.stringify(move)} of seat ${seat} is refused: ${why.code}`);
     const events = this.game.decide(this.state, seat, move);
@@ -104,6 +115,6 @@ export class Ordering {
     if (!fires) return;
     const { move, id } = fires;
     this.fired.push('card' in move ? move.card : 'value' in move ? `${move.type} ${move.value}` : move.type);
-    this.make(this.seat, move, id);
+    this.make(this.seat, { ...move }, id);
   }
 }
