@@ -85,7 +85,8 @@ function cannotLead(view: BaseView, seat: Seat, { lead }: TrickOrder, trick: num
   return trick === trickNumber(view) && leader !== null && leader !== seat;
 }
 
-function isIllegalNow(view: BaseView, { order, trick }: StandingOrder): boolean {
+/** Whether the viewer is to play a card, and the order says only what he may not play. */
+export function isIllegalNow(view: BaseView, { order, trick }: Pick<StandingOrder, 'order' | 'trick'>): boolean {
   return order.kind === 'trick' && legalCards(view).length > 0 && saidNow(view, order, trick) === 'illegal';
 }
 

@@ -1,7 +1,7 @@
 import { type Card, suitOf } from '../cards';
 import { type BaseOptions, unreachable } from '../rules/game';
 import type { BaseView, Seat } from '../rules/view';
-import { hasDrawn, isLeadOnly, remaining } from './expire';
+import { hasDrawn, isIllegalNow, isLeadOnly, remaining } from './expire';
 import { isHearts, isHerzblatt, isSpades } from './games';
 import { offers } from './offered';
 import {
@@ -93,8 +93,9 @@ function problemWith(
   if (!isTimeFor(view, seat, order)) return 'order-not-now';
   if (order.kind === 'trick') {
     if (cardsOf(order).some((card) => !view.hand.includes(card))) return 'order-card-not-held';
-    if (trickFor(view, seat, order) >= ownTrick(view, seat) + view.hand.length) return 'order-not-now';
-    if (revokes(view, seat, order)) return 'order-never-legal';
+    const trick = trickFor(view, seat, order);
+    if (trick >= ownTrick(view, seat) + view.hand.length) return 'order-not-now';
+    if (revokes(view, seat, order) || isIllegalNow(view, { order, trick })) return 'order-never-legal';
   }
   return stopsCome(view, order).length > 0 ? 'stop-already' : null;
 }
