@@ -144,14 +144,15 @@ function moveMade(
   return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt] });
 }
 
-/** What is left of the players' orders after a move, where that is less than before; the dealing of cards ends them all. */
+/** What is left of the players' orders after a move, where that is another thing than before; the dealing of cards ends them all. */
 function ordersLeft(game: Game, state: MatchState, play: unknown, fired: Fired | null): TableEvent[] {
   const options = game.options.parse(state.options);
   return state.seats.flatMap(({ orders }, seat): TableEvent[] => {
     if (orders.length === 0) return [];
     const id = fired?.seat === seat ? fired.order.id : null;
     const left = remaining(state.game, options, game.view(play, seat), orders, id);
-    return left.length < orders.length ? [{ type: 'ordersLeft', seat, orders: left }] : [];
+    const isSame = left.length === orders.length && left.every((order, i) => order === orders[i]);
+    return isSame ? [] : [{ type: 'ordersLeft', seat, orders: left }];
   });
 }
 

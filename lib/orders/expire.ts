@@ -13,6 +13,8 @@ import { hasLed, isPlayOver, leaderOf, legalCards, ownTrick, trickNumber } from 
  * - Of an order for a trick to which it made the player follow, only what he leads if he wins is left, for the next trick.
  * - Where an order for a trick says only what is illegal now, it is over, and an order for the deal waits until the next
  *   trick: the player decides.
+ *
+ * What has not changed is the same object.
  * @param game the game's id
  * @param options complete
  * @param view the seat's own, after the entry
