@@ -1,5 +1,6 @@
 // A process that makes, changes and takes documents in the store that is set, until it is killed: `keeper.ts NAME`. It
 // prints what it is about to do, and what was answered; a call without an answer it makes again, the same.
+import { writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isStoreUnavailable, openRecords } from '../../lib/store';
 import { changedWrite, KEPT, madeWrite, PILE } from './documents';
@@ -7,7 +8,8 @@ import { changedWrite, KEPT, madeWrite, PILE } from './documents';
 const [name] = process.argv.slice(2);
 const records = openRecords();
 
-const say = (...words: string[]) => process.stdout.write(`${words.join(' ')}\n`);
+/** Not by `process.stdout`, which keeps lines to itself while the reader is slow: they would die with this process. */
+const say = (...words: string[]) => writeSync(1, `${words.join(' ')}\n`);
 
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store, StoreSettings } from '../../lib/store';
 import { openLmdb } from '../../lib/store/lmdb';
+import type { Database } from '../../lib/store/lmdb/environment';
+import { LmdbStore } from '../../lib/store/lmdb/store';
 import { storeContract } from '../support/contract/store';
 import { Program } from '../support/programs/program';
 
@@ -99,6 +101,24 @@ describe('embedded LMDB', () => {
     const log = await expectWhole(open(), acknowledged);
     // Of each process one commit may have been made whose answer nobody heard.
     expect(log.length - acknowledged.length).toBeLessThanOrEqual(4);
+  });
+
+  test('a commit that lmdb says it has written, and that is not there, is a conflict', async () => {
+    const store = open();
+    const commit = (id: string) => ({ id, entries: [id], state: id, notices: [], due: null });
+    await store.commit(TABLE, 0, commit('first'));
+    const { db } = globalThis.stichpostEnvironments!.get(directory)!;
+    const forgetful = new Proxy<Database>(db, {
+      get(target, name) {
+        if (name === 'ifVersion') return async () => true;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const lying = new LmdbStore(forgetful, async () => {});
+    expect(await lying.commit(TABLE, 1, commit('second'))).toBe('conflict');
+    expect(await store.commit(TABLE, 1, commit('second'))).toBe('done');
+    expect(await store.log(TABLE)).toEqual(['first', 'second']);
   });
 
   test('what another process committed is read at once, not when the snapshot happens to be renewed', async () => {

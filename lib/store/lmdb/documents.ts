@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { isStoreId } from '../checks';
 import { parseText, type StoredDocument, textOf } from '../document';
 import { REMEMBERED_MILLISECONDS } from '../records';
 import type { Database } from './environment';
 import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
 
-/** How the entries of documents lie in an LMDB. */
-export type Found = { version: number; stored: StoredDocument };
+/** How the entries of documents lie in an LMDB; `stamp` tells this write of the document from every other. */
+export type Found = { version: number; stamp: number; stored: StoredDocument };
+
+/** So many different stamps a version may have: with the version itself they fit into the bits of a number. */
+const STAMPS = 2 ** 30;
 
 /** How many removed documents are forgotten with each new one. */
 const FORGOTTEN = 10;
@@ -14,11 +17,12 @@ const FORGOTTEN = 10;
 export function readDocument(db: Database, kind: string, id: string): Found | null {
   if (!isStoreId(kind) || !isStoreId(id)) return null;
   const entry = db.getEntry(['doc', kind, id]);
-  return entry?.version === undefined ? null : { version: entry.version, stored: parseText(entry.value) };
+  if (entry?.version === undefined) return null;
+  return { version: Math.floor(entry.version), stamp: entry.version, stored: parseText(entry.value) };
 }
 
 /** The document that this taking removed within the last minute. */
-export function readTaken(db: Database, kind: string, id: string, takeId: string): Found | null {
+export function readTaken(db: Database, kind: string, id: string, takeId: string): Omit<Found, 'stamp'> | null {
   const entry = db.getEntry(['gone', kind, id, takeId]);
   if (entry?.version === undefined || isForgotten(entry.version)) return null;
   const space = entry.value.indexOf(' ');
@@ -33,16 +37,19 @@ export function isGone(db: Database, kind: string, id: string, mark: string): bo
 
 const isForgotten = (at: number) => at <= Date.now() - REMEMBERED_MILLISECONDS;
 
-/** Writes a document and moves it in the indexes; within a write that depends on the version read. */
+/**
+ * Writes a document and moves it in the indexes; within a write that depends on the stamp read. A version alone would not do:
+ * a document that is removed and made anew begins at 1 again, and whoever read the first would take the second for it.
+ */
 export function putDocument(db: Database, kind: string, id: string, before: Found | null, next: StoredDocument): void {
-  db.put(['doc', kind, id], textOf(next), (before?.version ?? 0) + 1);
+  db.put(['doc', kind, id], textOf(next), (before?.version ?? 0) + 1 + randomInt(STAMPS) / STAMPS);
   const [old, now] = [before ? indexKeys(kind, id, before.stored) : [], indexKeys(kind, id, next)];
   for (const key of without(old, now)) db.remove(key);
   for (const key of without(now, old)) db.put(key, '');
 }
 
 /**
- * Removes a document and remembers it; within a write that depends on the version read.
+ * Removes a document and remembers it; within a write that depends on the stamp read.
  * @param takeId null if nobody takes it: then nobody needs its value again
  */
 export function removeDocument(db: Database, kind: string, id: string, found: Found, takeId: string | null): void {

@@ -14,7 +14,7 @@ export type StoreKey =
   | ['due', table: string]
   /** The due tables ordered by moment; the value is empty. */
   | DueKey
-  /** A document of the records port, in the form of `document.ts`; lmdb's own version of the entry is the document's. */
+  /** A document of the records port, in the form of `document.ts`; lmdb's own version of the entry is the document's, and behind the point a stamp. */
   | ['doc', kind: string, id: string]
   | DocumentIndexKey
   /** `version`, and a document that was removed by this taking; lmdb's own version of the entry is the moment (ms). */

@@ -7,7 +7,7 @@ import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
 
 /**
  * Documents beside the tables in one LMDB. A document and its entries in the indexes change in one write, which depends
- * on the version that was read (`ifVersion`): as for tables, never a transaction with an asynchronous callback.
+ * on the stamp that was read (`ifVersion`): as for tables, never a transaction with an asynchronous callback.
  */
 export class LmdbRecords implements Records {
   readonly #db: Database;
@@ -38,7 +38,7 @@ export class LmdbRecords implements Records {
     const next = written(write, found?.stored.marks);
     const key: StoreKey = ['doc', kind, id];
     const put = () => documents.putDocument(db, kind, id, found, next);
-    if (await settled(found ? db.ifVersion(key, expected, put) : db.ifNoExists(key, put))) return 'done';
+    if (await settled(found ? db.ifVersion(key, found.stamp, put) : db.ifNoExists(key, put))) return 'done';
     // The write that came in between may have been this very one, sent twice.
     const now = documents.readDocument(this.#fresh(), kind, id);
     return now?.stored.marks.includes(mark) ? 'done' : 'conflict';
@@ -130,7 +130,7 @@ export class LmdbRecords implements Records {
   async #removed(kind: string, id: string, found: documents.Found, takeId: string | null): Promise<boolean> {
     const db = this.#db;
     const remove = () => documents.removeDocument(db, kind, id, found, takeId);
-    const removal = db.ifVersion(['doc', kind, id], found.version, remove);
+    const removal = db.ifVersion(['doc', kind, id], found.stamp, remove);
     const [isRemoved] = await settled(Promise.all([removal, ...documents.forgetGone(db)]));
     return isRemoved;
   }
@@ -164,6 +164,6 @@ export class LmdbRecords implements Records {
   }
 }
 
-function shownOf(found: documents.Found | null): Document | null {
+function shownOf(found: Omit<documents.Found, 'stamp'> | null): Document | null {
   return found && shown(found.version, found.stored);
 }

@@ -80,7 +80,11 @@ export class LmdbStore implements Store {
     const key: StoreKey = ['state', table];
     const written = await settled(expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write));
     // The write that came in between may have been this very commit, sent twice.
-    return written || layout.recentCommits(this.#fresh(), table).includes(commit.id) ? 'done' : 'conflict';
+    if (layout.recentCommits(this.#fresh(), table).includes(commit.id)) return 'done';
+    // Nor is lmdb believed that it has written: with processes that are killed and others that start, a write that it had
+    // answered was not there afterwards. Only after many more commits may this one be there without being remembered.
+    const now = layout.readState(db, table)?.version ?? 0;
+    return written && now >= version + REMEMBERED_COMMITS ? 'done' : 'conflict';
   }
 
   async log(table: string, after = 0): Promise<string[]> {
