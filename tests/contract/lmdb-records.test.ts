@@ -42,7 +42,7 @@ async function interrupted(meanwhile: (others: ReturnType<typeof openLmdbRecords
       };
     },
   });
-  return { others, records: new LmdbRecords(late, async () => {}) };
+  return { others, records: new LmdbRecords(late, directory, async () => {}) };
 }
 
 const made = (id: string) => ({ id, value: id, owners: ['owner'], due: 1 });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,6 +15,7 @@ import { Program } from '../support/programs/program';
 const TABLE = 'k3v9x2m7q1wz';
 const WRITER = join(import.meta.dirname, '../support/programs/writer.ts');
 const LEAVER = join(import.meta.dirname, '../support/programs/leaver.ts');
+const OPENER = join(import.meta.dirname, '../support/programs/opener.ts');
 const FILLER = join(import.meta.dirname, '../support/programs/filler.ts');
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'stichpost-store-'));
@@ -115,10 +117,40 @@ describe('embedded LMDB', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const lying = new LmdbStore(forgetful, async () => {});
+    const lying = new LmdbStore(forgetful, directory, async () => {});
     expect(await lying.commit(TABLE, 1, commit('second'))).toBe('conflict');
     expect(await store.commit(TABLE, 1, commit('second'))).toBe('done');
     expect(await store.log(TABLE)).toEqual(['first', 'second']);
+  });
+
+  test('no commit is lost when other processes open the store meanwhile', async () => {
+    // In memory, where commits follow each other quickly enough to meet an opening at its worst moment.
+    const fast = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'stichpost-store-'));
+    const store = openLmdb(fast);
+    try {
+      await store.commit(TABLE, 0, { id: 'c0', entries: ['0'], state: '0', notices: [], due: null });
+      const opener = new Program(OPENER, fast, TABLE, '100');
+      await opener.start();
+      let version = 1;
+      for (; !opener.lines.includes('done'); version++) {
+        const commit = { id: `c${version}`, entries: [String(version)], state: '', notices: [], due: null };
+        expect(await store.commit(TABLE, version, commit)).toBe('done');
+      }
+      await opener.ended();
+      expect((await store.log(TABLE)).map(Number)).toEqual(Array.from({ length: version }, (_, i) => i));
+    } finally {
+      await store.close();
+      await removeDirectory(fast);
+    }
+  });
+
+  test('a process that died while it opened the store keeps nobody from writing for long', async () => {
+    const store = open();
+    await writeFile(join(directory, 'opening'), '');
+    expect(await store.commit(TABLE, 0, { id: 'c0', entries: ['0'], state: '0', notices: [], due: null })).toBe('done');
+    await writeFile(join(directory, 'opening'), '');
+    execFileSync(process.execPath, ['--import', 'tsx', FILLER, directory, 'another', '1']);
+    expect(await store.version('another')).toBe(1);
   });
 
   test('what another process committed is read at once, not when the snapshot happens to be renewed', async () => {

@@ -1,6 +1,7 @@
 import { open, type RootDatabase } from 'lmdb';
 import { StoreSettings, StoreUnavailable } from '../errors';
 import { prepareDirectory, reasonOf, requireDatabase } from './directory';
+import { gateOpen, whileNobodyWrites } from './gate';
 import type { StoreKey } from './keys';
 
 export type Database = RootDatabase<string, StoreKey>;
@@ -35,7 +36,7 @@ function openEnvironment(path: string): Database {
   try {
     prepareDirectory(path);
     requireDatabase(path);
-    return openIn(path);
+    return whileNobodyWrites(path, () => openIn(path));
   } catch (error) {
     const reason = `The data folder ${path} cannot be used: ${reasonOf(error)}.`;
     throw new StoreSettings(`${reason} Set DATA_DIR to a directory that can be written to.`, { cause: error });
@@ -57,12 +58,14 @@ function openIn(path: string): Database {
 }
 
 /**
- * Waits for a write. If it fails, lmdb puts the reason into another promise, which must not stay unhandled.
+ * Makes a write, when no other process opens the environment. If it fails, lmdb puts the reason into another promise, which must
+ * not stay unhandled.
  * @throws StoreUnavailable
  */
-export async function settled<T>(write: Promise<T>): Promise<T> {
+export async function settled<T>(path: string, write: () => Promise<T>): Promise<T> {
+  await gateOpen(path);
   try {
-    return await write;
+    return await write();
   } catch (error) {
     const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
     const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);

@@ -11,11 +11,11 @@ import { LmdbStore } from './store';
  */
 export function openLmdb(directory: string): Store {
   const path = resolve(directory);
-  return new LmdbStore(acquire(path), () => release(path));
+  return new LmdbStore(acquire(path), path, () => release(path));
 }
 
 /** The documents in the same directory, in the same environment. */
 export function openLmdbRecords(directory: string): Records {
   const path = resolve(directory);
-  return new LmdbRecords(acquire(path), () => release(path));
+  return new LmdbRecords(acquire(path), path, () => release(path));
 }

@@ -3,6 +3,7 @@ import { markOf, shown, written } from '../document';
 import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Records } from '../records';
 import * as documents from './documents';
 import { type Database, settled } from './environment';
+import { isGateShut } from './gate';
 import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
 
 /**
@@ -11,11 +12,13 @@ import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
  */
 export class LmdbRecords implements Records {
   readonly #db: Database;
+  readonly #path: string;
   readonly #release: () => Promise<void>;
   #closed = false;
 
-  constructor(db: Database, release: () => Promise<void>) {
+  constructor(db: Database, path: string, release: () => Promise<void>) {
     this.#db = db;
+    this.#path = path;
     this.#release = release;
   }
 
@@ -38,7 +41,8 @@ export class LmdbRecords implements Records {
     const next = written(write, found?.stored.marks);
     const key: StoreKey = ['doc', kind, id];
     const put = () => documents.putDocument(db, kind, id, found, next);
-    if (await settled(found ? db.ifVersion(key, found.stamp, put) : db.ifNoExists(key, put))) return 'done';
+    if (await settled(this.#path, () => (found ? db.ifVersion(key, found.stamp, put) : db.ifNoExists(key, put))))
+      return 'done';
     // The write that came in between may have been this very one, sent twice.
     const now = documents.readDocument(this.#fresh(), kind, id);
     return now?.stored.marks.includes(mark) ? 'done' : 'conflict';
@@ -130,8 +134,9 @@ export class LmdbRecords implements Records {
   async #removed(kind: string, id: string, found: documents.Found, takeId: string | null): Promise<boolean> {
     const db = this.#db;
     const remove = () => documents.removeDocument(db, kind, id, found, takeId);
-    const removal = db.ifVersion(['doc', kind, id], found.stamp, remove);
-    const [isRemoved] = await settled(Promise.all([removal, ...documents.forgetGone(db)]));
+    const [isRemoved] = await settled(this.#path, () =>
+      Promise.all([db.ifVersion(['doc', kind, id], found.stamp, remove), ...documents.forgetGone(db)]),
+    );
     return isRemoved;
   }
 
@@ -145,7 +150,7 @@ export class LmdbRecords implements Records {
       if (documents.isIndexed(db, key)) found.push(key);
       else stale.push(key);
     }
-    if (stale.length > 0) this.#drop(stale);
+    if (stale.length > 0 && !isGateShut(this.#path)) this.#drop(stale);
     return found;
   }
 

@@ -14,6 +14,7 @@ import {
   type Stored,
 } from '../store';
 import { type Database, settled } from './environment';
+import { gateOpen, isGateShut } from './gate';
 import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
 import * as layout from './layout';
 
@@ -27,11 +28,13 @@ const PING_CHARACTERS = 64 * 1024;
 export class LmdbStore implements Store {
   readonly name = 'LMDB';
   readonly #db: Database;
+  readonly #path: string;
   readonly #release: () => Promise<void>;
   #closed = false;
 
-  constructor(db: Database, release: () => Promise<void>) {
+  constructor(db: Database, path: string, release: () => Promise<void>) {
     this.#db = db;
+    this.#path = path;
     this.#release = release;
   }
 
@@ -78,7 +81,9 @@ export class LmdbStore implements Store {
       layout.writeDue(db, table, dueBefore, commit.due);
     };
     const key: StoreKey = ['state', table];
-    const written = await settled(expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write));
+    const written = await settled(this.#path, () =>
+      expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write),
+    );
     // The write that came in between may have been this very commit, sent twice.
     if (layout.recentCommits(this.#fresh(), table).includes(commit.id)) return 'done';
     // Nor is lmdb believed that it has written: with processes that are killed and others that start, a write that it had
@@ -96,7 +101,7 @@ export class LmdbStore implements Store {
     checkVersion(table, version);
     const db = this.#fresh();
     const key: StoreKey = ['state', table];
-    const isWritten = await settled(db.ifVersion(key, version, () => db.put(key, state, version)));
+    const isWritten = await settled(this.#path, () => db.ifVersion(key, version, () => db.put(key, state, version)));
     return isWritten ? 'done' : 'conflict';
   }
 
@@ -117,19 +122,20 @@ export class LmdbStore implements Store {
     checkDeliveries(table, deliveries);
     const db = this.#fresh();
     const keys = new Map(layout.readOutbox(db, table).map((notice) => [notice.id, notice.key]));
-    const writes = deliveries.flatMap(({ notice, message }) => {
-      const key = keys.get(notice);
-      if (!key) return [];
-      const surplus = message ? layout.surplusOf(db, message) : [];
-      const move = () => {
-        db.remove(key);
-        if (!message) return;
-        db.put(layout.inboxKey(message), message.body);
-        for (const older of surplus) db.remove(layout.inboxKey(older));
-      };
-      return [db.ifVersion(key, layout.WAITING, move)];
-    });
-    await settled(Promise.all(writes));
+    const writes = () =>
+      deliveries.flatMap(({ notice, message }) => {
+        const key = keys.get(notice);
+        if (!key) return [];
+        const surplus = message ? layout.surplusOf(db, message) : [];
+        const move = () => {
+          db.remove(key);
+          if (!message) return;
+          db.put(layout.inboxKey(message), message.body);
+          for (const older of surplus) db.remove(layout.inboxKey(older));
+        };
+        return [db.ifVersion(key, layout.WAITING, move)];
+      });
+    await settled(this.#path, () => Promise.all(writes()));
   }
 
   async inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]> {
@@ -151,7 +157,7 @@ export class LmdbStore implements Store {
       if (layout.isDueAt(db, key)) tables.push(key[2]);
       else stale.push(key);
     }
-    if (stale.length > 0) this.#drop(() => stale.filter((key) => !layout.isDueAt(db, key)));
+    if (stale.length > 0 && !isGateShut(this.#path)) this.#drop(() => stale.filter((key) => !layout.isDueAt(db, key)));
     return tables;
   }
 
@@ -160,6 +166,7 @@ export class LmdbStore implements Store {
     checkTable(table);
     const db = this.#fresh();
     const isKnown = () => layout.readState(db, table) !== null;
+    await gateOpen(this.#path);
     if (!isKnown()) this.#drop(() => (isKnown() ? [] : layout.keysOf(db, table)));
   }
 
@@ -172,7 +179,7 @@ export class LmdbStore implements Store {
     const key: StoreKey = ['state', table];
     // Without an entry there is no version it could have.
     if (!db.doesExist(key)) return 'conflict';
-    return (await settled(db.ifVersion(key, version, write))) ? 'done' : 'conflict';
+    return (await settled(this.#path, () => db.ifVersion(key, version, write))) ? 'done' : 'conflict';
   }
 
   /** Removes index entries that do not belong to a table. No commit leaves any, but damaged data may have some. */
@@ -194,6 +201,7 @@ export class LmdbStore implements Store {
   async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
     checkTable(table);
     const db = this.#fresh();
+    await gateOpen(this.#path);
     // Synchronous, because nothing may be delivered between finding the keys and removing them.
     const isRemoved = db.transactionSync(() => {
       if (version !== undefined && layout.readState(db, table)?.version !== version) return false;
@@ -244,12 +252,12 @@ export class LmdbStore implements Store {
       for (const message of one.messages) db.put(layout.inboxKey({ table, ...message }), message.body);
       layout.writeDue(db, table, null, one.due);
     };
-    return (await settled(db.ifNoExists(key, write))) ? 'done' : 'exists';
+    return (await settled(this.#path, () => db.ifNoExists(key, write))) ? 'done' : 'exists';
   }
 
   async ping(): Promise<void> {
     // As much as a large commit: on a full disk, a few bytes may still fit when no move does.
-    await settled(this.#fresh().put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
+    await settled(this.#path, () => this.#fresh().put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
   }
 
   async close(): Promise<void> {
