@@ -3,6 +3,10 @@ import type { BaseOptions } from '../rules/game';
 import type { Order } from '../rules/trick';
 import type { BaseView } from '../rules/view';
 
+/** What a claim says: every trick left, the running one included, is the claimer's, or none of them. */
+export const CLAIMS = ['all', 'none'] as const;
+export type Claim = (typeof CLAIMS)[number];
+
 /** What has to be said of a game so that it can be told what is certain in it. A new game is a file and a line in `index.ts`. */
 export interface CertainGame<Options extends BaseOptions = BaseOptions, View extends BaseView = BaseView> {
   /** The id of its game. */
@@ -24,6 +28,8 @@ export interface CertainGame<Options extends BaseOptions = BaseOptions, View ext
   mayLeadTrumps(view: View): boolean;
   /** Whether who is void may discard any card to the trick that is running or comes next. */
   discardsFreely(view: View): boolean;
+  /** Which claim usually suits the viewer better, where he could make both. */
+  prefers(view: View): Claim;
   /** As `isSettled`, while cards are played. */
   isSettled(options: Options, view: View): boolean;
 }

@@ -14,6 +14,7 @@ export const hearts: CertainGame<Options, View> = {
   mayLeadTrumps: () => true,
   // To the first trick nobody discards a heart or the queen, unless he holds nothing else (rules.md §1.3).
   discardsFreely: ({ taken }) => sum(taken) > 0,
+  prefers: () => 'none',
   isSettled,
 };
 

@@ -16,6 +16,7 @@ export const herzblatt: CertainGame<Options, View> = {
   duty: ({ mustTrump }) => (mustTrump ? 'trump' : 'overtrump'),
   mayLeadTrumps: () => true,
   discardsFreely: () => true,
+  prefers: () => 'all',
   isSettled,
 };
 

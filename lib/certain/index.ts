@@ -3,12 +3,14 @@ import type { BaseMove, BaseOptions } from '../rules/game';
 import type { BaseView } from '../rules/view';
 import { leadByRule, winningCard } from './all';
 import { equivalent } from './equivalent';
-import type { CertainGame } from './game';
+import { type CertainGame, CLAIMS, type Claim } from './game';
 import { hearts } from './hearts';
 import { herzblatt } from './herzblatt';
 import { know } from './known';
 import { losingCard, losingCardByRule, takesNone } from './none';
 import { spades } from './spades';
+
+export { CLAIMS, type Claim };
 
 /**
  * What is certain from what one viewer may know, whatever the hidden cards are and whatever the others play. Nothing here
@@ -17,10 +19,6 @@ import { spades } from './spades';
  * All functions take a game's id, its complete options, and a view of it; of a game they do not know, nothing is certain.
  */
 const GAMES: readonly CertainGame[] = [hearts, spades, herzblatt];
-
-/** What a claim says: every trick left, the running one included, is the claimer's, or none of them. */
-export const CLAIMS = ['all', 'none'] as const;
-export type Claim = (typeof CLAIMS)[number];
 
 /** A card that is played. */
 export type CardMove = BaseMove & { card: Card };
@@ -49,22 +47,29 @@ export function isSettled(game: string, options: BaseOptions, view: BaseView): b
 /**
  * What the viewer can claim now, for every distribution of the hidden cards and every play of the others: `all` when he is to
  * act and can win the running trick and all after it, `none` when he can keep from taking any, whoever is to act.
- * Null if neither is certain.
+ * Null if neither is certain; of both, what usually suits him better in this game.
  */
 export function claimable(game: string, options: BaseOptions, view: BaseView): Claim | null {
+  const first = rulesOf(game)?.prefers(view) ?? 'all';
+  if (isCertain(game, options, view, first)) return first;
+  const other = first === 'all' ? 'none' : 'all';
+  return isCertain(game, options, view, other) ? other : null;
+}
+
+/** Whether the viewer can make this claim now, even if `claimable` offers him the other one. */
+export function isCertain(game: string, options: BaseOptions, view: BaseView, kind: Claim): boolean {
   const rules = rulesOf(game);
-  if (!rules || view.phase !== 'playing' || view.seat === null || view.hand.length === 0) return null;
+  if (!rules || view.phase !== 'playing' || view.seat === null || view.hand.length === 0) return false;
   const known = know(rules, options, view, view.seat);
-  const duties = dutiesOf(rules, options, view);
   const legal = legalCards(view);
-  if (legal.length === 0) return takesNone(known, duties) ? 'none' : null;
-  if (winningCard(known, legal, rules.mayLeadTrumps(view)) !== null) return 'all';
-  return losingCard(known, duties, legal) !== null ? 'none' : null;
+  if (kind === 'all') return legal.length > 0 && winningCard(known, legal, rules.mayLeadTrumps(view)) !== null;
+  const duties = dutiesOf(rules, options, view);
+  return legal.length > 0 ? losingCard(known, duties, legal) !== null : takesNone(known, duties);
 }
 
 /**
- * The card the viewer, who is to act, plays so that his claim stays true whatever the others do. Call it with what
- * `claimable` said, and after that at each of his turns of the deal: his claim holds on if he plays every card so. Throws if
+ * The card the viewer, who is to act, plays so that his claim stays true whatever the others do. Call it when
+ * `isCertain`, and after that at each of his turns of the deal: his claim holds on if he plays every card so. Throws if
  * he is not to play a card, or has no such claim.
  */
 export function claimMove(game: string, options: BaseOptions, view: BaseView, kind: Claim): CardMove {

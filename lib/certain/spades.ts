@@ -15,6 +15,7 @@ export const spades: CertainGame<Options, View> = {
   duty: () => 'none',
   mayLeadTrumps: ({ spadesBroken }) => spadesBroken,
   discardsFreely: () => true,
+  prefers: ({ seat, bids }) => (seat !== null && bids[seat] === 0 ? 'none' : 'all'),
   isSettled,
 };
 
