@@ -47,7 +47,7 @@ const MISTAKES: [mistake: string, table: Table, mistaken: Certain][] = [
   ],
   [
     'all tricks are claimed with one top card too few',
-    { id: 'spades', players: 4, matches: 40 },
+    { id: 'spades', players: 2, matches: 100 },
     claimsFrom((view) => ({ ...view, tricks: [...view.tricks, { leader: 0, cards: unseenBy(view).slice(0, 1) }] })),
   ],
   [

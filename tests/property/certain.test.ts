@@ -11,7 +11,7 @@ const TABLES: Row[] = [
   { id: 'hearts', players: 3, matches: 5, atLeast: { ...some, settled: 1 } },
   { id: 'hearts', players: 4, matches: 3, atLeast: some },
   { id: 'hearts', players: 5, matches: 3, atLeast: some },
-  { id: 'hearts', players: 6, matches: 5, atLeast: { ...some, settled: 1 } },
+  { id: 'hearts', players: 6, matches: 9, atLeast: { ...some, settled: 1 } },
   { id: 'spades', players: 2, matches: 12, atLeast: some },
   { id: 'spades', players: 4, matches: 5, atLeast: some },
   // With the short deck no two cards of a suit are worth the same.
