@@ -1,44 +1,108 @@
 import type { Card } from '../cards';
 import type { BaseMove, BaseOptions } from '../rules/game';
 import type { BaseView } from '../rules/view';
+import { leadByRule, winningCard } from './all';
+import { equivalent } from './equivalent';
+import { type CertainGame, CLAIMS, type Claim } from './game';
+import { hearts } from './hearts';
+import { herzblatt } from './herzblatt';
+import { know } from './known';
+import { losingCard, losingCardByRule, takesNone } from './none';
+import { spades } from './spades';
+
+export { CLAIMS, type Claim };
 
 /**
  * What is certain from what one viewer may know, whatever the hidden cards are and whatever the others play. Nothing here
  * depends on a card that the viewer cannot see: neither what is offered nor what is refused tells anything.
+ *
+ * All functions take a game's id, its complete options, and a view of it; of a game they do not know, nothing is certain.
  */
+const GAMES: readonly CertainGame[] = [hearts, spades, herzblatt];
 
-/** What a claim says: every trick left is the claimer's, or none. */
-export type Claim = 'all' | 'none';
+/** A card that is played. */
+export type CardMove = BaseMove & { card: Card };
 
 /**
- * The card the viewer, who is to act, must play: the only legal one, or the lowest if all legal ones are equivalent. Null
- * if he has a choice, and for every move that is not a card. `options` are complete, as the game parsed them.
+ * The card the viewer, who is to act, may as well have played for him: the only legal one, or the lowest if it makes no
+ * difference which of the legal ones he plays. Null if he has something to decide, and for every move that is not a card.
  */
-export function forcedMove(_game: string, _options: BaseOptions, view: BaseView): (BaseMove & { card: Card }) | null {
-  if (view.phase !== 'playing' || view.choices.length !== 1) return null;
-  const [{ type, cards }] = view.choices;
-  return type === 'play' && cards?.length === 1 ? { type, card: cards[0] } : null;
-}
-
-/** Whether nothing that can still be played changes a score of this deal. `view` is a spectator's: public knowledge only. */
-export function isSettled(_game: string, _options: BaseOptions, _view: BaseView): boolean {
-  return false;
-}
-
-/** What the viewer can claim now, for every distribution of the hidden cards and every play of the others. */
-export function claimable(_game: string, _options: BaseOptions, _view: BaseView): Claim | null {
-  return null;
+export function forcedMove(game: string, options: BaseOptions, view: BaseView): CardMove | null {
+  const legal = legalCards(view);
+  if (legal.length <= 1) return legal.length === 1 ? play(legal[0]) : null;
+  const rules = rulesOf(game);
+  if (!rules || view.seat === null) return null;
+  const card = equivalent(rules, options, know(rules, options, view, view.seat), legal);
+  return card && play(card);
 }
 
 /**
- * The card the viewer, who is to act, plays so that his claim stays true. Throws if `claimable` does not say that the claim
- * is true.
+ * Whether nothing that can still happen in this deal, whatever the hands, changes its points or what is counted over the match.
+ * `view` is a spectator's: public knowledge only.
  */
-export function claimMove(
-  _game: string,
-  _options: BaseOptions,
-  view: BaseView,
-  _kind: Claim,
-): BaseMove & { card: Card } {
-  throw new Error(`seat ${view.seat} has no such claim`);
+export function isSettled(game: string, options: BaseOptions, view: BaseView): boolean {
+  return view.phase === 'playing' && (rulesOf(game)?.isSettled(options, view) ?? false);
+}
+
+/**
+ * What the viewer can claim now, for every distribution of the hidden cards and every play of the others: `all` when he is to
+ * act and can win the running trick and all after it, `none` when he can keep from taking any, whoever is to act.
+ * Null if neither is certain; of both, what usually suits him better in this game.
+ */
+export function claimable(game: string, options: BaseOptions, view: BaseView): Claim | null {
+  const first = rulesOf(game)?.prefers(view) ?? 'all';
+  if (isCertain(game, options, view, first)) return first;
+  const other = first === 'all' ? 'none' : 'all';
+  return isCertain(game, options, view, other) ? other : null;
+}
+
+/** Whether the viewer can make this claim now, even if `claimable` offers him the other one. */
+export function isCertain(game: string, options: BaseOptions, view: BaseView, kind: Claim): boolean {
+  const rules = rulesOf(game);
+  if (!rules || view.phase !== 'playing' || view.seat === null || view.hand.length === 0) return false;
+  const known = know(rules, options, view, view.seat);
+  const legal = legalCards(view);
+  if (kind === 'all') return legal.length > 0 && winningCard(known, legal, rules.mayLeadTrumps(view)) !== null;
+  const duties = dutiesOf(rules, options, view);
+  return legal.length > 0 ? losingCard(known, duties, legal) !== null : takesNone(known, duties);
+}
+
+/**
+ * The card the viewer, who is to act, plays so that his claim stays true whatever the others do. Call it when
+ * `isCertain`, and after that at each of his turns of the deal: his claim holds on if he plays every card so. Throws if
+ * he is not to play a card, or has no such claim.
+ */
+export function claimMove(game: string, options: BaseOptions, view: BaseView, kind: Claim): CardMove {
+  const rules = rulesOf(game);
+  const legal = legalCards(view);
+  if (!rules || view.seat === null || legal.length === 0) throw new Error('a claim is played by who is to play a card');
+  const known = know(rules, options, view, view.seat);
+  // A view that does not show older tricks may not prove any more what an earlier one did.
+  const isOnLead = view.trick === null;
+  const card =
+    kind === 'all'
+      ? (winningCard(known, legal, rules.mayLeadTrumps(view)) ?? (isOnLead ? leadByRule(known, legal) : null))
+      : (losingCard(known, dutiesOf(rules, options, view), legal) ??
+        (isOnLead ? null : losingCardByRule(known, legal)));
+  if (card === null) throw new Error(`seat ${view.seat} has no such claim: ${kind}`);
+  return play(card);
+}
+
+function rulesOf(game: string): CertainGame | null {
+  return GAMES.find(({ id }) => id === game) ?? null;
+}
+
+function dutiesOf(rules: CertainGame, options: BaseOptions, view: BaseView) {
+  return { duty: rules.duty(options), discardsFreely: rules.discardsFreely(view) };
+}
+
+/** The cards the viewer may play now; none if he is not to act, or has another kind of choice. */
+function legalCards({ phase, choices }: BaseView): readonly Card[] {
+  if (phase !== 'playing' || choices.length !== 1) return [];
+  const [{ type, cards = [] }] = choices;
+  return type === 'play' ? cards : [];
+}
+
+function play(card: Card): CardMove {
+  return { type: 'play', card };
 }

@@ -1,0 +1,25 @@
+import { type Card, suitIndex } from '../cards';
+import type { BaseOptions } from '../rules/game';
+import type { CertainGame } from './game';
+import { bitsOf, type Known } from './known';
+
+/**
+ * The lowest of these cards if it makes no difference which of them is played, else null: they are of one suit, count the
+ * same, and no card that lies between them is in another hand or on the table. The cards between that the viewer holds
+ * himself make no difference either, played or not.
+ */
+export function equivalent(
+  game: CertainGame,
+  options: BaseOptions,
+  { unseen, trick, strength }: Known,
+  cards: readonly Card[],
+): Card | null {
+  const [lowest, ...others] = [...cards].sort((a, b) => strength(a) - strength(b));
+  const suit = suitIndex(lowest);
+  const value = game.value(options, lowest);
+  if (others.some((card) => suitIndex(card) !== suit || game.value(options, card) !== value)) return null;
+  const highest = others[others.length - 1] ?? lowest;
+  const between = (1 << strength(highest)) - (1 << strength(lowest));
+  const outstanding = unseen[suit] | bitsOf(trick, strength)[suit];
+  return (outstanding & between) === 0 ? lowest : null;
+}

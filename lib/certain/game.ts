@@ -1,0 +1,42 @@
+import type { Card } from '../cards';
+import type { BaseOptions } from '../rules/game';
+import type { Order } from '../rules/trick';
+import type { BaseView } from '../rules/view';
+
+/** What a claim says: every trick left, the running one included, is the claimer's, or none of them. */
+export const CLAIMS = ['all', 'none'] as const;
+export type Claim = (typeof CLAIMS)[number];
+
+/** What has to be said of a game so that it can be told what is certain in it. A new game is a file and a line in `index.ts`. */
+export interface CertainGame<Options extends BaseOptions = BaseOptions, View extends BaseView = BaseView> {
+  /** The id of its game. */
+  readonly id: string;
+  /** What beats what. */
+  readonly order: Order;
+  /** The cards played with. */
+  deck(options: Options): readonly Card[];
+  /** Cards of which the viewer knows that nobody else holds them, besides those in the tricks he is shown. */
+  gone(options: Options, view: View): readonly Card[];
+  /** What the card counts for who takes it: cards of different values are never equivalent. */
+  value(options: Options, card: Card): number;
+  /**
+   * What who is void in the suit led owes to trumps: nothing; to beat the highest trump in the trick, and, whenever trumps
+   * are led, to play a higher one (`overtrump`); this, and to play a trump to a trick without one (`trump`).
+   */
+  duty(options: Options): 'none' | 'overtrump' | 'trump';
+  /** Whether trumps may be led by who holds other cards too. */
+  mayLeadTrumps(view: View): boolean;
+  /** Whether who is void may discard any card to the trick that is running or comes next. */
+  discardsFreely(view: View): boolean;
+  /** Which claim usually suits the viewer better, where he could make both. */
+  prefers(view: View): Claim;
+  /** As `isSettled`, while cards are played. */
+  isSettled(options: Options, view: View): boolean;
+}
+
+/** The numbers of a list, added up. */
+export function sum(numbers: readonly number[]): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

@@ -1,0 +1,48 @@
+import type { Card } from '../cards';
+import type { Options, View } from '../rules/herzblatt';
+import { BLIND, deckOf } from '../rules/herzblatt/options';
+import { ORDER } from '../rules/herzblatt/order';
+import { augenOf, resultOf } from '../rules/herzblatt/score';
+import { type CertainGame, sum } from './game';
+
+const AUGEN = 120;
+
+export const herzblatt: CertainGame<Options, View> = {
+  id: 'herzblatt',
+  order: ORDER,
+  deck: deckOf,
+  gone,
+  value: (_, card) => augenOf([card]),
+  duty: ({ mustTrump }) => (mustTrump ? 'trump' : 'overtrump'),
+  mayLeadTrumps: () => true,
+  discardsFreely: () => true,
+  prefers: () => 'all',
+  isSettled,
+};
+
+/** What the declarer buried, and the cards of the blind he no longer holds. */
+function gone(_: Options, { blind, buried, hand }: View): Card[] {
+  return [...(blind ?? []), ...(buried ?? [])].filter((card) => !hand.includes(card));
+}
+
+/**
+ * Whether the declarer's result is the same with all the Augen that are left as with none (rules.md §4.5). Two cards lie face
+ * down to the end: what the declarer buried is his, what he left in the blind is nobody's.
+ */
+function isSettled(options: Options, view: View): boolean {
+  const { declarer, blindPickedUp, augen } = view;
+  if (declarer === null || blindPickedUp === null) return false;
+  const faceDown = leastFaceDown(options, view);
+  const least = augen[declarer] + (blindPickedUp ? faceDown : 0);
+  const most = AUGEN - (sum(augen) - augen[declarer]) - (blindPickedUp ? 0 : faceDown);
+  return resultOf(least) === resultOf(most);
+}
+
+/** The Augen that the two cards face down have at least: they are among those nobody has seen. */
+function leastFaceDown(options: Options, { tricks, trick }: View): number {
+  const seen = [...tricks.flatMap(({ cards }) => cards), ...(trick?.cards ?? [])];
+  const values = deckOf(options)
+    .filter((card) => !seen.includes(card))
+    .map((card) => augenOf([card]));
+  return sum(values.sort((a, b) => a - b).slice(0, BLIND));
+}

@@ -1,0 +1,101 @@
+import { type Card, suitIndex } from '../cards';
+import type { CertainGame } from './game';
+import { bestOf, countBits, highest, type Known, less, lowest, type Suits } from './known';
+
+/** What a game says of those who cannot follow (`CertainGame`). */
+export type Duties = { duty: ReturnType<CertainGame['duty']>; discardsFreely: boolean };
+
+/** Whether the viewer, who is not to act, takes no further trick if he plays by `losingCard` from now on. */
+export function takesNone(known: Known, duties: Duties): boolean {
+  const { trick, place, hand } = known;
+  if (trick.length > place) return !mayWin(known) && canDuck(known, hand, duties);
+  // What may be discarded is limited, and he may have to discard.
+  if (!duties.discardsFreely && (trick.length === 0 || hand[suitIndex(trick[0])] === 0)) return false;
+  if (trick.length === 0) return canDuck(known, hand, duties);
+  return losingCard(known, duties, mayBePlayed(known, duties)) !== null;
+}
+
+/**
+ * Of these cards, which the viewer may play, the one to play if he is to take no further trick: as high as can be. Null if
+ * none makes that certain. Others may play to the trick before him: that only makes it higher.
+ */
+export function losingCard(known: Known, duties: Duties, legal: readonly Card[]): Card | null {
+  const { hand, strength } = known;
+  const losing = losers(known, legal);
+  return losing.find((card) => canDuck(known, less(hand, suitIndex(card), strength(card)), duties)) ?? null;
+}
+
+/**
+ * The card that keeps the claim true where an earlier view proved it and this one, which shows fewer tricks, does not: the
+ * highest that loses. Whoever plays so keeps below what is outstanding, as `canDuck` asks for.
+ */
+export function losingCardByRule(known: Known, legal: readonly Card[]): Card | null {
+  return losers(known, legal)[0] ?? null;
+}
+
+/** The cards with which the viewer does not win the trick, highest first. */
+function losers(known: Known, legal: readonly Card[]): Card[] {
+  const { trick, strength } = known;
+  const loses = (card: Card) => (trick.length === 0 ? isBeatenIfLed(known, card) : isBelowBest(known, card));
+  return legal.filter(loses).sort((a, b) => strength(b) - strength(a));
+}
+
+/** Whether the trick is another's already and stays so if this card is played to it. */
+function isBelowBest(known: Known, card: Card): boolean {
+  const best = bestOf(known);
+  const suit = suitIndex(card);
+  return suit === best.suit ? known.strength(card) < best.strength : suit !== known.trump;
+}
+
+/** Whether somebody must beat this card if it is led: all that is outstanding of its suit is higher, and somebody holds it. */
+function isBeatenIfLed({ unseen, apart, strength }: Known, card: Card): boolean {
+  const others = unseen[suitIndex(card)];
+  return lowest(others) > 1 << strength(card) && countBits(others) > apart;
+}
+
+/** Whether the viewer may win the running trick with the card he played to it. */
+function mayWin(known: Known): boolean {
+  const { trick, place } = known;
+  if (bestOf(known).place !== place) return false;
+  // Who has played and did not follow holds nothing of the suit: it is with those who have not played.
+  const nobodyFollowed = trick.every((card, at) => at === place || suitIndex(card) !== suitIndex(trick[place]));
+  return place !== 0 || !nobodyFollowed || !isBeatenIfLed(known, trick[place]);
+}
+
+/** The cards among which the viewer may choose when he is to play to the running trick, whatever is played before; or none. */
+function mayBePlayed(known: Known, { duty }: Duties): readonly Card[] {
+  const { trump, trick, strength, cards } = known;
+  const led = suitIndex(trick[0]);
+  const following = cards.filter((card) => suitIndex(card) === led);
+  const trumps = cards.filter((card) => suitIndex(card) === trump);
+  if (duty !== 'none' && trumps.length > 0 && (led === trump || following.length === 0)) {
+    const best = bestOf(known);
+    if (best.suit !== trump && duty === 'trump') return [];
+    if (best.suit === trump && trumps.some((card) => strength(card) > best.strength)) return [];
+  }
+  return following.length > 0 ? following : cards;
+}
+
+/**
+ * Whether the viewer, never on lead, takes no trick with this hand. In each suit his i-th lowest card is below the i-th lowest
+ * outstanding one: when others have led the j-th lowest, he plays his highest card below it, at least his j-th, and the rest
+ * is as before. When he cannot follow he gets rid of a highest card. A trump would win where he cannot follow, so he
+ * may hold trumps only if the others hold nothing else.
+ */
+function canDuck({ unseen, trump }: Known, hand: Suits, { duty }: Duties): boolean {
+  return hand.every((mine, suit) => {
+    const others = unseen[suit];
+    if (mine === 0 || suit !== trump) return areBelow(mine, others);
+    if (unseen.some((bits, of) => of !== trump && bits !== 0)) return false;
+    // Who must play higher if he can may not hold a higher one at all.
+    return duty === 'none' ? areBelow(mine, others) : others === 0 || 1 << highest(mine) < lowest(others);
+  });
+}
+
+/** Whether the i-th lowest of these is below the i-th lowest of the others, as far as both go. */
+function areBelow(mine: number, others: number): boolean {
+  for (let own = mine, other = others; own !== 0 && other !== 0; own &= own - 1, other &= other - 1) {
+    if (lowest(own) > lowest(other)) return false;
+  }
+  return true;
+}

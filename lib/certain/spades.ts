@@ -1,0 +1,77 @@
+import { type Card, deckWithout } from '../cards';
+import type { Options, View } from '../rules/spades';
+import { type Bidder, type SideScore, scoreSide } from '../rules/spades/score';
+import { ORDER } from '../rules/spades/tricks';
+import type { CertainGame } from './game';
+
+const DECK = deckWithout([]);
+
+export const spades: CertainGame<Options, View> = {
+  id: 'spades',
+  order: ORDER,
+  deck: () => DECK,
+  gone,
+  value: () => 0,
+  duty: () => 'none',
+  mayLeadTrumps: ({ spadesBroken }) => spadesBroken,
+  discardsFreely: () => true,
+  prefers: ({ seat, bids }) => (seat !== null && bids[seat] === 0 ? 'none' : 'all'),
+  isSettled,
+};
+
+/** What the viewer got and no longer holds, and the discards he saw (rules.md §2.1, 2.3). */
+function gone(_: Options, { seat, draws, exchanged, exchangeCounts, hand }: View): Card[] {
+  const got = [...draws.map(({ card }) => card), ...(exchanged?.received ?? [])];
+  // A card that one player discarded may come into the other's hand when he exchanges.
+  const mayComeBack = exchangeCounts.some((count, of) => of !== seat && (count ?? 0) > 0);
+  const discarded = mayComeBack ? [] : draws.flatMap(({ discarded }) => discarded ?? []);
+  return [...got, ...discarded].filter((card) => !hand.includes(card));
+}
+
+/**
+ * Whether both sides come to the same points and bags however the tricks that are left are shared out, whether or not the
+ * cards allow it (rules.md §2.6, 3).
+ */
+function isSettled(options: Options, view: View): boolean {
+  const { counts, trick, taken } = view;
+  const left = Math.max(...counts) + (trick && counts.every((count) => count === 0) ? 1 : 0);
+  const first = scoresWith(options, view, shared(taken, 0, left));
+  for (const tricks of sharings(taken, 0, left)) {
+    if (!isSame(first, scoresWith(options, view, tricks))) return false;
+  }
+  return true;
+}
+
+/** The tricks of all when those that are left all go to one seat. */
+function shared(taken: readonly number[], seat: number, left: number): number[] {
+  return taken.map((tricks, of) => (of === seat ? tricks + left : tricks));
+}
+
+/** The tricks of all in every way in which those that are left may go to this seat and the ones after it. */
+function* sharings(taken: readonly number[], seat: number, left: number): Generator<number[]> {
+  if (seat === taken.length - 1) {
+    yield shared(taken, seat, left);
+    return;
+  }
+  for (let own = 0; own <= left; own++) yield* sharings(shared(taken, seat, own), seat + 1, left - own);
+}
+
+function scoresWith(options: Options, { bids, blindNil, bags }: View, tricks: readonly number[]): SideScore[] {
+  const bidders: Bidder[][] = [[], []];
+  tricks.forEach((tricks, seat) => {
+    bidders[seat % 2].push({ bid: bids[seat] ?? 0, blindNil: blindNil[seat] === true, tricks });
+  });
+  return bidders.map((side, i) => scoreSide(options, side, bags[i]));
+}
+
+function isSame(some: readonly SideScore[], others: readonly SideScore[]): boolean {
+  return some.every((side, i) => {
+    const other = others[i];
+    return (
+      side.contract === other.contract &&
+      side.nil === other.nil &&
+      side.bags === other.bags &&
+      side.penalty === other.penalty
+    );
+  });
+}
