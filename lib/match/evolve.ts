@@ -15,9 +15,9 @@ import { noted, noWaits, type Waits } from './expected-end';
 import { changeOf, placeAfter } from './place';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
+import { snapshotOf, withoutLastMove } from './shown';
 import { KEPT_CHANGES, type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
-import { snapshotOf, withoutLastMove } from './undo';
 
 /** Where games are looked up; throws for an id that no longer exists. */
 export type Games = (id: string) => Game;

@@ -10,6 +10,7 @@ import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { awayRule, pace } from './pace';
 import { claimOf } from './plans';
 import { asked } from './proposals';
+import { shownTo } from './shown';
 import {
   ending,
   hasBegun,
@@ -22,7 +23,6 @@ import {
   seatChange,
 } from './state';
 import { mayTalk } from './talk';
-import { shownTo } from './undo';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;

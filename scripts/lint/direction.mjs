@@ -28,15 +28,27 @@ export const forbidden = [
   rule('rules', 'Rules know cards only.', inLib('rules'), only('lib/cards', 'lib/rules', ...PURE)),
   rule(
     'match',
-    'A match knows cards and rules only.',
+    'A match knows cards, rules, and what is certain or ordered only.',
     inLib('match'),
-    only('lib/cards', 'lib/rules', 'lib/match', ...PURE),
+    only('lib/cards', 'lib/rules', 'lib/certain', 'lib/orders', 'lib/match', ...PURE),
+  ),
+  rule(
+    'certain',
+    'What is certain follows from cards and rules.',
+    inLib('certain'),
+    only('lib/cards', 'lib/rules', 'lib/certain', ...PURE),
+  ),
+  rule(
+    'orders',
+    'Orders know cards and rules only.',
+    inLib('orders'),
+    only('lib/cards', 'lib/rules', 'lib/orders', ...PURE),
   ),
   rule(
     'bots',
-    'Bots know cards, rules and matches only.',
+    'Bots know cards, rules, orders and matches only.',
     inLib('bots'),
-    only('lib/cards', 'lib/rules', 'lib/match', 'lib/bots', ...PURE),
+    only('lib/cards', 'lib/rules', 'lib/orders', 'lib/match', 'lib/bots', ...PURE),
   ),
   rule('referee', "The referee knows cards, rules and matches, zod and Node's own modules.", inLib('referee'), {
     ...only('lib/cards', 'lib/rules', 'lib/match', 'lib/referee', 'zod'),
