@@ -80,7 +80,7 @@ export function playOut(start: State, random: Random): State {
 }
 
 /** How much better the deal was for the seat than for the others on average, in points. */
-function worth({ score, shot, phase, options }: State, seat: Seat): number {
+export function worth({ score, shot, phase, options }: State, seat: Seat): number {
   // Whichever way a moon is counted, it sets the shooter apart from the others by as much.
   if (phase === 'moon' && shot) return shot.seat === seat ? shot.amount : -shot.amount / (options.players - 1);
   const points = score.dealScores[score.dealScores.length - 1];

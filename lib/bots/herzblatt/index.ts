@@ -103,7 +103,7 @@ function cardsLeft({ hands, options }: State): number {
 }
 
 /** What a player does at first sight. */
-function firstMove(state: State, seat: Seat, random: Random): Move {
+export function firstMove(state: State, seat: Seat, random: Random): Move {
   switch (state.phase) {
     case 'taking':
       return { type: takes(state, seat) ? 'take' : 'decline' };
@@ -120,7 +120,7 @@ function firstMove(state: State, seat: Seat, random: Random): Move {
 const PER_AUGE = 0.004;
 
 /** What the deal brings the seat, in stakes. What was taken before comes from the view: old tricks may be made up. */
-function worth(state: State, solvers: readonly Solver[] | null, view: View, seat: Seat): number {
+export function worth(state: State, solvers: readonly Solver[] | null, view: View, seat: Seat): number {
   const { options, taking, tricks } = state;
   const { declarer, buried } = taking;
   if (declarer === null) return 0;

@@ -101,7 +101,7 @@ export function playOut(start: State, random: Random, low: Seat): State {
 }
 
 /** What a player does at first sight before the play. */
-function firstMove(state: State, seat: Seat, low: Seat): Move {
+export function firstMove(state: State, seat: Seat, low: Seat): Move {
   const { bidding, drawing } = state;
   if (bidding.blindNil[seat] === null) return { type: 'look' };
   if (state.phase === 'drawing' && drawing) {
@@ -116,7 +116,7 @@ function firstMove(state: State, seat: Seat, low: Seat): Move {
 const BAG = -8;
 
 /** By how much the deal was better for the seat's side than for the other. */
-function worth({ score, options }: State, seat: Seat): number {
+export function worth({ score, options }: State, seat: Seat): number {
   const sides = score.lastDeal?.sides ?? [];
   const [ours, theirs] = [sides[seat % 2], sides[1 - (seat % 2)]].map(
     ({ contract, nil, bags }) => contract + nil + bags * (options.bagPenalty ? BAG : 1),
