@@ -23,7 +23,10 @@ async function playToEnd(keys: readonly SeatKey[]) {
 /** Ada, Bo and Cleo have played to the end, with a bot at seat 3. */
 async function finished() {
   const request = { name: 'Ada', game: 'hearts', title: 'Donnerstag', talk: 'closed', options: OPTIONS };
-  const { table, key, invitation } = await open(context, openRequest.parse({ ...request, bots: [null, null, 'easy'] }));
+  const { table, key, invitation } = await open(
+    context,
+    openRequest.parse({ forced: false, ...request, bots: [null, null, 'easy'] }),
+  );
   const bo = await join(context, table, { invitation, name: 'Bo' });
   const cleo = await join(context, table, { invitation, name: 'Cleo' });
   const keys = { ada: key, bo: bo.key, cleo: cleo.key };
@@ -123,7 +126,7 @@ describe('who wants a seat there that is not his', () => {
   test('a match that runs has no rematch', async () => {
     const { key } = await open(
       context,
-      openRequest.parse({ name: 'Ada', game: 'hearts', options: OPTIONS, bots: 'easy' }),
+      openRequest.parse({ forced: false, name: 'Ada', game: 'hearts', options: OPTIONS, bots: 'easy' }),
     );
     await expect(again(key)).rejects.toMatchObject({ code: 'not-finished' });
   });

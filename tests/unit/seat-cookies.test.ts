@@ -24,7 +24,7 @@ afterEach(() => close());
 
 async function opened() {
   const options = { players: 2, length: { kind: 'deals', count: 1 } };
-  return open(context, openRequest.parse({ name: 'Ada', game: 'spades', options }));
+  return open(context, openRequest.parse({ forced: false, name: 'Ada', game: 'spades', options }));
 }
 
 async function finished(): Promise<SeatKey> {

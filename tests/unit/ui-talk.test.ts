@@ -54,7 +54,7 @@ const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { ki
 async function running() {
   const { table, key, invitation } = await open(
     context,
-    openRequest.parse({ name: 'Ada', game: 'hearts', options: THREE }),
+    openRequest.parse({ forced: false, name: 'Ada', game: 'hearts', options: THREE }),
   );
   const bo = await join(context, table, { invitation, name: 'Bo' });
   const cleo = await join(context, table, { invitation, name: 'Cleo' });

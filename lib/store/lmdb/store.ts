@@ -257,7 +257,8 @@ export class LmdbStore implements Store {
 
   async ping(): Promise<void> {
     // As much as a large commit: on a full disk, a few bytes may still fit when no move does.
-    await settled(this.#path, () => this.#fresh().put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
+    const db = this.#fresh();
+    await settled(this.#path, () => db.put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
   }
 
   async close(): Promise<void> {
