@@ -1,3 +1,15 @@
 export { LEVELS, type Level } from '../rules/level';
+export {
+  type Advice,
+  type AdviceTask,
+  type AdvisedPosition,
+  advise,
+  areSame,
+  COSTLY_FROM,
+  MOST_SUGGESTIONS,
+  type OrderCost,
+  orderCost,
+  suggestOrders,
+} from './advise';
 export { chooseMove, firstMove, hasBot, isForced, type Manner } from './choose';
 export { type BotTask, chooseFor } from './task';

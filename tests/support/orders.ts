@@ -81,6 +81,11 @@ export class Ordering {
     return this.game.view(this.state, this.seat);
   }
 
+  /** What somebody sees who has no seat. */
+  spectators(): BaseView {
+    return this.game.view(this.state, null);
+  }
+
   /** What became of giving these orders; they count at once. */
   give(...orders: Order[]): string {
     const given = givenOrders(this.id, this.options, this.view(), orders, this.orders, () => `order-${++this.ids}`);

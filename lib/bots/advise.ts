@@ -1,0 +1,191 @@
+import { RANKS } from '../cards';
+import { type DealRule, givenOrders, type Order, offered, type Stop, sentence } from '../orders';
+import { isSpades } from '../orders/games';
+import { gameOf } from '../rules';
+import type { BaseOptions } from '../rules/game';
+import type { BaseView } from '../rules/view';
+import { type Depth, lossOf } from './advise-cost';
+import { type Advised, type Ahead, type Limits, lookAhead, trickOrder } from './advise-trick';
+import { heartsWorlds } from './hearts/worlds';
+import { herzblattWorlds } from './herzblatt/worlds';
+import { randomFrom } from './random';
+import { spadesWorlds } from './spades/worlds';
+import type { Worlds } from './worlds';
+
+/** What may come in every game in which a bot can advise. */
+const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];
+
+/**
+ * For whom advice is thought out: plain JSON, to be handed to another thread, and nothing that the seat may not know. `options` are
+ * complete, as the game parsed them; `view` is the seat's own view of the game. The same position gives the same advice.
+ */
+export type AdvisedPosition = { game: string; options: BaseOptions; view: BaseView; seed: string };
+
+/** What is to be thought out: orders to suggest, or what one costs. */
+export type AdviceTask = AdvisedPosition & ({ wanted: 'suggestions' } | { wanted: 'cost'; order: Order });
+export type Advice = { suggestions: Order[] } | OrderCost;
+
+/** Thinks advice out, here and now. */
+export function advise(task: AdviceTask): Advice {
+  return task.wanted === 'cost' ? orderCost(task, task.order) : { suggestions: suggestOrders(task) };
+}
+
+/** How carefully an order for a trick is thought out: in how many worlds the player looks ahead, and what it may lose. */
+export type Care = Limits & { worlds: number };
+
+/** By game, in points; found by measuring hours and cost with others. */
+export const CARE: Readonly<Record<string, Care>> = {
+  hearts: { worlds: 48, follow: 2, lead: 2 },
+  spades: { worlds: 48, follow: 20, lead: 20 },
+  herzblatt: { worlds: 48, follow: 1, lead: 1 },
+};
+
+/** So many orders are suggested at most. */
+export const MOST_SUGGESTIONS = 3;
+/** A cautious order says something only of suits where it may lose so much less, and nothing of what to lead. */
+const CAUTION = 0.3;
+/** Orders for the rest of a deal, and for drawing, are compared with what players do at first sight, to find the best … */
+const QUICK: Depth = { worlds: 16, acts: 16, samples: 0 };
+/** … which is suggested if it loses no more than so many points in the whole deal against a bot, by game. */
+const LONG: Depth = { worlds: 16, acts: 10, samples: 4 };
+const MOST_LOST_IN_DEAL: Readonly<Record<string, number>> = { hearts: 1, spades: 10, herzblatt: 0.3 };
+/** With fewer cards left there is no rest of the deal to speak of. */
+const FEW_CARDS = 3;
+/** Whoever takes as many tricks as he can in Hearts wants something else than a rule. */
+const NOT_SUGGESTED: Readonly<Record<string, readonly DealRule[]>> = { hearts: ['win-cheaply'] };
+/** How an order is judged: for what it does once, and for what it does again and again. */
+const ONCE: Depth = { worlds: 120, acts: 32, samples: 6 };
+const OFTEN: Depth = { worlds: 24, acts: 12, samples: 6 };
+/**
+ * From how many points on, by game, an order is found costly: about a tenth of what a deal is usually about, and more than good
+ * orders are found to lose by chance.
+ */
+export const COSTLY_FROM: Readonly<Record<string, number>> = { hearts: 1.5, spades: 12, herzblatt: 0.6 };
+
+/**
+ * The orders a bot would leave in place of a player who is not to act: what to bid, or whether to take the game; and what to play in
+ * the trick that comes, unless too much is lost by deciding now. Some of them may only be given later (`order-not-now`).
+ * @returns none where there is nothing to order, or nothing can be foreseen
+ */
+export function ordersToLeave(position: AdvisedPosition, care: Care = CARE[position.game]): Order[] {
+  const advised = waitingIn(position, 'orders');
+  const ahead = advised && lookAhead(advised, care.worlds);
+  if (!ahead) return [];
+  const order = trickOrder(advised, ahead, care);
+  return [...ordersBeforePlay(ahead), ...(order ? [order] : [])];
+}
+
+/**
+ * Up to three different orders that a bot would give now in place of a player who is not to act, the best first: what to bid, to
+ * take or to draw; a full order for the trick that comes; one until the end of the deal, where that costs next to nothing; and a
+ * cautious one. All can be given now.
+ */
+export function suggestOrders(position: AdvisedPosition): Order[] {
+  const advised = waitingIn(position, 'suggestions');
+  const care = CARE[position.game];
+  const ahead = advised && lookAhead(advised, care.worlds);
+  if (!ahead) return [];
+  const cautious: Limits = { follow: CAUTION * care.follow, lead: 0 };
+  const found: (Order | null)[] = [
+    ...ordersBeforePlay(ahead),
+    bestOf(advised, drawOrders(advised)),
+    trickOrder(advised, ahead, care),
+    cheapDealOrder(advised),
+    trickOrder(advised, ahead, cautious),
+  ];
+  const suggested: Order[] = [];
+  for (const order of found) {
+    if (order === null || !canBeGiven(advised, order)) continue;
+    if (!suggested.some((other) => areSame(other, order))) suggested.push(order);
+  }
+  return suggested.slice(0, MOST_SUGGESTIONS);
+}
+
+/** Whether two orders say the same. */
+export function areSame(one: Order, other: Order): boolean {
+  return JSON.stringify(sentence(one)) === JSON.stringify(sentence(other));
+}
+
+/** What an order would cost, in points of the game (null: it cannot be told), and whether that is much. */
+export type OrderCost = { cost: number | null; isCostly: boolean };
+
+/**
+ * How much worse a deal becomes for the player, against the others, by what the order does, compared with a bot that decides at
+ * that moment from what the player sees: on average over worlds in which the order acts. Never below 0: an order that does better
+ * than the bot costs nothing.
+ */
+export function orderCost(position: AdvisedPosition, order: Order): OrderCost {
+  const advised = advisedIn(position, 'cost');
+  const isOnce = order.kind === 'trick' || order.kind === 'bid' || order.kind === 'take';
+  const loss = advised && lossOf(advised, order, isOnce ? ONCE : OFTEN);
+  if (!loss) return { cost: null, isCostly: false };
+  // What may well be chance is no reason to warn.
+  const isCostly = loss.mean >= COSTLY_FROM[position.game] && loss.mean >= 2 * loss.error;
+  return { cost: Math.max(0, Math.round(10 * loss.mean) / 10), isCostly };
+}
+
+/** As `advisedIn`; null as well if the player is to act. */
+function waitingIn(position: AdvisedPosition, purpose: string): Advised | null {
+  return position.view.choices.length > 0 ? null : advisedIn(position, purpose);
+}
+
+/** Null if the viewer has no cards yet, or nobody can advise in this game. */
+function advisedIn({ game: id, options, view, seed }: AdvisedPosition, purpose: string): Advised | null {
+  const game = gameOf(id);
+  const worlds = WORLDS.find((one) => one.id === id);
+  const { seat } = view;
+  if (!game || !worlds || seat === null || view.hand.length === 0) return null;
+  const cards = view.counts.reduce((sum, count) => sum + count, 0);
+  const own = `${seed}/${purpose}/${view.deal}/${seat}/${view.phase}/${cards}`;
+  return { game, options, worlds, view, seat, seed: own, random: randomFrom(own) };
+}
+
+function canBeGiven({ game, options, view }: Advised, order: Order): boolean {
+  return 'orders' in givenOrders(game.id, options, view, [order], [], () => 'suggested');
+}
+
+function ordersBeforePlay({ before }: Ahead): Order[] {
+  const values = before.flatMap((move) => ('value' in move && typeof move.value === 'number' ? [move.value] : []));
+  if (values.length > 0) {
+    const sorted = values.toSorted((a, b) => a - b);
+    return [{ kind: 'bid', value: sorted[sorted.length >> 1] }];
+  }
+  return before.slice(0, 1).map(({ type }): Order => ({ kind: 'take', value: type === 'take' }));
+}
+
+/** Keep all spades, and the high cards of other suits from one of these on. */
+function drawOrders({ view }: Advised): Order[] {
+  if (!isSpades(view) || view.phase !== 'drawing') return [];
+  return RANKS.slice(RANKS.indexOf('T'), RANKS.indexOf('A')).map((from) => ({ kind: 'draw', suits: ['S'], from }));
+}
+
+/** The best order until the end of the deal, if it loses next to nothing. */
+function cheapDealOrder(advised: Advised): Order | null {
+  if (advised.view.hand.length < FEW_CARDS) return null;
+  const order = bestOf(advised, dealOrders(advised));
+  const loss = order && lossOf(advised, order, LONG);
+  return loss && loss.mean + loss.error <= MOST_LOST_IN_DEAL[advised.game.id] ? order : null;
+}
+
+function dealOrders({ game, options, view, seat }: Advised): Order[] {
+  const { dealRules, stops } = offered(game.id, options);
+  const until: Stop[] = stops.filter((stop) => stop === 'moon');
+  if (stops.includes('nil-in-danger') && isSpades(view) && view.bids[(seat + 2) % view.players] === 0) {
+    until.push('nil-in-danger');
+  }
+  const rules = dealRules.filter((rule) => !NOT_SUGGESTED[game.id]?.includes(rule));
+  return rules.map((rule) => ({ kind: 'deal', rule, ...(until.length > 0 && { until }) }));
+}
+
+/** The one of these orders that loses least at first sight; null if none ever acts. */
+function bestOf(advised: Advised, orders: readonly Order[]): Order | null {
+  let best: Order | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const order of orders) {
+    const loss = lossOf(advised, order, QUICK);
+    if (loss === null || loss.mean >= least) continue;
+    least = loss.mean;
+    best = order;
+  }
+  return best;
+}

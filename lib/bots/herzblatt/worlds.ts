@@ -1,0 +1,26 @@
+import { herzblatt, type Options, type State, type View } from '../../rules/herzblatt';
+import { applied } from '../applied';
+import type { Worlds } from '../worlds';
+import { firstMove, playOut, worth } from '.';
+import { know, sample } from './sample';
+
+/** What may come in Herzblatt, for a player who is not to act. */
+export const herzblattWorlds: Worlds<Options, View, State> = {
+  id: 'herzblatt',
+  of(options, view, seat) {
+    // While the declarer buries, the blind is in his hand, which samples for the declarer himself need not know.
+    if (view.phase === 'burying') return null;
+    const known = know(options, view, seat);
+    const turn = view.phase === 'playing' ? (view.toAct[0] ?? seat) : view.forehand;
+    return (random) => ({ ...sample(known, random), turn });
+  },
+  next(world, random) {
+    const seat = herzblatt.toAct(world).at(0);
+    if (seat === undefined) return null;
+    const move = firstMove(world, seat, random);
+    return { seat, move, card: move.type === 'play' ? move.card : null };
+  },
+  after: (world, seat, move) => applied(herzblatt, world, seat, herzblatt.move.parse(move)),
+  legal: (world, seat) => herzblatt.choices(world, seat)[0].cards ?? [],
+  outcome: (world, view, seat, random) => world.options.stake * worth(playOut(world, random, false), null, view, seat),
+};

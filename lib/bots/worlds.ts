@@ -1,0 +1,44 @@
+import type { Card } from '../cards';
+import type { BaseMove, BaseOptions } from '../rules/game';
+import type { BaseView, Seat } from '../rules/view';
+import type { Random } from './random';
+
+/** What of a world is the same in all games. */
+export type Position = { phase: string; turn: Seat; trick: readonly Card[]; tricks: readonly { winner: Seat }[] };
+
+/** A move at first sight, and the card, if it plays one. */
+export type Next = { seat: Seat; move: BaseMove; card: Card | null };
+
+/**
+ * What may come in one game, for a player who is not to act: worlds that agree with what his seat sees, played on at first sight.
+ * A world is a state of the game.
+ */
+export interface Worlds<
+  Options extends BaseOptions = BaseOptions,
+  View extends BaseView = BaseView,
+  World extends Position = Position,
+> {
+  /** The id of the game. */
+  readonly id: string;
+  /** Makes up worlds that the view of this seat could be of, with the right player to act; null where it cannot. */
+  of(options: Options, view: View, seat: Seat): ((random: Random) => World) | null;
+  /** What whoever is to act does at first sight; null once the deal is over. */
+  next(world: World, random: Random): Next | null;
+  after(world: World, seat: Seat, move: BaseMove): World;
+  /** The cards this seat, whose turn it is, may play. */
+  legal(world: World, seat: Seat): readonly Card[];
+  /**
+   * What the deal comes to for the seat if it is played to its end at first sight, in points of the game, as a bot counts them
+   * (against what it comes to for the others); more is better.
+   */
+  outcome(world: World, view: View, seat: Seat, random: Random): number;
+}
+
+/** The move that plays a card at first sight. */
+export function playing({ turn }: Position, card: Card): Next {
+  return { seat: turn, move: playOf(card), card };
+}
+
+export function playOf(card: Card): BaseMove & { card: Card } {
+  return { type: 'play', card };
+}

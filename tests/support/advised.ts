@@ -1,0 +1,43 @@
+import { type AdvisedPosition, chooseMove } from '@/lib/bots';
+import { randomFrom, shuffled } from '@/lib/bots/random';
+import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
+import { fold } from '@/lib/rules/play';
+import type { Seat } from '@/lib/rules/view';
+
+/** A moment of a deal: its state, and the seats that wait while another is to act. */
+export type Moment = { game: Game; options: BaseOptions; state: unknown; waiting: Seat[] };
+
+/** All moments of one deal that quick bots play, before each of its moves. */
+export function* momentsOf(game: Game, options: BaseOptions, seed: string): Generator<Moment> {
+  const random = randomFrom(seed);
+  const start = game.start(options);
+  let state = fold(
+    game,
+    start,
+    game.deal(
+      start,
+      game.chance(options, (items) => shuffled(items, random)),
+    ),
+  );
+  for (let acting = game.toAct(state); acting.length > 0; acting = game.toAct(state)) {
+    const seats = Array.from({ length: options.players }, (_, seat) => seat);
+    yield { game, options, state, waiting: seats.filter((seat) => !acting.includes(seat)) };
+    state = after(
+      game,
+      state,
+      acting[0],
+      chooseMove(game, options, game.view(state, acting[0]), { level: 'easy', seed }),
+    );
+  }
+}
+
+function after(game: Game, state: unknown, seat: Seat, move: BaseMove): unknown {
+  const events = game.decide(state, seat, move);
+  if (!Array.isArray(events)) throw new Error(`${move.type} is refused: ${events.code}`);
+  return fold(game, state, events);
+}
+
+/** What a seat is advised on at a moment: nothing but its view. */
+export function seenBy({ game, options, state }: Moment, seat: Seat): AdvisedPosition {
+  return { game: game.id, options, view: game.view(state, seat), seed: 'advice' };
+}
