@@ -1,4 +1,4 @@
-import type { BotTask } from '../bots';
+import type { Advice, AdviceTask, BotTask } from '../bots';
 import type { Random } from '../identity';
 import type { Games } from '../match';
 import type { Channels } from '../notify';
@@ -42,6 +42,8 @@ export type Context = {
     /** Resolves after so long (ms) to true; to false, and at once, when the server is to stop. */
     wait: (milliseconds: number) => Promise<boolean>;
   };
+  /** Thinks out advice for a player; null if there is no room for it now. Without it that is done here and now. */
+  advise?: (task: AdviceTask) => Promise<Advice | null>;
   /** Resolves after so long (ms), or when it need not wait any more; with a timer unless it is said. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Notes what went wrong and did not keep anybody from going on. No player, key or card may be in it. */

@@ -1,5 +1,6 @@
 export { answerProposal, autopilot, endDaysOff, propose, takeDaysOff } from './absence';
 export { act } from './act';
+export { adviseOn, type OrderAdvice, suggestions } from './advice';
 export { documentsBeside } from './beside';
 export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
@@ -48,6 +49,7 @@ export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
 export { rematch } from './rematch';
 export {
+  adviceRequest,
   agreeRequest,
   allowBotRequest,
   answerRequest,

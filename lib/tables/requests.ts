@@ -241,6 +241,10 @@ export const orderRequest = z.object({
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
+/** `POST /api/tables/{id}/orders/advice`: an order that the player of this seat has not given yet. */
+export const adviceRequest = z.object({ seat, order: orderInForm });
+export type AdviceRequest = z.infer<typeof adviceRequest>;
+
 /** `POST /api/tables/{id}/claim` and `…/undo`: the seat whose player asks, and the version he sees. */
 export const planRequest = z.object({ version: z.int().min(0), seat });
 export type PlanRequest = z.infer<typeof planRequest>;

@@ -24,6 +24,11 @@ export function orderSentence(t: Words, { clauses, until }: OrderWords): string 
   return sentences.join(' ');
 }
 
+/** That an order is found to cost so many points in the deal: a warning before it is given. */
+export function costWarning(t: Words, points: number): string {
+  return t('orders.warning', { points: Math.max(1, Math.round(points)) });
+}
+
 /** An event that ends an order. */
 export function stopIn(t: Words, stop: Stop): string {
   return t(`orders.stop.${stop}`);

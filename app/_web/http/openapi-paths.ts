@@ -209,6 +209,20 @@ export const paths = {
     'AnswerRequest',
     ['The view of the seat.', 'TableView'],
   ),
+  '/api/tables/{id}/orders/advice': command(
+    'What a bot thinks of an order before its player gives it, from what he may know alone. Changes nothing.',
+    'AdviceRequest',
+    ['What the order will do, and what it costs.', 'OrderAdvice'],
+    [422],
+  ),
+  '/api/tables/{id}/orders/suggestions': {
+    get: {
+      summary:
+        'Up to three orders a bot would give in the player’s place, from what he may know alone; none while he is to act himself, at a table that suggests nothing, or if nobody has time to think now.',
+      parameters: [table, asSeat],
+      responses: { 200: json('The orders, the best first.', 'OrderSuggestions'), ...failures(400, 401, 403, 404) },
+    },
+  },
   '/api/tables/{id}/invitation': {
     post: {
       summary: 'Renews the invitation, for the host: the old one stops working.',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { MOST_SUGGESTIONS } from '@/lib/bots';
 import { tableView } from '@/lib/match';
+import { order } from '@/lib/orders';
 import { GAMES } from '@/lib/rules';
 import {
+  adviceRequest,
   agreeRequest,
   allowBotRequest,
   answerRequest,
@@ -57,6 +60,18 @@ const problem = z.object({
   detail: z.string().meta({ description: 'What to do, in the language of Accept-Language.' }),
 });
 
+const orderAdvice = z.object({
+  sentence: z.string().meta({ description: 'What the order will do.' }),
+  cost: z
+    .number()
+    .nullable()
+    .meta({ description: 'How many points a bot expects it to cost; null: it cannot be told, or not now.' }),
+  warning: z.string().nullable().meta({ description: 'A sentence, if that is much.' }),
+});
+const orderSuggestions = z.object({
+  suggestions: z.array(z.object({ order, sentence: z.string() })).max(MOST_SUGGESTIONS),
+});
+
 /** A schema as JSON Schema, in the form that goes in or the one that comes out. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
@@ -105,6 +120,9 @@ export function openApiDocument() {
         EndDaysOffRequest: schemaOf(endDaysOffRequest, 'input'),
         ProposalRequest: schemaOf(proposalRequest, 'input'),
         AnswerRequest: schemaOf(answerRequest, 'input'),
+        AdviceRequest: schemaOf(adviceRequest, 'input'),
+        OrderAdvice: schemaOf(orderAdvice),
+        OrderSuggestions: schemaOf(orderSuggestions),
         LocaleRequest: schemaOf(localeRequest, 'input'),
         FeedRequest: schemaOf(feedRequest, 'input'),
         RevokeFeedRequest: schemaOf(revokeFeedRequest, 'input'),

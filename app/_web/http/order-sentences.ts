@@ -1,13 +1,30 @@
 import type { NextRequest } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { orderSentence } from '@/app/_ui/orders/words';
+import { costWarning, orderSentence } from '@/app/_ui/orders/words';
 import type { TableView } from '@/lib/match';
-import { sentence } from '@/lib/orders';
+import { type Order, sentence } from '@/lib/orders';
+import type { OrderAdvice } from '@/lib/tables';
 import { localeOf } from './locale';
 
+/** What of a request says which language its sender reads. */
+type Asking = Pick<NextRequest, 'cookies' | 'headers'>;
+
 /** A view whose standing orders say in the caller's language what they will do. */
-export async function withSentences(request: Pick<NextRequest, 'cookies' | 'headers'>, view: TableView) {
+export async function withSentences(request: Asking, view: TableView) {
   const t = await getTranslations({ locale: localeOf(request) });
   const orders = view.orders.map((standing) => ({ ...standing, sentence: orderSentence(t, sentence(standing.order)) }));
   return { ...view, orders };
+}
+
+/** What a bot thinks of an order, in the caller's language. */
+export async function adviceInWords(request: Asking, { order, cost, isCostly }: OrderAdvice) {
+  const t = await getTranslations({ locale: localeOf(request) });
+  const warning = cost !== null && isCostly ? costWarning(t, cost) : null;
+  return { sentence: orderSentence(t, sentence(order)), cost, warning };
+}
+
+/** Suggested orders, each with what it will do in the caller's language. */
+export async function suggestedInWords(request: Asking, orders: readonly Order[]) {
+  const t = await getTranslations({ locale: localeOf(request) });
+  return { suggestions: orders.map((order) => ({ order, sentence: orderSentence(t, sentence(order)) })) };
 }

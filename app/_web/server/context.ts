@@ -6,6 +6,7 @@ import { announce } from './announce';
 import { serverBots } from './bots';
 import { serverChannels } from './channels';
 import { log } from './log';
+import { pool } from './pool';
 import { serverSecret } from './secret';
 
 let world: Context | undefined;
@@ -27,6 +28,7 @@ function newContext(): Context {
     random: randomBytes,
     linkSecret: serverSecret(),
     bots: serverBots(),
+    advise: (task) => pool().advise(task),
     log: (what, data) => log().warn(data, what),
     announce: (table, notices, isOwed, standsAt) => announce(context, table, notices, isOwed, standsAt),
     undoFor: readSettings().UNDO_MILLISECONDS,

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Piscina from 'piscina';
-import { type BotTask, chooseFor } from '@/lib/bots';
+import { type Advice, type AdviceTask, advise, type BotTask, chooseFor } from '@/lib/bots';
+import type { Result, Thought } from '@/lib/bots/worker';
 import type { BaseMove } from '@/lib/rules/game';
 import { failure, log } from './log';
 
@@ -11,6 +12,8 @@ import { failure, log } from './log';
 const WORKER = join(process.cwd(), '.worker', 'bots.mjs');
 /** So many thoughts may wait for a thread; for those beyond there is no room now. */
 const MOST_WAITING = 256;
+/** So much advice is thought out at a time, waiting included: bots, for whom a table waits, are not to wait long for it. */
+const MOST_ADVICE = 4;
 /** Nothing a bot thinks about takes as long (ms), waiting for a thread included. */
 const LONGEST_MILLISECONDS = 15_000;
 const IDLE_MILLISECONDS = 60_000;
@@ -19,6 +22,8 @@ const IDLE_MILLISECONDS = 60_000;
 export type Pool = {
   /** A move; null if there is no room for another thought. Throws what the bot threw. */
   think(task: BotTask): Promise<BaseMove | null>;
+  /** Advice for a player; null if there is no room for it. Throws what was thrown while it was thought out. */
+  advise(task: AdviceTask): Promise<Advice | null>;
 };
 
 declare global {
@@ -33,7 +38,7 @@ export function pool(): Pool {
 
 /** Worker threads, one processor left to the server, and of lower priority where the system knows such. */
 function threads(file: string): Pool {
-  const workers = new Piscina<BotTask, BaseMove>({
+  const workers = new Piscina<Thought, Result>({
     filename: pathToFileURL(file).href,
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
@@ -41,28 +46,55 @@ function threads(file: string): Pool {
     maxQueue: MOST_WAITING,
     niceIncrement: 10,
   });
+  const run = async (thought: Thought, game: string): Promise<Result | null> => {
+    if (workers.queueSize >= MOST_WAITING) return null;
+    const signal = AbortSignal.timeout(LONGEST_MILLISECONDS);
+    try {
+      return await workers.run(thought, { signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      log().warn({ game, ...failure(error) }, 'a bot was not given the time to think');
+      return null;
+    }
+  };
   return {
     async think(task) {
-      if (workers.queueSize >= MOST_WAITING) return null;
-      const signal = AbortSignal.timeout(LONGEST_MILLISECONDS);
-      try {
-        return await workers.run(task, { signal });
-      } catch (error) {
-        if (!signal.aborted) throw error;
-        log().warn({ game: task.game, ...failure(error) }, 'a bot was not given the time to think');
-        return null;
-      }
+      const result = await run({ move: task }, task.game);
+      return result && 'move' in result ? result.move : null;
     },
+    advise: fewAtATime(async (task) => {
+      const result = await run({ advice: task }, task.game);
+      return result && 'advice' in result ? result.advice : null;
+    }),
   };
 }
 
 /** Without the bundle, bots think between requests: slower for everybody, and never wrong. */
 function onThisThread(): Pool {
   log().warn({}, 'the bundle for worker threads is missing: bots think on the thread of the server');
+  const pause = () => new Promise((resolve) => setImmediate(resolve));
   return {
     think: async (task) => {
-      await new Promise((resolve) => setImmediate(resolve));
+      await pause();
       return chooseFor(task);
     },
+    advise: fewAtATime(async (task) => {
+      await pause();
+      return advise(task);
+    }),
+  };
+}
+
+/** Gives null to whoever asks while as much advice is thought out as there may be. */
+function fewAtATime(think: Pool['advise']): Pool['advise'] {
+  let thoughts = 0;
+  return async (task) => {
+    if (thoughts >= MOST_ADVICE) return null;
+    thoughts++;
+    try {
+      return await think(task);
+    } finally {
+      thoughts--;
+    }
   };
 }

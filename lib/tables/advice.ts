@@ -1,0 +1,91 @@
+import { type Advice, type AdviceTask, type AdvisedPosition, advise, areSame } from '../bots';
+import type { SeatKey } from '../identity';
+import * as match from '../match';
+import { givenOrders, type Order, type StandingOrder } from '../orders';
+import type { Seat } from '../rules/view';
+import { type Context, games } from './context';
+import { load, requireSeats } from './load';
+import { Problem } from './problem';
+import type { AdviceRequest } from './requests';
+
+/** What a player thinks of ordering: its cost in points (null: it cannot be told, or not now), and whether that is much. */
+export type OrderAdvice = { order: Order; cost: number | null; isCostly: boolean };
+
+/**
+ * What a bot thinks of an order before a player gives it, from what he may know alone. Nothing changes, and nobody learns of it.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or what is wrong with the order
+ */
+export async function adviseOn(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat, order }: AdviceRequest,
+): Promise<OrderAdvice> {
+  const { position, standing, isOver } = await positionOf(context, table, keys, seat);
+  const { game, options, view } = position;
+  // Others that stand are no hindrance: a new one may take the place of one of them.
+  const same = standing.filter((one) => areSame(one.order, order));
+  const given = givenOrders(game, options, view, [order], same, () => 'considered');
+  if ('problem' in given) throw new Problem(given.problem, { number: 1 });
+  const advice = isOver ? null : await thought(context, table, { ...position, wanted: 'cost', order });
+  return advice && 'cost' in advice ? { order, ...advice } : { order, cost: null, isCostly: false };
+}
+
+/**
+ * Orders a bot would give in a player's place, from what he may know alone: at most three, the best first. None at a table that
+ * suggests nothing, while he is to act himself, and where there is no room to think now.
+ * @param wanted one of his seats; the only one, if it is left out
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`
+ */
+export async function suggestions(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  wanted?: Seat,
+): Promise<Order[]> {
+  const { position, standing, isOver, isAllowed } = await positionOf(context, table, keys, wanted);
+  if (isOver || !isAllowed) return [];
+  const advice = await thought(context, table, { ...position, wanted: 'suggestions' });
+  const orders = advice && 'suggestions' in advice ? advice.suggestions : [];
+  return orders.filter((order) => !standing.some((one) => areSame(one.order, order)));
+}
+
+/** The table as one of his own seats sees it. */
+type Looked = { position: AdvisedPosition; standing: readonly StandingOrder[]; isOver: boolean; isAllowed: boolean };
+
+async function positionOf(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  wanted: Seat | undefined,
+): Promise<Looked> {
+  const read = await load(context, table);
+  const held = requireSeats(context, read, keys);
+  const seat = wanted ?? (held.length === 1 ? held[0] : null);
+  if (seat === null || !held.includes(seat)) throw new Problem('no-seat');
+  // Another's move that may still be taken back is not his to know of, and does not come to stand by this.
+  const state = read.undo?.seat === seat ? read : match.withoutLastMove(read);
+  const game = games(state.game);
+  return {
+    position: {
+      game: state.game,
+      options: game.options.parse(state.options),
+      view: game.view(state.play, seat),
+      // Nothing that he does not know: what is advised must follow from his view alone.
+      seed: `advice at ${table}`,
+    },
+    standing: state.seats[seat].orders,
+    isOver: match.statusOf(game, state) !== 'running',
+    isAllowed: state.suggestions,
+  };
+}
+
+/** Null as well if it cannot be thought out: a player orders and moves without advice. */
+async function thought(context: Context, table: string, task: AdviceTask): Promise<Advice | null> {
+  try {
+    return context.advise ? await context.advise(task) : advise(task);
+  } catch {
+    context.log?.('advice could not be thought out', { table, game: task.game });
+    return null;
+  }
+}
