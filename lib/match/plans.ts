@@ -6,6 +6,7 @@ import type { Claim, Wake } from './events';
 import type { Games } from './evolve';
 import { type Outcome, REPEATED, refused } from './outcome';
 import { hasBegun, isFinished, type MatchState } from './state';
+import { shownTo } from './shown';
 import { written } from './written';
 
 /** What the player of a seat leaves to be done when it is his turn, and when he wants to be waited for. */
@@ -34,8 +35,10 @@ export function claim(games: Games, state: MatchState, command: { seat: Seat; ve
   if (isFinished(game, state)) return refused('match-finished');
   if (place.bot) return refused('bot-plays');
   if (!hasBegun(game, state)) return refused('not-started');
-  if (version !== state.version) return refused('table-moved-on');
-  const kind = claimOf(game, state, seat);
+  // What he is not shown yet, somebody else's last move, takes nothing from what is certain whatever the others play.
+  const seen = shownTo(state, seat);
+  if (version !== seen.version) return refused('table-moved-on');
+  const kind = claimOf(game, seen, seat);
   if (!kind) return refused('no-claim');
   return written(games, state, { at, events: [{ type: 'claimed', seat, claim: kind }] });
 }
