@@ -207,6 +207,7 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
         await compare();
       }
       for (const world of worlds) await make(world, seat, move);
+      await mirror();
       // Others are served the table as it was; then the move comes to stand.
       if (plan.undoFor > 0) await compare();
       for (const { site } of worlds) {
