@@ -5,8 +5,8 @@ import type { Seat } from '../rules/view';
 import type { Claim, Wake } from './events';
 import type { Games } from './evolve';
 import { type Outcome, REPEATED, refused } from './outcome';
-import { hasBegun, isFinished, type MatchState } from './state';
 import { shownTo } from './shown';
+import { hasBegun, isFinished, type MatchState } from './state';
 import { written } from './written';
 
 /** What the player of a seat leaves to be done when it is his turn, and when he wants to be waited for. */

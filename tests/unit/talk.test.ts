@@ -228,7 +228,14 @@ describe('a table where talk is closed', () => {
     const options = { ...THREE, players: 3 };
     const opened = await open(
       context,
-      openRequest.parse({ name: 'Ada', game: 'hearts', options, bots: [null, 'easy'], talk: 'between-deals', forced: false }),
+      openRequest.parse({
+        name: 'Ada',
+        game: 'hearts',
+        options,
+        bots: [null, 'easy'],
+        talk: 'between-deals',
+        forced: false,
+      }),
     );
     await tell(opened.key, 'Kommst du?');
     const bo = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
