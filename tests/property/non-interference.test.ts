@@ -238,7 +238,7 @@ describe('what a player plans changes no byte that anybody else is served', () =
   test('orders that come and go, wishes to be waited for, and moves taken back and made again', async () => {
     const tally: Tally = { quiet: 0, fired: 0, undone: 0, orders: 0 };
     const check = fc.asyncProperty(plans(false), (plan) => compared(plan, 24, tally));
-    await fc.assert(check, { numRuns: 6, endOnFailure: true });
+    await fc.assert(check, { numRuns: 4, endOnFailure: true });
     expect(tally.quiet).toBeGreaterThan(100);
     expect(tally.fired).toBe(0);
     expect(tally.undone).toBeGreaterThan(0);
@@ -248,7 +248,7 @@ describe('what a player plans changes no byte that anybody else is served', () =
   test('orders until they fire; and then only what the played card shows', async () => {
     const tally: Tally = { quiet: 0, fired: 0, undone: 0, orders: 0 };
     const check = fc.asyncProperty(plans(true), (plan) => compared(plan, 24, tally));
-    await fc.assert(check, { numRuns: 6, endOnFailure: true });
+    await fc.assert(check, { numRuns: 4, endOnFailure: true });
     expect(tally.quiet).toBeGreaterThan(30);
     expect(tally.fired).toBeGreaterThan(30);
   }, 300_000);
