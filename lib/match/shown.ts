@@ -39,14 +39,14 @@ export function withoutLastMove(state: MatchState): MatchState {
 }
 
 /**
- * The table as a seat, or a spectator (null), may see it at a time (ms since 1970): a move that its player may still take back
- * is shown to nobody else at first.
+ * The table as a seat, or a spectator (null), may see it: a move that its player may still take back is shown to nobody else
+ * before it is written down that it stands, however long ago it was made.
  */
-export function shownTo(state: MatchState, seat: Seat | null, now: number): MatchState {
-  return state.undo && state.undo.seat !== seat && now < state.undo.until ? withoutLastMove(state) : state;
+export function shownTo(state: MatchState, seat: Seat | null): MatchState {
+  return state.undo && state.undo.seat !== seat ? withoutLastMove(state) : state;
 }
 
-/** Whether this seat, or a spectator (null), must not be shown the last move before it is written down that it stands. */
+/** Whether it is to be written down that the last move stands before the table is shown to this seat, or to a spectator (null). */
 export function wouldSee(state: MatchState, seat: Seat | null, now: number): boolean {
   return state.undo !== null && state.undo.seat !== seat && now >= state.undo.until;
 }

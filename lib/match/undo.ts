@@ -1,3 +1,4 @@
+import { type Card, isCard } from '../cards';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { Games } from './evolve';
@@ -31,6 +32,12 @@ export function undo(games: Games, state: MatchState, command: { seat: Seat; ver
 export function mayBeUndone(game: Game, before: MatchState, after: MatchState, seat: Seat): boolean {
   if (isFinished(game, after) || game.standing(after.play).deal !== game.standing(before.play).deal) return false;
   if (game.standing(after.play).dealScores.length !== game.standing(before.play).dealScores.length) return false;
-  const known = game.view(before.play, seat).hand;
-  return game.view(after.play, seat).hand.every((card) => known.includes(card));
+  const known = cardsIn(game.view(before.play, seat));
+  return cardsIn(game.view(after.play, seat)).every((card) => known.includes(card));
+}
+
+/** All cards that stand anywhere in a value. */
+function cardsIn(value: unknown): Card[] {
+  if (isCard(value)) return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(cardsIn) : [];
 }

@@ -160,7 +160,7 @@ export function statusOf(game: Game, state: MatchState): MatchStatus {
  * still be taken back may be shown
  */
 export function view(game: Game, whole: MatchState, seat: Seat | null, now = whole.changedAt): TableView {
-  const state = shownTo(whole, seat, now);
+  const state = shownTo(whole, seat);
   const status = statusOf(game, state);
   const own = game.view(state.play, seat);
   return {

@@ -1,18 +1,15 @@
-import { entriesThatStand, type LogEntry, type MatchState, shownTo, view } from '../match';
+import { entriesThatStand, isSecret, type LogEntry, type MatchState, shownTo, view } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { happenedSince } from './happened';
 import type { TableLetter } from './letter';
 import type { SeatLinks } from './links';
 
-/** Makes a log end before the move that may still be taken back. */
-const TAKEN_BACK: LogEntry = { at: 0, events: [{ type: 'moveUndone' }] };
-
 /**
  * What a message shows a seat of its table: what the seat may know, and nothing else.
  * @param state the table as it is when the message is sent
- * @param log all of it, or its end; an empty one leaves out what has happened
- * @param now when it is sent (ms since 1970): a move that its player may still take back is not told
+ * @param log all of it, whatever has been added to it since; an empty one leaves out what has happened
+ * @param now when it is sent (ms since 1970)
  */
 export function tableLetter(
   game: Game,
@@ -22,8 +19,11 @@ export function tableLetter(
   links: SeatLinks,
   now = state.changedAt,
 ): TableLetter {
-  const shown = shownTo(state, seat, now);
-  const told = entriesThatStand(shown === state ? log : [...log, TAKEN_BACK]);
+  const shown = shownTo(state, seat);
+  // What has come since, and a move that its player may still take back, is not told.
+  const told = entriesThatStand(log)
+    .filter((entry) => !isSecret(entry))
+    .slice(0, shown.version);
   const happened = happenedSince(game, shown, told, seat);
   return { view: view(game, state, seat, now), seat, ...links, happened };
 }

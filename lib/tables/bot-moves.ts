@@ -77,5 +77,7 @@ async function makeMove(context: Context, state: match.MatchState, owed: match.O
 function isStillOwed(before: match.MatchState, now: match.MatchState, { seat }: match.Owed): boolean {
   const [earlier, place] = [before.seats[seat], now.seats[seat]];
   const isSame = place.bot === earlier.bot && place.away?.since === earlier.away?.since;
-  return isSame && now.turns[seat]?.version === before.turns[seat]?.version;
+  // A move that was taken back had the same version as the one made in its place.
+  const [open, thought] = [now.turns[seat], before.turns[seat]];
+  return isSame && open?.version === thought?.version && open?.at === thought?.at;
 }

@@ -1,5 +1,5 @@
 import { settle } from '../clock';
-import { type MatchState, type Outcome, withAutomaticMoves } from '../match';
+import { type MatchState, type Outcome, withAutomaticMoves, withoutLastMove } from '../match';
 import type { Seat } from '../rules/view';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
@@ -55,7 +55,7 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
         continue;
       }
       const now = before === settled ? asked : context.now();
-      const decision = await decided(() => decide(before, now));
+      const decision = await decidedFor(before, decide, now);
       if (!decision.is) {
         // What is known here may no longer be so: nobody is refused without a look at the store.
         if (isRead || before === null || before !== settled) throw decision.problem;
@@ -73,16 +73,27 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
 }
 
 type Settled = { is: true; outcome: Exclude<Outcome, { kind: 'refused' }>; mover: Seat | null } | Rejected;
-type Rejected = { is: false; problem: Problem };
+type Rejected = { is: false; problem: Problem; mover: Seat | null };
+
+/**
+ * The decision on a table. Whoever may not be shown the last move yet, since its player may take it back, is refused as he would be
+ * without it: no refusal tells him of it.
+ */
+async function decidedFor(before: MatchState | null, decide: Decide<MatchState | null>, now: number): Promise<Settled> {
+  const whole = await decided(() => decide(before, now));
+  if (whole.is || !before?.undo || whole.mover === before.undo.seat) return whole;
+  const shown = await decided(() => decide(withoutLastMove(before), now));
+  return shown.is ? whole : shown;
+}
 
 /** The decision, or the problem it comes to, whichever way it was said. */
 async function decided(decide: () => Decision | Promise<Decision>): Promise<Settled> {
   try {
     const { outcome, mover } = await decide();
-    if (outcome.kind === 'refused') return { is: false, problem: new Problem(outcome.code, outcome.data) };
+    if (outcome.kind === 'refused') return { is: false, problem: new Problem(outcome.code, outcome.data), mover };
     return { is: true, outcome, mover };
   } catch (error) {
-    if (error instanceof Problem) return { is: false, problem: error };
+    if (error instanceof Problem) return { is: false, problem: error, mover: null };
     throw error;
   }
 }

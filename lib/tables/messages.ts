@@ -1,4 +1,4 @@
-import { isPlayed } from '../match';
+import { isPlayed, shownTo } from '../match';
 import {
   deliver,
   drain,
@@ -57,7 +57,7 @@ export function postOf(context: Context): Post {
   };
 }
 
-/** A table as it is now; null, and noted, if it cannot be read. */
+/** A table as it is now, without a move that its player may still take back; null, and noted, if it cannot be read. */
 async function seenOf(
   context: Context,
   table: string,
@@ -65,7 +65,7 @@ async function seenOf(
 ): Promise<Seen | null> {
   try {
     const state = await current(context, await parseState(context, table, stored), [null]);
-    return { state, game: games(state.game) };
+    return { state: shownTo(state, null), game: games(state.game) };
   } catch {
     context.log?.('a table cannot be read', { table });
     return null;

@@ -44,8 +44,9 @@ async function nextOf(context: Context, state: match.MatchState): Promise<match.
   const ends = match.endsBecauseOf(state);
   const now = context.now();
   if (ends && ends.at <= now) return doneOf(match.endWithoutHim(games, state, ends.seat, now));
+  // A card that leaves nothing to decide was not missed by anybody.
+  const held = match.automaticMove(games(state.game), state, now);
   const late = match.lateMove(state, now);
-  const held = late ? null : match.automaticMove(games(state.game), state, now);
   if (held) return doneOf(match.makeAutomaticMove(games, state, held, now));
   const move = late && (await think(context, state, late));
   return move && doneOf(owedOutcome(context, state, late, move, context.now()));

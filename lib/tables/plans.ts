@@ -58,12 +58,14 @@ async function plan(
 ): Promise<match.TableView> {
   const { state } = await change(context, table, (state, now) => {
     requireOwn(context, state, keys, seat);
-    const place = state.seats[seat];
+    // What he may not know yet, he may not learn from what becomes of an order either.
+    const seen = match.shownTo(state, seat);
+    const place = seen.seats[seat];
     const { wake, orders } = wished(place.orders);
     const game = games(state.game);
     const options = game.options.parse(state.options);
     const newId = idsAfter(place.orders.map(({ id }) => id));
-    const given = givenOrders(state.game, options, game.view(state.play, seat), orders ?? [], place.orders, newId);
+    const given = givenOrders(state.game, options, game.view(seen.play, seat), orders ?? [], place.orders, newId);
     if ('problem' in given) throw new Problem(given.problem, { number: given.index + 1 });
     const plans = { seat, wake: wake ?? place.wake, orders: orders ? given.orders : place.orders };
     return { outcome: match.setOrders(games, state, plans, now), mover: seat };
@@ -122,11 +124,15 @@ function idsAfter(taken: readonly string[]): () => string {
   };
 }
 
-/** What of a view is the viewer's own alone and changes without the table's version: a mark of it for `ETag`. */
-export function planMark({ wake, orders, undo }: match.TableView): string {
+/**
+ * What of a view is the viewer's own alone and changes without the table's version: a mark of it for `ETag`. A move that is made in
+ * place of one taken back has the version of that.
+ */
+export function planMark({ expectedEnd: _, ...view }: match.TableView): string {
+  const { wake, orders, undo } = view;
   if (wake === null) return '';
   return createHash('sha256')
-    .update(JSON.stringify([wake, orders, undo]))
+    .update(JSON.stringify(undo ? view : [wake, orders]))
     .digest('base64url')
     .slice(0, 8);
 }

@@ -53,7 +53,7 @@ export async function visit(context: Context, table: string, keys: readonly Seat
     friendOf,
     newLinks: newLinks(context, state, keys),
     friendLinks: friendLinks(context, state, keys),
-    owedSince: owedSince(context, state),
+    owedSince: owedSince(context, match.shownTo(state, seat)),
   };
 }
 
@@ -73,7 +73,7 @@ export function versionsFor(context: Context, table: string, viewer: Seat | null
     if (entries === null) throw new Problem('unknown-table');
     if (entries === known.entries && context.now() < known.until) return known.version;
     const state = await current(context, await load(context, table), [viewer]);
-    const shown = match.shownTo(state, viewer, context.now());
+    const shown = match.shownTo(state, viewer);
     const until = shown === state ? Number.POSITIVE_INFINITY : (state.undo?.until ?? 0);
     known = { entries: state.entries, version: shown.version, until };
     return shown.version;
@@ -101,7 +101,7 @@ export async function invited(
     friendOf: seatsOfFriends(context, state, keys),
     newLinks: [],
     friendLinks: [],
-    owedSince: owedSince(context, state),
+    owedSince: owedSince(context, match.shownTo(state, null)),
   };
 }
 
@@ -145,7 +145,21 @@ function myTable(context: Context, state: match.MatchState, keys: readonly SeatK
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
   const friendOf = seatsOfFriends(context, state, keys);
-  const due = [...held, ...friendOf].filter((seat) => state.turns[seat] && match.isPlayed(state.seats[seat]));
+  const isDue = (seat: Seat) => match.shownTo(state, seat).turns[seat] && match.isPlayed(state.seats[seat]);
+  const due = [...held, ...friendOf].filter(isDue);
   const turns = due.map((seat) => match.view(games(state.game), state, seat, context.now()));
-  return { view: match.view(games(state.game), state, null, context.now()), held, promised, friendOf, due, turns };
+  return {
+    view: match.view(games(state.game), listed(state, [...held, ...friendOf]), null, context.now()),
+    held,
+    promised,
+    friendOf,
+    due,
+    turns,
+  };
+}
+
+/** The table as a list shows it to whoever plays these seats: his own last move stands there for him, also while he may take it back. */
+function listed(state: match.MatchState, seats: readonly Seat[]): match.MatchState {
+  const isHis = seats.length > 0 && seats.every((seat) => seat === state.undo?.seat);
+  return isHis ? { ...state, undo: null } : state;
 }

@@ -34,7 +34,7 @@ export async function stillHeld(
   return seats.flatMap((held) => {
     const state = states.find(({ table }) => table === held.table);
     if (!state || state.seats[held.seat]?.keyHash !== held.keyHash) return [];
-    return [{ held, state: shownTo(state, held.seat, context.now()) }];
+    return [{ held, state: shownTo(state, held.seat) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { evolve, type Games, isTableEvent, type LogEntry, type MatchState } from '../../lib/match';
+import { evolve, type Games, isTableEvent, type LogEntry, type MatchState, withoutLastMove } from '../../lib/match';
 import { notice, noticesAfter } from '../../lib/notify';
 import type { BaseMove } from '../../lib/rules/game';
 import type { Seat } from '../../lib/rules/view';
@@ -10,7 +10,7 @@ import { HOST } from '../../lib/tables';
 /** A move as a client sent it, with the version it saw; `answered`: the version of the view it got, null if it was refused. */
 export type Sent = { seat: Seat; version: number; move: BaseMove; answered: number | null };
 
-/** What the store has of a table when everything is over. */
+/** What the store has of a table when everything is over; `version`: how many entries, those that nobody else knows of included. */
 export type Remains = {
   version: number;
   state: unknown;
@@ -35,10 +35,10 @@ export type Judgement = {
  */
 export function judge(games: Games, sent: readonly Sent[], remains: Remains): Judgement {
   const { log, version, state, outbox, inboxes } = remains;
-  const faults = movesJudged(sent, movesOf(games, log));
-  if (version !== log.length) faults.push(wrong(`the table is at version ${version}, its log at ${log.length}`));
-  for (const { id } of outbox) faults.push(wrong(`notice ${id} is still in the outbox`));
   const states = statesOf(games, log);
+  const faults = movesJudged(sent, movesOf(games, log, states));
+  if (version !== log.length) faults.push(wrong(`the table is at entry ${version}, its log at ${log.length}`));
+  for (const { id } of outbox) faults.push(wrong(`notice ${id} is still in the outbox`));
   const last = states.at(-1);
   if (!last || states.length < log.length) {
     faults.push(wrong(`the log cannot be folded from entry ${states.length + 1} on`));
@@ -65,9 +65,9 @@ export function raceJudged(
   { log, version, state }: Pick<Remains, 'log' | 'version' | 'state'>,
   hadRoom = true,
 ): Fault[] {
-  const faults = movesJudged(sent, movesOf(games, log));
-  if (version !== log.length) faults.push(wrong(`the table is at version ${version}, its log at ${log.length}`));
   const states = statesOf(games, log);
+  const faults = movesJudged(sent, movesOf(games, log, states));
+  if (version !== log.length) faults.push(wrong(`the table is at entry ${version}, its log at ${log.length}`));
   const last = states.at(-1);
   if (!last || states.length < log.length) {
     return [...faults, wrong(`the log cannot be folded from entry ${states.length + 1} on`)];
@@ -110,15 +110,18 @@ const wrong = (what: string): Fault => ({ kind: 'wrong', what });
 
 type Made = { seat: Seat; version: number; move: BaseMove };
 
-/** The moves the players made, as the log has them. */
-function movesOf(games: Games, log: readonly LogEntry[]): Made[] {
+/**
+ * The moves the players made, as the log has them, those that were taken back among them: they have been answered. What made
+ * itself is nobody's answer. Their versions are those that everybody is shown.
+ */
+function movesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Made[] {
   const opening = log[0]?.events.find(isTableEvent);
   if (opening?.type !== 'tableOpened') return [];
   const game = games(opening.game);
   return log.flatMap(({ by, events }, i) =>
     events.flatMap((event) => {
       const made = by || isTableEvent(event) ? null : game.moveOf(game.event.parse(event));
-      return made ? [{ ...made, version: i + 1 }] : [];
+      return made ? [{ ...made, version: states[i]?.version ?? i + 1 }] : [];
     }),
   );
 }
@@ -168,18 +171,34 @@ const inOrder = (move: BaseMove) =>
 
 type Message = Notice & { seat: Seat; at: number };
 
-/** Every message that has to be in an inbox, by the log. Each entry is a commit of its own. */
+/**
+ * Every message that has to be in an inbox, by the log. Each entry is a commit of its own, together with the moves that made
+ * themselves at the same moment. Nobody is told of a move before it stands.
+ */
 function messagesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Message[] {
   return log.flatMap((entry, i) => {
-    const after = states[i];
-    const notices = noticesAfter(games(after.game), states[i - 1] ?? null, after, moverOf(games, after.game, entry));
+    if (i > 0 && follows(log[i - 1], entry)) return [];
+    let last = i;
+    while (last + 1 < log.length && follows(log[last], log[last + 1])) last++;
+    const before = states[i - 1] ?? null;
+    const after = states[last];
+    const told = withoutLastMove(after);
+    const mover = moverOf(games, after.game, entry);
+    const notices = noticesAfter(games(after.game), before && withoutLastMove(before), told, mover);
     return notices
       .filter(({ body }) => !notice.parse(JSON.parse(body)).isThere)
-      .map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt }));
+      .map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: told.changedAt }));
   });
 }
 
-/** Whose command an entry answers: who moved, sat down, or opened the table; nobody's if a bot moved. */
+/** Whether an entry is a move that made itself in the commit of the one before. */
+function follows(before: LogEntry, { at, by }: LogEntry): boolean {
+  return at === before.at && (by === 'forced' || by === 'order' || by === 'claim');
+}
+
+const HIS: readonly string[] = ['seatTaken', 'ordersSet', 'claimed', 'moveUndone', 'undoClosed'];
+
+/** Whose command an entry answers: who moved, sat down, opened the table, or left what he will do; nobody's if a bot moved. */
 function moverOf(games: Games, id: string, { by, events }: LogEntry): Seat | null {
   if (by) return null;
   for (const event of events) {
@@ -187,7 +206,7 @@ function moverOf(games: Games, id: string, { by, events }: LogEntry): Seat | nul
       const made = games(id).moveOf(event);
       if (made) return made.seat;
     } else if (event.type === 'tableOpened') return HOST;
-    else if (event.type === 'seatTaken') return event.seat;
+    else if (HIS.includes(event.type) && 'seat' in event) return event.seat;
   }
   return null;
 }

@@ -2,7 +2,8 @@ import { chooseFor, chooseMove } from '../../lib/bots';
 import { randomFrom } from '../../lib/bots/random';
 import { awayRequest, paceRequest } from '../../lib/clock';
 import { hashOf, type SeatKey } from '../../lib/identity';
-import type { ProposalKind, TableView } from '../../lib/match';
+import type { Hold, ProposalKind, TableView, Wake } from '../../lib/match';
+import type { Order } from '../../lib/orders';
 import { gameOf } from '../../lib/rules';
 import type { Store } from '../../lib/store';
 import {
@@ -11,6 +12,8 @@ import {
   askFriend,
   autopilot,
   type Context,
+  claim,
+  closeUndo,
   endDaysOff,
   endFriend,
   join,
@@ -18,8 +21,10 @@ import {
   open,
   openRequest,
   propose,
+  setOrders,
   sweep,
   takeDaysOff,
+  undo,
   visit,
 } from '../../lib/tables';
 import { clockStandsWhenQuiet } from '../../lib/tables/quiet';
@@ -41,6 +46,11 @@ export type Story = {
   away?: object;
   names: readonly string[];
   bots?: readonly (string | null)[];
+  /** Whether cards play themselves, and when they are held back; not at all, if nothing is said. */
+  forced?: boolean;
+  hold?: Hold;
+  /** For how long a move is shown to nobody else, so that its player can take it back (ms). */
+  undoFor?: number;
   tell: (at: Telling) => Promise<void>;
 };
 
@@ -57,6 +67,7 @@ export class Telling {
     this.#context = tablesOnly(store, {
       now: () => this.#now,
       random: (bytes) => Uint8Array.from({ length: bytes }, () => random.below(256)),
+      undoFor: story.undoFor,
       bots: { think: async (task) => chooseFor({ ...task, level: 'easy' }), pace: 0, wait: async () => true },
     });
   }
@@ -67,10 +78,10 @@ export class Telling {
 
   /** Opens the table and lets all sit down. @returns its id */
   async open(): Promise<string> {
-    const { game, options, pace, away = { kind: 'autopilot' }, names, bots = [] } = this.#story;
+    const { game, options, pace, away = { kind: 'autopilot' }, names, bots = [], forced = false, hold } = this.#story;
     const [name, ...others] = names;
     const terms = { pace: paceRequest.parse(pace), away: awayRequest.parse(away) };
-    const opened = await open(this.#context, openRequest.parse({ name, game, options, bots, ...terms }));
+    const opened = await open(this.#context, openRequest.parse({ name, game, options, bots, forced, hold, ...terms }));
     this.#keys.push(opened.key);
     for (const other of others) {
       this.pass(5 * MINUTE);
@@ -91,12 +102,48 @@ export class Telling {
   /** Whoever is to act moves, each after an hour; bots and the autopilot, too. */
   async play(turns: number, isAbsent: (seat: number) => boolean = () => false): Promise<void> {
     for (let i = 0; i < turns; i++) {
+      this.pass(HOUR);
+      await closeUndo(this.#context, this.table);
       await letBotsMove(this.#context, this.table);
       const seat = (await this.view(this.#seats()[0])).toAct.find((one) => !isAbsent(one));
       if (seat === undefined) return;
-      this.pass(HOUR);
       await this.move(seat);
     }
+  }
+
+  /** Leaves these orders, and says when he wants to be waited for. */
+  async order(seat: number, orders: readonly Order[], wake: Wake = 'decision'): Promise<void> {
+    await setOrders(this.#context, this.table, this.#key(seat), { seat, wake, orders: [...orders] });
+  }
+
+  /** Whoever is to act moves, takes that back a second later if he may, and moves again after a minute. */
+  async playTwice(): Promise<void> {
+    this.pass(MINUTE);
+    await closeUndo(this.#context, this.table);
+    await letBotsMove(this.#context, this.table);
+    const [seat] = (await this.view(this.#seats()[0])).toAct;
+    if (seat === undefined) return;
+    await this.move(seat);
+    const { version, undo: isPossible } = await this.view(seat);
+    if (!isPossible) return;
+    this.pass(1000);
+    await undo(this.#context, this.table, this.#key(seat), { seat, version });
+    this.pass(MINUTE);
+    await this.move(seat);
+  }
+
+  /** They play on until somebody can claim the rest of the deal, and he does. @returns his seat; null if nobody could in so many turns */
+  async claim(turns: number): Promise<number | null> {
+    for (let i = 0; i < turns; i++) {
+      for (const seat of this.#seats()) {
+        const { version, claim: claimable } = await this.view(seat);
+        if (!claimable) continue;
+        await claim(this.#context, this.table, this.#key(seat), { seat, version });
+        return seat;
+      }
+      await this.play(1);
+    }
+    return null;
   }
 
   async move(seat: number, keys = this.#key(seat)): Promise<void> {
@@ -126,6 +173,7 @@ export class Telling {
     const { key } = await askFriend(this.#context, this.table, this.#key(seat), { seat, name, days: 7 });
     await this.play(20, (one) => one === seat);
     this.pass(HOUR);
+    await closeUndo(this.#context, this.table);
     await this.move(seat, [key]);
     await endFriend(this.#context, this.table, this.#key(seat), { seat });
   }
@@ -255,6 +303,56 @@ export const STORIES: readonly Story[] = [
       await at.autopilot(2, true);
       await at.play(2);
       await at.sweepAfter(49 * HOUR);
+    },
+  },
+  {
+    name: 'hearts-4-orders-claims-and-moves-taken-back',
+    about:
+      'Four players who leave orders for a trick and for the deal: some of them fire, some are over before; cards that play themselves, held back and at once; moves that are taken back; and a claim',
+    game: 'hearts',
+    options: { preset: 'hearts', length: deals(2) },
+    pace: { kind: 'move', minutes: 2880 },
+    names: ['Ada', 'Bo', 'Cleo', 'Dominik'],
+    forced: true,
+    hold: 'first-half',
+    undoFor: 5000,
+    tell: async (at) => {
+      await at.playTwice();
+      await at.play(4);
+      await at.order(1, [{ kind: 'deal', rule: 'low', until: ['hearts-broken'] }]);
+      await at.order(2, [{ kind: 'trick', follow: { C: { rule: 'lowest' }, S: { rule: 'duck' } } }], 'always');
+      await at.play(5);
+      await at.order(3, [{ kind: 'deal', rule: 'duck' }]);
+      await at.playTwice();
+      await at.play(6);
+      await at.order(2, []);
+      await at.playTwice();
+      await at.claim(60);
+      await at.play(9);
+    },
+  },
+  {
+    name: 'spades-2-orders-and-claims',
+    about:
+      'Two players who draw, bid and follow by orders, to the end of the match: cards that play themselves at once, and claims wherever one is certain',
+    game: 'spades',
+    options: { players: 2, length: deals(2) },
+    pace: { kind: 'bank', minutes: 2880, perMove: 60, cap: 2880 },
+    names: ['Ada', 'Bo'],
+    forced: true,
+    hold: 'never',
+    undoFor: 5000,
+    tell: async (at) => {
+      await at.play(2);
+      await at.order(0, [{ kind: 'draw', suits: ['S'], from: 'T' }]);
+      await at.playTwice();
+      await at.play(8);
+      await at.order(1, [{ kind: 'draw', suits: ['S', 'H'], from: 'Q' }]);
+      await at.play(40);
+      await at.claim(60);
+      await at.playTwice();
+      await at.claim(100);
+      await at.play(200);
     },
   },
 ];

@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-const opened = (more: Record<string, unknown>) => open(context, openRequest.parse({ name: 'Ada', ...more }));
+const opened = (more: Record<string, unknown>) =>
+  open(context, openRequest.parse({ name: 'Ada', forced: false, ...more }));
 const seatsOf = async (key: SeatKey) =>
   (await visit(context, key.table, [key])).view.seats.map(({ name, taken, bot }) => ({ name, taken, bot }));
 const logOf = async (table: string) => readLog(games, await context.store.log(table));
@@ -122,7 +123,13 @@ describe('a table with bots from the start', () => {
   test('bots choose by what they see and by the seed alone: the same match, the same moves', async () => {
     const played = async () => {
       const fresh = newContext();
-      const request = openRequest.parse({ name: 'Ada', game: 'herzblatt', options: ONE_DEAL, bots: 'easy' });
+      const request = openRequest.parse({
+        name: 'Ada',
+        game: 'herzblatt',
+        options: ONE_DEAL,
+        bots: 'easy',
+        forced: false,
+      });
       const { key, table } = await open(fresh.context, request);
       await playOn(fresh.context, key);
       const log = await fresh.context.store.log(table);

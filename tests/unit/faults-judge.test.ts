@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, type SeatKey } from '@/lib/identity';
 import { drain } from '@/lib/notify';
+import type { Order } from '@/lib/orders';
 import { KEPT_MESSAGES } from '@/lib/store';
-import { act, join, letBotsMove, open, openRequest, visit } from '@/lib/tables';
+import { act, join, letBotsMove, open, openRequest, setOrders, undo, visit } from '@/lib/tables';
 import { loadLog } from '@/lib/tables/load';
 import { type Fault, judge, type Remains, type Sent } from '../../scripts/faults/judge';
 import { parseOrder, shareOf } from '../../scripts/faults/order';
@@ -11,11 +12,16 @@ import { tellingLines } from '../../scripts/faults/secrets';
 import { games } from '../support/match';
 import { newContext } from '../support/tables';
 
-/** A whole match with two players and two bots, long enough that an inbox does not keep everything. */
+/**
+ * A whole match with two players and two bots, long enough that an inbox does not keep everything. Cards that leave nothing to
+ * decide play themselves, the players leave orders, and now and then one takes his move back and makes it again.
+ */
 async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
   const { context, close } = newContext();
-  const options = { length: { kind: 'deals', count: 3 } };
-  const request = openRequest.parse({ game: 'hearts', options, name: 'Ada', bots: [null, 'easy', 'easy'] });
+  context.undoFor = 2000;
+  const options = { length: { kind: 'deals', count: 6 } };
+  const bots = [null, 'easy', 'easy'];
+  const request = openRequest.parse({ game: 'hearts', options, name: 'Ada', bots, hold: 'never' });
   const { table, key, invitation } = await open(context, request);
   const joined = await join(context, table, { invitation, name: 'Bo' });
   const keys: SeatKey[] = [key, joined.key];
@@ -23,12 +29,25 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
   for (let made = 0; ; made++) {
     await letBotsMove(context, table);
     const visits = await Promise.all(keys.map((one) => visit(context, table, [one])));
+    if (visits[0].view.finished) break;
     const seat = visits.findIndex(({ view }) => view.choices.length > 0);
-    if (seat < 0) break;
+    // Time goes on until the last move stands.
+    if (seat < 0) continue;
     const { view } = visits[seat];
+    const wake = made % 3 === 0 ? 'always' : 'decision';
+    const isInPlay = view.phase === 'playing' && visits[1 - seat].view.hand.length > 0;
+    const orders: Order[] = isInPlay && made % 3 === 1 ? [{ kind: 'deal', rule: 'low' }] : [];
+    await setOrders(context, table, [keys[1 - seat]], { seat: 1 - seat, wake, orders });
     const move = anyMove(view, `test ${made}`);
-    const { version } = await act(context, table, [keys[seat]], { version: view.version, move });
-    sent.push({ seat, version: view.version, move, answered: version });
+    const send = async () => {
+      const answer = await act(context, table, [keys[seat]], { version: view.version, move });
+      sent.push({ seat, version: view.version, move, answered: answer.version });
+      return answer;
+    };
+    const { undo: isUndoable, version } = await send();
+    if (!isUndoable || made % 4 !== 1) continue;
+    await undo(context, table, [keys[seat]], { seat, version });
+    await send();
   }
   await drain(context.store, 10);
   const stored = (await context.store.read(table))!;
@@ -49,7 +68,7 @@ describe('the judge of the fault tests', () => {
 
   beforeAll(async () => {
     played = await playedMatch();
-  });
+  }, 60_000);
 
   const faultsOf = (sent: readonly Sent[], remains: Partial<Remains>): Fault[] =>
     judge(games, sent, { ...played.remains, ...remains }).faults;
@@ -64,11 +83,25 @@ describe('the judge of the fault tests', () => {
     expect(judge(games, played.sent, played.remains).messages).toBe(2 * KEPT_MESSAGES);
   });
 
+  test('the match had moves that were taken back, and moves by orders and by themselves', () => {
+    const { log } = played.remains;
+    expect(log.some(({ events }) => events.some(({ type }) => type === 'moveUndone'))).toBe(true);
+    expect(new Set(log.map(({ by }) => by))).toEqual(new Set([undefined, 'bot', 'forced', 'order']));
+  });
+
+  test('a move that was taken back and is not in the log was lost all the same', () => {
+    const { log } = played.remains;
+    const at = log.findIndex(({ events }) => events.some(({ type }) => type === 'moveUndone'));
+    const opened = log.findLastIndex(({ events }, i) => i < at && events.some(({ type }) => type === 'undoOpened'));
+    const without = log.filter((_, i) => i !== at && i !== opened);
+    expect(kinds(faultsOf(played.sent, { log: without }))).toEqual(expect.arrayContaining(['lost']));
+  });
+
   test('a move that was answered and is not in the log is lost', () => {
     const [first] = played.sent;
     const other: Sent = { seat: 0, version: first.version, move: { type: 'moon' }, answered: first.version + 1 };
     expect(faultsOf([other, ...played.sent], {})).toEqual([
-      { kind: 'lost', what: `the move of seat 0 answered at version ${first.version}` },
+      { kind: 'lost', what: expect.stringContaining(`of seat 0, sent at version ${first.version} and answered at`) },
     ]);
   });
 
@@ -80,8 +113,8 @@ describe('the judge of the fault tests', () => {
   test('a move that is in the log before it was sent is not the one that was answered', () => {
     const late = played.sent.map((one) => ({
       ...one,
-      version: one.version + 100,
-      answered: (one.answered ?? 0) + 100,
+      version: one.version + 10_000,
+      answered: (one.answered ?? 0) + 10_000,
     }));
     expect(faultsOf(late, {}).filter(({ kind }) => kind === 'lost')).toHaveLength(played.sent.length);
   });

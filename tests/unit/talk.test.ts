@@ -35,7 +35,7 @@ const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { ki
 
 /** Ada and Bo play with a bot at seat 2; the match runs. */
 async function running(more: Record<string, unknown> = {}) {
-  const request = { name: 'Ada', game: 'hearts', options: THREE, bots: [null, 'easy'], ...more };
+  const request = { name: 'Ada', game: 'hearts', options: THREE, bots: [null, 'easy'], forced: false, ...more };
   const { table, key, invitation } = await open(context, openRequest.parse(request));
   const bo = await join(context, table, { invitation, name: 'Bo' });
   await afterBots(context, key);
@@ -178,7 +178,7 @@ describe('talk does not disturb the match', () => {
   test('a table does not live longer because somebody talks there', async () => {
     const { key } = await open(
       context,
-      openRequest.parse({ name: 'Ada', game: 'hearts', options: THREE, bots: 'easy' }),
+      openRequest.parse({ name: 'Ada', game: 'hearts', options: THREE, bots: 'easy', forced: false }),
     );
     const { changedAt } = await afterBots(context, key);
     await tell(key, 'Ist da wer?');
@@ -228,7 +228,14 @@ describe('a table where talk is closed', () => {
     const options = { ...THREE, players: 3 };
     const opened = await open(
       context,
-      openRequest.parse({ name: 'Ada', game: 'hearts', options, bots: [null, 'easy'], talk: 'between-deals' }),
+      openRequest.parse({
+        name: 'Ada',
+        game: 'hearts',
+        options,
+        bots: [null, 'easy'],
+        talk: 'between-deals',
+        forced: false,
+      }),
     );
     await tell(opened.key, 'Kommst du?');
     const bo = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
