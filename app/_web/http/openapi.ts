@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tableView } from '@/lib/match';
+import { standingOrder } from '@/lib/orders';
 import { GAMES } from '@/lib/rules';
 import {
   agreeRequest,
@@ -20,7 +21,10 @@ import {
   muteRequest,
   nudgeRequest,
   openRequest,
+  orderRequest,
+  ordersRequest,
   PROBLEM_CODES,
+  planRequest,
   proposalRequest,
   readRequest,
   recordSchema,
@@ -45,6 +49,13 @@ const newLink = seated.extend({
     .int()
     .nullable()
     .meta({ description: 'From when it opens the seat, in ms since 1970; null: not enough have agreed.' }),
+});
+const ordersView = tableView.extend({
+  orders: z.array(
+    standingOrder.extend({
+      sentence: z.string().meta({ description: 'What it will do, in the language of Accept-Language.' }),
+    }),
+  ),
 });
 const friendLink = seated.extend({
   until: z.int().meta({ description: 'Until when it opens the seat, in ms since 1970.' }),
@@ -105,6 +116,10 @@ export function openApiDocument() {
         EndDaysOffRequest: schemaOf(endDaysOffRequest, 'input'),
         ProposalRequest: schemaOf(proposalRequest, 'input'),
         AnswerRequest: schemaOf(answerRequest, 'input'),
+        OrdersRequest: schemaOf(ordersRequest, 'input'),
+        OrderRequest: schemaOf(orderRequest, 'input'),
+        PlanRequest: schemaOf(planRequest, 'input'),
+        OrdersView: schemaOf(ordersView),
         LocaleRequest: schemaOf(localeRequest, 'input'),
         FeedRequest: schemaOf(feedRequest, 'input'),
         RevokeFeedRequest: schemaOf(revokeFeedRequest, 'input'),
