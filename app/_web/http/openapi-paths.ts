@@ -89,8 +89,9 @@ export const paths = {
   ),
   '/api/tables/{id}/events': {
     get: {
-      summary: 'Server-sent events `version`: that the table changed, never what.',
-      parameters: [table],
+      summary:
+        'Server-sent events `version`: that the table changed, never what. A player who takes a move back sees a lower one, nobody else.',
+      parameters: [table, asSeat],
       responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...failures(404) },
     },
   },
