@@ -1,6 +1,6 @@
 // Started by playwright.config.ts: the built site on E2E_PORT with its data in E2E_DATA_DIR; where E2E_CLOCK names a file, with
-// a clock that tests move (tests/support/e2e/server-clock.mjs); where E2E_UNDO is `default`, moves can be taken back. Playwright puts its server into a
-// process group of its own and leaves it behind when it is killed; this one notices that and ends.
+// a clock that tests move (tests/support/e2e/server-clock.mjs); where E2E_UNDO is `default`, moves can be taken back. Playwright
+// puts its server into a process group of its own and leaves it behind when it is killed; this one notices that and ends.
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { nextArgs, nextEnv } from './lib/next.mjs';

@@ -12,7 +12,9 @@ async function twoAtTable(browser: Browser, javaScriptEnabled: boolean) {
       return (await browser.newContext(options)).newPage();
     }),
   );
-  const opened = await ada.request.post('/api/tables', { data: { ...PLAIN, game: 'herzblatt', name: 'Ada', options: OPTIONS } });
+  const opened = await ada.request.post('/api/tables', {
+    data: { ...PLAIN, game: 'herzblatt', name: 'Ada', options: OPTIONS },
+  });
   const host: Player & { invitation: string } = await opened.json();
   const joined = await bo.request.post(`/api/tables/${host.table}/seats`, {
     data: { invitation: host.invitation, name: 'Bo' },
