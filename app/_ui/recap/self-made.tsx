@@ -1,22 +1,27 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { Card } from '@/lib/cards';
 import { type Frame, type ReplayedDeal, type SelfMade, selfMade } from '@/lib/match';
 import { playedCard } from './played-card';
 
-/** Which moves of a match made themselves and why, a sentence each; nothing where all players came for each of theirs. */
+/** How many moves of a match made themselves and why, a line for each player; nothing where all came for each of theirs. */
 export function SelfMadeMoves({ deals }: { deals: readonly ReplayedDeal[] }) {
   const t = useTranslations('recap.selfMade');
-  const sentences = selfMade(deals).map(({ by, moves, of }) => t(by, { count: moves, of: of ?? t('somebody') }));
-  if (sentences.length === 0) return null;
+  const format = useFormatter();
+  const found = selfMade(deals);
+  if (found.length === 0) return null;
+  const players = Map.groupBy(found, ({ seat, of }) => `${seat} ${of}`);
   return (
     <section className="mt-4">
       <h3 className="font-medium text-sm">{t('title')}</h3>
       <ul className="text-quiet text-sm">
-        {sentences.map((sentence) => (
-          <li key={sentence} className="wrap-anywhere">
-            {sentence}
-          </li>
-        ))}
+        {[...players].map(([player, kinds]) => {
+          const list = format.list(kinds.map(({ by, moves }) => t(by, { count: moves })));
+          return (
+            <li key={player} className="wrap-anywhere">
+              {t('line', { of: kinds[0].of ?? t('somebody'), list })}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
