@@ -9,12 +9,14 @@ export function SelfMadeMoves({ deals }: { deals: readonly ReplayedDeal[] }) {
   const format = useFormatter();
   const found = selfMade(deals);
   if (found.length === 0) return null;
-  const players = Map.groupBy(found, ({ seat, of }) => `${seat} ${of}`);
+  const keyOf = ({ seat, of }: (typeof found)[number]) => `${seat} ${of}`;
+  const players = [...new Set(found.map(keyOf))];
   return (
     <section className="mt-4">
       <h3 className="font-medium text-sm">{t('title')}</h3>
       <ul className="text-quiet text-sm">
-        {[...players].map(([player, kinds]) => {
+        {players.map((player) => {
+          const kinds = found.filter((kind) => keyOf(kind) === player);
           const list = format.list(kinds.map(({ by, moves }) => t(by, { count: moves })));
           return (
             <li key={player} className="wrap-anywhere">
