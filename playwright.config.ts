@@ -15,10 +15,14 @@ if (process.env.E2E_PORT === undefined) {
   process.env.E2E_CLOCK_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
   const clockFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-clock-'));
   process.env.E2E_CLOCK_DATA_DIR = clockFolder;
+  // A third one, where moves can be taken back: elsewhere they are seen at once.
+  process.env.E2E_UNDO_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
+  const undoFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-undo-'));
+  process.env.E2E_UNDO_DATA_DIR = undoFolder;
   process.env.E2E_CLOCK = join(folder, 'clock');
   writeFileSync(process.env.E2E_CLOCK, Buffer.alloc(8));
   process.on('exit', () => {
-    for (const used of [folder, clockFolder]) rmSync(used, { recursive: true, force: true });
+    for (const used of [folder, clockFolder, undoFolder]) rmSync(used, { recursive: true, force: true });
   });
 }
 if (process.env.E2E_BROWSER === undefined) {
@@ -29,8 +33,11 @@ if (process.env.E2E_BROWSER === undefined) {
 
 const port = Number(process.env.E2E_PORT);
 const clockPort = Number(process.env.E2E_CLOCK_PORT);
+const undoPort = Number(process.env.E2E_UNDO_PORT);
 /** The tests that move the clock of their server. */
 const WITH_CLOCK = /pace\.test\.ts$/;
+/** The tests that take moves back. */
+const WITH_UNDO = /undo\.test\.ts$/;
 /** `exec`: no shell stays between Playwright and the server. */
 const SERVER = `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" scripts/e2e-server.mjs`;
 const shared = {
@@ -68,7 +75,7 @@ export default defineConfig({
       : {},
   },
   projects: [
-    { name: 'site', testIgnore: WITH_CLOCK },
+    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO] },
     // One after the other: they share the clock.
     {
       name: 'clock',
@@ -77,6 +84,7 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: `http://localhost:${clockPort}` },
     },
+    { name: 'undo', testMatch: WITH_UNDO, use: { baseURL: `http://localhost:${undoPort}` } },
   ],
   webServer: [
     { ...shared, port, env: { E2E_CLOCK: '' } },
@@ -84,6 +92,16 @@ export default defineConfig({
       ...shared,
       port: clockPort,
       env: { E2E_PORT: String(clockPort), E2E_DATA_DIR: process.env.E2E_CLOCK_DATA_DIR ?? '' },
+    },
+    {
+      ...shared,
+      port: undoPort,
+      env: {
+        E2E_PORT: String(undoPort),
+        E2E_DATA_DIR: process.env.E2E_UNDO_DATA_DIR ?? '',
+        E2E_CLOCK: '',
+        E2E_UNDO: 'default',
+      },
     },
   ],
 });

@@ -1,13 +1,13 @@
 // Started by playwright.config.ts: the built site on E2E_PORT with its data in E2E_DATA_DIR; where E2E_CLOCK names a file, with
-// a clock that tests move (tests/support/e2e/server-clock.mjs). Playwright puts its server into a
-// process group of its own and leaves it behind when it is killed; this one notices that and ends.
+// a clock that tests move (tests/support/e2e/server-clock.mjs); where E2E_UNDO is `default`, moves can be taken back. Playwright
+// puts its server into a process group of its own and leaves it behind when it is killed; this one notices that and ends.
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { nextArgs, nextEnv } from './lib/next.mjs';
 import { inRoot, main } from './lib/project.mjs';
 import { start } from './lib/run.mjs';
 
-const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK, E2E_UNDO } = process.env;
 const clock = pathToFileURL(inRoot('tests/support/e2e/server-clock.mjs')).href;
 const parent = process.ppid;
 
@@ -19,6 +19,8 @@ await main(async () => {
     DATA_DIR: E2E_DATA_DIR,
     // Bots move fast: nobody watches.
     BOT_PACE_MILLISECONDS: '20',
+    // Moves are seen at once, except where tests take them back.
+    ...(E2E_UNDO === 'default' ? {} : { UNDO_MILLISECONDS: '0' }),
     PUBLIC_URL: `http://localhost:${E2E_PORT}`,
     // Where the tests receive what is pushed and posted.
     WEBHOOK_NETWORKS: '127.0.0.1',

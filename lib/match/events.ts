@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { card } from '../cards';
 import { standingOrder } from '../orders';
 import type { BaseEvent } from '../rules/game';
 import { LEVELS } from '../rules/level';
@@ -134,7 +135,7 @@ export const seatEvent = z.discriminatedUnion('type', [
   /** The match ends as it stands: all agreed to what this player proposed, or he has been away too long. */
   z.object({ type: z.literal('matchEnded'), seat, reason: z.enum(['agreed', 'away']) }),
   /** The player of this seat shows his cards: he takes all tricks that are left of this deal, or none, whatever the others play. */
-  z.object({ type: z.literal('claimed'), seat, claim: z.enum(CLAIMS) }),
+  z.object({ type: z.literal('claimed'), seat, claim: z.enum(CLAIMS), deal: z.int(), cards: z.array(card) }),
   /**
    * A player wants to be forgotten: the seat is nobody's, and his name is gone from the events before. `keyHash` was his;
    * null where it was not noted.

@@ -118,7 +118,7 @@ export function changeOf(place: Place, event: SeatEvent, at: number): SeatChange
     ...('from' in event ? { from: event.from } : {}),
     ...('until' in event && event.until !== null && event.type !== 'linkDropped' ? { until: event.until } : {}),
     ...('reason' in event && event.reason ? { reason: event.reason } : {}),
-    ...(event.type === 'claimed' ? { claim: event.claim } : {}),
+    ...(event.type === 'claimed' ? { claim: event.claim, deal: event.deal, cards: event.cards } : {}),
   };
 }
 

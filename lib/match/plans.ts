@@ -40,7 +40,9 @@ export function claim(games: Games, state: MatchState, command: { seat: Seat; ve
   if (version !== seen.version) return refused('table-moved-on');
   const kind = claimOf(game, seen, seat);
   if (!kind) return refused('no-claim');
-  return written(games, state, { at, events: [{ type: 'claimed', seat, claim: kind }] });
+  const { deal } = game.standing(state.play);
+  const cards = game.hands(state.play)[seat];
+  return written(games, state, { at, events: [{ type: 'claimed', seat, claim: kind, deal, cards }] });
 }
 
 /** What the player of a seat can claim now; null if that is nothing, or somebody has claimed the rest. */

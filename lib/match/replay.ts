@@ -1,5 +1,5 @@
 import type { StandingOrder } from '../orders';
-import type { BaseMove, Chance, Game } from '../rules/game';
+import { type BaseMove, type Chance, type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry, type MoveOrigin, type TableEvent } from './events';
 
@@ -13,12 +13,17 @@ export type Frame = {
   by: MoveOrigin;
   /** Who made it in a player's place; null if the player did himself, or a bot that plays for nobody. */
   standIn: StandIn | null;
+  /** Why it was made without anybody's coming; null if somebody came, or somebody else moved. */
+  selfMade: SelfMade | null;
   /** The order that made it, if one did. */
   order: StandingOrder | null;
 };
 
 /** Who moved for a player: `name` is the friend's, `of` the player's. Null: it is not known any more, or nobody's. */
-export type StandIn = { by: Exclude<MoveOrigin, 'player'>; name: string | null; of: string | null };
+export type StandIn = { by: 'bot' | 'autopilot' | 'friend'; name: string | null; of: string | null };
+
+/** Why a move of a player made itself; `of` is his name, null if it is not known any more. */
+export type SelfMade = { by: 'forced' | 'order' | 'claim'; of: string | null };
 
 /** One deal from the log: its chance, and its positions in order, the first being the one before any move. */
 export type ReplayedDeal = { chance: Chance; frames: Frame[] };
@@ -56,29 +61,42 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
       const frames = deals.at(-1)?.frames;
       if (!frames) throw new Error('a game begins with a deal');
       const move = game.moveOf(event);
-      const standIn = move && standInFor(sitting, move.seat, by);
+      const origin = move ? originOf(sitting, move.seat, by) : NOBODY_ELSE;
       // What merely follows from a move, or from dealing, belongs to the position it completes.
-      if (move || chance) frames.push({ state, move, at, by, standIn, order: move && order });
+      if (move || chance) frames.push({ state, move, at, by, ...origin, order: move && order });
       else frames[frames.length - 1] = { ...frames[frames.length - 1], state };
     }
   }
   return deals;
 }
 
-/** How often somebody moved for the player of a seat. */
-export type StoodIn = StandIn & { seat: Seat; moves: number };
+/** How often something is true of a seat's moves. */
+export type Counted<Kind> = Kind & { seat: Seat; moves: number };
 
 /** Who moved in players' places and how often, by seat; at one seat in the order in which they began. */
-export function stoodIn(deals: readonly ReplayedDeal[]): StoodIn[] {
-  const found: StoodIn[] = [];
-  for (const { move, standIn } of deals.flatMap(({ frames }) => frames)) {
-    if (!move || !standIn) continue;
-    const { by, name, of } = standIn;
-    const known = found.find((one) => one.seat === move.seat && one.by === by && one.name === name && one.of === of);
-    if (known) known.moves += 1;
-    else found.push({ ...standIn, seat: move.seat, moves: 1 });
+export function stoodIn(deals: readonly ReplayedDeal[]): Counted<StandIn>[] {
+  return counted(deals, ({ standIn }) => standIn);
+}
+
+/** Why players' moves made themselves and how often, in the same order. */
+export function selfMade(deals: readonly ReplayedDeal[]): Counted<SelfMade>[] {
+  return counted(deals, (frame) => frame.selfMade);
+}
+
+function counted<Kind extends StandIn | SelfMade>(
+  deals: readonly ReplayedDeal[],
+  kindOf: (frame: Frame) => Kind | null,
+): Counted<Kind>[] {
+  const found = new Map<string, Counted<Kind>>();
+  for (const frame of deals.flatMap(({ frames }) => frames)) {
+    const kind = kindOf(frame);
+    if (!frame.move || !kind) continue;
+    const { seat } = frame.move;
+    const key = JSON.stringify([seat, kind]);
+    const moves = found.get(key)?.moves ?? 0;
+    found.set(key, { ...kind, seat, moves: moves + 1 });
   }
-  return found.sort((a, b) => a.seat - b.seat);
+  return [...found.values()].sort((a, b) => a.seat - b.seat);
 }
 
 /** By seat, while it is a player's: what he and the friend are called who may play for him. */
@@ -91,8 +109,26 @@ function seated(sitting: Sitting, event: TableEvent): void {
   if (there) there.friend = event.name || null;
 }
 
-function standInFor(sitting: Sitting, seat: Seat, by: MoveOrigin): StandIn | null {
+type Origin = Pick<Frame, 'standIn' | 'selfMade'>;
+const NOBODY_ELSE: Origin = { standIn: null, selfMade: null };
+
+/** How a move came about that the player of the seat did not make himself. */
+function originOf(sitting: Sitting, seat: Seat, by: MoveOrigin): Origin {
   const player = sitting.get(seat);
-  if (by === 'player' || !player) return null;
-  return { by, name: by === 'friend' ? player.friend : null, of: player.name };
+  if (!player) return NOBODY_ELSE;
+  switch (by) {
+    case 'player':
+      return NOBODY_ELSE;
+    case 'bot':
+    case 'autopilot':
+      return { ...NOBODY_ELSE, standIn: { by, name: null, of: player.name } };
+    case 'friend':
+      return { ...NOBODY_ELSE, standIn: { by, name: player.friend, of: player.name } };
+    case 'forced':
+    case 'order':
+    case 'claim':
+      return { ...NOBODY_ELSE, selfMade: { by, of: player.name } };
+    default:
+      return unreachable(by);
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { card } from '../cards';
 import { standingOrder } from '../orders';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
@@ -86,8 +87,10 @@ export const seatChange = z.object({
   reason: z.string().optional(),
   /** Whether a player wanted the autopilot himself. */
   isWished: z.boolean().optional(),
-  /** What a player claimed. */
+  /** What a player claimed of which deal, and the cards he showed. */
   claim: z.enum(CLAIMS).optional(),
+  deal: z.int().optional(),
+  cards: z.array(card).optional(),
 });
 export type SeatChange = z.infer<typeof seatChange>;
 

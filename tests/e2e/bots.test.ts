@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { startTable } from '../support/e2e/api';
+import { PLAIN, startTable } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
-import { careful, greedy, Person, type Taste } from '../support/e2e/player';
+import { careful, greedy, keepPlain, Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
@@ -18,6 +18,7 @@ async function startAlone({ page, name }: Person, address: string): Promise<void
   await page.locator('[name="options.length.count"]').fill('1');
   await page.getByLabel('Your name').fill(name);
   for (const seat of await page.getByLabel('Played by').all()) await seat.selectOption('easy');
+  await keepPlain(page);
   await page.getByRole('button', { name: 'Start the table' }).click();
   await expect(page).toHaveURL(/\/t\/\w+\?as=0/);
 }
@@ -51,6 +52,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
     const ada = await Person.arrive(browser, 'Ada', greedy);
     await ada.page.goto('/');
     await ada.page.getByLabel('Your name').fill('Ada');
+    await keepPlain(ada.page);
     await button(ada, 'Play against bots now').click();
     await expect(ada.page).toHaveURL(/\/t\/\w+\?as=0/);
 
@@ -224,7 +226,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     test.setTimeout(120_000);
     const open = async (data: object) =>
-      (await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada', ...data } })).json();
+      (await request.post('/api/tables', { data: { ...PLAIN, game: 'hearts', name: 'Ada', ...data } })).json();
     const running = await open({ bots: 'easy', options: { preset: 'black-lady', players: 6 } });
     const free = await open({ bots: 'easy' });
     const headers = { authorization: `Bearer ${free.seatKey}` };

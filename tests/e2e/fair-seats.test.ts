@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { bearer } from '../support/e2e/api';
+import { bearer, PLAIN } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
 import { playOn, spectate, tableOf } from '../support/e2e/table';
@@ -163,7 +163,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** Ada and Bo play with bots at seats 1 and 2, of which the first is offered. */
 async function offered(request: APIRequestContext) {
-  const data = { game: 'hearts', name: 'Ada', bots: ['easy', 'strong', ''] };
+  const data = { ...PLAIN, game: 'hearts', name: 'Ada', bots: ['easy', 'strong', ''] };
   const host = await (await request.post('/api/tables', { data })).json();
   const seats = `/api/tables/${host.table}/seats`;
   const friend = await (await request.post(seats, { data: { invitation: host.invitation, name: 'Bo' } })).json();

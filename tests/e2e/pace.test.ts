@@ -3,7 +3,7 @@ import { lengthInWords } from '../../app/_ui/table/time-words';
 import type { TableView } from '../../lib/match';
 import { expectFaultless } from '../support/e2e/axe';
 import { followClock, moveClockTo, serverNow } from '../support/e2e/clock';
-import { careful, Person } from '../support/e2e/player';
+import { careful, keepPlain, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
 import { type Locale, textOf } from '../support/e2e/texts';
 
@@ -51,6 +51,7 @@ class Two {
       .click();
     await fill(ada);
     await ada.getByLabel(this.t('new.name')).fill('Ada');
+    await keepPlain(ada);
     await ada.getByRole('button', { name: this.t('new.submit') }).click();
     await expect(ada).toHaveURL(/\/t\/\w+\?as=0/);
     await expect(ada.locator('main')).toContainText(pace);

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { PLAIN } from '../support/e2e/api';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
 import { Person, type Taste } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
@@ -45,7 +46,7 @@ test('plays a whole deal by nothing but the links of mails, without scripts, and
 
   const start = await fresh(browser);
   const opened = await start.request.post('/api/tables', {
-    data: { game: 'herzblatt', name: 'Ada', options: OPTIONS, bots: 'easy' },
+    data: { ...PLAIN, game: 'herzblatt', name: 'Ada', options: OPTIONS, bots: 'easy' },
   });
   const { table }: { table: string } = await opened.json();
   await start.goto(`/t/${table}?as=0`);

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Player, playOut } from '../support/e2e/api';
+import { PLAIN, type Player, playOut } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -12,7 +12,9 @@ async function twoAtTable(browser: Browser, javaScriptEnabled: boolean) {
       return (await browser.newContext(options)).newPage();
     }),
   );
-  const opened = await ada.request.post('/api/tables', { data: { game: 'herzblatt', name: 'Ada', options: OPTIONS } });
+  const opened = await ada.request.post('/api/tables', {
+    data: { ...PLAIN, game: 'herzblatt', name: 'Ada', options: OPTIONS },
+  });
   const host: Player & { invitation: string } = await opened.json();
   const joined = await bo.request.post(`/api/tables/${host.table}/seats`, {
     data: { invitation: host.invitation, name: 'Bo' },

@@ -5,7 +5,12 @@ import { withSettings } from '../../scripts/lib/settings-table';
 
 describe('settings', () => {
   test('without any, everything has its default', () => {
-    expect(readSettings({})).toEqual({ DATA_DIR: 'data', BOT_PACE_MILLISECONDS: 300, LOG_LEVEL: 'info' });
+    expect(readSettings({})).toEqual({
+      DATA_DIR: 'data',
+      BOT_PACE_MILLISECONDS: 300,
+      UNDO_MILLISECONDS: 5000,
+      LOG_LEVEL: 'info',
+    });
   });
 
   test('an empty variable is one that is not set', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
 import { PaceNote } from '@/app/_ui/kit/pace-note';
+import { WaitsNote } from '@/app/_ui/kit/waits-note';
 import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { TableView } from '@/lib/match';
@@ -181,6 +182,12 @@ function AboutTable({ view }: { view: TableView }) {
           {pace('label')}
         </h2>
         <PaceNote view={view} />
+      </section>
+      <section aria-labelledby="waits">
+        <h2 id="waits" className={`${sectionTitle} mb-2`}>
+          {table('waits.label')}
+        </h2>
+        <WaitsNote view={view} />
       </section>
       <section aria-labelledby="options">
         <h2 id="options" className={sectionTitle}>

@@ -8,6 +8,7 @@ import { TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/level';
 import { PaceFields } from './pace-fields';
+import { WaitsFields } from './waits-fields';
 
 /** Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has. */
 export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string, string> }) {
@@ -50,6 +51,7 @@ export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string
         />
       </fieldset>
       <PaceFields />
+      <WaitsFields />
       <div className="space-y-3">
         <button type="submit" className={`${button} w-full sm:w-auto`}>
           {t('submit')}

@@ -12,6 +12,7 @@ import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
 import type { Recap } from '@/lib/tables';
 import { SeatStory } from './seat-story';
+import { SelfMadeMoves } from './self-made';
 import { stepPath } from './step';
 import { StoodIn } from './stood-in';
 
@@ -64,6 +65,7 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
             </p>
           ))}
           <StoodIn deals={deals} />
+          <SelfMadeMoves deals={deals} />
         </Panel>
       </div>
       <SeatStory view={view} changes={changes} />

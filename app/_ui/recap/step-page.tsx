@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { gameUiOf } from '@/app/_ui/games';
 import { Panel } from '@/app/_ui/kit/panel';
+import { orderSentence } from '@/app/_ui/orders/words';
 import { StandInMark } from '@/app/_ui/table/absence-marks';
 import { namesOf } from '@/app/_ui/table/names';
 import { usePoints } from '@/app/_ui/table/points';
@@ -10,10 +11,12 @@ import { Round } from '@/app/_ui/table/round';
 import { cardOf, seatsFrom } from '@/app/_ui/table/seating';
 import { TrickList } from '@/app/_ui/table/trick-list';
 import type { Card } from '@/lib/cards';
+import { sentence } from '@/lib/orders';
 import type { Recap } from '@/lib/tables';
 import { dealTricks, shownTrick } from './deal-tricks';
 import { Hands } from './hands';
 import { Made } from './made';
+import { SelfMadeMark, selfMadeCards } from './self-made';
 import { type Step, stepPath } from './step';
 import { type StepLinks, StepNav } from './step-nav';
 import { standInCards, useStandIn } from './stood-in';
@@ -34,10 +37,14 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
   const seats = seatsFrom(0, view.players);
   const notes = trick ? undefined : placeNote && seats.map(placeNote);
   const standIns = standInCards(recap.deals[step.deal].frames);
+  const selfMade = selfMadeCards(recap.deals[step.deal].frames);
   const inWords = useStandIn();
+  const all = useTranslations();
   const mark = (card: Card | null) => {
     const standIn = card && standIns.get(card);
-    return standIn && <StandInMark label={inWords(standIn, 'mark')} />;
+    if (standIn) return <StandInMark label={inWords(standIn, 'mark')} />;
+    const why = card && selfMade.get(card);
+    return why && <SelfMadeMark label={t('selfMade.mark', { by: why.by })} />;
   };
   const marks = seats.map((seat) => (
     <Fragment key={seat}>
@@ -67,8 +74,14 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
         <p aria-live="polite" className="min-h-7">
           {frame.move ? <Made game={ui.id} move={frame.move} details={details} names={names} /> : t('step.start')}
           {frame.standIn && ` (${inWords(frame.standIn, 'made')})`}
+          {frame.selfMade && ` (${t('selfMade.mark', { by: frame.selfMade.by })})`}
           {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
         </p>
+        {frame.order && (
+          <p className="wrap-anywhere text-quiet text-sm">
+            {t('selfMade.fired', { order: orderSentence(all, sentence(frame.order.order)) })}
+          </p>
+        )}
       </header>
       <div className="grid gap-3">
         <StepNav links={linksOf(recap, step)} />
@@ -101,6 +114,11 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
         <Panel title={t('step.tricks')}>
           <p className="mb-2 text-quiet text-sm">{t('step.tricksHelp')}</p>
           <TrickList tricks={numbered} names={names} caption={t('step.tricks')} mark={mark} />
+          {selfMade.size > 0 && (
+            <p className="mt-2 text-quiet text-sm">
+              {t.rich('selfMade.legend', { mark: () => <SelfMadeMark label="" /> })}
+            </p>
+          )}
           {standIns.size > 0 && (
             <p className="mt-2 text-quiet text-sm">
               {t.rich('stoodIn.legend', { mark: () => <StandInMark label="" /> })}

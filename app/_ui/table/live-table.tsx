@@ -22,11 +22,15 @@ export function LiveTable({ table, seat, version }: { table: string; seat: numbe
   }, [version]);
 
   useEffect(() => {
-    let latest = 0;
+    let latest: number | null = null;
     const heard = (now: number) => {
-      if (now <= Math.max(latest, shown.current)) return;
-      latest = now;
-      setTimeout(() => shown.current < now && router.refresh(), GRACE_MILLISECONDS);
+      const isKnown = now === shown.current;
+      const isAskedFor = now === latest;
+      latest = isKnown ? null : now;
+      if (isKnown || isAskedFor) return;
+      // A lower one: the player has taken a move back, here or on another device. Whatever comes then, this page is not right.
+      const isLower = now < shown.current;
+      setTimeout(() => (isLower || shown.current < now) && router.refresh(), GRACE_MILLISECONDS);
     };
     return follow(`/api/tables/${table}`, seat, heard);
   }, [table, seat, router]);
@@ -38,7 +42,8 @@ export function LiveTable({ table, seat, version }: { table: string; seat: numbe
 function follow(address: string, seat: number | null, heard: (version: number) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = poller(seat === null ? address : `${address}?as=${seat}`, heard);
+  const as = seat === null ? '' : `?as=${seat}`;
+  const ask = poller(`${address}${as}`, heard);
 
   const askAgain = () => {
     clearTimeout(timer);
@@ -58,7 +63,7 @@ function follow(address: string, seat: number | null, heard: (version: number) =
   const begin = () => {
     stop();
     if (document.hidden || typeof EventSource === 'undefined') return askAgain();
-    source = new EventSource(`${address}/events`);
+    source = new EventSource(`${address}/events${as}`);
     // The stream's first message tells the current version, so nothing is missed in between.
     source.addEventListener('version', (event) => heard(Number(event.data)));
     // While it reconnects, the browser's state is "connecting"; when it has given up, we poll.

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PaceNote } from '@/app/_ui/kit/pace-note';
 import { Drawer } from '@/app/_ui/kit/panel';
+import { WaitsNote } from '@/app/_ui/kit/waits-note';
 import type { Scene } from './scene';
 
 /** The options of the table and, once it has begun, its pace, in words: before, the pace stands above. */
@@ -10,6 +11,9 @@ export function Options({ scene: { view, ui } }: { scene: Pick<Scene, 'view' | '
   return (
     <Drawer title={t('options')}>
       <OptionsList options={view.options} />
+      <div className="mt-3 border-line border-t pt-3">
+        <WaitsNote view={view} />
+      </div>
       {view.status !== 'open' && (
         <div className="mt-3 border-line border-t pt-3">
           <PaceNote view={view} />

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import type { Seat } from '@/lib/rules/view';
+import { Claim } from './claim';
+import { Claims } from './claims';
 import { DealOver } from './deal-over';
 import { MyBot } from './my-bot';
 import { MyData } from './my-data';
@@ -23,6 +25,7 @@ import { Status } from './status';
 import type { Here } from './time-words';
 import { TrickArea } from './trick-area';
 import { TrickList } from './trick-list';
+import { Undo } from './undo';
 import { Vacancy } from './vacancy';
 
 type Props = {
@@ -55,6 +58,7 @@ export function Screen(props: Props) {
         <Status view={view} here={here} />
         {game.tableNotes(names)}
         {next}
+        <Claims scene={scene} />
         <Result scene={scene} held={held} />
         {beside}
         <SeatHistory scene={scene} now={now} />
@@ -72,9 +76,12 @@ export function Screen(props: Props) {
       <div className="grid min-w-0 gap-3">
         <TrickArea scene={scene} />
         <div className="grid gap-2">
+          <Undo scene={scene} />
+          <Claims scene={scene} />
           <DealOver scene={scene} />
           {game.tableNotes(names)}
           {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} />}
+          <Claim scene={scene} />
           <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
           {next}
         </div>

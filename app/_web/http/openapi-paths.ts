@@ -89,8 +89,9 @@ export const paths = {
   ),
   '/api/tables/{id}/events': {
     get: {
-      summary: 'Server-sent events `version`: that the table changed, never what.',
-      parameters: [table],
+      summary:
+        'Server-sent events `version`: that the table changed, never what. A player who takes a move back sees a lower one, nobody else.',
+      parameters: [table, asSeat],
       responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...failures(404) },
     },
   },
@@ -223,6 +224,38 @@ export const paths = {
       responses: { 200: json('The orders, the best first.', 'OrderSuggestions'), ...failures(400, 401, 403, 404) },
     },
   },
+  '/api/tables/{id}/orders': {
+    put: {
+      summary:
+        'Sets all standing orders of a seat, and when its player wants to be waited for; what is left out stays as it was. Nobody else learns of it.',
+      parameters: [table],
+      requestBody: { required: true, content: { 'application/json': schema('OrdersRequest') } },
+      responses: {
+        200: json('The view of the seat; each order has its sentence.', 'OrdersView'),
+        ...failures(...POST_FAILURES),
+      },
+    },
+    post: {
+      summary:
+        'Adds one standing order, in place of the one of its kind, or removes one: its id, or `all`. In a form, a rule is `rule:duck`.',
+      parameters: [table],
+      requestBody: body('OrderRequest'),
+      responses: {
+        200: json('The view of the seat; each order has its sentence.', 'OrdersView'),
+        ...failures(...POST_FAILURES),
+      },
+    },
+  },
+  '/api/tables/{id}/claim': command(
+    'Claims what is left of the deal, all tricks or none: as `claim` in the own view says that it is certain. It is played out.',
+    'PlanRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
+  '/api/tables/{id}/undo': command(
+    'Takes back the last move of a seat, while `undo` in the own view is true. The version is then the one before the move again.',
+    'PlanRequest',
+    ['The view of the seat.', 'TableView'],
+  ),
   '/api/tables/{id}/invitation': {
     post: {
       summary: 'Renews the invitation, for the host: the old one stops working.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_SUGGESTIONS } from '@/lib/bots';
 import { tableView } from '@/lib/match';
-import { order } from '@/lib/orders';
+import { order, standingOrder } from '@/lib/orders';
 import { GAMES } from '@/lib/rules';
 import {
   adviceRequest,
@@ -23,7 +23,10 @@ import {
   muteRequest,
   nudgeRequest,
   openRequest,
+  orderRequest,
+  ordersRequest,
   PROBLEM_CODES,
+  planRequest,
   proposalRequest,
   readRequest,
   recordSchema,
@@ -48,6 +51,13 @@ const newLink = seated.extend({
     .int()
     .nullable()
     .meta({ description: 'From when it opens the seat, in ms since 1970; null: not enough have agreed.' }),
+});
+const ordersView = tableView.extend({
+  orders: z.array(
+    standingOrder.extend({
+      sentence: z.string().meta({ description: 'What it will do, in the language of Accept-Language.' }),
+    }),
+  ),
 });
 const friendLink = seated.extend({
   until: z.int().meta({ description: 'Until when it opens the seat, in ms since 1970.' }),
@@ -123,6 +133,10 @@ export function openApiDocument() {
         AdviceRequest: schemaOf(adviceRequest, 'input'),
         OrderAdvice: schemaOf(orderAdvice),
         OrderSuggestions: schemaOf(orderSuggestions),
+        OrdersRequest: schemaOf(ordersRequest, 'input'),
+        OrderRequest: schemaOf(orderRequest, 'input'),
+        PlanRequest: schemaOf(planRequest, 'input'),
+        OrdersView: schemaOf(ordersView),
         LocaleRequest: schemaOf(localeRequest, 'input'),
         FeedRequest: schemaOf(feedRequest, 'input'),
         RevokeFeedRequest: schemaOf(revokeFeedRequest, 'input'),

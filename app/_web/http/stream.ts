@@ -10,8 +10,9 @@ const FIRST_POLL_MILLISECONDS = 2_000;
 const POLL_BACKOFF = 1.5;
 
 /**
- * A stream of server-sent events with a table's version: the current one and each later one.
- * @param version reads it from the store; if that fails, the stream ends
+ * A stream of server-sent events with a table's version: the current one and each one after it. For a player it goes down when
+ * he takes a move back.
+ * @param version reads it from the store, as the viewer may know it; if that fails, the stream ends
  * @param signal ends the stream when the browser disconnects
  */
 export function eventStream(
@@ -25,11 +26,12 @@ export function eventStream(
   const over = AbortSignal.any([signal, left.signal]);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      let sent = 0;
+      let sent: number | null = null;
+      let asked: Promise<void> = Promise.resolve();
       let wait = FIRST_POLL_MILLISECONDS;
       let timer: NodeJS.Timeout | undefined;
       const send = (now: number) => {
-        if (over.aborted || now <= sent) return;
+        if (over.aborted || now === sent) return;
         sent = now;
         // After one change, more may follow soon.
         wait = FIRST_POLL_MILLISECONDS;
@@ -40,7 +42,11 @@ export function eventStream(
         left.abort();
         controller.close();
       };
-      const poll = () => version().then(send, end);
+      // One after the other: an older answer must not come after a newer one.
+      const poll = () => {
+        asked = asked.then(version).then(send, end);
+        return asked;
+      };
       const pollLater = () => {
         if (over.aborted) return;
         timer = setTimeout(() => poll().then(pollLater), wait);

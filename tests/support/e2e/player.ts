@@ -26,6 +26,20 @@ const TYPE = '[name="move.type"]';
 
 const move = <Data>(type: string, data: Data) => ({ type, ...data });
 
+/**
+ * Adds to the form for a new table, on the page open, that every card is played by its player and no orders are suggested: what
+ * tests need that count moves.
+ */
+export async function keepPlain(page: Page): Promise<void> {
+  await page.locator('form[action="/api/tables"]').evaluate((form) => {
+    for (const name of ['forced', 'suggestions']) {
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'hidden', name, value: 'no' });
+      form.append(input);
+    }
+  });
+}
+
 /** A person at a table: a browser of his own, and nothing but what its pages show. */
 export class Person {
   constructor(
@@ -56,6 +70,7 @@ export class Person {
   /** Sends the form for a new table and gives back the invitation link. */
   async startTable(): Promise<string> {
     await this.page.getByLabel('Your name').fill(this.name);
+    await keepPlain(this.page);
     await this.page.getByRole('button', { name: /Open the table|Start/ }).click();
     await expect(this.page).toHaveURL(/\/t\/\w+\?as=0/);
     return this.page.getByLabel('Invitation link').inputValue();

@@ -1,13 +1,31 @@
+import type { NextRequest } from 'next/server';
 import { route } from '@/app/_web/http/answer';
+import { keysOf } from '@/app/_web/http/credentials';
 import { eventStream } from '@/app/_web/http/stream';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
-import { versionsFor, visit } from '@/lib/tables';
+import { Problem, type Visit, versionsFor, visit } from '@/lib/tables';
 
-/** Server-sent events: that the version changed, never what. */
+/**
+ * Server-sent events: that the version changed, never what. `?as=` chooses the seat whose player looks: he alone sees that he has
+ * moved, or has taken a move back, before the others do.
+ */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const context = serverContext();
-  const { view, owedSince } = await visit(context, id, []);
+  const { view, owedSince } = await seen(request, id);
   carryOn(id, owedSince);
   return eventStream(id, view.version, versionsFor(context, id, view.seat), request.signal);
 });
+
+/** The table as the seat asked for sees it; as a spectator does, if none is, or it is not held any more. */
+async function seen(request: NextRequest, table: string): Promise<Visit> {
+  const context = serverContext();
+  const wanted = request.nextUrl.searchParams.get('as');
+  if (wanted === null || !/^\d$/.test(wanted)) return visit(context, table, []);
+  try {
+    return await visit(context, table, await keysOf(request, table), Number(wanted));
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'no-seat') return visit(context, table, []);
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Card } from '@/lib/cards';
+import { type Frame, type ReplayedDeal, type SelfMade, selfMade } from '@/lib/match';
+import { playedCard } from './played-card';
+
+/** How many moves of a match made themselves and why, a line for each player; nothing where all came for each of theirs. */
+export function SelfMadeMoves({ deals }: { deals: readonly ReplayedDeal[] }) {
+  const t = useTranslations('recap.selfMade');
+  const format = useFormatter();
+  const found = selfMade(deals);
+  if (found.length === 0) return null;
+  const keyOf = ({ seat, of }: (typeof found)[number]) => `${seat} ${of}`;
+  const players = [...new Set(found.map(keyOf))];
+  return (
+    <section className="mt-4">
+      <h3 className="font-medium text-sm">{t('title')}</h3>
+      <ul className="text-quiet text-sm">
+        {players.map((player) => {
+          const kinds = found.filter((kind) => keyOf(kind) === player);
+          const list = format.list(kinds.map(({ by, moves }) => t(by, { count: moves })));
+          return (
+            <li key={player} className="wrap-anywhere">
+              {t('line', { of: kinds[0].of ?? t('somebody'), list })}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The cards of a deal that played themselves. */
+export function selfMadeCards(frames: readonly Frame[]): Map<Card, SelfMade> {
+  const cards = new Map<Card, SelfMade>();
+  for (const { move, selfMade } of frames) {
+    const card = move && playedCard(move.move);
+    if (card && selfMade) cards.set(card, selfMade);
+  }
+  return cards;
+}
+
+/** Marks a card that played itself: a wheel of two arrows. `label` says why. */
+export function SelfMadeMark({ label }: { label: string }) {
+  return (
+    <svg viewBox="0 0 12 12" role="img" aria-label={label} className="inline size-3 shrink-0 self-center fill-quiet">
+      <title>{label}</title>
+      <path d="M6 1a5 5 0 0 1 4.3 2.4L12 2.5V7H7.7l1.2-1.9A3.2 3.2 0 0 0 6 2.8 3.2 3.2 0 0 0 3 5H1.1A5 5 0 0 1 6 1ZM0 9.5V5h4.3L3.1 6.9A3.2 3.2 0 0 0 6 9.2 3.2 3.2 0 0 0 9 7h1.9A5 5 0 0 1 6 11a5 5 0 0 1-4.3-2.4Z" />
+    </svg>
+  );
+}

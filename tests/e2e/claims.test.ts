@@ -1,0 +1,136 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type Claim, type TableView, tableView } from '../../lib/match';
+import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
+import { expectFaultless } from '../support/e2e/axe';
+import { type Locale, textOf } from '../support/e2e/texts';
+
+const DEALS = 20;
+/** Cards in a hand. */
+const NEAR_END = 4;
+const OPTIONS = { passing: 'never', length: { kind: 'deals', count: DEALS } };
+
+type Claimable = { players: Player[]; seat: number; view: TableView };
+
+/** A table at which a player can claim this with at least two tricks to come, and another one is to act. */
+async function claimable(request: APIRequestContext, kind: Claim): Promise<Claimable> {
+  const { players } = await startTable(request, OPTIONS);
+  let { toAct } = await viewOf(request, players[0]);
+  for (;;) {
+    const seen = await viewOf(request, players[toAct[0]]);
+    // Before the end of a deal hardly anything is certain.
+    const isNearEnd = Math.max(...seen.counts) <= NEAR_END;
+    const views = isNearEnd ? await Promise.all(players.map((player) => viewOf(request, player))) : [];
+    const seat = views.findIndex((view) => view.claim === kind);
+    const view = views[seat];
+    if (view && view.deal < DEALS - 1 && view.hand.length > 1 && (kind === 'all' || !view.toAct.includes(seat)))
+      return { players, seat, view };
+    const made = await move(request, players[toAct[0]], legalMove(seen), seen.version);
+    expect(made.status(), await made.text()).toBe(200);
+    ({ toAct } = tableView.parse(await made.json()));
+  }
+}
+
+/** The page of the player of a seat. */
+async function sitDown(page: Page, { seatLink }: Player): Promise<Page> {
+  await page.goto(seatLink);
+  await expect(page).toHaveURL(/\/t\/\w+\?as=\d/);
+  return page;
+}
+
+const cardsIn = (page: Page, label: RegExp) => page.getByRole('region', { name: label }).getByRole('listitem');
+
+for (const { locale, javaScriptEnabled } of [
+  { locale: 'en', javaScriptEnabled: true },
+  { locale: 'de', javaScriptEnabled: false },
+] satisfies { locale: Locale; javaScriptEnabled: boolean }[]) {
+  test.describe(`in ${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ locale, javaScriptEnabled, viewport: { width: 360, height: 740 } });
+    const t = (key: string) => textOf(locale, key);
+    const offer = (page: Page) => page.locator('summary', { hasText: OFFER[locale] });
+    const claim = (page: Page) => page.getByRole('button', { name: t('table.claim.submit'), exact: true });
+
+    test('two taps claim that one takes nothing more: all see the cards, and nobody waits for that player again', async ({
+      page,
+      browser,
+      request,
+    }) => {
+      test.setTimeout(3 * 60_000);
+      const { players, seat, view } = await claimable(request, 'none');
+      await sitDown(page, players[seat]);
+      if (javaScriptEnabled) await expectFaultless(page, page.url(), 'dark');
+      await page.reload();
+      await expect(claim(page)).toBeHidden();
+      await offer(page).click();
+      await claim(page).click();
+      await expect(offer(page)).toHaveCount(0);
+
+      const other = await browser.newContext({ locale, javaScriptEnabled, viewport: { width: 360, height: 740 } });
+      const watcher = await sitDown(await other.newPage(), players[(seat + 1) % 4]);
+      for (const shown of [page, watcher]) await expect(cardsIn(shown, CLAIM[locale])).toHaveCount(view.hand.length);
+      if (javaScriptEnabled) await expectFaultless(watcher, watcher.url(), 'light');
+      await other.close();
+
+      const { deal } = view;
+      for (;;) {
+        const now = await viewOf(request, players[0]);
+        if (now.deal > deal) break;
+        expect(now.toAct).not.toContain(seat);
+        const [mover] = now.toAct;
+        const seen = await viewOf(request, players[mover]);
+        expect(seen.taken[seat]).toBe(view.taken[seat]);
+        expect((await move(request, players[mover], legalMove(seen), seen.version)).status()).toBe(200);
+      }
+    });
+
+    test('two taps claim all that is left: the deal is over at once, and the cards that were claimed are shown', async ({
+      page,
+      browser,
+      request,
+    }) => {
+      test.setTimeout(3 * 60_000);
+      const { players, seat, view } = await claimable(request, 'all');
+      const other = await browser.newContext({
+        locale,
+        javaScriptEnabled: true,
+        viewport: { width: 360, height: 740 },
+      });
+      const watcher = await sitDown(await other.newPage(), players[(seat + 1) % 4]);
+      await sitDown(page, players[seat]);
+      await offer(page).click();
+      await claim(page).click();
+      await expect(cardsIn(page, CLAIM[locale])).toHaveCount(view.hand.length);
+      // A page that was open all the while shows it, too.
+      await expect(cardsIn(watcher, CLAIM[locale])).toHaveCount(view.hand.length);
+      await expect(watcher.locator('main')).toContainText(DEAL_OVER[locale]);
+      const { deal, dealScores } = await viewOf(request, players[seat]);
+      expect(deal).toBe(view.deal + 1);
+      expect(dealScores).toHaveLength(view.dealScores.length + 1);
+      await other.close();
+    });
+  });
+}
+
+const OFFER = { en: 'Claim the rest', de: 'Den Rest ansagen' };
+const CLAIM = { en: /claim/i, de: /Ansage/ };
+const DEAL_OVER = { en: /Deal \d+ is over/, de: /Runde \d+ ist zu Ende/ };
+
+test('what is not certain cannot be claimed, and a claim sent twice counts once', async ({ request }) => {
+  const { players, seat, view } = await claimable(request, 'none');
+  const { table } = view;
+  const send = (player: Player, version: number) =>
+    request.post(`/api/tables/${table}/claim`, {
+      headers: bearer(player),
+      data: { version, seat: player.seat },
+    });
+  const views = await Promise.all(players.map((player) => viewOf(request, player)));
+  for (const [other, { claim, version }] of views.entries()) {
+    if (claim !== null) continue;
+    const refused = await send(players[other], version);
+    expect([refused.status(), (await refused.json()).code]).toEqual([409, 'no-claim']);
+  }
+  expect((await viewOf(request, players[seat])).version).toBe(view.version);
+  const first = await (await send(players[seat], view.version)).json();
+  const second = await (await send(players[seat], view.version)).json();
+  expect(second.version).toBe(first.version);
+  expect(first.claims[seat].cards).toEqual(view.hand);
+});
