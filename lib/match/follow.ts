@@ -1,7 +1,8 @@
 import { automaticMove } from './automatic';
 import { makeAutomaticMove } from './decide';
 import type { Games } from './evolve';
-import type { Done } from './outcome';
+import type { Done, Outcome } from './outcome';
+import type { MatchState } from './state';
 
 /** More moves than two deals have never follow from one. */
 const MOST = 128;
@@ -16,12 +17,21 @@ export function withAutomaticMoves(games: Games, done: Done, at: number): Done {
   if (entries.at(-1)?.events.some(({ type }) => type === 'moveUndone')) return done;
   let { state } = done;
   for (let i = 0; i < MOST; i++) {
-    const automatic = automaticMove(games(state.game), state, at);
-    const made = automatic && makeAutomaticMove(games, state, automatic, at);
-    // An order that is illegal after all leaves it to its player.
+    const made = nextMove(games, state, at);
     if (made?.kind !== 'done') break;
     state = made.state;
     entries.push(...made.entries);
   }
   return entries.length === done.entries.length ? done : { ...done, state, entries };
+}
+
+/** The next move that makes itself; null if there is none, or if it cannot be worked out: then its player makes it. */
+function nextMove(games: Games, state: MatchState, at: number): Outcome | null {
+  try {
+    const automatic = automaticMove(games(state.game), state, at);
+    return automatic && makeAutomaticMove(games, state, automatic, at);
+  } catch {
+    // What was decided must not fail with it.
+    return null;
+  }
 }
