@@ -249,7 +249,8 @@ describe('a claim', () => {
     const { entries } = await stateOf(at.sitting);
     await claimed(at.sitting, at.seat, at.view.version);
     const since = (await at.log()).slice(entries);
-    expect(since[0].events).toEqual([{ type: 'claimed', seat: at.seat, claim: 'all' }]);
+    const { deal, hand } = at.view;
+    expect(since[0].events).toEqual([{ type: 'claimed', seat: at.seat, claim: 'all', deal, cards: hand }]);
     expect(since.slice(1).every(({ by, at }) => by === 'claim' && at === since[0].at)).toBe(true);
     const winners = since.flatMap(({ events }) => events).filter(({ type }) => type === 'trickWon');
     expect(winners).toHaveLength(at.view.hand.length);
