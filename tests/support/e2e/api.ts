@@ -6,13 +6,16 @@ export type Player = { table: string; seat: number; seatKey: string; seatLink: s
 
 export const bearer = (player: Pick<Player, 'seatKey'>) => ({ authorization: `Bearer ${player.seatKey}` });
 
-/** Opens a table and takes all its seats; the match has begun. */
+/** Every card is played by its player, and no orders are suggested: what tests need that count moves. */
+export const PLAIN = { forced: false, suggestions: false };
+
+/** Opens a table and takes all its seats; the match has begun. `settings`: what a table plays by beside its game's options. */
 export async function startTable(
   request: APIRequestContext,
   options: Record<string, unknown> = {},
-  { game = 'hearts', names = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn'] } = {},
+  { game = 'hearts', names = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn'], settings = {} } = {},
 ): Promise<{ table: string; invitation: string; players: Player[] }> {
-  const opened = await request.post('/api/tables', { data: { game, options, name: names[0] } });
+  const opened = await request.post('/api/tables', { data: { ...PLAIN, ...settings, game, options, name: names[0] } });
   expect(opened.status()).toBe(201);
   const host = await opened.json();
   const players: Player[] = [host];
