@@ -218,8 +218,16 @@ export const ordersRequest = z.object({
 });
 export type OrdersRequest = z.infer<typeof ordersRequest>;
 
-/** In a form, a rule is the text `rule:duck`, and what was left empty is not there. */
-const orderInForm = z.preprocess(fromForm, order);
+/** In a form, a rule is the text `rule:duck`, and what was left empty is not there; a button says a whole order as JSON. */
+const orderInForm = z.preprocess((value) => fromForm(typeof value === 'string' ? parsedJson(value) : value), order);
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 function fromForm(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('rule:') ? { rule: value.slice(5) } : value;

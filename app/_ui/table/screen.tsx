@@ -2,6 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MoveForms } from '@/app/_ui/move/move-forms';
+import { orderOffer } from '@/app/_ui/orders/offer';
+import { OrderHand } from '@/app/_ui/orders/order-hand';
+import { OrdersPart } from '@/app/_ui/orders/orders-part';
 import type { Seat } from '@/lib/rules/view';
 import { Claim } from './claim';
 import { Claims } from './claims';
@@ -67,6 +70,8 @@ export function Screen(props: Props) {
       </div>
     );
   }
+  const offer = own === null ? null : orderOffer(view);
+  const orderHand = offer?.byCard && <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} />;
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_17rem] lg:gap-4">
       <div className="lg:col-span-2">
@@ -80,8 +85,9 @@ export function Screen(props: Props) {
           <Claims scene={scene} />
           <DealOver scene={scene} />
           {game.tableNotes(names)}
-          {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} />}
+          {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
           <Claim scene={scene} />
+          {offer && <OrdersPart offer={offer} after={scene.after} />}
           <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
           {next}
         </div>

@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl';
+import { CardFace, cardName } from '@/app/_ui/kit/cards';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import { handOrder } from '@/app/_ui/kit/hand-order';
+import { FreshMark } from '@/app/_ui/kit/marks';
+import { QuickForm } from '@/app/_ui/kit/quick-form';
+import { HAND, HAND_CARD } from '@/app/_ui/move/hand';
+import type { Card } from '@/lib/cards';
+import { RULES, sentence } from '@/lib/orders';
+import { type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
+import { OrderChoice } from './order-choice';
+import { orderSentence } from './words';
+
+type Props = {
+  offer: OrderOffer;
+  /** Cards to be marked, because they are new to the player. */
+  fresh: readonly Card[];
+  /** The page to be on afterwards. */
+  after: string;
+};
+
+/**
+ * The hand of a player who is not to play now: a tap on a card, or on a rule, shows what can be ordered with it, and a second tap
+ * leaves that order. What is added goes into the order for a trick that he has left already.
+ */
+export function OrderHand({ offer, fresh, after }: Props) {
+  const t = useTranslations();
+  const cards = useTranslations('cards');
+  const { view, seat, base } = offer;
+  const rules = RULES.flatMap((rule) => {
+    const byRule = ordersByRule(offer, rule);
+    return byRule.length > 0 ? [{ rule, byRule }] : [];
+  });
+  const buttons = (candidates: readonly Candidate[]) =>
+    candidates.map(({ adds, whole }) => {
+      const text = orderSentence(t, sentence(adds));
+      const all = orderSentence(t, sentence(whole));
+      return {
+        order: JSON.stringify(whole),
+        text,
+        ...(all !== text && { all: t('orders.page.together', { sentence: all }) }),
+      };
+    });
+  const shared = {
+    question: { advice: `/api/tables/${view.table}/orders/advice`, seat, version: view.version },
+    nothing: t('orders.page.nothing'),
+    close: t('orders.page.close'),
+  };
+  return (
+    <QuickForm
+      // Nothing is chosen any more when an order has been left.
+      key={view.orders.map(({ id }) => id).join()}
+      action={`/api/tables/${view.table}/orders`}
+      after={after}
+      offline={t('table.offline')}
+    >
+      <HiddenFields fields={{ seat, ...(base && { remove: base.id }) }} />
+      {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
+      <button type="submit" name="remove" value="none" hidden />
+      <fieldset>
+        <legend className="mb-2 text-quiet text-sm">{t('orders.page.hint')}</legend>
+        <div className={HAND}>
+          {handOrder(view.hand).map((card) => {
+            const name = cardName(cards, card);
+            const isFresh = fresh.includes(card);
+            return (
+              <OrderChoice
+                key={card}
+                value={card}
+                name={isFresh ? t('table.hand.fresh', { card: name }) : name}
+                title={t('orders.page.leaveWith', { card: name })}
+                buttons={buttons(ordersWith(offer, card))}
+                shared={shared}
+                width={HAND_CARD}
+              >
+                <CardFace card={card} size="fit" quiet />
+                {isFresh && <FreshMark />}
+              </OrderChoice>
+            );
+          })}
+          {rules.length > 0 && (
+            <p className="order-2 mt-1 w-full text-center text-quiet text-sm">{t('orders.page.rules')}</p>
+          )}
+          {rules.map(({ rule, byRule }) => (
+            <OrderChoice
+              key={rule}
+              value={rule}
+              name={t(`orders.page.rule.${rule}`)}
+              title={t('orders.page.leave')}
+              buttons={buttons(byRule)}
+              shared={shared}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </QuickForm>
+  );
+}
