@@ -86,6 +86,7 @@ export function Screen(props: Props) {
           <DealOver scene={scene} />
           {game.tableNotes(names)}
           {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
+          <Claim scene={scene} />
           {offer && <OrdersPart offer={offer} after={scene.after} />}
           <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
           {next}
