@@ -29,6 +29,8 @@ test('two play Spades through the pages, one of them without JavaScript, from th
   const hand = ada.page.getByRole('region', { name: 'Your hand' }).getByRole('img');
 
   await test.step('Ada draws thirteen cards without waiting for Bo; the hand grows with every tap', async () => {
+    let loads = 0;
+    ada.page.on('load', () => loads++);
     await expect(hand).toHaveCount(0);
     await ada.move();
     for (let drawn = 0; drawn < 13; drawn++) {
@@ -45,6 +47,7 @@ test('two play Spades through the pages, one of them without JavaScript, from th
       await expect(hand.and(ada.page.getByLabel(upper, { exact: true }))).toHaveCount(1);
     }
     await expect(main).toContainText('Bo is still drawing');
+    expect(loads, 'all on one page').toBe(0);
   });
 
   await test.step('Bo bids blind nil, draws by rejecting, and exchanges three cards', async () => {
