@@ -40,7 +40,8 @@ export function postOf(context: Context): Post {
       const stored = await store.readMany(tables);
       return Promise.all(stored.map((one, i) => one && seenOf(context, tables[i], one)));
     },
-    letterOf: async ({ state, game }, seat) => {
+    letterOf: async ({ state: shown, game, pending }, seat) => {
+      const state = pending ?? shown;
       const { keyHash } = state.seats[seat];
       if (publicUrl === undefined || linkSecret === undefined || keyHash === null)
         throw new Error('there are no links');
@@ -64,8 +65,9 @@ async function seenOf(
   stored: { version: number; state: string },
 ): Promise<Seen | null> {
   try {
-    const state = await current(context, await parseState(context, table, stored), [null]);
-    return { state: shownTo(state, null), game: games(state.game) };
+    const whole = await current(context, await parseState(context, table, stored), [null]);
+    const state = shownTo(whole, null);
+    return { state, game: games(state.game), pending: state === whole ? null : whole };
   } catch {
     context.log?.('a table cannot be read', { table });
     return null;
