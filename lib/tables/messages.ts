@@ -40,8 +40,7 @@ export function postOf(context: Context): Post {
       const stored = await store.readMany(tables);
       return Promise.all(stored.map((one, i) => one && seenOf(context, tables[i], one)));
     },
-    letterOf: async ({ state: shown, game, pending }, seat) => {
-      const state = pending ?? shown;
+    letterOf: async ({ state, game }, seat) => {
       const { keyHash } = state.seats[seat];
       if (publicUrl === undefined || linkSecret === undefined || keyHash === null)
         throw new Error('there are no links');

@@ -77,6 +77,7 @@ export class ClockJudge {
   /** By seat: the card that is held back now, of all those above. */
   readonly #holding: (Held | null)[] = [];
   #takenBack: readonly Pending[] = [];
+  #moves: ReadonlyMap<number, Pending> = new Map();
 
   /** @param sweptBy when the first sweep after a moment was over that nothing disturbed */
   constructor(agreement: Agreement, calendar: Calendar, sweptBy: (moment: number) => number, fault: Fault) {
@@ -90,7 +91,8 @@ export class ClockJudge {
   judge(log: readonly LogEntry[], end: number): MatchState | null {
     let state: MatchState | null = null;
     this.#takenBack = takenBack(log);
-    for (const move of [...this.#takenBack, ...movesThatStood(log).values()]) {
+    this.#moves = movesThatStood(log);
+    for (const move of [...this.#takenBack, ...this.#moves.values()]) {
       const { until, over, isShown } = move;
       if (this.#sweptBy(until) < Math.min(over, end)) this.#fault('hung', 'a move did not come to stand', move);
       if (isShown && over < until) this.#fault('unfair', 'shown while it could be taken back', move);
@@ -235,7 +237,10 @@ export class ClockJudge {
   #holds(state: MatchState, at: number): void {
     for (const seat of state.seats.keys()) {
       const turn = this.#turns[seat] ?? null;
-      const comes = turn && this.#heldCards.comes(state, seat, this.#deadline(seat, turn));
+      const card = turn && this.#heldCards.comes(state, seat, this.#deadline(seat, turn));
+      // Nothing answers a move before it stands.
+      const stands = turn && this.#moves.get(turn.version)?.until;
+      const comes = card === null ? null : Math.max(card, stands ?? card);
       const last = this.#holding[seat] ?? null;
       const isSame = last !== null && last.comes === comes && last.version === turn?.version;
       if (isSame) continue;
