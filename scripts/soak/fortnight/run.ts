@@ -38,6 +38,8 @@ export type Plan = {
   world: World;
   /** Of a hundred sweeps, so many have a dispatcher that dies. */
   dying?: number;
+  /** Which cards play themselves, and when they come, at all tables; else that differs. */
+  plays?: Partial<ReturnType<typeof forcedAt>>;
 };
 /** A sweep of all dispatchers; a `whole` one was disturbed by no crash. */
 type Sweep = { at: number; isWhole: boolean };
@@ -73,7 +75,7 @@ export type Reporter = {
 
 /** Plays the fortnight, and says how well everybody was told of his turns, and whether clocks were fair. */
 export async function fortnight(
-  { tables, days, seed, world, dying = DYING }: Plan,
+  { tables, days, seed, world, dying = DYING, plays = {} }: Plan,
   { day = () => {}, fault = () => {}, refused = () => {}, happened = () => {} }: Reporter = {},
 ): Promise<Figures> {
   // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
@@ -129,7 +131,7 @@ export async function fortnight(
     refused,
   };
   try {
-    const seated = await seatAll(context, people, tables, random);
+    const seated = await seatAll(context, people, { tables, plays }, random);
     const sweeps: Sweep[] = [];
     const predictions = new Predictions();
     const ids = seated.map(({ id }) => id);
@@ -166,17 +168,17 @@ type SeatedTable = { id: string; agreement: Agreement };
 async function seatAll(
   context: Context,
   people: readonly Person[],
-  count: number,
+  { tables, plays }: Pick<Plan, 'tables' | 'plays'>,
   random: Random,
 ): Promise<SeatedTable[]> {
   const seatedTables: SeatedTable[] = [];
-  for (let number = 0; number < count; number++) {
+  for (let number = 0; number < tables; number++) {
     const { game, given } = TABLES[number % TABLES.length];
     const players = draw(people, given.players, random);
     const [host, ...others] = players;
     const options = { ...given, length: { kind: 'deals', count: 1 + random.below(2) } };
     const agreement = agreementOf(number);
-    const request = { name: host.name, game: game.id, options, ...agreement, ...forcedAt(number) };
+    const request = { name: host.name, game: game.id, options, ...agreement, ...forcedAt(number), ...plays };
     const opened = await open(context, openRequest.parse(request));
     const seated = [opened];
     for (const { name } of others) {
