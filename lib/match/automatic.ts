@@ -98,7 +98,10 @@ export function heldUntil(game: Game, state: MatchState, seat: Seat): number | n
   const took = state.took[seat];
   if (took.length < FEWEST_TURNS) return Number.MAX_SAFE_INTEGER;
   const [drawn] = shuffle(took, state.seed, `hold ${turn.version} ${seat}`);
-  return Math.min(turn.at + drawn * 1000, state.clocks[seat]?.deadline ?? Number.MAX_SAFE_INTEGER);
+  const clock = state.clocks[seat];
+  // Within one commit the clock may still be that of the turn before.
+  const deadline = clock && clock.since >= turn.at ? clock.deadline : Number.MAX_SAFE_INTEGER;
+  return Math.min(turn.at + drawn * 1000, deadline);
 }
 
 /** Whether less than half of the deal's cards have been played. */

@@ -143,7 +143,13 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
   const after = { ...state, seats, changes, proposals: proposalsAfter(state, event, at) };
   switch (event.type) {
     case 'seatTaken':
-      return invitationAfter({ ...after, talk: hasCome(state, event.seat), banks: freshBank(state, event.seat) });
+      return invitationAfter({
+        ...after,
+        talk: hasCome(state, event.seat),
+        banks: freshBank(state, event.seat),
+        // How long he takes is not yet known.
+        took: state.took.with(event.seat, []),
+      });
     case 'botSeated':
     case 'takeoverAsked':
     case 'offerWithdrawn':

@@ -1,14 +1,14 @@
 import { isPlayed, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
-import { type Attempted, attempt, type Finished, mark } from './attempt';
+import { type Attempted, attempt, type Finished, mark, putOff } from './attempt';
 import { type Delivery, type Digest, type MessageDocuments, messageDocuments } from './documents';
 import type { TableLetter } from './letter';
-import { hasPassed } from './passed';
+import { hasPassed, takenBackUntil } from './passed';
 import type { Post, Seen } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';
-import { type Due, isToBeReminded, planReminder, reminderDue } from './reminders';
+import { cardComesAt, type Due, isToBeReminded, planReminder, reminderDue } from './reminders';
 import { addressLinks } from './unsubscribe';
 import { areOf, type KeptWishes, mailTo } from './wishes';
 
@@ -18,13 +18,20 @@ const MANY = 500;
 const SHOWN = 30;
 
 /** A seat whose player is to act, and what he wished. */
-type Waiting = { wishes: KeptWishes; seen: Seen; at: number };
+type Waiting = {
+  wishes: KeptWishes;
+  seen: Seen;
+  at: number;
+  /** When his card plays itself (ms since 1970), so that he is not told; null: he is. */
+  comesAlone: number | null;
+};
 
 /** Sends one digest that is due: all tables that wait for the address, if there is one it has not been told of yet. */
 export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted> {
   const documents = messageDocuments(post);
   return attempt(post, documents.digests, id, {
-    async prepare({ value }) {
+    async prepare(job) {
+      const { value } = job;
       const { channels, publicUrl, linkSecret } = post;
       const { email } = channels;
       const now = post.now();
@@ -36,10 +43,17 @@ export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted>
       ]);
       await lettersGoAlone(post, documents, deliveries, kept);
       const all = await whatWaits(post, kept);
+      const undecided = all.flatMap(({ seen, wishes }) => takenBackUntil(seen, wishes.seat) ?? []);
+      if (undecided.length > 0) {
+        await putOff(post, documents.digests, job, Math.max(...undecided));
+        return 'moved';
+      }
       const fresh = await whatIsToBeTold(post, documents, deliveries, all);
       // Of what he has been told before, only what he would be reminded of comes again.
       const waiting = all.filter(
-        (one) => fresh.some((delivery) => isAbout(delivery, one)) || isToBeReminded(one.seen, one.wishes.seat, now),
+        (one) =>
+          one.comesAlone === null &&
+          (fresh.some((delivery) => isAbout(delivery, one)) || isToBeReminded(one.seen, one.wishes.seat, now)),
       );
       const [first] = waiting;
       const to = first && mailTo(first.wishes);
@@ -62,7 +76,7 @@ export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted>
   });
 }
 
-/** What is told in this digest, of what was put into it; reminders that are to come later go into a later one. */
+/** What is told in this digest, of what was put into it; reminders that are to come later go into a later one, as does what may not be told yet. */
 async function whatIsToBeTold(
   post: Post,
   documents: MessageDocuments,
@@ -73,7 +87,11 @@ async function whatIsToBeTold(
   for (const delivery of inDigest) {
     const about = waiting.find((one) => isAbout(delivery, one));
     if (!about || delivery.value.state !== 'waiting') continue;
-    const { seen, wishes } = about;
+    const { seen, wishes, comesAlone } = about;
+    if (comesAlone !== null) {
+      await moveToDigest(post, documents, delivery, wishes, Math.max(comesAlone, post.now()));
+      continue;
+    }
     const due = delivery.value.reminder === 0 ? NOW : reminderDue(seen, delivery.value, wishes, post.now());
     if (due.is === 'now') told.push(delivery);
     else if (due.is === 'later') await moveToDigest(post, documents, delivery, wishes, due.at - 1);
@@ -132,7 +150,8 @@ async function whatWaits(post: Post, kept: readonly Kept<KeptWishes>[]): Promise
       const turn = table?.state.turns[wishes.seat];
       if (!table || !turn || !areOf(wishes, table.state.seats[wishes.seat].keyHash)) return [];
       if (hasPassed(table.state, { kind: 'turn', table: wishes.table, seat: wishes.seat, ...turn })) return [];
-      return [{ wishes, seen: table, at: turn.at }];
+      const comesAlone = cardComesAt(table, { seat: wishes.seat, channel: 'email' }, wishes);
+      return [{ wishes, seen: table, at: turn.at, comesAlone }];
     })
     .sort((a, b) => keptWaiting(b.seen.state, b.wishes.seat) - keptWaiting(a.seen.state, a.wishes.seat) || a.at - b.at);
 }

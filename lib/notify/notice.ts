@@ -72,12 +72,14 @@ export function noticesAfter(
   const toAll = after.seats.flatMap((_, seat): OutboxNotice[] => {
     const kind = kindFor(seat);
     if (kind === null) return [];
+    // More may have been written since the turn began, in the same commit or before its move stood: it is named by its own entry.
+    const turn = kind === 'turn' ? after.turns[seat] : null;
     const body: Notice = {
       kind,
       table,
       seat,
-      version,
-      at: kind === 'rematch' || kind === 'link' || kind === 'proposal' ? besides : changedAt,
+      version: turn?.version ?? version,
+      at: turn?.at ?? (kind === 'rematch' || kind === 'link' || kind === 'proposal' ? besides : changedAt),
       deal,
       trick: kind === 'turn' ? trickOf(game, after, seat) : null,
       ...((kind === 'turn' && seat === mover) || kind === 'clock' ? { isThere: true } : {}),

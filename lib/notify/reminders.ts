@@ -96,7 +96,11 @@ export function reminderDue({ state, game }: Seen, delivery: Delivery, wishes: W
  * When the card of a turn that leaves nothing to decide plays itself (ms since 1970), so that nobody need be told of it; null if
  * its player is to be told.
  */
-export function cardComesAt({ state, game }: Seen, { seat, channel }: Delivery, wishes: Wishes): number | null {
+export function cardComesAt(
+  { state, game }: Seen,
+  { seat, channel }: Pick<Delivery, 'seat' | 'channel'>,
+  wishes: Wishes,
+): number | null {
   return isReadByOthers(channel, wishes) ? null : heldCard(game, state, seat);
 }
 

@@ -64,8 +64,9 @@ async function seenOf(
   stored: { version: number; state: string },
 ): Promise<Seen | null> {
   try {
-    const state = await current(context, await parseState(context, table, stored), [null]);
-    return { state: shownTo(state, null), game: games(state.game) };
+    const whole = await current(context, await parseState(context, table, stored), [null]);
+    const state = shownTo(whole, null);
+    return { state, game: games(state.game), pending: state === whole ? null : whole };
   } catch {
     context.log?.('a table cannot be read', { table });
     return null;

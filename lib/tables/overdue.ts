@@ -32,7 +32,9 @@ export async function whatTimeBrings(
   for (let i = 0; i < MOST_IN_ONE_GO; i++) {
     const done = await nextOf(context, known);
     if (!done) return known;
-    const after = await commit(context, known, match.withAutomaticMoves(games, done, context.now()), null);
+    // What follows from it happens at the same moment: messages are named by it.
+    const at = done.entries.at(-1)?.at ?? now;
+    const after = await commit(context, known, match.withAutomaticMoves(games, done, at), null);
     if (after === 'conflict') return after;
     known = settle(after, context.now());
   }
@@ -44,10 +46,10 @@ async function nextOf(context: Context, state: match.MatchState): Promise<match.
   const ends = match.endsBecauseOf(state);
   const now = context.now();
   if (ends && ends.at <= now) return doneOf(match.endWithoutHim(games, state, ends.seat, now));
-  // A card that leaves nothing to decide was not missed by anybody.
+  // First the card that was held back: it leaves nothing to decide, and whoever is told of nothing, as it plays itself, is not late.
   const held = match.automaticMove(games(state.game), state, now);
-  const late = match.lateMove(state, now);
   if (held) return doneOf(match.makeAutomaticMove(games, state, held, now));
+  const late = match.lateMove(state, now);
   const move = late && (await think(context, state, late));
   return move && doneOf(owedOutcome(context, state, late, move, context.now()));
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { TOLD_OF_HELD } from '@/scripts/soak/fortnight/judge';
 import { fortnight } from '@/scripts/soak/fortnight/run';
 import { WORLDS } from '@/scripts/soak/fortnight/worlds';
 
 /** `npm run fortnight` plays 200 tables for 14 days; here it is a few for two. */
 const SHORT = { tables: 12, days: 2, seed: 'short', dying: 60 };
+/** Before a card is held back its player must have had three turns. */
+const HELD = { days: 4, plays: { hold: 'always' as const } };
 
 describe('a fortnight', () => {
   test('everybody is told of his turns once, in time, and of none that is over; no table hangs, and nobody is blamed', async () => {
@@ -20,10 +23,34 @@ describe('a fortnight', () => {
     ['that repeats mails under other names doubles them', 'forgetful', 'doubled'],
     ['that does not look before it sends tells what is past', 'blind', 'afterTheFact'],
     ['that sleeps is late', 'sleepy', 'late'],
-    ['that counts players late who had but one card to play is unfair', 'blaming', 'unfair'],
+    ['that shows moves that can be taken back is unfair', 'hurried', 'unfair'],
   ] as const)('a site %s', async (_, name, fault) => {
     const figures = await fortnight({ ...SHORT, world: WORLDS[name] });
     expect(figures[fault]).toBeGreaterThan(0);
+  });
+
+  test('a site that counts players late who had but one card to play is unfair', async () => {
+    const { unfair } = await fortnight({ ...SHORT, plays: { forced: false }, world: WORLDS.blaming });
+    expect(unfair).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [
+      'that holds back cards for ever leaves tables hanging',
+      'hoarding',
+      'hung',
+      'a card that was held back did not come',
+      24,
+    ],
+    ['that tells people of cards that play themselves is unfair', 'gossiping', 'unfair', TOLD_OF_HELD, 12],
+  ] as const)('a site %s', async (_, name, fault, why, tables) => {
+    const faults: string[] = [];
+    const figures = await fortnight(
+      { ...SHORT, ...HELD, tables, world: WORLDS[name] },
+      { fault: (what) => faults.push(what) },
+    );
+    expect(figures[fault]).toBeGreaterThan(0);
+    expect(faults.filter((what) => what.includes(why))).not.toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { awayRequest, paceRequest } from '../../../lib/clock';
-import type { AwayRule, Pace } from '../../../lib/match';
+import type { AwayRule, Hold, Pace } from '../../../lib/match';
 
 /** What was agreed on at a table: how long players may take, and what becomes of those who stay away. */
 export type Agreement = { pace: Pace | null; away: AwayRule };
@@ -44,4 +44,14 @@ const AWAY = [
 /** What is agreed on at the table with this number: in the end each pace comes with each rule. */
 export function agreementOf(number: number): Agreement {
   return { pace: PACES[number % PACES.length], away: AWAY[number % AWAY.length] };
+}
+
+/** When cards that leave nothing to decide are held back: mostly as it is usual. */
+const HOLDS: Hold[] = ['first-half', 'always', 'first-half', 'never', 'first-half'];
+/** At one table of so many they do not play themselves. */
+const UNFORCED = 13;
+
+/** Which cards play themselves at the table with this number, and when they come. */
+export function forcedAt(number: number): { forced: boolean; hold: Hold } {
+  return { forced: number % UNFORCED !== UNFORCED - 1, hold: HOLDS[number % HOLDS.length] };
 }

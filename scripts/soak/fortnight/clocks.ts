@@ -12,15 +12,18 @@ import type { Choice, Seat } from '../../../lib/rules/view';
 import { games } from '../../../lib/tables/context';
 import type { Agreement } from './agreements';
 import { MINUTE } from './clock';
+import { type Commit, commitsOf, movesThatStood, type Pending, takenBack } from './commits';
+import { type Held, HeldCards, isAllowed, isDecided } from './held';
 import type { Calendar, Obstacles } from './walk';
 
 /** What became of the clocks of all tables; `hung` and `unfair` should be 0. */
 export type ClockFigures = {
-  /** How often a table waited longer than its pace and one sweep. */
+  /** How often a table waited longer than its pace and one sweep, or as long for a card that was held back or a move that was to stand. */
   hung: number;
   /**
-   * How often a seat was moved for before its deadline, a player counted as late who was not, or had nothing to decide, or the clock
-   * showed another deadline than was agreed on.
+   * How often a seat was moved for before its deadline, a player counted as late who was not, or had nothing to decide, the clock
+   * showed another deadline than was agreed on, a card that was to be held back came too early, or somebody was told of it,
+   * or a move was shown while its player was to have time to take it back.
    */
   unfair: number;
 };
@@ -69,6 +72,12 @@ export class ClockJudge {
   #playsSince: number | null = null;
   #agreed = new Set<Seat>();
   readonly #facts = new Map<string, TurnFacts>();
+  readonly #heldCards = new HeldCards();
+  readonly #held = new Map<string, Held[]>();
+  /** By seat: the card that is held back now, of all those above. */
+  readonly #holding: (Held | null)[] = [];
+  #takenBack: readonly Pending[] = [];
+  #moves: ReadonlyMap<number, Pending> = new Map();
 
   /** @param sweptBy when the first sweep after a moment was over that nothing disturbed */
   constructor(agreement: Agreement, calendar: Calendar, sweptBy: (moment: number) => number, fault: Fault) {
@@ -81,16 +90,31 @@ export class ClockJudge {
   /** @returns the state at the end */
   judge(log: readonly LogEntry[], end: number): MatchState | null {
     let state: MatchState | null = null;
-    for (const entry of log) {
-      if (state) {
-        this.#whatWaitedTooLong(state, entry.at, entry.events);
-        this.#whatWasUnfair(state, entry);
-      }
+    this.#takenBack = takenBack(log);
+    this.#moves = movesThatStood(log);
+    for (const move of [...this.#takenBack, ...this.#moves.values()]) {
+      const { until, over, isShown } = move;
+      if (this.#sweptBy(until) < Math.min(over, end)) this.#fault('hung', 'a move did not come to stand', move);
+      if (isShown && over < until) this.#fault('unfair', 'shown while it could be taken back', move);
+    }
+    for (const commit of commitsOf(log)) {
       const before: MatchState | null = state;
-      state = evolve(games, state, entry);
-      this.#agreements(entry);
-      this.#clocks(before, state, entry);
-      this.#shownDeadlines(entry, end);
+      if (before)
+        this.#whatWaitedTooLong(
+          before,
+          commit.at,
+          commit.entries.flatMap(({ events }) => events),
+        );
+      for (const entry of commit.entries) {
+        if (state) this.#whatWasUnfair(state, entry);
+        if (state) this.#heldCards.note(state, entry);
+        state = evolve(games, state, entry);
+        this.#agreements(entry);
+      }
+      if (!state) continue;
+      this.#clocks(before, state, commit);
+      this.#holds(state, commit.at);
+      for (const entry of commit.entries) this.#shownDeadlines(entry, end);
     }
     if (state) this.#whatWaitedTooLong(state, end, []);
     return state;
@@ -99,6 +123,11 @@ export class ClockJudge {
   /** What is known of the turn of a seat that began with this version; null if its player was not to move himself then. */
   turn(seat: Seat, version: number): TurnFacts | null {
     return this.#facts.get(`${seat} ${version}`) ?? null;
+  }
+
+  /** When a card was held back in this turn. */
+  heldIn(seat: Seat, version: number): readonly Held[] {
+    return this.#held.get(`${seat} ${version}`) ?? [];
   }
 
   /** Whether a pause, or days off, made the clock of the seat stand then. */
@@ -112,13 +141,22 @@ export class ClockJudge {
     for (const [seat, turn] of this.#turns.entries()) {
       if (!turn || turn.isHung) continue;
       const owed = isPlayed(state.seats[seat]) ? this.#deadline(seat, turn) : this.#owedAt(state, seat, turn);
-      if (this.#sweptBy(owed) >= at) continue;
+      const comes = this.#holding[seat]?.comes ?? Number.POSITIVE_INFINITY;
+      const isLate = this.#sweptBy(this.#whenStill(seat, owed)) < at;
+      if (!isLate && this.#sweptBy(this.#whenStill(seat, comes)) >= at) continue;
       turn.isHung = true;
-      this.#fault('hung', 'a turn outlasted its time', { seat, turn, owed, at });
+      const why = isLate ? 'a turn outlasted its time' : 'a card that was held back did not come';
+      this.#fault('hung', why, { seat, turn, owed, comes, at });
     }
     const ends = this.#endsAt(state);
     const isEnd = next.some(({ type }) => type === 'matchEnded');
     if (!isEnd && this.#sweptBy(ends) < at) this.#fault('hung', 'the match was to end', { ends, at });
+  }
+
+  /** What was to happen while the player had moved and could take that back happens when he has. */
+  #whenStill(seat: Seat, moment: number): number {
+    const back = this.#takenBack.find((one) => one.seat === seat && one.from <= moment && moment < one.over);
+    return back?.over ?? moment;
   }
 
   /** When a bot, or the autopilot of somebody who is away, should have moved; never where nobody waits. */
@@ -160,6 +198,7 @@ export class ClockJudge {
     if (mover !== undefined && isLate && (!turn || at < this.#deadline(mover, turn))) {
       this.#fault('unfair', 'moved for before the deadline', { seat: mover, turn, at });
     }
+    if (mover !== undefined && by === 'forced') this.#forced(state, mover, at);
     if (by === 'bot' && place && place.bot === null)
       this.#fault('unfair', 'a bot moved for a player', { seat: mover, at });
     for (const event of events) {
@@ -181,6 +220,37 @@ export class ClockJudge {
       if (event.type === 'matchEnded') this.#end(state, event, at);
     }
     if (mover !== undefined && isOwn) this.#missed[mover] = 0;
+  }
+
+  /** A card that left nothing to decide comes neither against its player's will nor before the moment that was drawn. */
+  #forced(state: MatchState, seat: Seat, at: number): void {
+    if (isDecided(state)) return;
+    const turn = this.#turns[seat];
+    const isOpen = turn && turn.version === state.turns[seat]?.version;
+    const deadline = isOpen ? this.#deadline(seat, turn) : Number.POSITIVE_INFINITY;
+    const earliest = this.#heldCards.earliest(state, seat, deadline);
+    if (!isAllowed(state, seat)) this.#fault('unfair', 'played for somebody who wants to be waited for', { seat, at });
+    if (earliest !== null && at < earliest) this.#fault('unfair', 'came before its time', { seat, at, earliest });
+  }
+
+  /** Which cards are held back from now on, and which are not any more. */
+  #holds(state: MatchState, at: number): void {
+    for (const seat of state.seats.keys()) {
+      const turn = this.#turns[seat] ?? null;
+      const card = turn && this.#heldCards.comes(state, seat, this.#deadline(seat, turn));
+      // Nothing answers a move before it stands.
+      const stands = turn && this.#moves.get(turn.version)?.until;
+      const comes = card === null ? null : Math.max(card, stands ?? card);
+      const last = this.#holding[seat] ?? null;
+      const isSame = last !== null && last.comes === comes && last.version === turn?.version;
+      if (isSame) continue;
+      if (last) last.until = at;
+      this.#holding[seat] = null;
+      if (!turn || comes === null) continue;
+      const held: Held = { version: turn.version, from: at, until: Number.POSITIVE_INFINITY, comes };
+      this.#holding[seat] = held;
+      this.#held.set(`${seat} ${turn.version}`, [...this.heldIn(seat, turn.version), held]);
+    }
   }
 
   #end(state: MatchState, { reason, seat }: { reason: 'agreed' | 'away'; seat: Seat }, at: number): void {
@@ -242,8 +312,7 @@ export class ClockJudge {
   }
 
   /** Stops and starts the clocks as whose turn it is, and who plays himself, has changed. */
-  #clocks(before: MatchState | null, state: MatchState, entry: LogEntry): void {
-    const { at } = entry;
+  #clocks(before: MatchState | null, state: MatchState, { at, entries }: Commit): void {
     const { pace } = this.#agreement;
     const isPlaying = state.seats.some(isPlayed);
     this.#playsSince = isPlaying ? (this.#playsSince ?? at) : null;
@@ -258,7 +327,7 @@ export class ClockJudge {
         open.since = null;
         open.due = null;
         const isHis = before?.seats[seat].keyHash === place.keyHash;
-        const hasMoved = before !== null && state.last[seat] !== before.last[seat] && movedIn(state, entry, seat);
+        const hasMoved = entries.some((entry) => movedIn(state, entry, seat));
         if (pace?.kind === 'bank' && isHis) {
           this.#banks[seat] = hasMoved ? Math.min(pace.cap * MINUTE, open.left + pace.perMove * MINUTE) : open.left;
         }
@@ -292,7 +361,8 @@ export class ClockJudge {
       if (!isTableEvent(event) || event.type !== 'clockStarted') continue;
       const { seat, deadline: shown } = event;
       const turn = this.#turns[seat];
-      const right = turn ? this.#deadline(seat, turn) : Number.NaN;
+      // One that has passed, though nothing has come of it yet, is over now.
+      const right = turn ? Math.max(at, this.#deadline(seat, turn)) : Number.NaN;
       if (shown !== right && !(shown >= end && right >= end)) {
         this.#fault('unfair', 'shown another deadline', { seat, turn, at, shown, right, off: shown - right });
       }

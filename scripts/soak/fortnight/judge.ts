@@ -6,6 +6,7 @@ import { games } from '../../../lib/tables/context';
 import type { Agreement } from './agreements';
 import { awake, hourAfter, MINUTE } from './clock';
 import { ClockJudge, type Outcome, outcomeOf, type TurnFacts } from './clocks';
+import type { Held } from './held';
 import { asidesOf, type Occasion, occasionsOf } from './occasions';
 import type { Person } from './people';
 import type { PredictionFigures, Predictions } from './predictions';
@@ -44,6 +45,9 @@ type World = {
 
 type Receipt = Receipts['told'][number];
 
+/** What is said of whoever is told of his turn though his card is going to play itself. */
+export const TOLD_OF_HELD = 'told of a card that plays itself';
+
 const DAY = 24 * 60 * MINUTE;
 /** Who is told in digests may be told in the next one of what happened so shortly before one. */
 const CLOSE_TO_DIGEST = 5 * MINUTE;
@@ -70,7 +74,10 @@ export async function judge(world: World): Promise<Figures> {
   const known = new Set<Receipt>();
   for (const { id: table, agreement } of world.tables) {
     const log = readLog(games, await world.context.store.log(table));
-    for (const event of log.flatMap(({ events }) => events)) if (isTableEvent(event)) world.happened(event.type);
+    for (const { by, events } of log) {
+      for (const event of events) if (isTableEvent(event)) world.happened(event.type);
+      if (by) world.happened(`by ${by}`);
+    }
     const { clocks, state } = judgeClocks(world, { table, agreement, log }, calendar, figures);
     figures[outcomeOf(state, world.end)]++;
     states.set(table, state);
@@ -86,14 +93,17 @@ export async function judge(world: World): Promise<Figures> {
           ({ to: one, when }) => one === to && when < backAt && (!isBack || when >= from),
         );
         for (const receipt of receipts) known.add(receipt);
-        judgeReminders(world, clocks, occasion, receipts, figures);
+        const isRead = isReadByOthers(person, channel);
+        const held = occasion.kind === 'turn' && !isRead ? clocks.heldIn(occasion.seat, occasion.version) : [];
+        judgeReminders(world, clocks, occasion, isRead, receipts, figures);
+        judgeSilence(world, occasion, held, receipts, figures);
         const facts = occasion.kind === 'turn' ? clocks.turn(occasion.seat, occasion.version) : null;
         if (isBack || facts?.isMoved) {
           if (receipts.length > 0) isTold = true;
           continue;
         }
-        if (judgeOne(world, person, channel, failed.get(to) ?? [], { ...occasion, facts }, receipts, figures))
-          isTold = true;
+        const judged = { ...occasion, facts, held, isRead };
+        if (judgeOne(world, person, channel, failed.get(to) ?? [], judged, receipts, figures)) isTold = true;
       }
       if (isTold && occasion.kind === 'turn') figures.announced++;
     }
@@ -129,11 +139,37 @@ function judgeClocks(
   return { clocks, state };
 }
 
-/** Whoever has nothing to decide, or whose clock stands, is not to be reminded. */
+/** In a chat that others read as well it would tell them something if no message came. */
+function isReadByOthers({ wishes }: Person, channel: ChannelName): boolean {
+  return channel === 'webhook' && wishes.webhook.form !== 'json';
+}
+
+/** Nobody is told of a move that can still be taken back, nor of his turn while a card is held back that will play itself. */
+function judgeSilence(
+  world: World,
+  { standsAt }: Occasion,
+  held: readonly Held[],
+  receipts: readonly Receipt[],
+  figures: Figures,
+): void {
+  for (const receipt of receipts) {
+    if (receipt.when < standsAt) {
+      figures.afterTheFact++;
+      world.fault(JSON.stringify({ what: 'afterTheFact', why: 'told before the move stood', standsAt, receipt }));
+    }
+    const card = held.find(({ from, until, comes }) => from <= receipt.when && receipt.when < Math.min(until, comes));
+    if (!card) continue;
+    figures.unfair++;
+    world.fault(JSON.stringify({ what: 'unfair', why: TOLD_OF_HELD, card, receipt }));
+  }
+}
+
+/** Whoever has nothing to decide, or whose clock stands, is not to be reminded; the first of these does not hold in a chat. */
 function judgeReminders(
   world: World,
   clocks: ClockJudge,
   occasion: Occasion,
+  isRead: boolean,
   receipts: readonly Receipt[],
   figures: Figures,
 ): void {
@@ -141,7 +177,7 @@ function judgeReminders(
   const facts = kind === 'turn' ? clocks.turn(seat, version) : null;
   for (const receipt of receipts) {
     const stands = clocks.stands(seat, receipt.when);
-    if (!receipt.isReminder || (facts?.isDecision !== false && !stands)) continue;
+    if (!receipt.isReminder || (((isRead && facts) || facts?.isDecision !== false) && !stands)) continue;
     figures.unfair++;
     world.fault(JSON.stringify({ what: 'unfair', why: 'reminded', facts, stands, receipt }));
   }
@@ -171,17 +207,25 @@ function judgeAsides(
   });
 }
 
+type Judged = Occasion & {
+  facts: TurnFacts | null;
+  /** While these cards were held back he was not to be told. */
+  held: readonly Held[];
+  /** Others read it as well. */
+  isRead: boolean;
+};
+
 /** @returns whether he was told of it over this channel */
 function judgeOne(
   world: World,
   { wishes }: Person,
   channel: ChannelName,
   failed: Receipts['failed'],
-  occasion: Occasion & { facts: TurnFacts | null },
+  occasion: Judged,
   receipts: readonly Receipt[],
   figures: Figures,
 ): boolean {
-  const { at, until, facts } = occasion;
+  const { at, until, facts, held, isRead, standsAt } = occasion;
   const fault = (what: 'missed' | 'doubled' | 'late' | 'afterTheFact', message?: unknown) => {
     figures[what]++;
     world.fault(JSON.stringify({ what, channel, occasion, message, due, wishes, receipts }));
@@ -198,7 +242,9 @@ function judgeOne(
   const halfTime = deadline === null ? Number.POSITIVE_INFINITY : at + Math.floor((deadline - at) / 2);
   const first = Math.min(at + wishes.delayMinutes * MINUTE, halfTime);
   let due = occasion.kind === 'turn' && !isDigest ? wished(first) : wished(at);
-  if (isDigest && due[0] - at <= CLOSE_TO_DIGEST) due = [...due, ...wished(due[0])];
+  if (isDigest && (due[0] - at <= CLOSE_TO_DIGEST || due[0] <= standsAt)) {
+    due = [...due, ...wished(Math.max(due[0], standsAt))];
+  }
   for (const receipt of receipts) if (receipt.when > until) fault('afterTheFact', receipt);
   let told = 0;
   for (;;) {
@@ -206,10 +252,10 @@ function judgeOne(
     const latest = latestOf(
       world,
       due,
-      message?.[0].id ?? (isDigest ? null : nameOf(channel, occasion, told)),
+      // Where one of two browsers could not be reached, it may get the reminder before the first message.
+      [...(message ? [message[0].id] : []), ...(isDigest ? [] : [nameOf(channel, occasion, told)])],
       failed,
-      wishes,
-      isDigest,
+      { ...wishes, held, standsAt, isDigest },
     );
     if (message === undefined) {
       if (wishes.when !== 'none' && latest < Math.min(until, world.end)) fault('missed', latest);
@@ -227,7 +273,7 @@ function judgeOne(
     // From when he was told first, or, if that was repeated, last.
     const froms = [message[0].when, message[message.length - 1].when];
     due = froms.flatMap((from) => {
-      const next = facts?.isDecision ? nextMoments({ at, deadline, from }, wishes, isDigest) : [];
+      const next = facts?.isDecision || (isRead && facts) ? nextMoments({ at, deadline, from }, wishes, isDigest) : [];
       if (next.length === 0) return [];
       return isDigest ? [Math.min(...next)] : wished(Math.min(...next));
     });
@@ -240,30 +286,40 @@ function judgeOne(
   return told > 0;
 }
 
-/** Until when a message that is due may come: the second sweep that nothing disturbed, after every failure it met. */
+type Waits = Person['wishes'] & { held: readonly Held[]; standsAt: number; isDigest: boolean };
+
+/**
+ * Until when a message that is due may come: the second sweep that nothing disturbed, after every failure it met. Of a card that is
+ * held back until it comes, whatever becomes of it before: the player may have changed his mind meanwhile, which nobody looks at
+ * before that moment.
+ */
 function latestOf(
   { wholeSweeps }: World,
   due: readonly number[],
-  id: string | null,
+  ids: readonly string[],
   failed: Receipts['failed'],
-  { quiet, zone }: Person['wishes'],
-  isDigest: boolean,
+  { quiet, zone, digestHours, held, standsAt, isDigest }: Waits,
 ): number {
-  let from = Math.max(...due);
+  let from = Math.max(...due, standsAt);
   // Of a digest that has not come nobody knows the name: then it may be any that failed since.
-  const failures = failed.filter((one) => (id === null ? one.when >= from : one.id === id));
+  const failures = failed.filter((one) => (ids.length === 0 ? one.when >= from : ids.includes(one.id)));
   for (const [i, { when: at }] of failures.entries()) {
     const again = at + Math.min(MINUTE * 2 ** i, 6 * 60 * MINUTE);
     from = Math.max(from, isDigest ? again : awake(again, quiet, zone));
   }
   for (;;) {
+    const card = held.find((one) => one.from <= from && from < one.comes);
+    if (card) {
+      from = isDigest ? hourAfter(card.comes, digestHours, zone) : card.comes;
+      continue;
+    }
     const next = firstFrom(wholeSweeps, from);
     const [first, second] = wholeSweeps.slice(next, next + 2);
     if (second === undefined) return Number.POSITIVE_INFINITY;
     // What was due so shortly before quiet hours that no sweep came in time waits for their end.
-    const held = isDigest ? undefined : [first, second].find((sweep) => awake(sweep, quiet, zone) !== sweep);
-    if (held === undefined) return second;
-    from = awake(held, quiet, zone);
+    const quietly = isDigest ? undefined : [first, second].find((sweep) => awake(sweep, quiet, zone) !== sweep);
+    if (quietly === undefined) return second;
+    from = awake(quietly, quiet, zone);
   }
 }
 

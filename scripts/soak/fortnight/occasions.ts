@@ -1,5 +1,6 @@
 import { evolve, isFinished, isPlayed, isTableEvent, type LogEntry, type MatchState } from '../../../lib/match';
 import { games } from '../../../lib/tables/context';
+import { commitsOf, movesThatStood } from './commits';
 import type { ToldKind } from './receivers';
 
 /** Something that a seat's player is to be told: since when, and until when it is so. */
@@ -17,33 +18,55 @@ export type Occasion = {
   isBack: boolean;
   from: number;
   backAt: number;
+  /** As long as the move could be taken back that brought it about, he is not to be told; and from when on that need not be so. */
+  standsAt: number;
+  standsFrom: number;
 };
+
 /** All that players of a table were to be told, by its log. */
 export function occasionsOf(table: string, log: readonly LogEntry[], end: number): Occasion[] {
   const occasions: Occasion[] = [];
   const open = new Map<number, Occasion>();
   const latest = new Map<number, Occasion>();
+  const moves = movesThatStood(log);
   let state: MatchState | null = null;
   let over: { at: number; version: number } | null = null;
-  for (const entry of log) {
-    state = evolve(games, state, entry);
+  for (const { at, entries } of commitsOf(log)) {
+    const before: number = state?.version ?? 0;
+    for (const entry of entries) {
+      state = evolve(games, state, entry);
+      if (isFinished(games(state.game), state)) over ??= { at, version: state.version };
+    }
+    if (!state) continue;
+    // What has come and gone within one commit was never to be seen.
     const { turns, seats, ended } = state;
-    if (isFinished(games(state.game), state)) over ??= { at: entry.at, version: state.version };
     for (const [seat, turn] of turns.entries()) {
       const known = open.get(seat);
       const { keyHash } = seats[seat];
       const isHis = turn !== null && !ended && isPlayed(seats[seat]);
       if (known && isHis && turn.version === known.version && keyHash === known.keyHash) continue;
       if (known) {
-        known.until = entry.at;
+        known.until = at;
         open.delete(seat);
       }
       if (!isHis) continue;
       const earlier = latest.get(seat);
-      if (earlier?.version === turn.version && earlier.keyHash === keyHash) earlier.backAt = entry.at;
-      const isBack = turn.version !== state.version;
+      if (earlier?.version === turn.version && earlier.keyHash === keyHash) earlier.backAt = at;
+      const isBack = turn.version <= before;
       const until = { until: end, backAt: Number.POSITIVE_INFINITY };
-      const occasion: Occasion = { kind: 'turn', table, seat, keyHash, ...turn, ...until, from: entry.at, isBack };
+      const move = moves.get(turn.version);
+      const stands = { standsAt: move?.over ?? turn.at, standsFrom: move?.until ?? turn.at };
+      const occasion: Occasion = {
+        kind: 'turn',
+        table,
+        seat,
+        keyHash,
+        ...turn,
+        ...until,
+        ...stands,
+        from: at,
+        isBack,
+      };
       open.set(seat, occasion);
       latest.set(seat, occasion);
       occasions.push(occasion);
@@ -59,6 +82,8 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       until: never,
       backAt: never,
       isBack: false,
+      standsAt: over.at,
+      standsFrom: over.at,
     };
     occasions.push(...state.seats.map(({ keyHash }, seat) => ({ ...told, seat, keyHash })));
   }
@@ -69,13 +94,22 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
 export function asidesOf(table: string, log: readonly LogEntry[]): Occasion[] {
   const occasions: Occasion[] = [];
   let state: MatchState | null = null;
-  for (const entry of log) {
+  for (const entry of commitsOf(log).flatMap(({ entries }) => entries)) {
     const before: MatchState | null = state;
     state = evolve(games, before, entry);
     const { version, seats } = state;
     for (const occasion of occasions)
       if (occasion.until > entry.at && isOver(state, occasion)) occasion.until = entry.at;
-    const begun = { table, version, at: entry.at, from: entry.at, until: Number.POSITIVE_INFINITY, isBack: false };
+    const stands = { standsAt: entry.at, standsFrom: entry.at };
+    const begun = {
+      table,
+      version,
+      at: entry.at,
+      from: entry.at,
+      ...stands,
+      until: Number.POSITIVE_INFINITY,
+      isBack: false,
+    };
     for (const [seat, { keyHash, away }] of seats.entries()) {
       const named = { ...begun, seat, keyHash, backAt: Number.POSITIVE_INFINITY };
       const isSent = entry.events.some(

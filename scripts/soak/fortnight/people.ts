@@ -64,7 +64,8 @@ export function newPerson(number: number, start: number, days: number, random: R
       zone: one(ZONES),
       quiet: one([null, { from: '22:00', to: '07:00' }, { from: '00:30', to: '05:45' }]),
       remindMinutes: one([[], [720], [360, 1440, 2880]]),
-      webhook: { url: `https://hooks.example.org/${number}`, form: 'json' },
+      // One of six has a chat that others read as well.
+      webhook: { url: `https://hooks.example.org/${number}`, form: number % 6 === 5 ? 'slack' : 'json' },
       locale: one(['de', 'en']),
     },
     endpoints,
@@ -78,6 +79,10 @@ export function newPerson(number: number, start: number, days: number, random: R
     pages: [],
   };
 }
+
+/** All keys of his, and those for one table. */
+export const keysOf = ({ keys, otherKeys }: Person) => [...keys, ...otherKeys];
+export const keysAt = (person: Person, table: string) => keysOf(person).filter((key) => key.table === table);
 
 /** So many different people. */
 export function draw(people: readonly Person[], count: number, random: Random): Person[] {

@@ -10,6 +10,7 @@ import { openLmdb, openLmdbRecords } from '../../../lib/store/lmdb';
 import {
   announceNotices,
   type Context,
+  closeUndo,
   join,
   letBotsMove,
   open,
@@ -19,14 +20,15 @@ import {
   sweep,
 } from '../../../lib/tables';
 import { TABLES } from '../../shared/tables';
-import { type Agreement, agreementOf } from './agreements';
+import { type Agreement, agreementOf, forcedAt } from './agreements';
 import { MINUTE } from './clock';
 import { type Figures, judge } from './judge';
 import { draw, newPerson, type Person } from './people';
 import { Process } from './perils';
 import { Predictions } from './predictions';
 import { receivers } from './receivers';
-import { type Visited, visitSite } from './visits';
+import type { Visited } from './site';
+import { visitSite } from './visits';
 import type { World } from './worlds';
 
 export type Plan = {
@@ -36,6 +38,8 @@ export type Plan = {
   world: World;
   /** Of a hundred sweeps, so many have a dispatcher that dies. */
   dying?: number;
+  /** Which cards play themselves, and when they come, at all tables; else that differs. */
+  plays?: Partial<ReturnType<typeof forcedAt>>;
 };
 /** A sweep of all dispatchers; a `whole` one was disturbed by no crash. */
 type Sweep = { at: number; isWhole: boolean };
@@ -51,10 +55,14 @@ const DYING = 25;
 /** So long each thing takes that somebody does: all visits of a minute are over before the next sweep. */
 const MOVE_MILLISECONDS = 50;
 const LIMIT = 500;
+/** For so many of ten moves that can be taken back, the server waits until they stand. */
+const WAITED_FOR = 6;
 /** So often tables are asked when their matches will end (minutes). */
 const ASKED_EVERY = 360;
 const MEMORY = '/dev/shm';
 
+/** Something that is done at a moment (ms since 1970). */
+type Errand = { at: number; what: () => Promise<void> };
 /** What a commit left to be done after the answer. */
 type Aftermath = { table: string; notices: readonly Notice[]; isOwed: boolean };
 /** Who is told how the fortnight goes: of days, of what the judge finds, and by its name of all that was refused or done. */
@@ -67,7 +75,7 @@ export type Reporter = {
 
 /** Plays the fortnight, and says how well everybody was told of his turns, and whether clocks were fair. */
 export async function fortnight(
-  { tables, days, seed, world, dying = DYING }: Plan,
+  { tables, days, seed, world, dying = DYING, plays = {} }: Plan,
   { day = () => {}, fault = () => {}, refused = () => {}, happened = () => {} }: Reporter = {},
 ): Promise<Figures> {
   // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
@@ -97,10 +105,18 @@ export async function fortnight(
       }),
     // How well bots play is of no account here; that they do is.
     bots: { think: async (task) => chooseFor({ ...task, level: 'easy' }), pace: 0, wait: async () => true },
-    announce: (table, notices, isOwed) => {
+    announce: (table, notices, isOwed, standsAt) => {
       if (notices.length > 0 || isOwed) aftermath.push({ table, notices, isOwed });
+      // In other cases the sweep sees to it, or whoever looks.
+      if (standsAt !== null && random.below(10) < WAITED_FOR)
+        later(standsAt, () => letStand(context, world, table, random));
     },
   });
+  const errands: Errand[] = [];
+  const later = (at: number, what: Errand['what']) => {
+    const place = errands.findLastIndex((one) => one.at <= at) + 1;
+    errands.splice(place, 0, { at, what });
+  };
   const settleAftermath = async () => {
     for (let next = aftermath.shift(); next; next = aftermath.shift()) await afterAnswer(context, world, next, random);
   };
@@ -111,21 +127,23 @@ export async function fortnight(
     tick: () => {
       now += MOVE_MILLISECONDS;
     },
+    later,
     refused,
   };
   try {
-    const seated = await seatAll(context, people, tables, random);
+    const seated = await seatAll(context, people, { tables, plays }, random);
     const sweeps: Sweep[] = [];
     const predictions = new Predictions();
     const ids = seated.map(({ id }) => id);
     const calls = { last: 1 };
     const visits = people.flatMap((person) => person.visits.map((at) => ({ person, at }))).sort((a, b) => a.at - b.at);
-    for (let minute = 0, next = 0; minute < days * 1440; minute++) {
+    for (const { at, person } of visits) later(at, () => visitSite(site, person));
+    for (let minute = 0; minute < days * 1440; minute++) {
       if (minute % 1440 === 0) day(minute / 1440);
-      for (; next < visits.length && visits[next].at < START + minute * SWEEP; next++) {
-        const { at, person } = visits[next];
+      while (errands.length > 0 && errands[0].at < START + minute * SWEEP) {
+        const { at, what } = errands.splice(0, 1)[0];
         now = Math.max(now, at);
-        await visitSite(site, person);
+        await what();
         await settleAftermath();
       }
       now = Math.max(now, START + minute * SWEEP);
@@ -150,17 +168,17 @@ type SeatedTable = { id: string; agreement: Agreement };
 async function seatAll(
   context: Context,
   people: readonly Person[],
-  count: number,
+  { tables, plays }: Pick<Plan, 'tables' | 'plays'>,
   random: Random,
 ): Promise<SeatedTable[]> {
   const seatedTables: SeatedTable[] = [];
-  for (let number = 0; number < count; number++) {
+  for (let number = 0; number < tables; number++) {
     const { game, given } = TABLES[number % TABLES.length];
     const players = draw(people, given.players, random);
     const [host, ...others] = players;
     const options = { ...given, length: { kind: 'deals', count: 1 + random.below(2) } };
     const agreement = agreementOf(number);
-    const request = { name: host.name, game: game.id, options, ...agreement };
+    const request = { name: host.name, game: game.id, options, ...agreement, ...forcedAt(number), ...plays };
     const opened = await open(context, openRequest.parse(request));
     const seated = [opened];
     for (const { name } of others) {
@@ -196,6 +214,12 @@ async function afterAnswer(
   const server = world.dispatcher(inHands(context, process));
   if (notices.length > 0) await ending(announceNotices(server, table, notices));
   if (isOwed) await ending(letBotsMove(server, table));
+}
+
+/** What a server does when a move comes to stand; it may die. */
+async function letStand(context: Context, world: World, table: string, random: Random): Promise<void> {
+  const process = new Process(random.below(4) === 0 ? 1 + random.below(4) : null, random.below(2) === 0);
+  await ending(closeUndo(world.dispatcher(inHands(context, process)), table));
 }
 
 /** All dispatchers at once. @returns whether none of them died */

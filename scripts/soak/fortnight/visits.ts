@@ -1,5 +1,4 @@
 import { chooseMove } from '../../../lib/bots';
-import type { Random } from '../../../lib/bots/random';
 import type { SeatKey } from '../../../lib/identity';
 import type { TableView } from '../../../lib/match';
 import { gameOf } from '../../../lib/rules';
@@ -9,38 +8,33 @@ import {
   answerProposal,
   askFriend,
   autopilot,
-  type Context,
   endDaysOff,
   endFriend,
   join,
   type MyTable,
   myTables,
-  Problem,
   propose,
   takeDaysOff,
   visit,
 } from '../../../lib/tables';
 import { dayOf, MINUTE } from './clock';
-import type { Page, Person } from './people';
-
-/** The site as people meet it. */
-export type Visited = {
-  context: Context;
-  people: readonly Person[];
-  random: Random;
-  /** Whatever somebody does takes a moment. */
-  tick: () => void;
-  /** Is told of what was refused, by its code. */
-  refused: (code: string) => void;
-};
+import { keysAt, keysOf, type Page, type Person } from './people';
+import { makePlans } from './plans';
+import { regret } from './regrets';
+import { answered, tried, type Visited } from './site';
 
 const DAY = 24 * 60 * MINUTE;
 /** More than a player moves in one visit. */
 const MOVES_A_VISIT = 40;
 
+/** For so long a move is shown to nobody else (ms): as it is usual, or so long that a sweep falls into that time. */
+const UNDO = [5_000, 5_000, 90_000];
+
 /** Somebody looks at all his tables, does what he is asked to, and moves where it is his turn, until it is not any more. */
-export async function visitSite(site: Visited, person: Person): Promise<void> {
-  const { context, random } = site;
+export async function visitSite(usual: Visited, person: Person): Promise<void> {
+  const { random } = usual;
+  const context = { ...usual.context, undoFor: UNDO[random.below(UNDO.length)] };
+  const site = { ...usual, context };
   for (const page of person.pages.splice(0)) await finishPage(site, person, page);
   for (const mine of await myTables(context, keysOf(person))) {
     // Now and then one does not get to a table, though one has looked at it.
@@ -53,7 +47,9 @@ async function visitTable(site: Visited, person: Person, { view, held }: MyTable
   if (view.status !== 'running') return;
   for (const seat of held) {
     const key = keysAt(person, view.table).find((one) => one.seat === seat);
-    if (key) await lookAround(site, person, key, view);
+    if (!key) continue;
+    await lookAround(site, person, key, view);
+    await makePlans(site, key);
   }
   for (let moves = 0; moves < MOVES_A_VISIT; moves++) {
     const [own] = (await myTables(site.context, keysAt(person, view.table))).flatMap(({ turns }) => turns);
@@ -61,9 +57,6 @@ async function visitTable(site: Visited, person: Person, { view, held }: MyTable
     if (!page || !(await move(site, person, page))) return;
   }
 }
-
-const keysOf = ({ keys, otherKeys }: Person) => [...keys, ...otherKeys];
-const keysAt = (person: Person, table: string) => keysOf(person).filter((key) => key.table === table);
 
 function pageOf(view: TableView): Page | null {
   const { table, seat, version } = view;
@@ -83,8 +76,15 @@ async function finishPage(site: Visited, person: Person, page: Page): Promise<vo
   if (site.random.below(2) === 0) await move(site, person, page);
 }
 
-const move = (site: Visited, person: Person, { table, ...request }: Page) =>
-  tried(site, () => act(site.context, table, keysAt(person, table), request));
+/** @returns whether he goes on: what he has just taken back he may make anew, or leave for another day */
+async function move(site: Visited, person: Person, { table, ...request }: Page): Promise<boolean> {
+  const after = await answered(site, () => act(site.context, table, keysAt(person, table), request));
+  if (!after) return false;
+  const back = await regret(site, person, after);
+  if (!back || site.random.below(2) === 0) return true;
+  if (site.random.below(2) === 0) leavePage(person, back);
+  return false;
+}
 
 /** What he does at a running table besides moving. */
 async function lookAround(site: Visited, person: Person, key: SeatKey, view: TableView): Promise<void> {
@@ -170,18 +170,5 @@ async function planAbsence(site: Visited, person: Person, key: SeatKey, view: Ta
     await tried(site, () => takeDaysOff(context, table, [key], { seat, from, zone, days }));
   } else if (isOff && !isSoon && random.below(5) === 0) {
     await tried(site, () => endDaysOff(context, table, [key], { seat }));
-  }
-}
-
-/** @returns whether it was done; what is refused is refused */
-async function tried({ tick, refused }: Visited, command: () => Promise<unknown>): Promise<boolean> {
-  tick();
-  try {
-    await command();
-    return true;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    refused(error.code);
-    return false;
   }
 }

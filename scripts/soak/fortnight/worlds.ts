@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newSecret } from '../../../lib/identity';
 import { logEntry } from '../../../lib/match';
 import type { Commit, Store } from '../../../lib/store';
+import type { Records } from '../../../lib/store/records';
 import type { Context } from '../../../lib/tables';
 
 /** What a process does its work on, made of the world; `minute` is that of the fortnight, for a sweep. */
@@ -39,6 +40,12 @@ export const WORLDS = {
   eager: { ...SOUND, dispatcher: (context) => ({ ...context, store: ahead(context.store, 2 * HOUR) }) },
   /** Counts every move that the autopilot makes as missed by the player. */
   blaming: { ...SOUND, dispatcher: (context) => ({ ...context, store: blaming(context.store) }) },
+  /** Holds back cards for ever. */
+  hoarding: { ...SOUND, site: hoarding },
+  /** Shows all moves at once, also those that can be taken back. */
+  hurried: { ...SOUND, site: hurried },
+  /** Takes every hook for a chat, and so tells of cards that play themselves. */
+  gossiping: { ...SOUND, dispatcher: (context) => ({ ...context, records: asChats(context.records) }) },
 } satisfies Record<string, World>;
 
 export type WorldName = keyof typeof WORLDS;
@@ -131,7 +138,42 @@ function blaming(store: Store): Store {
   });
 }
 
-function replaced(store: Store, methods: Partial<Store>): Store {
+const timed = z.looseObject({ took: z.array(z.array(z.number())) });
+/** Longer than any fortnight lasts (s). */
+const AGES = 1e9;
+
+function hoarding(context: Context): Context {
+  const { store } = context;
+  const slowly = (text: string) => {
+    const state = timed.parse(JSON.parse(text));
+    return JSON.stringify({ ...state, took: state.took.map((took) => took.map(() => AGES)) });
+  };
+  const commit: Store['commit'] = (table, expected, commit) => store.commit(table, expected, withState(commit, slowly));
+  return { ...context, store: replaced(store, { commit }) };
+}
+
+const undoable = z.looseObject({ undo: z.looseObject({ until: z.number() }).nullable() });
+
+function hurried(context: Context): Context {
+  const { store } = context;
+  const atOnce = (text: string) => {
+    const state = undoable.parse(JSON.parse(text));
+    return JSON.stringify({ ...state, undo: state.undo && { ...state.undo, until: 0 } });
+  };
+  const commit: Store['commit'] = (table, expected, commit) => store.commit(table, expected, withState(commit, atOnce));
+  return { ...context, store: replaced(store, { commit }) };
+}
+
+function asChats(records: Records): Records {
+  const changed = <T extends { value: string } | null>(document: T): T =>
+    document && { ...document, value: document.value.replace('"form":"json"', '"form":"slack"') };
+  return replaced(records, {
+    read: async (kind, id) => changed(await records.read(kind, id)),
+    readMany: async (keys) => (await records.readMany(keys)).map(changed),
+  });
+}
+
+function replaced<T extends object>(store: T, methods: Partial<T>): T {
   return new Proxy(store, {
     get: (target, name) => {
       const value: unknown = Reflect.get(name in methods ? methods : target, name);
