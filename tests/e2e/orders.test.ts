@@ -245,5 +245,7 @@ test('whoever watches sees no orders', async ({ browser, request }) => {
   await expect(standing(page)).toHaveCount(1);
   const watching = await (await browser.newContext({ locale: 'en' })).newPage();
   await watching.goto(`/t/${table}`);
-  await expect(watching.locator('main')).not.toContainText(/order/i);
+  await expect(watching.getByRole('heading', { name: 'Players' })).toBeVisible();
+  await expect(watching.locator('main')).not.toContainText(/If clubs are led|standing orders|leave an order/i);
+  await expect(watching.locator('form[action$="/orders"]')).toHaveCount(0);
 });
