@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { TableView } from '../../lib/match';
-import { greedy, Person, type Taste } from '../support/e2e/player';
+import { greedy, handOf, Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
 /** Takes these of what is offered besides cards; of cards the high ones first. */
@@ -26,7 +26,7 @@ test('two play Spades through the pages, one of them without JavaScript, from th
   await bo.accept(await ada.startTable());
   const table = tableOf(ada);
   const main = ada.page.locator('main');
-  const hand = ada.page.getByRole('region', { name: 'Your hand' }).getByRole('img');
+  const hand = handOf(ada.page);
 
   await test.step('Ada draws thirteen cards without waiting for Bo; the hand grows with every tap', async () => {
     let loads = 0;
@@ -114,9 +114,9 @@ test('four play Spades as partners; who has not looked sees no card', async ({ b
       const hand = person.page.getByRole('region', { name: 'Your hand' });
       await person.isAsked();
       await expect(hand).toContainText('Your 13 cards still lie face down');
-      await expect(hand.getByRole('img')).toHaveCount(0);
+      await expect(handOf(person.page)).toHaveCount(0);
       await person.move();
-      if (seat < 3) await expect(hand.getByRole('img')).toHaveCount(13);
+      if (seat < 3) await expect(handOf(person.page)).toHaveCount(13);
     }
     await expect(ada.page.locator('main')).toContainText('Cleo, across from you, is your partner');
   });

@@ -47,52 +47,54 @@ export function OrderHand({ offer, fresh, after }: Props) {
     close: t('orders.page.close'),
   };
   return (
-    <QuickForm
-      // Nothing is chosen any more when an order has been left.
-      key={view.orders.map(({ id }) => id).join()}
-      action={`/api/tables/${view.table}/orders`}
-      after={after}
-      offline={t('table.offline')}
-    >
-      <HiddenFields fields={{ seat, ...(base && { remove: base.id }) }} />
-      {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
-      <button type="submit" name="remove" value="none" hidden />
-      <fieldset>
-        <legend className="mb-2 text-quiet text-sm">{t('orders.page.hint')}</legend>
-        <div className={HAND}>
-          {handOrder(view.hand).map((card) => {
-            const name = cardName(cards, card);
-            const isFresh = fresh.includes(card);
-            return (
+    <section aria-label={t('table.hand.title')}>
+      <QuickForm
+        // Nothing is chosen any more when an order has been left.
+        key={view.orders.map(({ id }) => id).join()}
+        action={`/api/tables/${view.table}/orders`}
+        after={after}
+        offline={t('table.offline')}
+      >
+        <HiddenFields fields={{ seat, ...(base && { remove: base.id }) }} />
+        {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
+        <button type="submit" name="remove" value="none" hidden />
+        <fieldset>
+          <legend className="mb-2 text-quiet text-sm">{t('orders.page.hint')}</legend>
+          <div className={HAND}>
+            {handOrder(view.hand).map((card) => {
+              const name = cardName(cards, card);
+              const isFresh = fresh.includes(card);
+              return (
+                <OrderChoice
+                  key={card}
+                  value={card}
+                  name={isFresh ? t('table.hand.fresh', { card: name }) : name}
+                  title={t('orders.page.leaveWith', { card: name })}
+                  buttons={buttons(ordersWith(offer, card))}
+                  shared={shared}
+                  width={HAND_CARD}
+                >
+                  <CardFace card={card} size="fit" quiet />
+                  {isFresh && <FreshMark />}
+                </OrderChoice>
+              );
+            })}
+            {rules.length > 0 && (
+              <p className="order-2 mt-1 w-full text-center text-quiet text-sm">{t('orders.page.rules')}</p>
+            )}
+            {rules.map(({ rule, byRule }) => (
               <OrderChoice
-                key={card}
-                value={card}
-                name={isFresh ? t('table.hand.fresh', { card: name }) : name}
-                title={t('orders.page.leaveWith', { card: name })}
-                buttons={buttons(ordersWith(offer, card))}
+                key={rule}
+                value={rule}
+                name={t(`orders.page.rule.${rule}`)}
+                title={t('orders.page.leave')}
+                buttons={buttons(byRule)}
                 shared={shared}
-                width={HAND_CARD}
-              >
-                <CardFace card={card} size="fit" quiet />
-                {isFresh && <FreshMark />}
-              </OrderChoice>
-            );
-          })}
-          {rules.length > 0 && (
-            <p className="order-2 mt-1 w-full text-center text-quiet text-sm">{t('orders.page.rules')}</p>
-          )}
-          {rules.map(({ rule, byRule }) => (
-            <OrderChoice
-              key={rule}
-              value={rule}
-              name={t(`orders.page.rule.${rule}`)}
-              title={t('orders.page.leave')}
-              buttons={buttons(byRule)}
-              shared={shared}
-            />
-          ))}
-        </div>
-      </fieldset>
-    </QuickForm>
+              />
+            ))}
+          </div>
+        </fieldset>
+      </QuickForm>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { isCard, RANKS } from '../../../lib/cards';
 import { tableView } from '../../../lib/match';
 import type { BaseMove } from '../../../lib/rules/game';
@@ -41,6 +41,13 @@ export async function keepPlain(page: Page): Promise<void> {
 }
 
 /** A person at a table: a browser of his own, and nothing but what its pages show. */
+/** The cards of the player's hand, whether they are merely shown or can be chosen for an order. */
+export function handOf(page: Page): Locator {
+  const hand = page.getByRole('region', { name: 'Your hand' });
+  const choices = ['C', 'D', 'H', 'S'].map((suit) => `input[name="chosen"][id$="${suit}"]`);
+  return hand.getByRole('img').or(hand.locator(choices.join()));
+}
+
 export class Person {
   constructor(
     readonly name: string,
