@@ -1,8 +1,8 @@
+import type { Care } from '../../lib/bots/advise';
 import { randomFrom } from '../../lib/bots/random';
 import { costsOf, decidedDeal } from './cost';
 import { type Deal, dealt } from './deal';
 import { type Course, courseOf, type Variant } from './hours';
-import type { Care } from './order-giver';
 import { type Table, tableOf } from './tables';
 
 /** Some deals of one table, in one match of bots. The same number gives the same cards. */

@@ -1,10 +1,10 @@
 import { chooseMove } from '../../lib/bots';
+import { type Care, ordersToLeave } from '../../lib/bots/advise';
 import { type Random, randomFrom, shuffled } from '../../lib/bots/random';
 import { givenOrders, type Order, type StandingOrder } from '../../lib/orders';
 import type { BaseMove, BaseOptions, Game } from '../../lib/rules/game';
 import { fold, play } from '../../lib/rules/play';
 import type { BaseView, Seat } from '../../lib/rules/view';
-import { type Care, chooseOrders } from './order-giver';
 
 /** A deal that has just been dealt, to be played several times over. */
 export type Deal = {
@@ -53,7 +53,7 @@ export function decide({ game, options, seed, decided }: Deal, view: BaseView): 
 
 /** The orders the bot leaves whose view this is. What cannot be ordered yet it leaves out. */
 export function ordersOf({ game, options, seed, care }: Deal, view: BaseView): StandingOrder[] {
-  let wanted: Order[] = chooseOrders(game.id, options, view, seed, care);
+  let wanted: Order[] = ordersToLeave({ game: game.id, options, view, seed }, care);
   for (;;) {
     const given = givenOrders(game.id, options, view, wanted, [], () => `${view.deal}`);
     if ('orders' in given) return given.orders;
