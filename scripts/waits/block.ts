@@ -18,7 +18,7 @@ export function playBlock({ table: name, number, deals, care }: Block): Row[] {
   return Array.from({ length: deals }, (_, i): Row => {
     const seed = `${name} ${number} ${i}`;
     const state = dealt(game, options, start, randomFrom(`${seed}/cards`));
-    const deal: Deal = { game, options, state, seed, decided: new Map(), ...(care && { care }) };
+    const deal: Deal = { game, options, state, seed, decided: new Map(), left: new Map(), ...(care && { care }) };
     const courses = {
       plain: courseOf(deal, 'plain'),
       forced: courseOf(deal, 'forced'),

@@ -17,6 +17,8 @@ export type Deal = {
   care?: Care;
   /** What bots have decided, by what they saw: the same each time the deal is played. */
   decided: Map<string, BaseMove>;
+  /** The orders that bots have left, likewise. */
+  left: Map<string, StandingOrder[]>;
 };
 
 /** The state after the next deal, with cards from this generator. */
@@ -52,7 +54,14 @@ export function decide({ game, options, seed, decided }: Deal, view: BaseView): 
 }
 
 /** The orders the bot leaves whose view this is. What cannot be ordered yet it leaves out. */
-export function ordersOf({ game, options, seed, care }: Deal, view: BaseView): StandingOrder[] {
+export function ordersOf(deal: Deal, view: BaseView): StandingOrder[] {
+  const seen = JSON.stringify(view);
+  const orders = deal.left.get(seen) ?? thoughtOut(deal, view);
+  deal.left.set(seen, orders);
+  return orders;
+}
+
+function thoughtOut({ game, options, seed, care }: Deal, view: BaseView): StandingOrder[] {
   let wanted: Order[] = ordersToLeave({ game: game.id, options, view, seed }, care);
   for (;;) {
     const given = givenOrders(game.id, options, view, wanted, [], () => `${view.deal}`);
