@@ -35,9 +35,9 @@ export type Care = Limits & { worlds: number };
 
 /** By game, in points; found by measuring hours and cost with others. */
 export const CARE: Readonly<Record<string, Care>> = {
-  hearts: { worlds: 48, follow: 2, lead: 2 },
-  spades: { worlds: 48, follow: 20, lead: 20 },
-  herzblatt: { worlds: 48, follow: 1, lead: 1 },
+  hearts: { worlds: 24, follow: 1.2, lead: 1.2 },
+  spades: { worlds: 24, follow: 10, lead: 10 },
+  herzblatt: { worlds: 24, follow: 0.05, lead: 0.05 },
 };
 
 /** So many orders are suggested at most. */

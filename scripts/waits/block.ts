@@ -1,8 +1,8 @@
+import type { Care } from '../../lib/bots/advise';
 import { randomFrom } from '../../lib/bots/random';
 import { costsOf, decidedDeal } from './cost';
 import { type Deal, dealt } from './deal';
 import { type Course, courseOf, type Variant } from './hours';
-import type { Care } from './order-giver';
 import { type Table, tableOf } from './tables';
 
 /** Some deals of one table, in one match of bots. The same number gives the same cards. */
@@ -18,7 +18,7 @@ export function playBlock({ table: name, number, deals, care }: Block): Row[] {
   return Array.from({ length: deals }, (_, i): Row => {
     const seed = `${name} ${number} ${i}`;
     const state = dealt(game, options, start, randomFrom(`${seed}/cards`));
-    const deal: Deal = { game, options, state, seed, decided: new Map(), ...(care && { care }) };
+    const deal: Deal = { game, options, state, seed, decided: new Map(), left: new Map(), ...(care && { care }) };
     const courses = {
       plain: courseOf(deal, 'plain'),
       forced: courseOf(deal, 'forced'),

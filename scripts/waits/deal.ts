@@ -1,10 +1,10 @@
 import { chooseMove } from '../../lib/bots';
+import { type Care, ordersToLeave } from '../../lib/bots/advise';
 import { type Random, randomFrom, shuffled } from '../../lib/bots/random';
 import { givenOrders, type Order, type StandingOrder } from '../../lib/orders';
 import type { BaseMove, BaseOptions, Game } from '../../lib/rules/game';
 import { fold, play } from '../../lib/rules/play';
 import type { BaseView, Seat } from '../../lib/rules/view';
-import { type Care, chooseOrders } from './order-giver';
 
 /** A deal that has just been dealt, to be played several times over. */
 export type Deal = {
@@ -17,6 +17,8 @@ export type Deal = {
   care?: Care;
   /** What bots have decided, by what they saw: the same each time the deal is played. */
   decided: Map<string, BaseMove>;
+  /** The orders that bots have left, likewise. */
+  left: Map<string, StandingOrder[]>;
 };
 
 /** The state after the next deal, with cards from this generator. */
@@ -52,8 +54,15 @@ export function decide({ game, options, seed, decided }: Deal, view: BaseView): 
 }
 
 /** The orders the bot leaves whose view this is. What cannot be ordered yet it leaves out. */
-export function ordersOf({ game, options, seed, care }: Deal, view: BaseView): StandingOrder[] {
-  let wanted: Order[] = chooseOrders(game.id, options, view, seed, care);
+export function ordersOf(deal: Deal, view: BaseView): StandingOrder[] {
+  const seen = JSON.stringify(view);
+  const orders = deal.left.get(seen) ?? thoughtOut(deal, view);
+  deal.left.set(seen, orders);
+  return orders;
+}
+
+function thoughtOut({ game, options, seed, care }: Deal, view: BaseView): StandingOrder[] {
+  let wanted: Order[] = ordersToLeave({ game: game.id, options, view, seed }, care);
   for (;;) {
     const given = givenOrders(game.id, options, view, wanted, [], () => `${view.deal}`);
     if ('orders' in given) return given.orders;
