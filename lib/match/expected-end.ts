@@ -17,6 +17,11 @@ const PRIOR_BATCHES = 5;
 const FEWEST_BATCHES = 10;
 /** Of matches, so large a part is expected to end before the range, and as large a part after it. */
 const OUTSIDE = 0.1;
+/**
+ * Where cards play themselves, so many of a deal's turns are over when a part of its cards has been played: all but the rest of the
+ * cards to this power. Chosen so that about as much of a deal's turns falls into its first half as with orders and claims.
+ */
+const EARLY = 1.6;
 /** For each path a number of the normal distribution, spread evenly (Tukey's approximation of its quantiles). */
 const NORMAL = Float64Array.from({ length: PATHS }, (_, path) => {
   const u = ((path + 0.5) * 0.618_033_988_75) % 1;
@@ -94,6 +99,8 @@ export type Expecting = {
   options: BaseOptions;
   standing: PublicStanding;
   waits: Waits;
+  /** Whether cards that leave nothing to decide play themselves: then most turns are at the beginning of a deal. */
+  playsItself: boolean;
   /** The seats that people play. */
   people: readonly Seat[];
   /** Milliseconds since 1970; the end of the pause if the table is paused. */
@@ -113,12 +120,20 @@ export type ExpectedEnd = { from: number; until: number };
  * be (a log-normal distribution: short ends are near, long ones far). So a table that changes its habits is followed slowly,
  * and a first absence comes as a surprise.
  */
-export function expectedEnd({ game, options, standing, waits, people, now }: Expecting): ExpectedEnd | null {
+export function expectedEnd({
+  game,
+  options,
+  standing,
+  waits,
+  playsItself,
+  people,
+  now,
+}: Expecting): ExpectedEnd | null {
   const taken = sum(waits.turns);
   const mean = sum(waits.seconds) / taken;
   if (standing.finished || people.length === 0 || !isEnough(waits) || mean === 0) return null;
   const left = dealsLeft(game, options, standing);
-  const { done, running, each } = course(standing);
+  const { done, running, each } = course(standing, playsItself);
   if (!left || done === 0) return null;
   // Bots and the autopilot may have played some seats for a while: who played most shows what a seat needs.
   const perDeal = (Math.max(...waits.turns) * people.length) / done;
@@ -141,12 +156,13 @@ export function expectedEnd({ game, options, standing, waits, people, now }: Exp
  * deal counts (`each`), more than one where deals are void. Before cards are played everybody is taken to have one turn, to pass, to bid or to
  * take the game; a deal in which nobody scored was over then.
  */
-function course(standing: PublicStanding): { done: number; running: number; each: number } {
+function course(standing: PublicStanding, playsItself: boolean): { done: number; running: number; each: number } {
   const { players, deal, dealScores, counts, taken, trick } = standing;
   const played = sum(taken) * players + (trick?.cards.length ?? 0);
   const turns = played + sum(counts) + players;
   const isOver = dealScores.length > deal;
-  const running = isOver || played === 0 ? 0 : (played + players) / turns;
+  const part = isOver || played === 0 ? 0 : (played + players) / turns;
+  const running = playsItself ? 1 - (1 - part) ** EARLY : part;
   const counted = dealsDone(standing);
   const missed = ((dealScores.length - counted) * players) / turns;
   return { done: counted + missed + running, running, each: 1 + missed / (counted + 1) };

@@ -241,7 +241,15 @@ function endOf(game: Game, state: MatchState, standing: BaseView, now: number): 
   const people = state.seats.flatMap((place, seat) => (isPlayed(place) ? [seat] : []));
   const options = game.options.parse(state.options);
   const from = Math.max(now, state.pause?.until ?? now);
-  return expectedEnd({ game: game.id, options, standing, waits: state.waits, people, now: from });
+  return expectedEnd({
+    game: game.id,
+    options,
+    standing,
+    waits: state.waits,
+    playsItself: state.forced,
+    people,
+    now: from,
+  });
 }
 
 function talkOf(game: Game, state: MatchState, seat: Seat): TalkView {

@@ -16,7 +16,12 @@ export function predictions(plan: Plan): Prediction[] {
     return PARTS.map((part): Prediction => {
       const now = begun + part * (end - begun);
       const { standing, waits } = moments.findLast(({ at }) => at <= now) ?? moments[0];
-      return { part, at: now, end, expected: expectedEnd({ game: game.id, options, standing, waits, people, now }) };
+      return {
+        part,
+        at: now,
+        end,
+        expected: expectedEnd({ game: game.id, options, standing, waits, playsItself: false, people, now }),
+      };
     });
   });
 }
