@@ -33,9 +33,10 @@ export function advise(task: AdviceTask): Advice {
 /** How carefully an order for a trick is thought out: in how many worlds the player looks ahead, and what it may lose. */
 export type Care = Limits & { worlds: number };
 
-/** By game, in points; found by measuring hours and cost with others. */
+/** By game, and for some numbers of players apart, in points; found by measuring hours and cost with others. */
 export const CARE: Readonly<Record<string, Care>> = {
   hearts: { worlds: 32, follow: 0.9, lead: 0.9 },
+  hearts3: { worlds: 48, follow: 0.2, lead: 0.2 },
   spades: { worlds: 24, follow: 10, lead: 10 },
   herzblatt: { worlds: 24, follow: 0.05, lead: 0.05 },
 };
@@ -67,7 +68,7 @@ export const COSTLY_FROM: Readonly<Record<string, number>> = { hearts: 1.5, spad
  * the trick that comes, unless too much is lost by deciding now. Some of them may only be given later (`order-not-now`).
  * @returns none where there is nothing to order, or nothing can be foreseen
  */
-export function ordersToLeave(position: AdvisedPosition, care: Care = CARE[position.game]): Order[] {
+export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(position)): Order[] {
   const advised = waitingIn(position, 'orders');
   const ahead = advised && lookAhead(advised, care.worlds);
   if (!ahead) return [];
@@ -82,7 +83,7 @@ export function ordersToLeave(position: AdvisedPosition, care: Care = CARE[posit
  */
 export function suggestOrders(position: AdvisedPosition): Order[] {
   const advised = waitingIn(position, 'suggestions');
-  const care = CARE[position.game];
+  const care = careFor(position);
   const ahead = advised && lookAhead(advised, care.worlds);
   if (!ahead) return [];
   const cautious: Limits = { follow: CAUTION * care.follow, lead: 0 };
@@ -99,6 +100,10 @@ export function suggestOrders(position: AdvisedPosition): Order[] {
     if (!suggested.some((other) => areSame(other, order))) suggested.push(order);
   }
   return suggested.slice(0, MOST_SUGGESTIONS);
+}
+
+function careFor({ game, options }: AdvisedPosition): Care {
+  return CARE[`${game}${options.players}`] ?? CARE[game];
 }
 
 /** Whether two orders say the same. */

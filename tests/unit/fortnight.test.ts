@@ -30,9 +30,14 @@ describe('a fortnight', () => {
     expect(figures[fault]).toBeGreaterThan(0);
   });
 
-  test('a site that counts players late who had but one card to play is unfair', async () => {
-    const { unfair } = await fortnight({ ...SHORT, plays: { forced: false }, world: WORLDS.blaming });
-    expect(unfair).toBeGreaterThan(0);
+  test('a site that counts players late who had but one card to play is unfair', { timeout: 240_000 }, async () => {
+    // A deadline is missed now and then, and seldom by somebody with one card: a few weeks are played until it has happened.
+    const plan = { ...SHORT, tables: 16, days: 6, plays: { forced: false }, world: WORLDS.blaming };
+    let found = 0;
+    for (const seed of ['first', 'second', 'third', 'fourth']) {
+      if (found === 0) found = (await fortnight({ ...plan, seed })).unfair;
+    }
+    expect(found).toBeGreaterThan(0);
   });
 
   test.each([
