@@ -36,7 +36,13 @@ export class SiteServer {
     while (performance.now() < end) {
       if (!this.#process || this.#process.hasEnded) {
         const command = [process.execPath, ...nextArgs('start', { port: this.#port, host: 'localhost' })];
-        const env = { ...nextEnv('production'), BOT_PACE_MILLISECONDS: '0', ...this.#env, LOG_LEVEL: 'debug' };
+        const env = {
+          ...nextEnv('production'),
+          BOT_PACE_MILLISECONDS: '0',
+          UNDO_MILLISECONDS: '0',
+          ...this.#env,
+          LOG_LEVEL: 'debug',
+        };
         this.#process = new Guarded(command, env, (line) => this.printed.push(line));
       }
       if (await this.#answers()) {
