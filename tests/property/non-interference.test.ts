@@ -247,7 +247,7 @@ describe('what a player plans changes no byte that anybody else is served', () =
     expect(tally.quiet).toBeGreaterThan(60);
     expect(tally.fired).toBe(0);
     expect(tally.undone).toBeGreaterThan(0);
-    expect(tally.orders).toBeGreaterThan(10);
+    expect(tally.orders).toBeGreaterThan(5);
   }, 300_000);
 
   test('orders until they fire; and then only what the played card shows', async () => {
