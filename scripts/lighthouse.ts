@@ -1,0 +1,150 @@
+// `npm run lighthouse [-- --page home|table|recap] [--runs N]`: npm's lighthouse on the built site with its mobile preset. Of
+// several runs the median is taken, figure by figure. The last line is JSON by page and category.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { z } from 'zod';
+import { tableView } from '../lib/match';
+import { builtProduct, serve } from './bench/server/servers';
+import { findBrowser } from './browser.mjs';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** What stands beside the scores: in milliseconds, the shift of the layout aside. */
+const FIGURES = {
+  largestPaint: 'largest-contentful-paint',
+  firstPaint: 'first-contentful-paint',
+  blocking: 'total-blocking-time',
+  layoutShift: 'cumulative-layout-shift',
+} as const;
+const PAGES = ['home', 'table', 'recap'] as const;
+type Page = (typeof PAGES)[number];
+/** Tables and recaps are private and ask not to be indexed, which this audit holds against them. */
+const PRIVATE: readonly Page[] = ['table', 'recap'];
+
+const { values } = parseArgs({ options: { page: { type: 'string' }, runs: { type: 'string', default: '3' } } });
+const pages = values.page === undefined ? PAGES : PAGES.filter((page) => page === values.page);
+if (pages.length === 0) throw new Error(`--page is one of ${PAGES.join(', ')}`);
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a number from 1');
+
+const folder = mkdtempSync(join(tmpdir(), 'stichpost-lighthouse-'));
+const server = await serve(await builtProduct(), {
+  DATA_DIR: folder,
+  BOT_PACE_MILLISECONDS: '0',
+  UNDO_MILLISECONDS: '0',
+});
+try {
+  const visits: Record<Page, () => Promise<Visit>> = {
+    home: async () => ({ path: '/', cookie: null }),
+    table: () => visitTo('running'),
+    recap: () => visitTo('finished'),
+  };
+  const results: Record<string, Record<string, number>> = {};
+  for (const page of pages) results[page] = await measured(page, await visits[page]());
+  console.log(JSON.stringify({ runs, ...results }));
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A page to look at, and the cookie that shows who looks. */
+type Visit = { path: string; cookie: string | null };
+
+/** A table of Hearts with three bots, as its only player sees it: at his first turn, or its recap after one deal. */
+async function visitTo(stage: 'running' | 'finished'): Promise<Visit> {
+  const opened = z.object({ table: z.string(), seatKey: z.string() }).parse(
+    await posted('/api/tables', {
+      game: 'hearts',
+      name: 'Ada',
+      options: { length: { kind: 'deals', count: 1 } },
+      bots: ['medium', 'medium', 'medium'],
+    }),
+  );
+  const key = opened.seatKey;
+  const address = `/api/tables/${opened.table}`;
+  for (;;) {
+    const view = tableView.parse(await (await asked(address, { key })).json());
+    const isDue = view.toAct.includes(0);
+    if (view.finished || (stage === 'running' && isDue && view.phase !== 'passing')) break;
+    const [choice] = view.choices;
+    if (!isDue || !choice) continue;
+    const cards = choice.cards ?? [];
+    const move = choice.count === undefined ? { card: cards[0] } : { cards: cards.slice(0, choice.count) };
+    await posted(`${address}/moves`, { version: view.version, move: { type: choice.type, ...move } }, key);
+  }
+  const entered = await asked(`/s/${key}`, {});
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  return { path: stage === 'running' ? `/t/${opened.table}` : `/t/${opened.table}/recap`, cookie };
+}
+
+async function asked(path: string, { key, body }: { key?: string; body?: unknown }): Promise<Response> {
+  return fetch(server.url + path, {
+    redirect: 'manual',
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  });
+}
+
+async function posted(path: string, body: unknown, key?: string): Promise<unknown> {
+  const answer = await asked(path, { body, ...(key === undefined ? {} : { key }) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The medians of several runs: scores from 0 to 100, and the figures beside them. */
+async function measured(page: Page, { path, cookie }: Visit): Promise<Record<string, number>> {
+  const found = await findBrowser();
+  if (!found) throw new Error('There is no Chromium to measure with.');
+  const all: Record<string, number[]> = {};
+  for (let run = 0; run < runs; run++) {
+    const browser = await launch({
+      chromePath: found.executablePath,
+      chromeFlags: [...found.args, '--headless=new'],
+      envVars: { ...process.env, ...found.env },
+    });
+    try {
+      const result = await lighthouse(server.url + path, {
+        port: browser.port,
+        onlyCategories: [...CATEGORIES],
+        skipAudits: PRIVATE.includes(page) ? ['is-crawlable'] : [],
+        ...(cookie === null ? {} : { extraHeaders: { Cookie: cookie } }),
+        logLevel: 'error',
+      });
+      if (!result) throw new Error(`lighthouse did not measure ${path}`);
+      const { categories, audits } = result.lhr;
+      for (const name of CATEGORIES) note(all, name, Math.round((categories[name].score ?? 0) * 100));
+      for (const [name, audit] of Object.entries(FIGURES)) note(all, name, audits[audit].numericValue ?? Number.NaN);
+      const failed = Object.values(audits).filter(
+        ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+      );
+      for (const { id, title } of failed) console.log(`${page}: ${id}: ${title}`);
+    } finally {
+      browser.kill();
+    }
+  }
+  const medians = Object.entries(all).map(([name, values]): [string, number] => [name, rounded(median(values))]);
+  console.log(page, Object.fromEntries(medians));
+  return Object.fromEntries(medians);
+}
+
+function note(all: Record<string, number[]>, name: string, value: number): void {
+  all[name] = [...(all[name] ?? []), value];
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function rounded(value: number): number {
+  return value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value);
+}
