@@ -227,6 +227,16 @@ export function isSeatEvent(event: MatchEvent): event is SeatEvent {
 export const moveOrigin = z.enum(['player', 'bot', 'autopilot', 'friend', 'forced', 'order', 'claim']);
 export type MoveOrigin = z.infer<typeof moveOrigin>;
 
+/** Whether the player made the move himself, or the friend who plays for him. */
+export function isOwnMove(by: MoveOrigin | undefined): boolean {
+  return by === undefined || by === 'player' || by === 'friend';
+}
+
+/** Whether the move made itself, on behalf of a player: nobody was asked. */
+export function makesItself(by: MoveOrigin | undefined): boolean {
+  return by === 'forced' || by === 'order' || by === 'claim';
+}
+
 /** One line of the log: the outcomes of one command. Its version is its place in the log, counted from 1. */
 export const logEntry = z.object({
   /** Milliseconds since 1970, UTC. */
