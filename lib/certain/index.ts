@@ -3,14 +3,14 @@ import type { BaseMove, BaseOptions } from '../rules/game';
 import type { BaseView } from '../rules/view';
 import { leadByRule, winningCard } from './all';
 import { equivalent } from './equivalent';
-import { type CertainGame, CLAIMS, type Claim } from './game';
+import type { CertainGame, Claim } from './game';
 import { hearts } from './hearts';
 import { herzblatt } from './herzblatt';
 import { know } from './known';
 import { losingCard, losingCardByRule, takesNone } from './none';
 import { spades } from './spades';
 
-export { CLAIMS, type Claim };
+export type { Claim };
 
 /**
  * What is certain from what one viewer may know, whatever the hidden cards are and whatever the others play. Nothing here
