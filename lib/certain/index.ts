@@ -1,16 +1,16 @@
 import type { Card } from '../cards';
 import type { BaseMove, BaseOptions } from '../rules/game';
-import type { BaseView } from '../rules/view';
+import { type BaseView, legalCards } from '../rules/view';
 import { leadByRule, winningCard } from './all';
 import { equivalent } from './equivalent';
-import { type CertainGame, CLAIMS, type Claim } from './game';
+import type { CertainGame, Claim } from './game';
 import { hearts } from './hearts';
 import { herzblatt } from './herzblatt';
 import { know } from './known';
 import { losingCard, losingCardByRule, takesNone } from './none';
 import { spades } from './spades';
 
-export { CLAIMS, type Claim };
+export type { Claim };
 
 /**
  * What is certain from what one viewer may know, whatever the hidden cards are and whatever the others play. Nothing here
@@ -94,13 +94,6 @@ function rulesOf(game: string): CertainGame | null {
 
 function dutiesOf(rules: CertainGame, options: BaseOptions, view: BaseView) {
   return { duty: rules.duty(options), discardsFreely: rules.discardsFreely(view) };
-}
-
-/** The cards the viewer may play now; none if he is not to act, or has another kind of choice. */
-function legalCards({ phase, choices }: BaseView): readonly Card[] {
-  if (phase !== 'playing' || choices.length !== 1) return [];
-  const [{ type, cards = [] }] = choices;
-  return type === 'play' ? cards : [];
 }
 
 function play(card: Card): CardMove {

@@ -3,7 +3,7 @@ import { claimMove, forcedMove, isSettled } from '../certain';
 import { firing, type StandingOrder } from '../orders';
 import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
-import type { BaseView, Choice, Seat } from '../rules/view';
+import { type BaseView, type Choice, legalCards, type Seat } from '../rules/view';
 import { hasPlayer, isPlayed, type MatchState, playersOf } from './state';
 
 /** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
@@ -53,8 +53,8 @@ function worldOf(game: Game, { options, play }: MatchState) {
 }
 
 /** The lowest card of the first suit that may be played: one that changes nothing, whoever plays it. */
-function firstCard({ choices }: BaseView): (BaseMove & { card: Card }) | null {
-  const cards = choices.find(({ type }) => type === 'play')?.cards ?? [];
+function firstCard(view: BaseView): (BaseMove & { card: Card }) | null {
+  const cards = legalCards(view);
   return cards.length > 0 ? { type: 'play', card: cards[0] } : null;
 }
 

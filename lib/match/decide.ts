@@ -77,12 +77,9 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
   // What a friend does says nothing of the player.
   const first = by === 'friend' ? [] : signOfLife(state, seat, at);
   const before = [...first, ...comesBack(state, seat)];
-  const outcome = moveMade(games, state, seat, move, by === 'friend' ? { at, by } : { at }, before);
-  if (undoFor === 0 || by === 'friend' || before.length > 0 || outcome.kind !== 'done') return outcome;
-  const [entry] = outcome.entries;
-  if (!mayBeUndone(games(state.game), state, outcome.state, seat)) return outcome;
-  const undoOpened: TableEvent = { type: 'undoOpened', seat, until: at + undoFor };
-  return written(games, state, { ...entry, events: [...entry.events, undoOpened] });
+  if (by === 'friend') return moveMade(games, state, seat, move, { at, by }, before);
+  // What he says with the move besides is not put back with it.
+  return moveMade(games, state, seat, move, { at, undoFor: before.length > 0 ? 0 : undoFor }, before);
 }
 
 /** A move of the player, or of the friend who plays for him; for how long (ms) nobody else is shown it, so that he can take it back. */
@@ -126,13 +123,13 @@ export function endWithoutHim(games: Games, state: MatchState, seat: Seat, at: n
   return written(games, state, { at, events: [{ type: 'matchEnded', seat, reason: 'away' }] });
 }
 
-/** The move with all that follows from it, the next deal included. */
+/** The move with all that follows from it, the next deal included. `undoFor`: how long (ms) it can be taken back, if it can at all. */
 function moveMade(
   games: Games,
   state: MatchState,
   seat: Seat,
   move: BaseMove,
-  made: { at: number; by?: MoveOrigin },
+  { undoFor = 0, ...made }: { at: number; by?: MoveOrigin; undoFor?: number },
   first: readonly TableEvent[] = [],
   fired: Fired | null = null,
 ): Outcome {
@@ -141,7 +138,9 @@ function moveMade(
   if ('code' in played) return refused(played.code, played.data);
   const dealt = dealing(game, state, played.state);
   const left = dealt.length > 0 ? [] : ordersLeft(game, state, played.state, fired);
-  return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt] });
+  const isOpen = undoFor > 0 && dealt.length === 0 && mayBeUndone(game, state.play, played.state, seat);
+  const opened: TableEvent[] = isOpen ? [{ type: 'undoOpened', seat, until: made.at + undoFor }] : [];
+  return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt, ...opened] });
 }
 
 /** What is left of the players' orders after a move, where that is another thing than before; the dealing of cards ends them all. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { card } from '../cards';
+import { CLAIMS, type Claim } from '../certain/game';
 import { standingOrder } from '../orders';
 import type { BaseEvent } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 import { awayRule, hours, pace } from './pace';
+
+export { CLAIMS, type Claim };
 
 /** When players may talk at a table: always, unless a deal is in play, or never. */
 export const TALK_RULES = ['open', 'between-deals', 'closed'] as const;
@@ -16,9 +19,6 @@ export type Hold = (typeof HOLDS)[number];
 /** When a player wants to be waited for: always, or only if he has something to decide. */
 export const WAKES = ['always', 'decision'] as const;
 export type Wake = (typeof WAKES)[number];
-/** What a player can claim: all tricks that are left of a deal, or none of them. */
-export const CLAIMS = ['all', 'none'] as const;
-export type Claim = (typeof CLAIMS)[number];
 
 const opened = z.object({
   type: z.literal('tableOpened'),
@@ -226,6 +226,16 @@ export function isSeatEvent(event: MatchEvent): event is SeatEvent {
  */
 export const moveOrigin = z.enum(['player', 'bot', 'autopilot', 'friend', 'forced', 'order', 'claim']);
 export type MoveOrigin = z.infer<typeof moveOrigin>;
+
+/** Whether the player made the move himself, or the friend who plays for him. */
+export function isOwnMove(by: MoveOrigin | undefined): boolean {
+  return by === undefined || by === 'player' || by === 'friend';
+}
+
+/** Whether the move made itself, on behalf of a player: nobody was asked. */
+export function makesItself(by: MoveOrigin | undefined): boolean {
+  return by === 'forced' || by === 'order' || by === 'claim';
+}
 
 /** One line of the log: the outcomes of one command. Its version is its place in the log, counted from 1. */
 export const logEntry = z.object({

@@ -3,11 +3,13 @@ import type { Seat } from '../rules/view';
 import { applyClock, freshBank, fullBanks } from './clocks';
 import {
   BESIDE,
+  isOwnMove,
   isSeatEvent,
   isSecret,
   isTableEvent,
   type LogEntry,
   type MatchEvent,
+  makesItself,
   type SeatEvent,
   type TableEvent,
 } from './events';
@@ -232,20 +234,15 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
   const last = state.seats.map((_, seat) => {
     const earlier = before?.last[seat] ?? null;
     // What makes itself hides no earlier move of the player: he may send that again, having had no answer.
-    if (made?.seat !== seat || isAutomatic(entry)) return earlier;
+    if (made?.seat !== seat || makesItself(entry.by)) return earlier;
     const from = before?.turns[seat]?.version ?? version;
     return { from, before: version, move: JSON.stringify(made.move), by: entry.by ?? 'player' };
   });
   const waits = made && before ? waitsAfter(before, entry, made.seat) : state.waits;
-  const isOwn = entry.by === undefined || entry.by === 'player' || entry.by === 'friend';
-  if (!made || !isOwn) return { turns, last, waits };
+  if (!made || !isOwnMove(entry.by)) return { turns, last, waits };
   const took = before ? tookAfter(before, entry, made.seat) : state.took;
   if (state.seats[made.seat].missed === 0) return { turns, last, waits, took };
   return { turns, last, waits, took, seats: withPlace(state, made.seat, { missed: 0 }) };
-}
-
-function isAutomatic({ by }: LogEntry): boolean {
-  return by === 'forced' || by === 'order' || by === 'claim';
 }
 
 /** How many of a player's latest turns are remembered with the time he took. */
@@ -262,8 +259,7 @@ function tookAfter(before: MatchState, { at }: LogEntry, seat: Seat): number[][]
 /** How long the players have taken, after a move of this seat; bots, and the autopilot of one who is away, take no time. */
 function waitsAfter(before: MatchState, { at, by }: LogEntry, seat: Seat): Waits {
   const turn = before.turns[seat];
-  const isWaitedFor =
-    by === undefined || by === 'player' || by === 'friend' || (by === 'autopilot' && !before.seats[seat].away);
+  const isWaitedFor = isOwnMove(by) || (by === 'autopilot' && !before.seats[seat].away);
   if (!turn || !isWaitedFor) return before.waits;
   const paused = before.stopped.map(({ until }) => until).filter((until) => until <= at);
   const follows = before.last[seat]?.before === turn.version;

@@ -20,5 +20,5 @@ export { shownTo, withoutLastMove, wouldSee } from './shown';
 export * from './state';
 export { say, talkRuled } from './talk';
 export { timePassed } from './time';
-export { mayBeUndone, undo, undoClosed } from './undo';
+export { undo, undoClosed } from './undo';
 export * from './view';

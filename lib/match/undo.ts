@@ -3,7 +3,7 @@ import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { Games } from './evolve';
 import { type Outcome, REPEATED, refused } from './outcome';
-import { isFinished, type MatchState } from './state';
+import type { MatchState } from './state';
 import { written } from './written';
 
 /** That somebody is shown the last move, or told of it: it stands from now on. */
@@ -28,12 +28,13 @@ export function undo(games: Games, state: MatchState, command: { seat: Seat; ver
 /**
  * Whether a move may be taken back: it has shown its player no card that he did not know, has ended no deal, and nothing has
  * followed from it but what can be put back.
+ * @param before, after the game's state before the move and after it
  */
-export function mayBeUndone(game: Game, before: MatchState, after: MatchState, seat: Seat): boolean {
-  if (isFinished(game, after) || game.standing(after.play).deal !== game.standing(before.play).deal) return false;
-  if (game.standing(after.play).dealScores.length !== game.standing(before.play).dealScores.length) return false;
-  const known = cardsIn(game.view(before.play, seat));
-  return cardsIn(game.view(after.play, seat)).every((card) => known.includes(card));
+export function mayBeUndone(game: Game, before: unknown, after: unknown, seat: Seat): boolean {
+  const [was, is] = [game.standing(before), game.standing(after)];
+  if (is.finished || is.deal !== was.deal || is.dealScores.length !== was.dealScores.length) return false;
+  const known = cardsIn(game.view(before, seat));
+  return cardsIn(game.view(after, seat)).every((card) => known.includes(card));
 }
 
 /** All cards that stand anywhere in a value. */

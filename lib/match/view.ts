@@ -156,8 +156,7 @@ export function statusOf(game: Game, state: MatchState): MatchStatus {
 
 /**
  * The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state.
- * @param now ms since 1970, at first that of the last change: from then on the end of the match is expected, and a move that may
- * still be taken back may be shown
+ * @param now ms since 1970, that of the last change unless another is given: from then on the end of the match is expected
  */
 export function view(game: Game, whole: MatchState, seat: Seat | null, now = whole.changedAt): TableView {
   const state = shownTo(whole, seat);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { card } from '../cards';
-import { isTableEvent, type LogEntry, type MatchState } from '../match';
+import { isOwnMove, isTableEvent, type LogEntry, type MatchState } from '../match';
 import type { BaseEvent, Game } from '../rules/game';
 import { dealScored, trickWon } from '../rules/trick';
 import type { Seat } from '../rules/view';
@@ -65,9 +65,7 @@ export function happenedSince(
 
 /** The events of the game after the last move of the seat's player, or his friend; all of them if he has not moved since he sat down. */
 function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat): BaseEvent[] {
-  const all = log.flatMap(({ by, events }) =>
-    events.map((event) => ({ event, isOwn: by === undefined || by === 'player' || by === 'friend' })),
-  );
+  const all = log.flatMap(({ by, events }) => events.map((event) => ({ event, isOwn: isOwnMove(by) })));
   const last = all.findLastIndex(({ event, isOwn }) =>
     isTableEvent(event)
       ? event.type === 'seatTaken' && event.seat === seat

@@ -1,11 +1,11 @@
 import { type Card, suitOf } from '../cards';
 import { unreachable } from '../rules/game';
-import type { BaseView, Seat } from '../rules/view';
+import { type BaseView, legalCards, type Seat } from '../rules/view';
 import { cardOrderOf, isHerzblatt, isSpades, trumpOf, trumpsOf } from './games';
 import type { DealRule } from './order';
 import { byRule, wins } from './pick';
 import { partnerOf } from './stops';
-import { legalCards, winnerOf } from './tricks';
+import { winnerOf } from './tricks';
 
 /** The card that a rule for the rest of the deal has the viewer play, who is to play one; null if it does not speak of this. */
 export function byDealRule(rule: DealRule, view: BaseView): Card | null {

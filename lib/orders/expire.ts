@@ -1,12 +1,12 @@
 import { type BaseOptions, unreachable } from '../rules/game';
 import { DRAWS } from '../rules/spades/drawing';
-import type { BaseView, Seat } from '../rules/view';
+import { type BaseView, legalCards, type Seat } from '../rules/view';
 import { saidNow } from './fire';
 import { isHerzblatt, isSpades } from './games';
 import { offers } from './offered';
 import type { StandingOrder, TrickOrder } from './order';
 import { stopsCome } from './stops';
-import { hasLed, isPlayOver, leaderOf, legalCards, ownTrick, trickNumber } from './tricks';
+import { hasLed, isPlayOver, leaderOf, ownTrick, trickNumber } from './tricks';
 
 /**
  * The orders that are left after an entry of the log.

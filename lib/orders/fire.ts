@@ -1,13 +1,13 @@
 import { type Card, RANKS, rankIndex, suitOf } from '../cards';
 import type { BaseOptions } from '../rules/game';
-import type { BaseView } from '../rules/view';
+import { type BaseView, legalCards } from '../rules/view';
 import { byDealRule } from './deal-rules';
 import { cardOrderOf, isHerzblatt, isSpades } from './games';
 import { offers } from './offered';
 import type { Order, OrderMove, Pick, StandingOrder, TrickOrder } from './order';
 import { picked } from './pick';
 import { stopsCome } from './stops';
-import { legalCards, trickNumber } from './tricks';
+import { trickNumber } from './tricks';
 
 /** What an order says at a moment: nothing, something illegal, or a card. */
 type Said = 'nothing' | 'illegal' | Card;

@@ -1,4 +1,3 @@
-import type { Card } from '../cards';
 import { type Order as CardOrder, clockwise, winning } from '../rules/trick';
 import type { BaseView, Seat, Trick } from '../rules/view';
 import { isHerzblatt, isSpades } from './games';
@@ -37,11 +36,6 @@ export function hasLed(view: BaseView, seat: Seat, number: number): boolean {
 export function winnerOf({ leader, cards }: Trick, players: number, order: CardOrder): Seat {
   if (cards.length < 2) return leader;
   return clockwise(leader, winning(cards.slice(0, -1), cards[cards.length - 1], order), players);
-}
-
-/** The cards that the viewer may play now; none if he is not to play one. */
-export function legalCards({ choices }: BaseView): readonly Card[] {
-  return choices.find(({ type }) => type === 'play')?.cards ?? [];
 }
 
 /** Whether no card of the running deal, or of a deal at all, is left to be played. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card } from '../cards';
+import { type Card, card } from '../cards';
 import { refusal } from './refusal';
 
 /** A seat: 0 … n−1, clockwise (rules.md §0). */
@@ -61,3 +61,10 @@ export const baseView = standing.omit({ awaitsDeal: true }).extend({
   taken: z.array(z.int()),
 });
 export type BaseView = z.infer<typeof baseView>;
+
+/** The cards that the viewer may play now; none if he is not to play one, or may do something else instead. */
+export function legalCards({ choices }: Pick<BaseView, 'choices'>): readonly Card[] {
+  if (choices.length !== 1) return [];
+  const [{ type, cards = [] }] = choices;
+  return type === 'play' ? cards : [];
+}

@@ -2,7 +2,7 @@ import { settle } from '../clock';
 import type { SeatKey } from '../identity';
 import { type MatchState, REPEATED, undoClosed, withoutLastMove, wouldSee } from '../match';
 import type { Seat } from '../rules/view';
-import { change } from './change';
+import { change, type Decision } from './change';
 import { type Context, games } from './context';
 import { seatsPlayed } from './load';
 import { isOverdue } from './overdue';
@@ -26,11 +26,7 @@ export async function current(
   try {
     // Whoever reads each thing only once cannot see what has changed.
     const world = context.anew ?? context;
-    const changed = await change(world, state.table, (state, now) =>
-      isSeen && state.undo && now >= state.undo.until
-        ? { outcome: undoClosed(games, state, now), mover: state.undo.seat }
-        : { outcome: REPEATED, mover: null },
-    );
+    const changed = await change(world, state.table, isSeen ? closing : () => NOTHING);
     return changed.state;
   } catch (error) {
     if (error instanceof Problem) return isSeen ? withoutLastMove(state) : state;
@@ -46,9 +42,14 @@ export function viewersOf(context: Context, state: MatchState, keys: readonly Se
 
 /** Sees to it that a move stands which nobody has taken back in time, and that the others are told of it. */
 export async function closeUndo(context: Context, table: string): Promise<void> {
-  await change(context, table, (state, now) =>
-    state.undo && now >= state.undo.until
-      ? { outcome: undoClosed(games, state, now), mover: state.undo.seat }
-      : { outcome: REPEATED, mover: null },
-  );
+  await change(context, table, closing);
+}
+
+/** Nothing but what time has brought. */
+const NOTHING: Decision = { outcome: REPEATED, mover: null };
+
+/** That the last move stands, if it could be taken back and the time for that is over. */
+function closing(state: MatchState, now: number): Decision {
+  if (!state.undo || now < state.undo.until) return NOTHING;
+  return { outcome: undoClosed(games, state, now), mover: state.undo.seat };
 }

@@ -3,9 +3,8 @@ import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { givenOrders, MOST_TRICK_ORDERS, type Order, type StandingOrder } from '../orders';
 import type { Seat } from '../rules/view';
-import { change } from './change';
+import { decide } from './absence';
 import { type Context, games } from './context';
-import { requireSeats } from './load';
 import { Problem } from './problem';
 import type { OrderRequest, OrdersRequest, PlanRequest } from './requests';
 
@@ -15,7 +14,7 @@ import type { OrderRequest, OrdersRequest, PlanRequest } from './requests';
  * @returns his view
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `match-finished`, `bot-plays`, or what is wrong with an order
  */
-export async function setOrders(
+export function setOrders(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
@@ -29,7 +28,7 @@ export async function setOrders(
  * @returns his view
  * @throws Problem as `setOrders`
  */
-export async function changeOrders(
+export function changeOrders(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
@@ -49,15 +48,15 @@ function withOrder(orders: readonly Order[], order: Order): Order[] {
   return [...orders.filter((one) => !gone.includes(one)), order];
 }
 
-async function plan(
+/** His plans are the player's own: whoever plays for him may neither see nor change them. */
+function plan(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
   seat: Seat,
   wished: (standing: readonly StandingOrder[]) => Pick<OrdersRequest, 'wake' | 'orders'>,
 ): Promise<match.TableView> {
-  const { state } = await change(context, table, (state, now) => {
-    requireOwn(context, state, keys, seat);
+  return decide(context, table, keys, seat, (state, now) => {
     // What he may not know yet, he may not learn from what becomes of an order either.
     const seen = match.shownTo(state, seat);
     const place = seen.seats[seat];
@@ -68,9 +67,8 @@ async function plan(
     const given = givenOrders(state.game, options, game.view(seen.play, seat), orders ?? [], place.orders, newId);
     if ('problem' in given) throw new Problem(given.problem, { number: given.index + 1 });
     const plans = { seat, wake: wake ?? place.wake, orders: orders ? given.orders : place.orders };
-    return { outcome: match.setOrders(games, state, plans, now), mover: seat };
+    return match.setOrders(games, state, plans, now);
   });
-  return match.view(games(state.game), state, seat, context.now());
 }
 
 /**
@@ -78,17 +76,13 @@ async function plan(
  * @returns his view
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `table-moved-on`, `no-claim`, `not-started`, `match-finished`
  */
-export async function claim(
+export function claim(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
   { seat, version }: PlanRequest,
 ): Promise<match.TableView> {
-  const { state } = await change(context, table, (state, now) => {
-    requireOwn(context, state, keys, seat);
-    return { outcome: match.claim(games, state, { seat, version }, now), mover: seat };
-  });
-  return match.view(games(state.game), state, seat, context.now());
+  return decide(context, table, keys, seat, (state, now) => match.claim(games, state, { seat, version }, now));
 }
 
 /**
@@ -96,22 +90,13 @@ export async function claim(
  * @returns his view
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `table-moved-on`, `no-undo`
  */
-export async function undo(
+export function undo(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
   { seat, version }: PlanRequest,
 ): Promise<match.TableView> {
-  const { state } = await change(context, table, (state, now) => {
-    requireOwn(context, state, keys, seat);
-    return { outcome: match.undo(games, state, { seat, version }, now), mover: seat };
-  });
-  return match.view(games(state.game), state, seat, context.now());
-}
-
-/** His plans are the player's own: whoever plays for him may neither see nor change them. */
-function requireOwn(context: Context, state: match.MatchState, keys: readonly SeatKey[], seat: Seat): void {
-  if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
+  return decide(context, table, keys, seat, (state, now) => match.undo(games, state, { seat, version }, now));
 }
 
 /** Ids that no order of the seat has: `o1`, `o2` … */

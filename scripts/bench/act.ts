@@ -4,8 +4,9 @@ import { join as pathOf } from 'node:path';
 import type { SeatKey } from '../../lib/identity';
 import type { TableView } from '../../lib/match';
 import { openLmdb } from '../../lib/store/lmdb';
-import { act, type Context, join, open, visit } from '../../lib/tables';
+import { act, type Context, visit } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
+import { openFull } from './matches';
 import { quantiles } from './numbers';
 
 const median = (values: readonly number[]) => quantiles(values).median;
@@ -50,20 +51,7 @@ export async function measureAct(matches: number): Promise<ActFigures> {
 
 async function playMatch(context: Context, deals: number) {
   const options = { length: { kind: 'deals', count: deals } };
-  const { table, invitation, key } = await open(context, {
-    game: 'hearts',
-    options,
-    name: 'Ada',
-    names: [],
-    bots: [],
-    title: null,
-    forced: false,
-    hold: 'never',
-    suggestions: false,
-  });
-  const keys: SeatKey[] = [key];
-  for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
-
+  const { table, keys } = await openFull(context, 'hearts', options);
   const times: { deal: number; milliseconds: number }[] = [];
   let stateBytes = 0;
   let views = await Promise.all(keys.map((key) => firstView(context, table, key)));

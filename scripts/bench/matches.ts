@@ -62,9 +62,9 @@ export async function withPrepared<T>(work: (store: Store) => Promise<T>): Promi
 
 type Seats = { table: string; keys: SeatKey[] };
 
-/** Opens a table and seats players at all its places, all with keys of their own. */
-export async function openFull(context: Context, game: string, options: Record<string, unknown>): Promise<Seats> {
-  const opened = await open(context, {
+/** Opens a table that waits for players, and at which no card plays itself. */
+export function openWaiting(context: Context, game: string, options: Record<string, unknown>) {
+  return open(context, {
     game,
     options,
     name: NAMES[0],
@@ -75,6 +75,11 @@ export async function openFull(context: Context, game: string, options: Record<s
     hold: 'never',
     suggestions: false,
   });
+}
+
+/** Opens a table and seats players at all its places, all with keys of their own. */
+export async function openFull(context: Context, game: string, options: Record<string, unknown>): Promise<Seats> {
+  const opened = await openWaiting(context, game, options);
   const { table, invitation } = opened;
   const { seats } = await load(context, table);
   const keys = [opened.key];

@@ -9,13 +9,13 @@ import { deliver } from '../../lib/notify';
 import { GAMES } from '../../lib/rules';
 import { openStore, type Store, type TableExport } from '../../lib/store';
 import { keysOf } from '../../lib/store/redis/keys';
-import { act, type Context, myTables, open, sweep } from '../../lib/tables';
+import { act, type Context, myTables, sweep } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
 import { progress } from '../tools/tool';
 import { busy, median, rounded, shown } from './figures';
-import { copied, nextMove, openFull, TYPICAL, withPrepared } from './matches';
+import { copied, nextMove, openFull, openWaiting, TYPICAL, withPrepared } from './matches';
 
 const { values } = parseArgs({
   options: { tables: { type: 'string', default: '100000' }, matches: { type: 'string', default: '5' } },
@@ -153,17 +153,7 @@ async function openTables(running: number): Promise<void> {
   const has = await client.zcard('{tables}:due');
   for (let i = has; i < Math.floor((running * OPEN_PER_HUNDRED) / 100); i++) {
     const { id } = GAMES[i % GAMES.length];
-    await open(context, {
-      game: id,
-      options: {},
-      name: 'Ada',
-      names: [],
-      bots: [],
-      title: null,
-      forced: false,
-      hold: 'never',
-      suggestions: false,
-    });
+    await openWaiting(context, id, {});
   }
 }
 

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { evolve, type Games, isTableEvent, type LogEntry, type MatchState, withoutLastMove } from '../../lib/match';
+import {
+  evolve,
+  type Games,
+  isTableEvent,
+  type LogEntry,
+  type MatchState,
+  makesItself,
+  withoutLastMove,
+} from '../../lib/match';
 import { notice, noticesAfter } from '../../lib/notify';
 import type { BaseMove } from '../../lib/rules/game';
 import type { Seat } from '../../lib/rules/view';
@@ -193,7 +201,7 @@ function messagesOf(games: Games, log: readonly LogEntry[], states: readonly Mat
 
 /** Whether an entry is a move that made itself in the commit of the one before. */
 function follows(before: LogEntry, { at, by }: LogEntry): boolean {
-  return at === before.at && (by === 'forced' || by === 'order' || by === 'claim');
+  return at === before.at && makesItself(by);
 }
 
 const HIS: readonly string[] = ['seatTaken', 'ordersSet', 'claimed', 'moveUndone', 'undoClosed'];

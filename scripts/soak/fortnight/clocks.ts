@@ -1,6 +1,7 @@
 import {
   evolve,
   isFinished,
+  isOwnMove,
   isPlayed,
   isTableEvent,
   type LogEntry,
@@ -192,7 +193,7 @@ export class ClockJudge {
     const game = games(state.game);
     const mover = events.flatMap((event) => (isTableEvent(event) ? [] : (game.moveOf(event)?.seat ?? [])))[0];
     const turn = mover === undefined ? null : this.#turns[mover];
-    const isOwn = by === undefined || by === 'player' || by === 'friend';
+    const isOwn = isOwnMove(by);
     const place = mover === undefined ? undefined : state.seats[mover];
     const isLate = by === 'autopilot' && place?.away === null;
     if (mover !== undefined && isLate && (!turn || at < this.#deadline(mover, turn))) {

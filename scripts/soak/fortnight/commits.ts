@@ -1,4 +1,4 @@
-import { entriesThatStand, isSecret, isTableEvent, type LogEntry } from '../../../lib/match';
+import { entriesThatStand, isSecret, isTableEvent, type LogEntry, makesItself } from '../../../lib/match';
 import type { Seat } from '../../../lib/rules/view';
 
 /** What was written at once: one entry, and the moves that made themselves after it. */
@@ -9,14 +9,10 @@ export function commitsOf(log: readonly LogEntry[]): Commit[] {
   const commits: { at: number; entries: LogEntry[] }[] = [];
   for (const entry of entriesThatStand(log)) {
     const last = commits.at(-1);
-    if (last && last.at === entry.at && isAutomatic(entry)) last.entries.push(entry);
+    if (last && last.at === entry.at && makesItself(entry.by)) last.entries.push(entry);
     else commits.push({ at: entry.at, entries: [entry] });
   }
   return commits;
-}
-
-function isAutomatic({ by }: LogEntry): boolean {
-  return by === 'forced' || by === 'order' || by === 'claim';
 }
 
 /**

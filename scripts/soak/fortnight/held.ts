@@ -1,6 +1,6 @@
 import { shuffle } from '../../../lib/cards';
 import { forcedMove, isSettled } from '../../../lib/certain';
-import { isPlayed, isTableEvent, type LogEntry, type MatchState } from '../../../lib/match';
+import { isOwnMove, isPlayed, isTableEvent, type LogEntry, type MatchState, makesItself } from '../../../lib/match';
 import type { Seat } from '../../../lib/rules/view';
 import { games } from '../../../lib/tables/context';
 
@@ -32,10 +32,9 @@ export class HeldCards {
         continue;
       }
       const seat = game.moveOf(event)?.seat;
-      if (seat === undefined || by === 'forced' || by === 'order' || by === 'claim') continue;
+      if (seat === undefined || makesItself(by)) continue;
       const turn = before.turns[seat];
-      const isOwn = by === undefined || by === 'player' || by === 'friend';
-      if (isOwn && turn && this.#moved[seat] !== turn.version) {
+      if (isOwnMove(by) && turn && this.#moved[seat] !== turn.version) {
         this.#took[seat] = [...(this.#took[seat] ?? []), Math.round((at - turn.at) / 1000)].slice(-KEPT);
       }
       this.#moved[seat] = before.version + 1;
