@@ -17,7 +17,7 @@ export function HowItWorks() {
           <li key={key} className="flex gap-3">
             <span
               aria-hidden="true"
-              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-felt font-semibold text-accent"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-tint font-semibold text-accent"
             >
               {i + 1}
             </span>

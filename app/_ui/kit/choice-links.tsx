@@ -26,7 +26,7 @@ export function ChoiceLinks({
               prefetch={false}
               scroll={false}
               aria-current={isCurrent ? 'true' : undefined}
-              className="flex min-h-11 w-full flex-col justify-center rounded-lg border border-line bg-page px-4 py-1.5 hover:border-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent aria-[current]:border-accent aria-[current]:bg-felt aria-[current]:inset-ring aria-[current]:inset-ring-accent"
+              className="flex min-h-11 w-full flex-col justify-center rounded-lg border border-line bg-page px-4 py-1.5 hover:border-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:inset-ring aria-[current]:inset-ring-accent"
             >
               <span className="font-medium">{text}</span>
               {line && <span className="text-sm text-quiet">{line}</span>}

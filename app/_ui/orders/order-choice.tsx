@@ -21,7 +21,7 @@ type Props = {
 
 const CARD = 'rounded-md outline-offset-1 peer-checked:-translate-y-2 peer-checked:ring-3 peer-checked:ring-accent';
 const RULE =
-  'order-2 m-0.5 min-h-11 content-center rounded-full border border-line bg-panel px-4 text-sm peer-checked:border-accent peer-checked:bg-felt peer-checked:inset-ring peer-checked:inset-ring-accent';
+  'order-2 m-0.5 min-h-11 content-center rounded-full border border-line bg-panel px-4 text-sm peer-checked:border-accent peer-checked:bg-tint peer-checked:inset-ring peer-checked:inset-ring-accent';
 
 /**
  * A card or a rule that can be chosen, and the orders that can be left with it, which are shown while it is: those of a card

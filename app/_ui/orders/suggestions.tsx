@@ -69,7 +69,7 @@ export function Suggestions({ action, seat, now, standing, base, title, offline 
               type="button"
               disabled={busy}
               onClick={() => leave(suggestion)}
-              className="min-h-11 rounded-lg border border-accent bg-felt px-3 py-2 text-left text-sm hover:border-2 focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2 disabled:opacity-70"
+              className="min-h-11 rounded-lg border border-accent bg-tint px-3 py-2 text-left text-sm hover:border-2 focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2 disabled:opacity-70"
             >
               {suggestion.sentence}
             </button>

@@ -91,7 +91,7 @@ function RulesText({ textKey }: { textKey: GameTextKey }) {
 /** Something to look at, with a line that says what it shows. */
 export function Figure({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <figure className="rounded-xl border border-line bg-felt p-4">
+    <figure className="rounded-xl border border-line bg-tint p-4">
       <figcaption className="mb-3">{text}</figcaption>
       {children}
     </figure>

@@ -54,7 +54,7 @@ function Mark() {
       <rect width="32" height="32" rx="7" className="fill-accent" />
       <rect x="5" y="8" width="22" height="16" rx="2.5" className="fill-card" />
       <path d={MARK.flap} className="stroke-accent" fill="none" strokeWidth="1.8" strokeLinejoin="round" />
-      <path d={MARK.heart} className="fill-red" />
+      <path d={MARK.heart} className="fill-hearts" />
     </svg>
   );
 }

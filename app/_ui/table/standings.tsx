@@ -11,7 +11,7 @@ export function Standings({ scores, names, lowWins }: Props) {
       {ranking(scores, lowWins).map(({ seat, score, place }) => (
         <li
           key={seat}
-          className={`flex items-baseline gap-3 rounded-lg px-3 py-2 ${place === 1 ? 'bg-felt font-bold text-lg' : ''}`}
+          className={`flex items-baseline gap-3 rounded-lg px-3 py-2 ${place === 1 ? 'bg-tint font-bold text-lg' : ''}`}
         >
           <span className="w-8 shrink-0 text-quiet tabular-nums">{t('place', { place })}</span>
           <span className="min-w-0 grow wrap-break-word">{names[seat]}</span>

@@ -36,7 +36,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
         </thead>
         <tbody>
           {tricks.map(({ trick, number, href, isCurrent }) => (
-            <tr key={number ?? 'only'} className={isCurrent ? 'bg-felt' : ''}>
+            <tr key={number ?? 'only'} className={isCurrent ? 'bg-tint' : ''}>
               <th scope="row" className="pr-1 text-left font-normal text-quiet tabular-nums">
                 {href ? (
                   <Link

@@ -40,7 +40,7 @@ export function CardFace({ card, size = 'medium', quiet = false }: { card: Card;
       className={`block shrink-0 ${CARD_WIDTHS[size]}`}
     >
       <rect x="1.5" y="1.5" width="97" height="137" rx="11" className="fill-card stroke-black/35" strokeWidth="2.5" />
-      <g className={isRed(suit) ? 'fill-red' : 'fill-black'}>
+      <g className={isRed(suit) ? 'fill-hearts' : 'fill-spades'}>
         <text
           x={index.length > 1 ? 5 : 9}
           y="50"

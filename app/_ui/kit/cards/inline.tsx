@@ -11,7 +11,7 @@ export function CardInline({ card }: { card: Card }) {
     <span className="whitespace-nowrap">
       <span
         aria-hidden="true"
-        className={`rounded border border-black/25 bg-card px-1 font-bold ${isRed(suit) ? 'text-red' : 'text-black'}`}
+        className={`rounded border border-black/25 bg-card px-1 font-bold ${isRed(suit) ? 'text-hearts' : 'text-spades'}`}
       >
         {t(`index.${rankOf(card)}`)}
         <SuitIcon suit={suit} />

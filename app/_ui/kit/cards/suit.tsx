@@ -17,7 +17,7 @@ export function isRed(suit: Suit): boolean {
 
 /** A suit as large as the text around it. It is decoration: the text next to it names the suit. */
 export function SuitIcon({ suit }: { suit: Suit }) {
-  const ink = isRed(suit) ? 'text-red' : 'text-black';
+  const ink = isRed(suit) ? 'text-hearts' : 'text-spades';
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={`inline size-[0.8em] align-[-0.06em] fill-current ${ink}`}>
       <path d={SUIT_PATHS[suit]} />
