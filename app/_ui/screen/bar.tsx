@@ -48,6 +48,11 @@ export function Bar({ scene, here, title, waiting, needs }: Props) {
           <Waiting view={view} now={here.now} />
         </p>
       </div>
+      <noscript>
+        <a href={scene.after} className={ICON} aria-label={t('lookAgain')} title={t('lookAgain')}>
+          <Icon path="M15.5 10a5.5 5.5 0 1 1-1.7-4M14.2 2.5v3.8h-3.8" />
+        </a>
+      </noscript>
       <Link
         href={`/rules/${gameIdOf(view.game)}#${game.help}`}
         prefetch={false}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrderHand } from '@/app/_ui/orders/order-hand';
-import { LookAgain } from '@/app/_ui/table/look-again';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';
 import { TrickArea } from '@/app/_ui/table/trick-area';
@@ -46,7 +45,6 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, ch
           {game.tableNotes(names)}
         </section>
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
-        <LookAgain href={scene.after} />
       </div>
       <Sheet>{children}</Sheet>
     </>

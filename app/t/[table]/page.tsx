@@ -11,6 +11,7 @@ import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { PlayScreen } from '@/app/_ui/screen/play-screen';
 import { Sections } from '@/app/_ui/screen/sections';
 import { SiteMenu } from '@/app/_ui/screen/site-menu';
+import { Absent } from '@/app/_ui/site/absent';
 import { AtMoment } from '@/app/_ui/table/at-moment';
 import { FriendNotice } from '@/app/_ui/table/friend-notice';
 import { HandOver } from '@/app/_ui/table/hand-over';
@@ -19,7 +20,6 @@ import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
 import { LostLinks } from '@/app/_ui/table/lost-links';
 import { turnOf } from '@/app/_ui/table/names';
-import { NoTable } from '@/app/_ui/table/no-table';
 import { Over } from '@/app/_ui/table/over';
 import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Promised } from '@/app/_ui/table/promised';
@@ -60,7 +60,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { table } = await params;
   // Asked for together, in one round trip: the header needs the visitor's tables as well.
   const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
-  if (isAbsent(seen)) return <NoTable why={seen} />;
+  if (isAbsent(seen)) return <Absent why={seen} missing={await noTable()} />;
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value;
@@ -148,4 +148,10 @@ export default async function TablePage({ params, searchParams }: Props) {
       <LookAgain href={scene.after} />
     </div>
   );
+}
+
+/** What is said where there is no table, or not any more. */
+async function noTable() {
+  const t = await getTranslations('screen.gone');
+  return { title: t('title'), text: t('text') };
 }
