@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { PLAIN, startTable } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { careful, greedy, keepPlain, Person, type Taste } from '../support/e2e/player';
+import { pressInSheet } from '../support/e2e/sheet';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
@@ -141,11 +142,10 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
   await expect(main(bo).getByText('Seats and bots')).toHaveCount(0);
 
-  await ada.page.getByText('Seats and bots').click();
-  await button(ada, 'Let a bot play (Bo)').click();
+  await pressInSheet(ada.page, 'Let a bot play (Bo)', 'Seats and bots');
   await expect(main(ada)).toContainText('Bot Bo');
   // Nobody else would be left to play himself.
-  await expect(ada.page.getByRole('button', { name: /Let a bot play for me/ })).toHaveCount(0);
+  await expect(ada.page.getByRole('button', { name: /Let a bot play for me/, includeHidden: true })).toHaveCount(0);
   // All bots have passed their cards, that in Bo's place too.
   await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);
 
@@ -171,8 +171,7 @@ test('a bot’s seat is offered in the running match, and whoever takes it with 
   await ada.page.goto('/');
   await ada.page.getByLabel('Your name').fill('Ada');
   await button(ada, 'Play against bots now').click();
-  await ada.page.getByText('Seats and bots').click();
-  await button(ada, 'Offer this seat (Bot Anna)').click();
+  await pressInSheet(ada.page, 'Offer this seat (Bot Anna)', 'Seats and bots');
   await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Anna' })).toBeVisible();
   const table = tableOf(ada);
   const invitation = await ada.page.getByLabel('Invitation link').inputValue();

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { type Claim, type TableView, tableView } from '../../lib/match';
 import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
+import { openSheet } from '../support/e2e/sheet';
 import { type Locale, textOf } from '../support/e2e/texts';
 
 const DEALS = 20;
@@ -66,7 +67,10 @@ for (const { locale, javaScriptEnabled } of [
 
       const other = await browser.newContext({ locale, javaScriptEnabled, viewport: { width: 360, height: 740 } });
       const watcher = await sitDown(await other.newPage(), players[(seat + 1) % 4]);
-      for (const shown of [page, watcher]) await expect(cardsIn(shown, CLAIM[locale])).toHaveCount(view.hand.length);
+      for (const shown of [page, watcher]) {
+        await openSheet(shown);
+        await expect(cardsIn(shown, CLAIM[locale])).toHaveCount(view.hand.length);
+      }
       if (javaScriptEnabled) await expectFaultless(watcher, watcher.url(), 'light');
       await other.close();
 
@@ -95,9 +99,11 @@ for (const { locale, javaScriptEnabled } of [
         viewport: { width: 360, height: 740 },
       });
       const watcher = await sitDown(await other.newPage(), players[(seat + 1) % 4]);
+      await openSheet(watcher);
       await sitDown(page, players[seat]);
       await offer(page).click();
       await claim(page).click();
+      await openSheet(page);
       await expect(cardsIn(page, CLAIM[locale])).toHaveCount(view.hand.length);
       // A page that was open all the while shows it, too.
       await expect(cardsIn(watcher, CLAIM[locale])).toHaveCount(view.hand.length);

@@ -2,12 +2,18 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { bearer, PLAIN } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
+import { openSheet, pressInSheet, sheetOf } from '../support/e2e/sheet';
 import { playOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
 /** A part of the page that is closed at first. */
-const open = (person: Person, title: string) => person.page.locator('summary').filter({ hasText: title }).click();
+/** What is said above the hand. */
+const strip = ({ page }: Person) => page.locator('.screen-strip');
+const open = async ({ page }: Person, title: string) => {
+  await openSheet(page);
+  await page.locator('summary').filter({ hasText: title }).click();
+};
 const history = ({ page }: Person) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Changes at the seats' }) });
 /** A card of his own, lying in his hand or to be chosen. */
@@ -43,21 +49,21 @@ for (const javaScriptEnabled of [true, false]) {
     // The host can seat no bot for the friend until he allows it.
     await open(ada, 'Seats and bots');
     await expect(main(ada)).toContainText('Bo has not allowed a bot.');
-    await expect(button(ada, 'Let a bot play (Bo)')).toHaveCount(0);
+    await expect(ada.page.getByText('Let a bot play (Bo)')).toHaveCount(0);
     await open(bo, 'A bot for you');
     await expect(main(bo)).toContainText('Ada may not let a bot play for you.');
-    await button(bo, 'Allow a bot').click();
+    await pressInSheet(bo.page, 'Allow a bot');
     await expect(main(bo)).toContainText('Ada may let a bot play for you');
     await lookAgain(ada);
     if (!javaScriptEnabled) await open(ada, 'Seats and bots');
-    await button(ada, 'Let a bot play (Bo)').click();
+    await pressInSheet(ada.page, 'Let a bot play (Bo)');
     await lookAgain(bo);
     await button(bo, 'Play on myself').click();
     await expect(hand(bo)).toBeVisible();
 
     // He may let one play himself.
     if (!javaScriptEnabled) await open(bo, 'A bot for you');
-    await button(bo, 'Let a bot play for me (Bo)').click();
+    await pressInSheet(bo.page, 'Let a bot play for me (Bo)');
     await button(bo, 'Play on myself').click();
     await expect(hand(bo)).toBeVisible();
 
@@ -67,15 +73,15 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await open(ada, 'Seats and bots');
     };
     await settle();
-    await button(ada, 'Offer this seat (Bot Otto)').click();
+    await pressInSheet(ada.page, 'Offer this seat (Bot Otto)');
     await settle();
-    await button(ada, 'Withdraw the offer (Bot Otto)').click();
-    await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toHaveCount(0);
+    await pressInSheet(ada.page, 'Withdraw the offer (Bot Otto)');
+    await expect(ada.page.locator('h2', { hasText: 'Seat on offer: Bot Otto' })).toHaveCount(0);
     await settle();
-    await button(ada, 'Offer this seat (Bot Otto)').click();
+    await pressInSheet(ada.page, 'Offer this seat (Bot Otto)');
     await lookAgain(bo);
     for (const person of [ada, bo]) {
-      await expect(person.page.getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toBeVisible();
+      await expect(strip(person).getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toBeVisible();
     }
     const second = await ada.page.getByLabel('Invitation link').inputValue();
     expect(second).not.toBe(first);
@@ -88,20 +94,22 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main(cleo)).toContainText('from the next deal on, or as soon as all others agree');
     await expect(hand(cleo)).toHaveCount(0);
     await cleo.accept(second);
-    const waiting = cleo.page.getByRole('region', { name: 'You take over from Bot Otto with the next deal' });
+    const takesOver = { name: 'You take over from Bot Otto with the next deal' };
+    await expect(strip(cleo).getByRole('region', takesOver)).toBeVisible();
+    const waiting = sheetOf(cleo.page).getByRole('region', { ...takesOver, includeHidden: true });
     await expect(waiting).toContainText('Nobody has agreed yet. Still to agree: Ada and Bo.');
     await expect(hand(cleo)).toHaveCount(0);
     await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
 
     // With one of the two nothing happens, with both he plays.
     await lookAgain(ada);
-    await button(ada, 'Let Cleo play in this deal already').click();
-    await expect(button(ada, 'Let Cleo play in this deal already')).toHaveCount(0);
+    await pressInSheet(ada.page, 'Let Cleo play in this deal already');
+    await expect(ada.page.getByText('Let Cleo play in this deal already')).toHaveCount(0);
     await expect(main(ada)).toContainText('Agreed: Ada. Still to agree: Bo.');
     await lookAgain(bo, cleo);
     await expect(waiting).toContainText('Agreed: Ada. Still to agree: Bo.');
     await expect(hand(cleo)).toHaveCount(0);
-    await button(bo, 'Let Cleo play in this deal already').click();
+    await pressInSheet(bo.page, 'Let Cleo play in this deal already');
     await lookAgain(cleo);
     await expect(hand(cleo)).toBeVisible();
     await expect(waiting).toHaveCount(0);
@@ -110,6 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await lookAgain(...everybody);
     for (const person of everybody) {
+      await openSheet(person.page);
       await expect(history(person).getByRole('paragraph').first()).toContainText('Cleo now sits at seat 3.');
       await open(person, 'earlier changes');
       for (const sentence of [
@@ -132,7 +141,7 @@ test('whoever was to take a seat over stays away after all, and the bot keeps it
   const { host, invitation } = await offered(request);
   const cleo = await Person.arrive(browser, 'Cleo', careful);
   await cleo.accept(`/i/${invitation}`);
-  await button(cleo, 'Do not take over after all').click();
+  await pressInSheet(cleo.page, 'Do not take over after all');
   await expect(cleo.page).toHaveURL(/\/$/);
   const { seats } = await spectate(request, host.table);
   expect(seats[1]).toMatchObject({ name: 'Otto', bot: 'easy', offered: false, next: null });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { bearer, startTable, viewOf } from '../support/e2e/api';
+import { openSheet } from '../support/e2e/sheet';
 
 test('health says that the store answers, and which one it is', async ({ request }) => {
   const response = await request.get('/api/health');
@@ -25,6 +26,7 @@ test.describe('without JavaScript', () => {
       { game: 'spades', names: ['Adalinde', 'Bohumil'] },
     );
     await page.goto(players[1].seatLink);
+    await openSheet(page);
     await page.locator('summary', { hasText: 'Your data' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download' }).click();
@@ -37,7 +39,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Yes, I want to leave').check();
     await leave.click();
     await expect(page).toHaveURL('/');
-    await expect(page.locator('body')).not.toContainText('Spades table');
+    await expect(page.locator('body')).not.toContainText('Spades with');
 
     const view = await viewOf(request, players[0]);
     expect(view.seats[1]).toMatchObject({ taken: true, bot: 'medium' });

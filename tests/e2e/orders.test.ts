@@ -9,6 +9,7 @@ import {
 import { type Card, rankIndex, rankOf, suitOf } from '../../lib/cards';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
+import { closeSheet, openSheet, pressInSheet } from '../support/e2e/sheet';
 
 const PIPS = { C: '♣', D: '♦', H: '♥', S: '♠' } as const;
 /** A card as sentences have it: `10♣`. */
@@ -44,7 +45,7 @@ async function open(browser: Browser, player: Player, options: BrowserContextOpt
 }
 
 const standing = (page: Page) =>
-  page.getByRole('heading', { name: 'Your standing orders' }).locator('..').getByRole('listitem');
+  page.locator('section', { has: page.locator('h2', { hasText: 'Your standing orders' }) }).locator('li');
 /** Chooses a card or a rule of the hand: the first tap. */
 const tap = (page: Page, what: string) => page.locator(`label[for="order-${what}"]`).click();
 /** The order that a button leaves: the second tap. */
@@ -60,7 +61,9 @@ test('two taps leave an order, which is carried out when the others have moved',
   await leave(page, `If clubs are led: ${short(card)}.`);
   await expect(standing(page)).toContainText([`If clubs are led: ${short(card)}.`]);
   await expect(page.getByRole('status').filter({ hasText: 'You have left an order: If clubs' })).toBeAttached();
+  await openSheet(page);
   await expect(page.getByText('Nobody else sees them.')).toBeVisible();
+  await closeSheet(page);
   // The card is no longer chosen.
   await expect(page.locator('[name="chosen"]:checked')).toHaveCount(0);
 
@@ -86,7 +89,7 @@ test('a second card goes into the same order; it can be removed, and then the pl
   await expect(standing(page)).toContainText([both]);
   await expect(standing(page)).toHaveCount(1);
 
-  await page.getByRole('button', { name: `Remove : ${both}` }).click();
+  await pressInSheet(page, `Remove : ${both}`);
   await expect(standing(page)).toHaveCount(0);
   await letMove(request, before);
   expect((await viewOf(request, waiting)).toAct).toEqual([waiting.seat]);
@@ -116,6 +119,7 @@ test('a rule is a tap and a tap; the keyboard leaves no order by accident', asyn
 test('a rule until the end of the deal ends at the event that was ticked', async ({ browser, request }) => {
   const { waiting } = await waitingForClubs(request);
   const page = await open(browser, waiting);
+  await openSheet(page);
   await page.getByText('All orders').click();
   const form = page.getByRole('group', { name: 'Until the end of the deal' });
   await form.getByText('The order stops by itself').click();
@@ -133,11 +137,14 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
   await tap(page, card);
   await leave(page, `If clubs are led: ${short(card)}.`);
   await expect(standing(page)).toContainText([`If clubs are led: ${short(card)}.`]);
+  await openSheet(page);
   await leave(page, /^Remove/);
   await expect(standing(page)).toHaveCount(0);
 
+  await openSheet(page);
   await page.getByText('All orders').click();
   await page.getByRole('switch', { name: 'Wake me only for a decision' }).click();
+  await openSheet(page);
   await page.getByText('All orders').click();
   await expect(page.getByRole('switch', { name: 'Wake me only for a decision' })).not.toBeChecked();
   expect((await viewOf(request, waiting)).wake).toBe('always');
@@ -150,6 +157,7 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
     `If clubs are led: your highest card. If you win, or are on lead: lead ${short(card)}.`,
   ]);
   // What stands is in the form when it is opened again, so that it can be changed.
+  await openSheet(page);
   await page.getByText('All orders').click();
   await expect(form.getByLabel('If clubs are led')).toHaveValue('rule:highest');
 
@@ -160,6 +168,7 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
 test('what is wrong with an order is said', async ({ browser, request }) => {
   const { waiting } = await waitingForClubs(request);
   const page = await open(browser, waiting);
+  await openSheet(page);
   await page.getByText('All orders').click();
   await page
     .getByRole('group', { name: 'For your next trick' })
@@ -173,6 +182,7 @@ test('orders before the cards are played: a bid and draws', async ({ browser, re
   const [first] = (await viewOf(request, players[0])).toAct;
   const next = players[(first + 1) % 4];
   const page = await open(browser, next);
+  await openSheet(page);
   await page.getByText('All orders').click();
   const bid = page.getByRole('group', { name: 'For your bid' });
   await bid.getByLabel('Your bid').selectOption('3');
@@ -185,6 +195,7 @@ test('orders before the cards are played: a bid and draws', async ({ browser, re
   const two = await startTable(request, { players: 2 }, { game: 'spades' });
   const drawer = two.players[(await viewOf(request, two.players[0])).toAct[0]];
   const drawing = await open(browser, drawer);
+  await openSheet(drawing);
   await drawing.getByText('All orders').click();
   const draws = drawing.getByRole('group', { name: 'For your draws' });
   await draws.getByLabel('from this rank up').selectOption('T');
@@ -232,6 +243,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await open(browser, waiting, { locale: 'de', colorScheme });
     await tap(page, clubs[0]);
     await leave(page, /^Wird Kreuz ausgespielt/);
+    await openSheet(page);
     await expect(page.getByRole('heading', { name: 'Deine Aufträge' })).toBeVisible();
     await expectFaultless(page, `/t/${table}?as=${waiting.seat}`, colorScheme);
   });

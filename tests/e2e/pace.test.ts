@@ -4,6 +4,7 @@ import type { TableView } from '../../lib/match';
 import { expectFaultless } from '../support/e2e/axe';
 import { followClock, moveClockTo, serverNow } from '../support/e2e/clock';
 import { careful, keepPlain, Person } from '../support/e2e/player';
+import { openSheet, sheetOf } from '../support/e2e/sheet';
 import { spectate } from '../support/e2e/table';
 import { type Locale, textOf } from '../support/e2e/texts';
 
@@ -105,13 +106,16 @@ class Two {
 
   /** Presses a button of a page and waits until its form has been answered. */
   async press(page: Page, key: string): Promise<void> {
+    const button = page.getByRole('button', { name: this.t(key), exact: true });
+    if (!(await button.isVisible())) await openSheet(page);
     const isAnswered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-    await page.getByRole('button', { name: this.t(key), exact: true }).click();
+    await button.click();
     await isAnswered;
   }
 
   /** Opens the part of the page with all that has to do with absence. */
   async unfold(page: Page): Promise<void> {
+    await openSheet(page);
     const drawer = page
       .locator('details')
       .filter({ has: page.locator('summary', { hasText: this.t('absence.title') }) });
@@ -316,7 +320,11 @@ for (const manner of [DE, EN_PLAIN]) {
     await two.moveClockTo(until - HOUR);
     for (const seat of [0, 1]) {
       const shown = await two.pageOf(seat);
-      const notice = shown.getByRole('region', { name: t('absence.pause.title') });
+      // A line says it above the hand, and the sheet why.
+      const pauses = { name: t('absence.pause.title') };
+      await expect(shown.locator('.screen-strip').getByRole('region', pauses)).toBeVisible();
+      await openSheet(shown);
+      const notice = sheetOf(shown).getByRole('region', pauses);
       await expect(notice).toContainText('Skiing <3');
       await expect(notice.locator('time')).toHaveAttribute('datetime', new Date(until).toISOString());
       if (manner.javaScriptEnabled) await expectFaultless(shown, shown.url(), 'light');

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PLAIN } from '../support/e2e/api';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
 import { Person, type Taste } from '../support/e2e/player';
+import { openSheet } from '../support/e2e/sheet';
 import { spectate } from '../support/e2e/table';
 import { partOf } from '../support/mail-server';
 
@@ -27,6 +28,7 @@ async function fresh(browser: Browser): Promise<Page> {
 
 /** Wishes for a mail as soon as it is his turn, by the form at the table. */
 async function wishForMail(page: Page, email: string): Promise<void> {
+  await openSheet(page);
   await page.locator('#messages > details > summary').click();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('When', { exact: true }).selectOption('When it is my turn');

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PLAIN, type Player, playOut } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
+import { openSheet } from '../support/e2e/sheet';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 
@@ -29,6 +30,7 @@ const log = (page: Page) => page.getByRole('log');
 /** A page without scripts opens it itself, once it has come back from a form. */
 async function open(page: Page) {
   await expect(async () => {
+    await openSheet(page);
     if (!(await log(page).isVisible())) await summary(page).click();
     await expect(log(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();

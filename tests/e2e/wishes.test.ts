@@ -12,6 +12,7 @@ import en from '../../messages/en/wishes.json' with { type: 'json' };
 import { bearer, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
+import { openSheet } from '../support/e2e/sheet';
 import { headersNamed } from '../support/mail-server';
 
 const WORDS = { en, de };
@@ -70,6 +71,7 @@ for (const [locale, javaScriptEnabled] of [
     const line = page.locator('#messages > details > summary');
     const save = page.getByRole('button', { name: t.save });
     const saysInOneLine = async (text: string) => {
+      await openSheet(page);
       await expect(line).toHaveText(`${t.title}: ${text}`);
       await expect(save).toBeHidden();
       // As high as a finger needs: two lines would be higher.
@@ -121,6 +123,7 @@ for (const [locale, javaScriptEnabled] of [
 test('a mistake in the form is said on the page, and changes nothing', async ({ browser, request }) => {
   const page = await arrive(browser, { javaScriptEnabled: false });
   const [ada] = await atTable(page, request);
+  await openSheet(page);
   await page.locator('#messages > details > summary').click();
   await page.getByLabel(en.email).fill(address('bo'));
   await page.getByLabel(en.zone).fill('Middle-earth');

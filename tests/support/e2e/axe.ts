@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { closeSheet, openSheet, sheetOf } from './sheet';
 
 /** What axe can find that depends on colours: all that a dark page may do wrong and its light one not. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -9,9 +10,19 @@ export async function expectFaultless(page: Page, address: string, colorScheme: 
   await page.goto(address);
   for (const folded of await page.locator('details').all())
     await folded.evaluate((details) => details.toggleAttribute('open', true));
+  await expectNoViolations(page, address, colorScheme);
+  // It covers the table, which is looked at without it.
+  if ((await sheetOf(page).count()) > 0 && !(await sheetOf(page).isVisible())) {
+    await openSheet(page);
+    await expectNoViolations(page, `${address}, the sheet`, colorScheme);
+    await closeSheet(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
+}
+
+async function expectNoViolations(page: Page, what: string, colorScheme: 'light' | 'dark'): Promise<void> {
   // Nothing here is framed, so that one look is enough; and what is right need not be told.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0].html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0].html}`)).toEqual([]);
 }

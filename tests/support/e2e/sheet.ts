@@ -3,15 +3,25 @@ import type { Locator, Page } from '@playwright/test';
 /** Everything about a running match that is not needed for a move: a sheet on a phone, a rail on a desktop. */
 export const sheetOf = (page: Page): Locator => page.locator('#more');
 
-/** Shows what is in the sheet, if it is not there already. It works without scripts. */
+/** Shows what is in the sheet, if it is not there already; nothing where a page has none. It works without scripts. */
 export async function openSheet(page: Page): Promise<void> {
   const sheet = sheetOf(page);
   if ((await sheet.count()) === 0 || (await sheet.isVisible())) return;
-  await page.locator('header.screen-bar [popovertarget="more"]').click();
+  await page.locator('.screen-bar [popovertarget="more"]').click();
 }
 
-/** Closes the sheet where it covers the table. */
+/** Closes the sheet where it covers the table; a rail stays. */
 export async function closeSheet(page: Page): Promise<void> {
-  const button = sheetOf(page).locator('[popovertargetaction="hide"]');
-  if (await button.isVisible()) await button.click();
+  await page.keyboard.press('Escape');
+}
+
+/** Presses a button in the sheet and closes that again. `inside`: the part of the sheet that is folded open for it, if it is not. */
+export async function pressInSheet(page: Page, name: string | RegExp, inside?: string): Promise<void> {
+  await openSheet(page);
+  const button = sheetOf(page).getByRole('button', { name, exact: true });
+  if (inside !== undefined && !(await button.isVisible())) {
+    await sheetOf(page).locator('summary').filter({ hasText: inside }).click();
+  }
+  await button.click();
+  await closeSheet(page);
 }
