@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     await ada.move();
     await expect(page).toHaveTitle(/^[^(]/);
     await expect(icon).toHaveAttribute('href', /\/icon\.svg/);
-    await page.getByRole('main').getByRole('link', { name: 'Go to my tables' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'My tables' }).click();
     await expect(page).toHaveURL(/\/mine$/);
     await expect(page.getByRole('heading', { name: 'Others are to move' })).toBeVisible();
     await expect(page.locator('main article')).toHaveCount(3);

@@ -15,7 +15,7 @@ export function Sheet({ children }: { children: ReactNode }) {
       <div className="sheet-close sticky top-0 z-10 flex items-center justify-between gap-3 bg-page py-1">
         <h2 className="font-semibold">{t('more')}</h2>
         <noscript>
-          <a href="#content" className="min-h-11 content-center px-2 text-accent underline">
+          <a href="#content" className="sheet-leave min-h-11 content-center px-2 text-accent underline">
             {t('close')}
           </a>
         </noscript>

@@ -96,6 +96,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const asksWho = view.seat === null && played.length > 1;
   if (view.status === 'running' && !asksWho) {
     const waiting = waitingTables(tables);
+    const elsewhere = waiting.filter((other) => other.view.table !== table);
     return (
       <div className="screen" data-version={view.version}>
         {follows}
@@ -105,8 +106,9 @@ export default async function TablePage({ params, searchParams }: Props) {
           seen={seen}
           fields={fields}
           title={titleAmong({ view, held: played }, tables, await getTranslations('games'))}
-          waiting={waiting.filter((other) => other.view.table !== table).length}
-          next={next}
+          waiting={elsewhere.length}
+          // The way to all of them is in the bar.
+          next={elsewhere.length > 0 && next}
         >
           <Sections
             scene={scene}
