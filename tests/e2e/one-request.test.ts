@@ -1,5 +1,4 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { PLAIN } from '../support/e2e/api';
 import { careful, keepPlain, Person } from '../support/e2e/player';
 
 /** The most that the answer to a move may be on the wire, with its headers. */

@@ -31,9 +31,12 @@ async function flushesOf(type: string): Promise<number> {
   return flushes;
 }
 
-test.each(['text/html; charset=utf-8', 'text/event-stream'])('the parts of %s that come together go out as one, before the end', async (type) => {
-  expect(await flushesOf(type)).toBe(1);
-});
+test.each(['text/html; charset=utf-8', 'text/event-stream'])(
+  'the parts of %s that come together go out as one, before the end',
+  async (type) => {
+    expect(await flushesOf(type)).toBe(1);
+  },
+);
 
 test('flight data is compressed as a whole', async () => {
   expect(await flushesOf('text/x-component')).toBe(0);
