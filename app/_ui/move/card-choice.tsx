@@ -18,12 +18,13 @@ type Props = {
   children?: ReactNode;
 };
 
-const FACE =
-  'fan-face cursor-pointer outline-offset-1 peer-checked:ring-3 peer-checked:ring-accent peer-focus-visible:outline-3 peer-focus-visible:outline-ink motion-safe:transition-[translate]';
+/** The label is as wide as what can be seen of the card; what is in it is the whole card. */
+const LABEL =
+  'block cursor-pointer peer-checked:*:ring-3 peer-checked:*:ring-accent peer-focus-visible:*:outline-3 peer-focus-visible:*:outline-offset-1 peer-focus-visible:*:outline-ink motion-safe:transition-[translate]';
 /** A card that may be played stands higher than one that may not; the chosen one stands higher still. */
 const LEGAL =
   '-translate-y-(--hand-raise) pointer-fine:hover:-translate-y-[calc(var(--hand-raise)*1.5)] peer-checked:-translate-y-[calc(var(--hand-raise)*2.2)]';
-const LOCKED = 'fan-locked peer-checked:-translate-y-(--hand-raise)';
+const LOCKED = 'peer-checked:-translate-y-(--hand-raise)';
 
 /** A card of the hand as an input; it is raised while it is chosen. */
 export function CardChoice(props: Props) {
@@ -48,11 +49,13 @@ export function CardChoice(props: Props) {
       <label
         htmlFor={id}
         data-tap={kind === 'radio' && !isBlocked ? (oneTap ? 'once' : 'twice') : undefined}
-        className={`${FACE} ${isBlocked ? LOCKED : LEGAL}`}
+        className={`${LABEL} ${isBlocked ? LOCKED : LEGAL}`}
       >
-        <CardFace card={card} size="fit" quiet />
-        {isBlocked && <LockMark />}
-        {isFresh && !isBlocked && <FreshMark />}
+        <span className={`fan-face ${isBlocked ? 'fan-locked' : ''}`}>
+          <CardFace card={card} size="fit" quiet />
+          {isBlocked && <LockMark />}
+          {isFresh && !isBlocked && <FreshMark />}
+        </span>
       </label>
       {children}
     </div>

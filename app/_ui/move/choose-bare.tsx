@@ -53,7 +53,7 @@ function Option({ turn, type, isChosen }: { turn: Turn; type: string; isChosen: 
         aria-describedby={meaning === null ? undefined : `${id}-means`}
         className="peer sr-only"
       />
-      <label htmlFor={id} className={`${OPTION} row-start-1 px-2 text-center font-semibold text-accent leading-5`}>
+      <label htmlFor={id} className={`${OPTION} row-start-1 px-2 py-1 text-center font-semibold text-accent leading-5`}>
         {words.submit()}
         {meaning !== null && (
           <span aria-hidden="true" className="hidden font-normal text-quiet text-sm leading-tight @lg:block">

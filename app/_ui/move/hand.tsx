@@ -42,8 +42,8 @@ function HiddenHand({ count }: { count: number }) {
   const t = useTranslations('table.hand');
   return (
     <section aria-label={t('title')} data-hand tabIndex={-1} className="outline-none grid grid-cols-1 gap-1">
-      <p className="text-quiet text-sm">{t('hidden', { count })}</p>
-      <ul aria-hidden="true" className="fan" data-cards={count}>
+      <p className="text-quiet text-sm [@media(max-height:30rem)]:sr-only">{t('hidden', { count })}</p>
+      <ul aria-hidden="true" className="fan fan-backs" data-cards={count}>
         {Array.from({ length: count }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one back is like the other
           <li key={i} className="fan-card">
