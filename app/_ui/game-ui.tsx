@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { SuitOrder } from '@/app/_ui/kit/hand-order';
 import type { GameTextKey, Translate } from '@/app/_web/i18n/keys';
 import type { GameId } from '@/app/_web/i18n/messages';
 import type { Card } from '@/lib/cards';
@@ -82,6 +83,9 @@ export type Turn = {
   names: string[];
   /** The page to be on after the move. */
   after: string;
+  /** Whether one tap on a card plays it. */
+  oneTap?: boolean | undefined;
+  suits?: SuitOrder | undefined;
 };
 
 /** A table that can be started without further questions; what `options` leave out has its default. */

@@ -7,6 +7,9 @@ import { send } from './send';
 import { useSender } from './sender';
 import { beginSending } from './sending';
 
+/** Of two taps within this time the second one confirms nothing: the player has not seen what it would confirm. */
+const DOUBLE_TAP_MILLISECONDS = 350;
+
 type Props = {
   action: string;
   /** The page to be on after the move: the one the server would send a browser without scripts to. */
@@ -18,8 +21,9 @@ type Props = {
 };
 
 /**
- * A form that sends its move without reloading the page, and shows what is wrong with it in place. A second tap on the card
- * that is already chosen (`data-tap="send"` on its label) sends it. Without JavaScript it is an ordinary form.
+ * A form that sends its move without reloading the page, and shows what is wrong with it in place. A label says with `data-tap`
+ * whether a tap on it sends what it chooses at once (`once`), or a second tap does, later than a double tap (`twice`). Without
+ * JavaScript it is an ordinary form.
  */
 export function QuickForm({ action, after, offline, className, children }: Props) {
   const router = useRouter();
@@ -28,6 +32,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
   /** Until the page shows what became of the form. */
   const [sending, startSending] = useTransition();
   const busy = useRef(false);
+  const tapped = useRef(0);
+  const [isResting, rest] = useRest();
 
   // A button that is there again, such as "keep", keeps the focus. If the one just pressed has gone, keyboards and
   // screen readers go on at the beginning of the content.
@@ -51,6 +57,7 @@ export function QuickForm({ action, after, offline, className, children }: Props
     busy.current = true;
     const fields = fieldsOf(event.currentTarget, event.nativeEvent.submitter);
     const isPlay = tellPlay(fields);
+    rest();
     startSending(async () => {
       const sent = await send({ action, fields, after }, sender);
       busy.current = false;
@@ -67,9 +74,13 @@ export function QuickForm({ action, after, offline, className, children }: Props
     if (event.detail > 1 && event.target.closest('button')) return event.preventDefault();
     const label = event.target.closest('label');
     const input = label?.control;
-    if (label?.dataset.tap === 'send' && input instanceof HTMLInputElement && input.checked) {
-      event.currentTarget.requestSubmit();
-    }
+    if (!label?.dataset.tap || !(input instanceof HTMLInputElement)) return;
+    const isDouble = event.timeStamp - tapped.current < DOUBLE_TAP_MILLISECONDS;
+    tapped.current = event.timeStamp;
+    const confirms = label.dataset.tap === 'once' || (input.checked && !isDouble);
+    if (!confirms) return;
+    input.checked = true;
+    event.currentTarget.requestSubmit();
   }
 
   return (
@@ -81,7 +92,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
       onSubmit={submit}
       onClick={tap}
       aria-busy={sending}
-      className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70`}
+      data-resting={isResting || undefined}
+      className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70 data-resting:pointer-events-none`}
     >
       <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
         {problem}
@@ -89,6 +101,19 @@ export function QuickForm({ action, after, offline, className, children }: Props
       {children}
     </form>
   );
+}
+
+/** True for the time of a double tap after each call: what lies under the finger then is not meant. */
+function useRest(): [boolean, () => void] {
+  const [isResting, setResting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const rest = () => {
+    clearTimeout(timer.current);
+    setResting(true);
+    timer.current = setTimeout(() => setResting(false), DOUBLE_TAP_MILLISECONDS);
+  };
+  return [isResting, rest];
 }
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {

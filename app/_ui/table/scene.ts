@@ -10,11 +10,11 @@ export type Scene = Turn & {
   own: Seat | null;
   ui: GameUi;
   game: OpenGame;
-  /** The card or the value that is chosen when the page opens. */
+  /** What is chosen when the page opens: a card, a value, or cards with points between them. */
   chosen: string | null;
 };
 
-/** @param ui that of the view's game @param chosen the card or the value named in the address */
+/** @param ui that of the view's game @param chosen what the address names as chosen */
 export function sceneOf(
   ui: GameUi,
   view: TableView,

@@ -71,7 +71,9 @@ export function Screen(props: Props) {
     );
   }
   const offer = own === null ? null : orderOffer(view);
-  const orderHand = offer?.byCard && <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} />;
+  const orderHand = offer?.byCard && (
+    <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
+  );
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_17rem] lg:gap-4">
       <div className="lg:col-span-2">

@@ -1,15 +1,15 @@
 import type { NextRequest } from 'next/server';
 
 /**
- * The page of this site that a form was on, according to its Referer, if its path is an expected one. An earlier problem
- * is removed from the query.
+ * The page of this site that a form was on, according to its Referer, if its path is an expected one. An earlier problem,
+ * and what was chosen then, are removed from the query.
  */
 export function pageBehind(headers: Headers, expected: RegExp): string | null {
   const referer = headers.get('referer');
   if (!referer || !URL.canParse(referer)) return null;
   const { pathname, searchParams } = new URL(referer);
   if (!expected.test(pathname)) return null;
-  for (const name of ['problem', 'suit', 'option', 'card']) searchParams.delete(name);
+  for (const name of ['problem', 'suit', 'option', 'card', 'cards', 'value']) searchParams.delete(name);
   const query = searchParams.toString();
   return query ? `${pathname}?${query}` : pathname;
 }

@@ -58,7 +58,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   if (isAbsent(seen)) return <Absent why={seen} />;
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
-  const chosen = fields.card ?? fields.value;
+  const chosen = fields.card ?? fields.value ?? fields.cards;
   const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);

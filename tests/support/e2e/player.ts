@@ -141,7 +141,7 @@ export class Person {
     const offers = async (selector: string) => (await this.page.locator(`${FORM} ${selector}`).count()) > 0;
     if (await offers('input[name="move.card"]')) await this.play();
     else if (await offers('input[type="checkbox"][name^="move."]')) await this.chooseSeveral();
-    else if (await offers('button[name="move.value"]')) await this.say();
+    else if (await offers('input[name="move.value"]')) await this.say();
     else await this.decide();
     const answer = await answered;
     expect(answer.status()).toBe(this.hasScripts ? 200 : 303);
@@ -164,15 +164,22 @@ export class Person {
   }
 
   private async say(): Promise<void> {
-    const [value] = await this.liked('button[name="move.value"]');
-    await this.page.locator(`${FORM} button[name="move.value"][value="${value}"]`).click();
+    const [value] = await this.liked('input[name="move.value"]');
+    await this.page.locator(`${FORM} label[for="value-${value}"]`).click();
+    await this.confirm();
   }
 
   private async decide(): Promise<void> {
     const [type] = await this.liked(TYPE);
-    const form = this.page.locator(FORM, { has: this.page.locator(`input${TYPE}[value="${type}"]`) });
     const button = this.page.locator(`${FORM} button${TYPE}[value="${type}"]`);
-    await form.locator('button[type="submit"]').or(button).click();
+    if ((await button.count()) > 0) return button.click();
+    await this.page.locator(`${FORM} label[for="type-${type}"]`).click();
+    await this.confirm();
+  }
+
+  /** Presses the button that confirms what has been chosen: the only one that can be seen. */
+  private async confirm(): Promise<void> {
+    await this.page.locator(`${FORM} button[type="submit"]:visible`).click();
   }
 
   private async play(): Promise<void> {
