@@ -13,6 +13,7 @@ import { MOST_SHOWN } from '@/app/_ui/site/mark';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
 import './globals.css';
+import './_ui/screen/screen.css';
 
 /** The title and the icon of every page say how many tables wait. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -38,6 +38,8 @@ export type GameUi = {
 /** What a game shows of one view. Notes and marks that it never has are undefined. */
 export type OpenGame = {
   details: Details;
+  /** Where the page of the rules tells what is to be done now: the id of a paragraph. */
+  help: string;
   /** A player's state in a few words, beside his place; for phases in which no trick is played. */
   placeNote?: ((seat: Seat) => ReactNode) | undefined;
   /** What marks a player in this deal, in a word beside his name, at all times; nothing for most. */
@@ -98,6 +100,7 @@ export type Who = 'me' | 'other';
 type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   rules: Pick<Game<never, State, never, never, View>, 'state' | 'viewSchema'> & { id: GameId };
   details: (view: View) => Details;
+  help: (view: View) => string;
   PlaceNote?: ComponentType<{ view: View; seat: Seat; who: Who }>;
   SeatMark?: ComponentType<{ view: View; seat: Seat }>;
   /** Forms by the type of the choice that asks for them. */
@@ -115,6 +118,7 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
   const {
     rules,
     details,
+    help,
     PlaceNote,
     SeatMark,
     forms = {},
@@ -129,6 +133,7 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     const view = rules.viewSchema.parse(base);
     return {
       details: details(view),
+        help: help(view),
       placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} who={who(seat)} />),
       seatMark: SeatMark && ((seat) => <SeatMark key={seat} view={view} seat={seat} />),
       moveForm: (turn) => {

@@ -7,7 +7,6 @@ import { type OrderOffer, orderOffer, ordersByRule, ordersWith, suitsToFollow } 
 import { OrderHand } from '@/app/_ui/orders/order-hand';
 import { OrdersPart } from '@/app/_ui/orders/orders-part';
 import { sceneOf } from '@/app/_ui/table/scene';
-import { Screen } from '@/app/_ui/table/screen';
 import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
 import { MESSAGES } from '@/app/_web/i18n/messages';
 import { type Card, suitOf } from '@/lib/cards';
@@ -15,6 +14,7 @@ import type { SeatKey } from '@/lib/identity';
 import { asFriend, HOLDS, type TableView } from '@/lib/match';
 import { type Order, RULES } from '@/lib/orders';
 import { act, type Context, changeOrders, join, open, openRequest, orderRequest, visit } from '@/lib/tables';
+import { tablePart } from '../support/table-page';
 import { moveOf, newContext } from '../support/tables';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
@@ -190,7 +190,7 @@ describe.each(LOCALES)('the page (%s)', (locale) => {
     const { held } = await visit(context, key.table, [key]);
     const scene = sceneOf(gameUiOf(view.game), view, held, t);
     const now = context.now();
-    return rendered(locale, createElement(Screen, { scene, held, promised: [], now, origin: 'https://example.org' }));
+    return rendered(locale, tablePart({ scene, held, promised: [], now, origin: 'https://example.org' }));
   };
 
   test('shows the orders of a seat to its player, and not to a friend of his', async () => {

@@ -7,7 +7,6 @@ import { MyTables } from '@/app/_ui/mine/tables';
 import { Overview } from '@/app/_ui/recap/overview';
 import { StepPage } from '@/app/_ui/recap/step-page';
 import { sceneOf } from '@/app/_ui/table/scene';
-import { Screen } from '@/app/_ui/table/screen';
 import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
 import { MESSAGES } from '@/app/_web/i18n/messages';
 import GlobalError from '@/app/global-error';
@@ -15,6 +14,7 @@ import type { SeatKey } from '@/lib/identity';
 import { GAMES } from '@/lib/rules';
 import { act, type Context, myTables, open, position, recap, visit } from '@/lib/tables';
 import { routed } from '../support/routed';
+import { tablePart } from '../support/table-page';
 import { afterBots, moveOf, newContext } from '../support/tables';
 
 /** A component as HTML; fails if it lacks a text. */
@@ -52,10 +52,7 @@ async function tablePage(context: Context, key: SeatKey, locale: Locale): Promis
   const { view, held, promised } = await visit(context, key.table, [key]);
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const scene = sceneOf(gameUiOf(view.game), view, held, t);
-  return rendered(
-    locale,
-    createElement(Screen, { scene, held, promised, now: context.now(), origin: 'http://localhost' }),
-  );
+  return rendered(locale, tablePart({ scene, held, promised, now: context.now(), origin: 'http://localhost' }));
 }
 
 describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {

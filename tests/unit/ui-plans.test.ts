@@ -8,7 +8,6 @@ import { NewTableForm } from '@/app/_ui/new/new-table';
 import { Overview } from '@/app/_ui/recap/overview';
 import { StepPage } from '@/app/_ui/recap/step-page';
 import { sceneOf } from '@/app/_ui/table/scene';
-import { Screen } from '@/app/_ui/table/screen';
 import { parseBody } from '@/app/_web/http/body';
 import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
 import { MESSAGES } from '@/app/_web/i18n/messages';
@@ -17,6 +16,7 @@ import { HOLDS, type TableView } from '@/lib/match';
 import { act, type Context, changeOrders, claim, join, openRequest, position, recap, visit } from '@/lib/tables';
 import { openTable, seenWith } from '../support/commands';
 import { routed } from '../support/routed';
+import { tablePart } from '../support/table-page';
 import { moveOf, newContext } from '../support/tables';
 
 const DEALS = 12;
@@ -60,10 +60,7 @@ async function screen(key: SeatKey, locale: Locale = 'en'): Promise<string> {
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const scene = sceneOf(gameUiOf(view.game), view, held, t);
   const now = context.now();
-  return rendered(
-    locale,
-    createElement(Screen, { scene, held, friendOf, promised, now, origin: 'https://example.org' }),
-  );
+  return rendered(locale, tablePart({ scene, held, friendOf, promised, now, origin: 'https://example.org' }));
 }
 
 const moveWith = async (key: SeatKey): Promise<TableView> => {

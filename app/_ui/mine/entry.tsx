@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, quietButton } from '@/app/_ui/kit/classes';
-import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { namesOf } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { MyTable } from '@/lib/tables';
@@ -11,19 +11,18 @@ import { hrefOf, seatsOf } from './parts';
 import { SmallTrick } from './small-trick';
 import { Standing } from './standing';
 
-/** `isFull`: with the hands of the seats that are to act. */
-type Props = { table: MyTable; now: number; isFull: boolean };
+/** `title`: what it is called among the visitor's tables; `isFull`: with the hands of the seats that are to act. */
+type Props = { table: MyTable; title: string; now: number; isFull: boolean };
 
 const LINK =
   'underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
 
 /** One table in a list: its game, since when it waits for whom, its trick, who plays and how it stands. */
-export function TableEntry({ table, now, isFull }: Props) {
+export function TableEntry({ table, title, now, isFull }: Props) {
   const t = useTranslations('mine');
   const games = useTranslations('games');
   const { view, due } = table;
   const names = namesOf(view, useTranslations('table'));
-  const title = titleOf(view, games);
   const isDue = due.length > 0;
   return (
     <article

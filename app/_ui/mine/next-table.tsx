@@ -5,6 +5,7 @@ import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { MyTable } from '@/lib/tables';
 import { hrefOf, waitingTables } from './parts';
+import { titleAmong } from './titles';
 
 /** `here`: the table that is shown; `held`: the visitor's seats there; `tables`: all his tables, the most urgent first. */
 type Props = { here: TableView; held: readonly Seat[]; tables: readonly MyTable[] };
@@ -15,6 +16,7 @@ type Props = { here: TableView; held: readonly Seat[]; tables: readonly MyTable[
  */
 export function NextTable({ here, held, tables }: Props) {
   const t = useTranslations('mine');
+  const games = useTranslations('games');
   const isAsked = here.seat === null ? held : [here.seat];
   const others = waitingTables(tables).filter(({ view }) => view.table !== here.table);
   const [next] = others;
@@ -27,9 +29,10 @@ export function NextTable({ here, held, tables }: Props) {
       href={hrefOf(next)}
       prefetch={false}
       data-key="n"
-      className="min-h-11 content-center rounded-lg border-2 border-accent px-4 text-center font-semibold text-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
+      className="min-h-11 min-w-0 content-center rounded-lg border-2 border-accent px-4 py-0.5 text-center font-semibold text-accent leading-5 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
     >
       {t('next', { count: others.length })}
+      <span className="block truncate font-normal text-sm">{titleAmong(next, tables, games)}</span>
     </Link>
   ) : (
     <p className="text-center">

@@ -3,6 +3,7 @@ import { panel, sectionTitle } from '@/app/_ui/kit/classes';
 import type { MyTable } from '@/lib/tables';
 import { TableEntry } from './entry';
 import { waitingTables } from './parts';
+import { titleAmong } from './titles';
 
 type Props = { tables: readonly MyTable[]; now: number; isFull: boolean };
 
@@ -24,13 +25,13 @@ export function MyTables({ tables, now, isFull }: Props) {
   return (
     <div className="space-y-6">
       {sections.map(
-        ({ key, tables }) =>
-          tables.length > 0 && (
+        ({ key, tables: shown }) =>
+          shown.length > 0 && (
             <section key={key} aria-labelledby={`tables-${key}`} className="space-y-3">
               <h2 id={`tables-${key}`} className={sectionTitle}>
                 {t(key)}
               </h2>
-              <Entries tables={tables} now={now} isFull={isFull} />
+              <Entries tables={shown} all={tables} now={now} isFull={isFull} />
             </section>
           ),
       )}
@@ -40,7 +41,7 @@ export function MyTables({ tables, now, isFull }: Props) {
             {t('finished')} ({finished.length})
           </summary>
           <div className="mt-3">
-            <Entries tables={finished} now={now} isFull={false} />
+            <Entries tables={finished} all={tables} now={now} isFull={false} />
           </div>
         </details>
       )}
@@ -48,12 +49,13 @@ export function MyTables({ tables, now, isFull }: Props) {
   );
 }
 
-function Entries({ tables, now, isFull }: Props) {
+function Entries({ tables, all, now, isFull }: Props & { all: Props['tables'] }) {
+  const games = useTranslations('games');
   return (
     <ul className="space-y-3">
       {tables.map((table) => (
         <li key={table.view.table}>
-          <TableEntry table={table} now={now} isFull={isFull} />
+          <TableEntry table={table} title={titleAmong(table, all, games)} now={now} isFull={isFull} />
         </li>
       ))}
     </ul>

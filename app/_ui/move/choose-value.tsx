@@ -8,7 +8,7 @@ import { useWords } from './words';
 
 /** The look of a radio button that is chosen by its text. */
 export const OPTION =
-  'block min-h-11 cursor-pointer content-center rounded-lg border-2 border-line bg-panel hover:border-accent peer-checked:border-accent peer-checked:bg-felt peer-checked:inset-ring peer-checked:inset-ring-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2';
+  'block min-h-11 cursor-pointer content-center rounded-lg border-2 border-line bg-panel hover:border-accent peer-checked:border-accent peer-checked:bg-tint peer-checked:inset-ring peer-checked:inset-ring-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2';
 
 /** `chosen`: the value that is chosen when the page opens. `hand`: shown above the values. */
 type Props = { turn: Turn; choice: Choice; chosen: readonly string[]; hand: ReactNode };

@@ -38,7 +38,7 @@ export function Part<Game extends GameId, In extends Section<Game>>(props: PartP
         <RulesText textKey={rulesKey(game, `${section}.title`)} />
       </h2>
       {paragraphs.map((key) => (
-        <Paragraph key={key} textKey={rulesKey(game, `${section}.${key}`)} />
+        <Paragraph key={key} id={`${section}.${key}`} textKey={rulesKey(game, `${section}.${key}`)} />
       ))}
       {children}
     </section>
@@ -53,7 +53,7 @@ type PartProps<Game extends GameId, In extends Section<Game>> = {
 
 /** A paragraph. */
 export function Text<Game extends GameId>({ game, path }: { game: Game; path: NoInfer<RulesKey<Game>> }) {
-  return <Paragraph textKey={rulesKey(game, path)} />;
+  return <Paragraph id={path} textKey={rulesKey(game, path)} />;
 }
 
 /** A list of texts. */
@@ -61,7 +61,7 @@ export function Items<Game extends GameId, In extends Section<Game>>({ game, sec
   return (
     <ul className="list-disc space-y-2 pl-6 leading-relaxed marker:text-quiet">
       {keys.map((key) => (
-        <li key={key}>
+        <li key={key} id={`${section}.${key}`} className={PLACE}>
           <RulesText textKey={rulesKey(game, `${section}.${key}`)} />
         </li>
       ))}
@@ -74,9 +74,12 @@ type ItemsProps<Game extends GameId, In extends Section<Game>> = {
   keys: readonly Key<Game, In>[];
 };
 
-function Paragraph({ textKey }: { textKey: GameTextKey }) {
+/** What a table's page leads to is marked. */
+const PLACE = 'scroll-mt-4 target:border-accent target:border-l-4 target:pl-3';
+
+function Paragraph({ id, textKey }: { id: string; textKey: GameTextKey }) {
   return (
-    <p className="leading-relaxed">
+    <p id={id} className={`leading-relaxed ${PLACE}`}>
       <RulesText textKey={textKey} />
     </p>
   );

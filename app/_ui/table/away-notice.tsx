@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { button } from '@/app/_ui/kit/classes';
+import { textLink } from '@/app/_ui/kit/classes';
 import { AbsenceForm } from './absence-form';
+import { NoticeLine } from './notice-line';
 import type { Scene } from './scene';
 import { TimeOf } from './time-of';
 import type { Here } from './time-words';
@@ -12,21 +13,12 @@ export function AwayNotice({ scene, here }: { scene: Scene; here: Here }) {
   const away = own === null ? null : view.seats[own].away;
   if (own === null || away === null || view.status !== 'running') return null;
   return (
-    <section
-      aria-labelledby="autopilot"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-xl border border-accent border-l-4 bg-panel p-3"
-    >
-      <div>
-        <h2 id="autopilot" className="font-semibold">
-          {t.rich('title', { time: () => <TimeOf at={away.since} here={here} /> })}
-        </h2>
-        <p className="text-quiet text-sm">{t('text')}</p>
-      </div>
+    <NoticeLine title={t.rich('title', { time: () => <TimeOf at={away.since} here={here} /> })} detail={t('text')}>
       <AbsenceForm scene={scene} path="autopilot" fields={{ seat: own, on: 'no' }}>
-        <button type="submit" className={button}>
+        <button type="submit" className={textLink}>
           {t('back')}
         </button>
       </AbsenceForm>
-    </section>
+    </NoticeLine>
   );
 }

@@ -30,7 +30,8 @@ export function Claims({ scene: { view, names } }: { scene: Scene }) {
   });
 }
 
-function claimsIn(view: Scene['view']): Made[] {
+/** The claims of the deal that runs, and, until the first trick of the next, those of the deal before. */
+export function claimsIn(view: Scene['view']): Made[] {
   const isOver = view.status === 'finished';
   const running = view.claims.flatMap((claim, seat): Made[] =>
     claim && !isOver ? [{ seat, deal: null, ...claim }] : [],

@@ -13,9 +13,11 @@ export function HaveRead({ table, seat, version, unread }: Props) {
   useEffect(() => {
     const drawer = ref.current?.closest('details');
     if (!drawer || unread === 0) return;
+    // The part may itself be in a sheet that is closed.
+    const sheet = drawer.closest('[popover]');
     let isTold = false;
     const tell = async () => {
-      if (!drawer.open || document.hidden || isTold) return;
+      if (!drawer.open || !drawer.checkVisibility() || document.hidden || isTold) return;
       isTold = true;
       try {
         const body = new URLSearchParams({ seat: String(seat), version: String(version) });
@@ -28,9 +30,11 @@ export function HaveRead({ table, seat, version, unread }: Props) {
     };
     void tell();
     drawer.addEventListener('toggle', tell);
+    sheet?.addEventListener('toggle', tell);
     document.addEventListener('visibilitychange', tell);
     return () => {
       drawer.removeEventListener('toggle', tell);
+      sheet?.removeEventListener('toggle', tell);
       document.removeEventListener('visibilitychange', tell);
     };
   }, [table, seat, version, unread, router]);

@@ -35,18 +35,32 @@ export function LiveTable({ table, seat, version }: { table: string; seat: numbe
       // With the answer to a form comes the page as it is then.
       setTimeout(() => onceSent(refresh), GRACE_MILLISECONDS);
     };
-    return follow(`/api/tables/${table}`, seat, heard);
+    // The page of a table that has been deleted says so, and its title no longer asks for anything.
+    return follow(`/api/tables/${table}`, seat, { heard, gone: () => router.refresh() });
   }, [table, seat, router]);
 
   return null;
 }
 
-/** Follows the version of a table until the function returned is called. */
-function follow(address: string, seat: number | null, heard: (version: number) => void): () => void {
+/** What is told of a table: a version that is not the one told last, and, once, that there is no such table any more. */
+type Listener = { heard: (version: number) => void; gone: () => void };
+
+/** Follows the version of a table until the function returned is called, or the table is gone. */
+function follow(address: string, seat: number | null, { heard, gone }: Listener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const as = seat === null ? '' : `?as=${seat}`;
-  const ask = poller(`${address}${as}`, heard);
+  const leave = () => {
+    document.removeEventListener('visibilitychange', begin);
+    stop();
+  };
+  const ask = poller(`${address}${as}`, {
+    heard,
+    gone: () => {
+      leave();
+      gone();
+    },
+  });
 
   const askAgain = () => {
     clearTimeout(timer);
@@ -71,24 +85,25 @@ function follow(address: string, seat: number | null, heard: (version: number) =
     source.addEventListener('version', (event) => heard(Number(event.data)));
     // While it reconnects, the browser's state is "connecting"; when it has given up, we poll.
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) askAgain();
+      if (source?.readyState !== EventSource.CLOSED) return;
+      // It was refused, not interrupted: perhaps because there is no such table any more.
+      void ask();
+      askAgain();
     });
   };
 
   begin();
   document.addEventListener('visibilitychange', begin);
-  return () => {
-    document.removeEventListener('visibilitychange', begin);
-    stop();
-  };
+  return leave;
 }
 
 /** Asks for the table's version; the server answers 304 while nothing has changed. */
-function poller(address: string, heard: (version: number) => void): () => Promise<void> {
+function poller(address: string, { heard, gone }: Listener): () => Promise<void> {
   let etag: string | null = null;
   return async () => {
     try {
       const response = await fetch(address, { headers: etag ? { 'if-none-match': etag } : {}, cache: 'no-store' });
+      if (response.status === 404) return gone();
       if (!response.ok) return;
       etag = response.headers.get('etag');
       const body: unknown = await response.json();

@@ -13,9 +13,21 @@ export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): 
   });
 }
 
-/** The title of a table, or what a table of its game is called. */
-export function titleOf(view: Pick<TableView, 'title' | 'game'>, t: Translate<'games'>): string {
-  return view.title ?? t(`${gameIdOf(view.game)}.untitled`);
+/**
+ * The title of a table, or, if it was given none, its game and who else sits there: people, or, without any, bots.
+ * @param held the seats of whoever reads it, who needs not be told that he is there; without them those of the view
+ */
+export function titleOf(
+  view: Pick<TableView, 'title' | 'game' | 'seats' | 'seat'>,
+  t: Translate<'games'>,
+  held: readonly Seat[] = view.seat === null ? [] : [view.seat],
+): string {
+  if (view.title !== null) return view.title;
+  const game = gameIdOf(view.game);
+  const others = view.seats.filter(({ name }, seat) => name !== null && !held.includes(seat));
+  const people = others.flatMap(({ name, player, bot }) => (name !== null && (player || bot === null) ? [name] : []));
+  if (people.length > 0) return t(`${game}.untitledWith`, { names: people.join(', ') });
+  return t(others.length > 0 ? `${game}.untitledBots` : `${game}.untitled`);
 }
 
 /** Whose turn it is, in a few words: the heading of the page and the beginning of its title. */

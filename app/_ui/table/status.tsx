@@ -38,14 +38,14 @@ export function Status({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
 }
 
 /** Until when the viewer is to act; or, less prominently, the one player who is waited for. */
-function Deadline({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
+export function Deadline({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
   const t = useTranslations('absence');
   const locale = useLocale();
   const waited = view.deadlines.filter((at) => at !== null);
   const deadline = view.deadline ?? (waited.length === 1 && view.toAct.length === 1 ? waited[0] : null);
   if (view.status !== 'running' || deadline === null) return null;
   return (
-    <p className={view.deadline === null ? 'text-quiet text-sm' : 'font-semibold'}>
+    <p className={view.deadline === null ? 'text-quiet' : 'font-semibold'}>
       {t.rich('until', { time: () => <TimeOf at={deadline} here={here} /> })}{' '}
       {view.deadline !== null && (
         <Countdown deadline={deadline} now={here.now} locale={locale} text={t('left', { time: '{time}' })} />

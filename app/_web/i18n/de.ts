@@ -17,6 +17,7 @@ import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
 import rules from '@/messages/de/rules.json';
+import screen from '@/messages/de/screen.json';
 import site from '@/messages/de/site.json';
 import spades from '@/messages/de/spades.json';
 import table from '@/messages/de/table.json';
@@ -42,6 +43,7 @@ export const de = {
   push,
   recap,
   rules,
+  screen,
   site,
   table,
   wishes,

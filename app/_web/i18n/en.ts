@@ -17,6 +17,7 @@ import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
 import rules from '@/messages/en/rules.json';
+import screen from '@/messages/en/screen.json';
 import site from '@/messages/en/site.json';
 import spades from '@/messages/en/spades.json';
 import table from '@/messages/en/table.json';
@@ -42,6 +43,7 @@ export const en = {
   push,
   recap,
   rules,
+  screen,
   site,
   table,
   wishes,

@@ -5,26 +5,30 @@ import { gameUiOf } from '@/app/_ui/games';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
+import { waitingTables } from '@/app/_ui/mine/parts';
+import { titleAmong } from '@/app/_ui/mine/titles';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
+import { PlayScreen } from '@/app/_ui/screen/play-screen';
+import { Sections } from '@/app/_ui/screen/sections';
+import { SiteMenu } from '@/app/_ui/screen/site-menu';
 import { Absent } from '@/app/_ui/site/absent';
 import { AtMoment } from '@/app/_ui/table/at-moment';
-import { AwayNotice } from '@/app/_ui/table/away-notice';
 import { FriendNotice } from '@/app/_ui/table/friend-notice';
 import { HandOver } from '@/app/_ui/table/hand-over';
 import { LinkNotices } from '@/app/_ui/table/link-notices';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
 import { LostLinks } from '@/app/_ui/table/lost-links';
-import { titleOf, turnOf } from '@/app/_ui/table/names';
+import { turnOf } from '@/app/_ui/table/names';
+import { Over } from '@/app/_ui/table/over';
 import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Promised } from '@/app/_ui/table/promised';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
-import { Screen } from '@/app/_ui/table/screen';
 import { StandIn } from '@/app/_ui/table/stand-in';
 import { Talk } from '@/app/_ui/table/talk';
-import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
 import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
+import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
@@ -38,12 +42,13 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   await connection();
   const seen = await loadTable((await params).table, (await fieldsOf(searchParams)).as);
   if (isAbsent(seen)) return { robots: { index: false } };
-  const { view } = seen;
+  const { view, held, friendOf } = seen;
+  const tables = (await loadMine())?.tables ?? [];
   const t = await getTranslations('table');
   const games = await getTranslations('games');
   const format = await getFormatter();
   return {
-    title: `${turnOf(view, t, (names) => format.list(names))} · ${titleOf(view, games)}`,
+    title: `${turnOf(view, t, (names) => format.list(names))} · ${titleAmong({ view, held: held.length > 0 ? held : friendOf }, tables, games)}`,
     robots: { index: false },
     referrer: 'same-origin',
   };
@@ -55,7 +60,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { table } = await params;
   // Asked for together, in one round trip: the header needs the visitor's tables as well.
   const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
-  if (isAbsent(seen)) return <Absent why={seen} />;
+  if (isAbsent(seen)) return <Absent why={seen} missing={await noTable()} />;
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
@@ -63,42 +68,11 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
-  const shared = { scene, held, origin, now };
-  const next = <NextTable here={view} held={held} tables={mine?.tables ?? []} />;
-  const beside = own !== null && (
+  const tables = mine?.tables ?? [];
+  const next = <NextTable here={view} held={held} tables={tables} />;
+  const told = own !== null && view.status !== 'finished' && (
     <>
-      <Talk scene={scene} secret={seen.secret} now={now} />
-      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
-      <LostLinks scene={scene} seen={seen} />
-    </>
-  );
-  const moment = nextMoment(view);
-  return (
-    <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
-      {(view.status !== 'finished' || view.seat !== null) && (
-        <LiveTable table={view.table} seat={view.seat} version={view.version} />
-      )}
-      {moment !== null && <AtMoment at={moment} now={now} />}
-      <ProblemNotice fields={fields} />
-      <LinkNotices scene={scene} seen={seen} />
-      {view.status !== 'finished' && <StandIn scene={scene} />}
-      <AwayNotice scene={scene} here={here} />
-      <FriendNotice scene={scene} friendOf={friendOf} here={here} />
-      <PauseNotice scene={scene} here={here} />
-      {view.status === 'running' && view.seat === null && promised.length > 0 && (
-        <Promised scene={scene} seats={promised} />
-      )}
-      {view.status === 'open' ? (
-        <>
-          <Lobby {...shared} scene={own === null ? watching(scene) : scene} next={next} />
-          <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
-        </>
-      ) : view.status === 'running' && view.seat === null && played.length > 1 ? (
-        <HandOver scene={scene} held={played} next={next} />
-      ) : (
-        <Screen {...shared} zone={here.zone} friendOf={friendOf} promised={promised} next={next} beside={beside} />
-      )}
-      {own !== null && view.status !== 'finished' && messages && ofSeat && (
+      {messages && ofSeat && (
         <WishesOfSeat
           table={view.table}
           seat={own}
@@ -107,10 +81,77 @@ export default async function TablePage({ params, searchParams }: Props) {
           isSignedIn={messages.isSignedIn}
         />
       )}
-      {own !== null && view.status !== 'finished' && (
-        <TellMeHere publicKey={loadPushKey()} table={view.table} seat={own} />
+      <TellMeHere publicKey={loadPushKey()} table={view.table} seat={own} />
+    </>
+  );
+  const moment = nextMoment(view);
+  const follows = (
+    <>
+      {(view.status !== 'finished' || view.seat !== null) && (
+        <LiveTable table={view.table} seat={view.seat} version={view.version} />
       )}
+      {moment !== null && <AtMoment at={moment} now={now} />}
+    </>
+  );
+  const asksWho = view.seat === null && played.length > 1;
+  if (view.status === 'running' && !asksWho) {
+    const waiting = waitingTables(tables);
+    return (
+      <div className="screen" data-version={view.version}>
+        {follows}
+        <PlayScreen
+          scene={scene}
+          here={here}
+          seen={seen}
+          fields={fields}
+          title={titleAmong({ view, held: played }, tables, await getTranslations('games'))}
+          waiting={waiting.filter((other) => other.view.table !== table).length}
+          next={next}
+        >
+          <Sections
+            scene={scene}
+            here={here}
+            seen={seen}
+            messages={told}
+            site={<SiteMenu waiting={waiting.length} account={await loadHeaderAccount()} />}
+          />
+        </PlayScreen>
+      </div>
+    );
+  }
+  const beside = own !== null && (
+    <>
+      <Talk scene={scene} secret={seen.secret} now={now} />
+      <LostLinks scene={scene} seen={seen} />
+    </>
+  );
+  return (
+    <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
+      {follows}
+      <ProblemNotice fields={fields} />
+      <LinkNotices scene={scene} seen={seen} />
+      {view.status !== 'finished' && <StandIn scene={scene} />}
+      <FriendNotice scene={scene} friendOf={friendOf} here={here} />
+      <PauseNotice scene={scene} here={here} />
+      {view.status === 'running' && promised.length > 0 && <Promised scene={scene} seats={promised} />}
+      {view.status === 'open' ? (
+        <>
+          <Lobby scene={own === null ? watching(scene) : scene} held={held} origin={origin} now={now} next={next} />
+          <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
+        </>
+      ) : view.status === 'running' ? (
+        <HandOver scene={scene} held={played} next={next} />
+      ) : (
+        <Over scene={scene} held={held} here={here} next={next} beside={beside} />
+      )}
+      {told}
       <LookAgain href={scene.after} />
     </div>
   );
+}
+
+/** What is said where there is no table, or not any more. */
+async function noTable() {
+  const t = await getTranslations('screen.gone');
+  return { title: t('title'), text: t('text') };
 }

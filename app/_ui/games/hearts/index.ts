@@ -1,6 +1,7 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { hearts } from '@/lib/rules/hearts';
 import { detailsOf } from './details';
+import { helpOf } from './help';
 import { letterNotes } from './letter';
 import { HeartsOptionsForm } from './options';
 import { HeartsOptionsList } from './options-list';
@@ -14,6 +15,7 @@ export const heartsUi = gameUi({
   rules: hearts,
   lowWins: true,
   details: detailsOf,
+  help: helpOf,
   PlaceNote,
   TableNotes,
   letterNotes,

@@ -1,6 +1,7 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { detailsOf } from './details';
+import { helpOf } from './help';
 import { letterNotes } from './letter';
 import { HerzblattOptionsForm } from './options';
 import { HerzblattOptionsList } from './options-list';
@@ -14,6 +15,7 @@ export const herzblattUi = gameUi({
   rules: herzblatt,
   lowWins: false,
   details: detailsOf,
+  help: helpOf,
   PlaceNote,
   SeatMark,
   TableNotes,

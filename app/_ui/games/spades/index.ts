@@ -2,6 +2,7 @@ import { gameUi } from '@/app/_ui/game-ui';
 import { spades } from '@/lib/rules/spades';
 import { detailsOf, sides } from './details';
 import { DrawForm } from './draw-form';
+import { helpOf } from './help';
 import { letterNotes } from './letter';
 import { SpadesOptionsForm } from './options';
 import { SpadesOptionsList } from './options-list';
@@ -17,6 +18,7 @@ export const spadesUi = gameUi({
   rules: spades,
   lowWins: false,
   details: detailsOf,
+  help: helpOf,
   PlaceNote,
   SeatMark,
   forms: { keep: DrawForm },

@@ -1,0 +1,102 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useSince } from '@/app/_ui/kit/since';
+import { isMyTurn, turnOf } from '@/app/_ui/table/names';
+import type { Scene } from '@/app/_ui/table/scene';
+import { Deadline } from '@/app/_ui/table/status';
+import type { Here } from '@/app/_ui/table/time-words';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import { SheetButton } from './sheet-button';
+
+type Props = {
+  scene: Scene;
+  here: Here;
+  title: string;
+  /** How many other tables wait for the visitor. */
+  waiting: number;
+  /** How many things in the sheet wait for him. */
+  needs: number;
+};
+
+const ICON =
+  'relative grid h-full w-11 shrink-0 cursor-pointer place-items-center hover:text-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent';
+
+/** The top of a running match: the way back, whose turn it is and until when, which table this is, help, and all the rest. */
+export function Bar({ scene, here, title, waiting, needs }: Props) {
+  const { view, game } = scene;
+  const t = useTranslations('table');
+  const site = useTranslations('site.nav');
+  const own = useTranslations('screen');
+  const format = useFormatter();
+  return (
+    <header className="screen-bar flex items-stretch overflow-hidden border-line border-b bg-panel">
+      <Link href="/mine" prefetch={false} className={ICON} aria-label={site('tables')}>
+        <Icon path="M12.5 4 6.5 10l6 6" />
+        {waiting > 0 && <Badge count={waiting} label={site('waiting', { count: waiting })} />}
+      </Link>
+      <div className="min-w-0 grow content-center leading-4">
+        <div className="flex items-baseline gap-x-2 whitespace-nowrap">
+          <h1 aria-live="polite" className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
+            {turnOf(view, t, (names) => format.list(names))}
+          </h1>
+          <span className="shrink-0 text-xs">
+            <Deadline view={view} here={here} />
+          </span>
+        </div>
+        <p className="truncate text-quiet text-xs">
+          {title} · {t('deal', { number: view.deal + 1 })}
+          <Waiting view={view} now={here.now} />
+        </p>
+      </div>
+      <noscript>
+        <a href={scene.after} className={ICON} aria-label={t('lookAgain')} title={t('lookAgain')}>
+          <Icon path="M15.5 10a5.5 5.5 0 1 1-1.7-4M14.2 2.5v3.8h-3.8" />
+        </a>
+      </noscript>
+      <Link
+        href={`/rules/${gameIdOf(view.game)}#${game.help}`}
+        prefetch={false}
+        className={ICON}
+        aria-label={own('help')}
+        title={own('help')}
+      >
+        <Icon path="M7 7.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M10 15.4v.2" />
+      </Link>
+      <SheetButton className={ICON} label={own('open', { count: needs })}>
+        <Icon path="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />
+        {needs > 0 && <Badge count={needs} />}
+      </SheetButton>
+    </header>
+  );
+}
+
+/** Since when somebody is waited for. */
+function Waiting({ view, now }: Pick<Scene, 'view'> & { now: number }) {
+  const sinceText = useSince(now);
+  const waiting = view.waitingSince.filter((at) => at !== null);
+  if (waiting.length === 0) return null;
+  const since = Math.min(...waiting);
+  return (
+    <>
+      {' · '}
+      <time dateTime={new Date(since).toISOString()}>{sinceText(since)}</time>
+    </>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-2 stroke-current">
+      <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+function Badge({ count, label }: { count: number; label?: string }) {
+  return (
+    <span className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-onaccent text-xs leading-4">
+      <span aria-hidden="true">{count}</span>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { MoveForms } from '@/app/_ui/move/move-forms';
+import { orderOffer } from '@/app/_ui/orders/offer';
+import { OrderHand } from '@/app/_ui/orders/order-hand';
+import type { Scene } from '@/app/_ui/table/scene';
+import type { Here } from '@/app/_ui/table/time-words';
+import { TrickArea } from '@/app/_ui/table/trick-area';
+import type { Visit } from '@/lib/tables';
+import { Bar } from './bar';
+import { needs } from './needs';
+import { Sheet } from './sheet';
+import { Strip } from './strip';
+
+type Props = {
+  scene: Scene;
+  here: Here;
+  seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending'>;
+  /** The fields of the address. */
+  fields: Record<string, string>;
+  /** What this table is called among the visitor's. */
+  title: string;
+  /** How many other tables wait for him, and the way to the next of them. */
+  waiting: number;
+  next: ReactNode;
+  /** What is in the sheet. */
+  children: ReactNode;
+};
+
+/** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */
+export function PlayScreen({ scene, here, seen, fields, title, waiting, next, children }: Props) {
+  const t = useTranslations('screen');
+  const { own, view, game, names } = scene;
+  const offer = own === null ? null : orderOffer(view);
+  const orderHand = offer?.byCard && (
+    <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
+  );
+  return (
+    <>
+      <Bar scene={scene} here={here} title={title} waiting={waiting} needs={needs(view, own, seen.held)} />
+      <div className="screen-felt">
+        <TrickArea scene={scene} />
+      </div>
+      <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
+      <div className="screen-turn px-2">
+        <section aria-label={t('deal')} className="screen-notes">
+          {game.tableNotes(names)}
+        </section>
+        {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
+      </div>
+      <Sheet>{children}</Sheet>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Drawer, Panel } from '@/app/_ui/kit/panel';
+import { orderOffer } from '@/app/_ui/orders/offer';
+import { OrdersPart } from '@/app/_ui/orders/orders-part';
+import { Claims } from '@/app/_ui/table/claims';
+import { FriendNotice } from '@/app/_ui/table/friend-notice';
+import { LinkNotices } from '@/app/_ui/table/link-notices';
+import { LostLinks } from '@/app/_ui/table/lost-links';
+import { MyBot } from '@/app/_ui/table/my-bot';
+import { MyData } from '@/app/_ui/table/my-data';
+import { Options } from '@/app/_ui/table/options';
+import { PauseNotice } from '@/app/_ui/table/pause-notice';
+import { Players } from '@/app/_ui/table/players';
+import { PrivateLink } from '@/app/_ui/table/private-link';
+import { Promised } from '@/app/_ui/table/promised';
+import { Proposals } from '@/app/_ui/table/proposals';
+import type { Scene } from '@/app/_ui/table/scene';
+import { Scores } from '@/app/_ui/table/scores';
+import { hostActions } from '@/app/_ui/table/seat-actions';
+import { SeatForms } from '@/app/_ui/table/seat-forms';
+import { SeatHistory } from '@/app/_ui/table/seat-history';
+import { seatsFrom } from '@/app/_ui/table/seating';
+import { scoringOf } from '@/app/_ui/table/sides';
+import { Talk } from '@/app/_ui/table/talk';
+import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
+import type { Here } from '@/app/_ui/table/time-words';
+import { TrickList } from '@/app/_ui/table/trick-list';
+import { Vacancy } from '@/app/_ui/table/vacancy';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import type { Seat } from '@/lib/rules/view';
+import type { Visit } from '@/lib/tables';
+
+type Props = {
+  scene: Scene;
+  here: Here;
+  seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending' | 'newLinks' | 'friendLinks'> & {
+    origin: string;
+    secret: string;
+  };
+  /** How the viewer is told when it is his turn. */
+  messages: ReactNode;
+  /** What the site's other pages have at their top and bottom. */
+  site: ReactNode;
+};
+
+/**
+ * What is in the sheet, in the order in which players need it: what waits for an answer, the deal, the players and their times, talk,
+ * orders, tricks and scores, the rules, what is set up for the viewer's seat, and the site.
+ */
+export function Sections({ scene, here, seen, messages, site }: Props) {
+  const { own, view, game, names, ui } = scene;
+  const t = useTranslations('table');
+  const screen = useTranslations('screen');
+  const { held, friendOf, promised, origin } = seen;
+  const offer = own === null ? null : orderOffer(view);
+  return (
+    <>
+      <LinkNotices scene={scene} seen={seen} />
+      <Proposals scene={scene} here={here} />
+      <FriendNotice scene={scene} friendOf={friendOf} here={here} />
+      <PauseNotice scene={scene} here={here} />
+      {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
+      <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
+      <Claims scene={scene} />
+      <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
+      <Players scene={scene} here={here} />
+      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
+      {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />}
+      {offer && <OrdersPart offer={offer} after={scene.after} />}
+      <Tricks scene={scene} />
+      {view.dealScores.length > 0 && (
+        <Panel title={t('scores.title')}>
+          <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
+        </Panel>
+      )}
+      <Panel title={screen('help')}>
+        <Link href={`/rules/${gameIdOf(view.game)}#${game.help}`} prefetch={false} className={textLink}>
+          {screen('helpText')}
+        </Link>
+      </Panel>
+      <Options scene={scene} />
+      <SeatHistory scene={scene} now={here.now} />
+      {own !== null && own === view.host && <Seats scene={scene} host={own} />}
+      <MyBot scene={scene} />
+      {messages}
+      {own !== null && <PrivateLink table={view.table} seat={own} />}
+      {own !== null && <LostLinks scene={scene} seen={seen} />}
+      {own !== null && <MyData table={view.table} seat={own} />}
+      {site}
+    </>
+  );
+}
+
+/** For the host: who plays at which seat. */
+function Seats({ scene, host }: { scene: Scene; host: Seat }) {
+  const t = useTranslations('table.bots');
+  const { view } = scene;
+  const offers = view.seats.some((_, seat) => hostActions(view, seat).change === 'offer');
+  return (
+    <Drawer title={t('title')}>
+      <p className="mb-3 text-quiet text-sm">{t('text')}</p>
+      <SeatForms scene={scene} seats={seatsFrom(host, view.players)} />
+      {offers && <p className="mt-3 text-quiet text-sm">{t('offerHelp')}</p>}
+    </Drawer>
+  );
+}
+
+/** The last trick while another is running, and the tricks before it as far as the options let a player look back. */
+function Tricks({ scene: { view, names } }: { scene: Scene }) {
+  const t = useTranslations('table');
+  const done = view.taken.reduce((sum, tricks) => sum + tricks, 0);
+  const tricks = view.tricks.map((trick, i) => ({ trick, number: done - view.tricks.length + i + 1 }));
+  const last = tricks.slice(-1);
+  return (
+    <>
+      {last.length > 0 && view.trick && (
+        <Panel title={t('lastTrick')}>
+          <TrickList tricks={last} names={names} caption={t('lastTrick')} />
+        </Panel>
+      )}
+      {tricks.length > 1 && (
+        <Drawer title={t('history')}>
+          <TrickList tricks={tricks.toReversed()} names={names} caption={t('history')} />
+        </Drawer>
+      )}
+    </>
+  );
+}

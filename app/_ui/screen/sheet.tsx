@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SHEET } from './sheet-button';
+import { SheetPlace } from './sheet-place';
+
+/**
+ * Everything about a table that is not needed for a move. The browser itself opens and closes it (Escape, a tap beside it), and
+ * gives the focus back to the button that opened it.
+ */
+export function Sheet({ children }: { children: ReactNode }) {
+  const t = useTranslations('screen');
+  return (
+    <aside id={SHEET} popover="auto" aria-label={t('more')} className="sheet">
+      <SheetPlace />
+      <div className="sheet-close sticky top-0 z-10 flex items-center justify-between gap-3 bg-page py-1">
+        <h2 className="font-semibold">{t('more')}</h2>
+        <noscript>
+          <a href="#content" className="min-h-11 content-center px-2 text-accent underline">
+            {t('close')}
+          </a>
+        </noscript>
+        <button
+          type="button"
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+          aria-label={t('close')}
+          className="grid size-11 cursor-pointer place-items-center rounded-lg hover:text-accent focus-visible:outline-2 focus-visible:outline-accent"
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 stroke-2 stroke-current">
+            <path d="m5 5 10 10M15 5 5 15" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      <div className="grid grid-cols-1 gap-3 pt-1 pb-3">{children}</div>
+    </aside>
+  );
+}

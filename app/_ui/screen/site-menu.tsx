@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { LostLink } from '@/app/_ui/account/lost-link';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
+import { AccountLink } from '@/app/_ui/site/account-link';
+import { LanguageForm } from '@/app/_ui/site/language-form';
+
+type Props = {
+  /** How many tables wait for the visitor. */
+  waiting: number;
+  account: { isOn: boolean; who: { name: string | null } | null };
+};
+
+/** What the head and the foot of all other pages offer. */
+export function SiteMenu({ waiting, account }: Props) {
+  const t = useTranslations('site');
+  const feeds = useTranslations('push.feeds');
+  return (
+    <Panel title={t('name')}>
+      <nav aria-label={t('nav.label')}>
+        <ul className="grid">
+          <li>
+            <Link href="/mine" prefetch={false} className={textLink}>
+              {t('nav.tables')}
+            </Link>
+            {waiting > 0 && <span className="ml-2 text-quiet text-sm">{t('nav.waiting', { count: waiting })}</span>}
+          </li>
+          <li>
+            <Link href="/rules" prefetch={false} className={textLink}>
+              {t('nav.rules')}
+            </Link>
+          </li>
+          <li>
+            <Link href="/feeds" prefetch={false} className={textLink}>
+              {feeds('title')}
+            </Link>
+          </li>
+          <li>
+            <LostLink />
+          </li>
+        </ul>
+      </nav>
+      <div className="-mx-2 flex flex-wrap items-center justify-between">
+        {account.isOn && <AccountLink who={account.who} />}
+        <LanguageForm />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { textLink } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { AwayNotice } from '@/app/_ui/table/away-notice';
+import { Claim } from '@/app/_ui/table/claim';
+import { claimsIn } from '@/app/_ui/table/claims';
+import { DealOver } from '@/app/_ui/table/deal-over';
+import { isMyTurn, openSeats } from '@/app/_ui/table/names';
+import { NextSeat } from '@/app/_ui/table/next-seat';
+import { NoticeLine } from '@/app/_ui/table/notice-line';
+import type { Scene } from '@/app/_ui/table/scene';
+import { StandIn } from '@/app/_ui/table/stand-in';
+import { TimeOf } from '@/app/_ui/table/time-of';
+import type { Here } from '@/app/_ui/table/time-words';
+import { Undo } from '@/app/_ui/table/undo';
+import type { Seat } from '@/lib/rules/view';
+import type { Visit } from '@/lib/tables';
+import { SheetButton } from './sheet-button';
+
+type Props = {
+  scene: Scene;
+  here: Here;
+  seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending'>;
+  fields: Record<string, string>;
+  /** The way to the next table that waits for the visitor. */
+  next: ReactNode;
+};
+
+/**
+ * What a player is told before he moves, the most urgent first: on a phone one line, and two while he waits. What takes more than a
+ * line leads to the sheet.
+ */
+export function Strip({ scene, here, seen, fields, next }: Props) {
+  const t = useTranslations('table');
+  const { held, friendOf, promised } = seen;
+  const isWatching = scene.view.seat === null && promised.length === 0;
+  return (
+    <div className="screen-strip" data-waits={isMyTurn(scene.view) ? undefined : ''}>
+      <ul>
+        <Row>
+          <ProblemNotice fields={fields} />
+        </Row>
+        <Row>
+          <Undo scene={scene} />
+        </Row>
+        <Row>
+          <StandIn scene={scene} />
+        </Row>
+        <Row>
+          <AwayNotice scene={scene} here={here} />
+        </Row>
+        <Row>
+          <Claim scene={scene} />
+        </Row>
+        <Told scene={scene} here={here} seen={seen} />
+        <Row>{isWatching && <p className="px-1 text-sm text-warn">{t('spectator')}</p>}</Row>
+        <Row>
+          <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
+        </Row>
+        <Row>{next}</Row>
+        <Row>
+          <DealOver scene={scene} />
+        </Row>
+      </ul>
+    </div>
+  );
+}
+
+/** A line of the strip; without content it takes no room. */
+function Row({ children }: { children: ReactNode }) {
+  return <li className="mx-2 my-0.5 flex min-h-11 items-stretch justify-center *:grow empty:hidden">{children}</li>;
+}
+
+/** What the sheet has more to say about. */
+function Told({ scene, here, seen }: Pick<Props, 'scene' | 'here' | 'seen'>) {
+  const absence = useTranslations('absence');
+  const table = useTranslations('table');
+  const links = useTranslations('talk.lostLink');
+  const screen = useTranslations('screen');
+  const format = useFormatter();
+  const { own, view, names } = scene;
+  const list = (seats: readonly Seat[]) => format.list(seats.map((seat) => names[seat]));
+  const time = (at: number | null) => () => (at === null ? null : <TimeOf at={at} here={here} />);
+  const lines: { key: string; text: ReactNode; isUrgent?: boolean }[] = [];
+  for (const seat of seen.held) {
+    const asked = view.seats[seat].linkAsked;
+    if (asked) lines.push({ key: `link ${seat}`, text: links('mineTitle', { by: names[asked.by] }), isUrgent: true });
+  }
+  for (const seat of seen.pending) {
+    lines.push({ key: `pending ${seat}`, text: links('pendingTitle', { name: names[seat] }) });
+  }
+  if (own !== null) {
+    for (const { kind, about, by, until } of view.proposals) {
+      const values = {
+        kind,
+        name: names[by],
+        about: about === null ? '' : names[about],
+        who: by === own ? 'me' : 'other',
+        time: time(until),
+      };
+      lines.push({ key: `proposal ${kind} ${about}`, text: absence.rich('proposal.title', values) });
+    }
+  }
+  for (const { seat, kind, deal } of claimsIn(view)) {
+    const values = { name: names[seat], who: seat === view.seat ? 'me' : 'other', claim: kind };
+    const text = deal === null ? table('claims.now', values) : table('claims.before', { ...values, deal: deal + 1 });
+    lines.push({ key: `claim ${seat}`, text });
+  }
+  if (view.pause) lines.push({ key: 'pause', text: absence.rich('pause.title', { time: time(view.pause.until) }) });
+  for (const seat of seen.friendOf) {
+    const { friend } = view.seats[seat];
+    if (!friend || (view.seat !== null && view.seat !== seat)) continue;
+    const values = { name: names[seat], time: time(friend.until) };
+    lines.push({ key: `friend ${seat}`, text: absence.rich('friendOf.title', values) });
+  }
+  if (seen.promised.length > 0) {
+    lines.push({ key: 'promised', text: table('promised.title', { names: list(seen.promised) }) });
+  }
+  for (const [seat, { next }] of view.seats.entries()) {
+    if (!next || seen.promised.includes(seat)) continue;
+    lines.push({ key: `next ${seat}`, text: table('vacancy.next', { name: next.name, bot: names[seat] }) });
+  }
+  const open = openSeats(view);
+  if (open.length > 0) {
+    lines.push({ key: 'open', text: table('vacancy.title', { count: open.length, names: list(open) }) });
+  }
+  if (view.orders.length > 0) lines.push({ key: 'orders', text: screen('standing', { count: view.orders.length }) });
+  return lines.map(({ key, text, isUrgent }) => (
+    <Row key={key}>
+      <NoticeLine tone={isUrgent ? 'warn' : 'accent'} title={text}>
+        <SheetButton className={textLink}>{screen('look')}</SheetButton>
+      </NoticeLine>
+    </Row>
+  ));
+}

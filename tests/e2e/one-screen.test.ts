@@ -1,0 +1,270 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
+import { openSheet, sheetOf } from '../support/e2e/sheet';
+import { textOf } from '../support/e2e/texts';
+
+/**
+ * A turn fits the window, whatever it is held in: a bar of 40 pixels, the felt, and everything that a move needs down to the button
+ * that makes it. Nothing is to be scrolled.
+ */
+const WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const BAR = 40;
+/** The felt works from this height on. */
+const LEAST_FELT = 160;
+const LOCALES = ['de', 'en'] as const;
+
+/** The forms that make a move. */
+const FORM = 'form[action$="/moves"]';
+
+type Options = Record<string, unknown>;
+/** A phase: the game and its options, and the moves that lead there; then it is somebody's turn. `deal`: which one it is, from 0. */
+type Phase = { name: string; game: string; options: Options; phase: string; prefer?: readonly string[]; deal?: number };
+
+const HEARTS = { game: 'hearts' };
+const PHASES: readonly Phase[] = [
+  { ...HEARTS, name: 'Hearts for four: passing', options: {}, phase: 'passing' },
+  { ...HEARTS, name: 'Hearts for four: the first card', options: {}, phase: 'playing' },
+  { ...HEARTS, name: 'Hearts for three: passing', options: { preset: 'black-lady', players: 3 }, phase: 'passing' },
+  {
+    ...HEARTS,
+    name: 'Hearts for three with 17 cards',
+    options: { preset: 'black-lady', players: 3, deck: 'minus-one', passing: 'never' },
+    phase: 'playing',
+  },
+  { ...HEARTS, name: 'Hearts for six', options: { preset: 'black-lady', players: 6 }, phase: 'passing' },
+  { ...HEARTS, name: 'Hearts: the second deal', options: {}, phase: 'passing', deal: 1 },
+  { game: 'spades', name: 'Spades for two: blind nil', options: {}, phase: 'looking' },
+  { game: 'spades', name: 'Spades for two: drawing', options: { peek: true }, phase: 'drawing' },
+  { game: 'spades', name: 'Spades for two: exchanging', options: {}, phase: 'exchanging', prefer: ['blindNil'] },
+  { game: 'spades', name: 'Spades for two: bidding', options: {}, phase: 'bidding' },
+  { game: 'spades', name: 'Spades for two: play', options: {}, phase: 'playing' },
+  { game: 'spades', name: 'Spades for four: blind nil', options: { players: 4, blindNil: true }, phase: 'looking' },
+  { game: 'spades', name: 'Spades for four: bidding', options: { players: 4 }, phase: 'bidding' },
+  { game: 'spades', name: 'Spades for four: play', options: { players: 4 }, phase: 'playing' },
+  { game: 'herzblatt', name: 'Herzblatt for two: taking', options: { players: 2 }, phase: 'taking' },
+  { game: 'herzblatt', name: 'Herzblatt for four: the blind', options: { players: 4 }, phase: 'blind' },
+  {
+    game: 'herzblatt',
+    name: 'Herzblatt for three: burying',
+    options: { players: 3 },
+    phase: 'burying',
+    prefer: ['pickUp'],
+  },
+  { game: 'herzblatt', name: 'Herzblatt for four: play', options: { players: 4 }, phase: 'playing', prefer: ['stand'] },
+  {
+    game: 'herzblatt',
+    name: 'Herzblatt for three: the second deal',
+    options: { players: 3 },
+    phase: 'taking',
+    prefer: ['take', 'stand'],
+    deal: 1,
+  },
+];
+
+/** Brings a table to a phase: whoever is to act moves by the programs' interface. Returns whose turn it is then. */
+async function reach(request: APIRequestContext, { game, options, phase, prefer = [], deal = 0 }: Phase) {
+  const { players } = await startTable(request, options, { game });
+  for (;;) {
+    const view = await viewOf(request, players[0]);
+    const mover = players[view.toAct[0]];
+    if (view.phase === phase && view.deal === deal) return { players, mover };
+    const seen = await viewOf(request, mover);
+    const liked = seen.choices.find(({ type }) => prefer.includes(type));
+    const answer = await move(request, mover, liked ? { type: liked.type } : legalMove(seen), seen.version);
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
+
+/** Chooses as much as a move needs, so that its button is there. */
+async function choose(page: Page): Promise<void> {
+  const boxes = page.locator(`${FORM} input[type="checkbox"][name^="move."]`);
+  const radios = page.locator(`${FORM} input[type="radio"][name^="move."]:not([aria-describedby])`);
+  if ((await radios.count()) > 0) await radios.first().check({ force: true });
+  else for (const box of (await boxes.all()).slice(0, 3)) await box.check({ force: true });
+}
+
+/** What of the turn reaches below or beside the window, and how the window is divided. */
+const measure = (page: Page) =>
+  page.evaluate((form) => {
+    const { innerWidth, innerHeight } = window;
+    const needed = document.querySelectorAll(`${form} :is(button, label, legend, p), .screen-turn li`);
+    const seen = [...needed].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+    const outside = seen.filter((element) => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      // What only screen readers are told has no size.
+      return width > 1 && (left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5);
+    });
+    const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+    return {
+      outside: outside.map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`),
+      buttons: seen.filter(({ tagName }) => tagName === 'BUTTON').length,
+      bar: heightOf('.screen-bar'),
+      felt: heightOf('.screen-felt'),
+      tooWide: document.documentElement.scrollWidth - innerWidth,
+      tooHigh: document.documentElement.scrollHeight - innerHeight,
+    };
+  }, FORM);
+
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    const { outside, bar, felt, tooWide, tooHigh } = await measure(page);
+    const where = `${what} at ${size.width}×${size.height}`;
+    expect.soft({ outside, bar, tooWide, tooHigh }, where).toEqual({ outside: [], bar: BAR, tooWide: 0, tooHigh: 0 });
+    expect.soft(felt, `${where}: the felt`).toBeGreaterThanOrEqual(LEAST_FELT);
+  }
+}
+
+/** Opens a player's page of his table. */
+async function sit(page: Page, { table, seat, seatLink }: Player): Promise<void> {
+  await page.goto(new URL(seatLink).pathname);
+  await page.goto(`/t/${table}?as=${seat}`);
+}
+
+for (const locale of LOCALES) {
+  test.describe(`one screen (${locale})`, () => {
+    test.use({ locale });
+
+    test('a turn fits the window in every phase of every game', async ({ page, request }) => {
+      for (const phase of PHASES) {
+        const { players, mover } = await reach(request, phase);
+        await sit(page, mover);
+        await choose(page);
+        expect((await measure(page)).buttons, `${phase.name}: a button that moves`).toBeGreaterThan(0);
+        await expectToFit(page, phase.name);
+        const [waits] = players.filter(({ seat }) => seat !== mover.seat);
+        await sit(page, waits);
+        await expectToFit(page, `${phase.name}, while another is to move`);
+      }
+    });
+  });
+}
+
+test('it fits with what has to be told before a move as well', async ({ page, request }) => {
+  const { players, mover } = await reach(request, { ...PHASES[1], options: { passing: 'never' } });
+  const other = players.find(({ seat }) => seat !== mover.seat)!;
+  const propose = (by: Player, kind: string) =>
+    request.post(`/api/tables/${by.table}/proposals`, { headers: bearer(by), data: { seat: by.seat, kind } });
+  expect((await propose(other, 'end')).status()).toBe(200);
+  await sit(page, mover);
+  await choose(page);
+  await expectToFit(page, 'a proposal');
+  await page.setViewportSize(WINDOWS[0]);
+  // One line says it, and leads to where it is answered.
+  const proposed = textOf('en', 'absence.proposal.yes');
+  await expect(page.getByRole('button', { name: proposed })).toBeHidden();
+  await page
+    .locator('.screen-strip')
+    .getByRole('button', { name: textOf('en', 'screen.look') })
+    .click();
+  await page.getByRole('button', { name: proposed }).click();
+  await expect(page.getByRole('button', { name: proposed })).toHaveCount(0);
+});
+
+test('the sheet opens and closes by keyboard, and gives the focus back', async ({ page, request }) => {
+  await page.setViewportSize(WINDOWS[0]);
+  const { mover } = await reach(request, PHASES[1]);
+  await sit(page, mover);
+  const opener = page.locator('header.screen-bar [popovertarget="more"]');
+  await expect(sheetOf(page)).toBeHidden();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheetOf(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await sheetOf(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(sheetOf(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sheet opens, closes, and is open where an address leads into it', async ({ page, request }) => {
+    await page.setViewportSize(WINDOWS[0]);
+    const { mover } = await reach(request, PHASES[1]);
+    await sit(page, mover);
+    await expect(sheetOf(page)).toBeHidden();
+    await openSheet(page);
+    await expect(sheetOf(page).getByRole('link', { name: textOf('en', 'site.nav.tables') })).toBeVisible();
+    await sheetOf(page)
+      .getByRole('button', { name: textOf('en', 'screen.close') })
+      .click();
+    await expect(sheetOf(page)).toBeHidden();
+    await page.goto(`/t/${mover.table}?as=${mover.seat}#messages`);
+    await expect(sheetOf(page)).toBeVisible();
+    await sheetOf(page)
+      .getByRole('link', { name: textOf('en', 'screen.close') })
+      .click();
+    await expect(sheetOf(page)).toBeHidden();
+  });
+});
+
+test('the head of the site is on all other pages, and what it offers is in the sheet', async ({ page, request }) => {
+  const { mover } = await reach(request, PHASES[1]);
+  await sit(page, mover);
+  await openSheet(page);
+  const menu = sheetOf(page).getByRole('navigation', { name: textOf('en', 'site.nav.label') });
+  await expect(menu.getByRole('link', { name: textOf('en', 'site.nav.tables') })).toBeVisible();
+  await expect(sheetOf(page).getByRole('button', { name: 'Deutsch' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await menu.getByRole('link', { name: textOf('en', 'site.nav.rules') }).click();
+  await expect(page).toHaveURL(/\/rules$/);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('from a table the rules open at what is to be done', async ({ page, request }) => {
+  const { mover } = await reach(request, PHASES[0]);
+  await sit(page, mover);
+  await page
+    .locator('.screen-bar')
+    .getByRole('link', { name: textOf('en', 'screen.help') })
+    .click();
+  await expect(page).toHaveURL(/\/rules\/hearts#pass\.p1$/);
+  await expect(page.locator('[id="pass.p1"]')).toBeInViewport();
+});
+
+test('a table that is deleted while it is open says so, and asks for no move any more', async ({ page, request }) => {
+  const { players, mover } = await reach(request, PHASES[1]);
+  await sit(page, mover);
+  await expect(page).toHaveTitle(/Your turn/);
+  for (const player of players) {
+    const data = { seat: player.seat, sure: 'yes' };
+    const left = await request.post(`/api/tables/${player.table}/forget`, { headers: bearer(player), data });
+    expect(left.status(), await left.text()).toBeLessThan(300);
+  }
+  await expect(page.getByRole('heading', { name: textOf('en', 'screen.gone.title') })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('body')).not.toContainText('Your turn');
+  await expect(page).not.toHaveTitle(/Your turn/);
+});
+
+test('tables without a title of their own are told apart by who sits there, and by a number', async ({
+  page,
+  request,
+}) => {
+  const names = ['Ada', 'Bo', 'Cleo', 'Dov'];
+  const tables = [names, ['Ada', 'Eva', 'Finn', 'Gus'], names];
+  const started: Player[] = [];
+  for (const who of tables) {
+    const { players } = await startTable(request, { passing: 'never' }, { names: who });
+    started.push(players[0]);
+  }
+  for (const player of started) await sit(page, player);
+  const called = ['Hearts with Bo, Cleo, Dov', 'Hearts with Eva, Finn, Gus', 'Hearts with Bo, Cleo, Dov (2)'];
+  for (const [i, { table }] of started.entries()) {
+    await page.goto(`/t/${table}?as=0`);
+    await expect(page.locator('.screen-bar')).toContainText(called[i]);
+    const title = await page.title();
+    expect(title.includes(`${called[i]} ·`) || title.includes(`${called[i]}`)).toBe(true);
+  }
+  await page.goto('/mine');
+  const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
+  expect(headings.toSorted()).toEqual(called.toSorted());
+});
