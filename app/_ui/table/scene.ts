@@ -10,8 +10,9 @@ export type Scene = Turn & {
   own: Seat | null;
   ui: GameUi;
   game: OpenGame;
-  /** The card or the value that is chosen when the page opens. */
+  /** The card or the value that is chosen when the page opens; and the trick that is leafed to. */
   chosen: string | null;
+  trick: string | null;
 };
 
 /** @param ui that of the view's game @param chosen the card or the value named in the address */
@@ -21,6 +22,7 @@ export function sceneOf(
   held: readonly Seat[],
   t: Translate<'table'>,
   chosen?: string,
+  trick?: string,
 ): Scene {
   const game = ui.open(view);
   return {
@@ -32,6 +34,7 @@ export function sceneOf(
     names: namesOf(view, t),
     after: view.seat !== null ? `/t/${view.table}?as=${view.seat}` : `/t/${view.table}`,
     chosen: chosen ?? null,
+    trick: trick ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { orderOffer } from '@/app/_ui/orders/offer';
@@ -26,7 +27,6 @@ import { seatsFrom } from './seating';
 import { scoringOf } from './sides';
 import { Status } from './status';
 import type { Here } from './time-words';
-import { TrickArea } from './trick-area';
 import { TrickList } from './trick-list';
 import { Undo } from './undo';
 import { Vacancy } from './vacancy';
@@ -79,7 +79,9 @@ export function Screen(props: Props) {
         {view.seat === null && promised.length === 0 && <p className="mt-1 text-sm text-warn">{t('spectator')}</p>}
       </div>
       <div className="grid min-w-0 gap-3">
-        <TrickArea scene={scene} />
+        <div className="h-72 sm:h-96">
+          <TrickArea scene={scene} />
+        </div>
         <div className="grid gap-2">
           <Undo scene={scene} />
           <Claims scene={scene} />

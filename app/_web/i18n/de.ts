@@ -1,6 +1,7 @@
 import absence from '@/messages/de/absence.json';
 import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
+import felt from '@/messages/de/felt.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
 import home from '@/messages/de/home.json';
@@ -27,6 +28,7 @@ export const de = {
   absence,
   account,
   cards,
+  felt,
   home,
   inbox,
   invitation,

@@ -1,6 +1,7 @@
 import absence from '@/messages/en/absence.json';
 import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
+import felt from '@/messages/en/felt.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
@@ -27,6 +28,7 @@ export const en = {
   absence,
   account,
   cards,
+  felt,
   home,
   inbox,
   invitation,

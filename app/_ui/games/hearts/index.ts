@@ -1,6 +1,6 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { hearts } from '@/lib/rules/hearts';
-import { detailsOf } from './details';
+import { detailsOf, trickPoints } from './details';
 import { letterNotes } from './letter';
 import { HeartsOptionsForm } from './options';
 import { HeartsOptionsList } from './options-list';
@@ -14,6 +14,7 @@ export const heartsUi = gameUi({
   rules: hearts,
   lowWins: true,
   details: detailsOf,
+  trickPoints: (options, cards) => trickPoints(hearts.options.parse(options), cards),
   PlaceNote,
   TableNotes,
   letterNotes,

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Pile } from '@/app/_ui/felt/pile';
 import { CardList } from '@/app/_ui/kit/cards';
 import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
 import type { View } from '@/lib/rules/herzblatt';
@@ -18,6 +19,13 @@ export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
       {state !== null && <span className="block">{t(`state.${state}`)}</span>}
     </>
   );
+}
+
+/** The blind, face down, until the declarer has picked it up or the first card is played. */
+export function Blind({ view }: { view: View }) {
+  const t = useTranslations('games.herzblatt.table');
+  const lies = view.phase === 'taking' || view.phase === 'blind';
+  return lies && <Pile label={t('blind')} />;
 }
 
 /** Marks the declarer with a heart, and where there is room with a word. */

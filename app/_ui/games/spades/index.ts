@@ -1,11 +1,11 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { spades } from '@/lib/rules/spades';
-import { detailsOf, sides } from './details';
+import { detailsOf, goalOf, sides } from './details';
 import { DrawForm } from './draw-form';
 import { letterNotes } from './letter';
 import { SpadesOptionsForm } from './options';
 import { SpadesOptionsList } from './options-list';
-import { PlaceNote, SeatMark } from './places';
+import { PlaceNote, SeatMark, Stock } from './places';
 import { RecapNotes } from './recap';
 import { SpadesRules } from './rules';
 import { Settlement } from './settlement';
@@ -19,6 +19,8 @@ export const spadesUi = gameUi({
   details: detailsOf,
   PlaceNote,
   SeatMark,
+  goal: goalOf,
+  Pile: Stock,
   forms: { keep: DrawForm },
   sides,
   DealNotes: Settlement,

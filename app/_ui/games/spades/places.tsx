@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Pile } from '@/app/_ui/felt/pile';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
 import { bidKind } from './details';
@@ -45,6 +46,12 @@ function Bid({ view, seat }: Props) {
   const kind = bidKind(view, seat);
   if (kind === null) return t(view.toAct.includes(seat) ? 'isBidding' : 'noBid');
   return t('bid', { kind, count: view.bids[seat] ?? 0 });
+}
+
+/** The stock from which two players draw their hands. */
+export function Stock({ view }: { view: View }) {
+  const t = useTranslations('games.spades.place');
+  return view.phase === 'drawing' && <Pile label={t('stock')} />;
 }
 
 /** Tricks taken of those bid. */
