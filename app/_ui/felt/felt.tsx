@@ -73,7 +73,6 @@ export function Felt(props: FeltProps) {
   return (
     // Keyboards have the buttons, and the keys here.
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap skips; there is a button for it as well
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       className="felt"
       data-players={players}
@@ -95,6 +94,8 @@ export function Felt(props: FeltProps) {
             isDue={isNow && pending === null && props.toAct.includes(seat)}
             leads={leader === seat}
             wins={isHeld && step.trick?.[2] === seat}
+            words={words}
+            sprite={sprite}
           />
         ))}
       </ul>
@@ -174,7 +175,8 @@ function Leaf({ play, to, name, text, href, story }: LeafProps) {
   };
   const query = step ? `${href.includes('?') ? '&' : '?'}trick=${trickName(story, step)}` : '';
   return (
-    <a href={href + query} className="felt-button" data-name={name} aria-label={text} title={text} onClick={leaf}>
+    <a href={href + query} className="felt-button" data-name={name} title={text} onClick={leaf}>
+      <span className="sr-only">{text}</span>
       <svg viewBox="0 0 10 16" aria-hidden="true">
         <path d={name === 'before' ? 'M8 1 2 8l6 7' : 'm2 1 6 7-6 7'} />
       </svg>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { SUIT_PATHS } from '@/app/_ui/kit/cards/suit';
+import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
+import { cardName, type Words } from './speech';
 
 /** What a player's plate shows of him at all times. */
 export type Player = {
@@ -43,10 +44,12 @@ type Props = {
   isDue: boolean;
   leads: boolean;
   wins: boolean;
+  words: Words;
+  sprite: string;
 };
 
 /** A player at the table: who he is, what he holds, and what he has taken. */
-export function Plate({ player, figures, place, texts, isDue, leads, wins }: Props) {
+export function Plate({ player, figures, place, texts, isDue, leads, wins, words, sprite }: Props) {
   const { count, taken, points, total, open } = figures;
   return (
     <li className="felt-plate bg-plate" data-place={place} data-due={isDue || undefined} data-wins={wins || undefined}>
@@ -71,7 +74,7 @@ export function Plate({ player, figures, place, texts, isDue, leads, wins }: Pro
             <BackMark />
           </Figure>
         )}
-        {taken !== null && (
+        {taken !== null && (taken > 0 || player.tricks !== '{taken}') && (
           <Figure label={texts.tricks} value={player.tricks.replace('{taken}', String(taken))}>
             <TricksMark />
           </Figure>
@@ -79,12 +82,12 @@ export function Plate({ player, figures, place, texts, isDue, leads, wins }: Pro
         <Figure label={texts.total} value={String(total)}>
           <Label long={texts.total} short={texts.totalShort} />
         </Figure>
-        {points !== null && (
+        {points !== null && points !== 0 && (
           <Figure label={texts.deal} value={points > 0 ? `+${points}` : String(points)}>
             <Label long={texts.deal} short={texts.dealShort} />
           </Figure>
         )}
-        {open.length > 0 && <OpenCards cards={open} label={texts.open} />}
+        {open.length > 0 && <OpenCards cards={open} label={texts.open} words={words} sprite={sprite} />}
       </span>
       {player.note && <span className="felt-note">{player.note}</span>}
     </li>
@@ -112,32 +115,34 @@ function Label({ long, short }: { long: string; short: string }) {
   );
 }
 
-/** The cards taken that lie open, by suit: how many hearts, and single cards by their rank. */
-function OpenCards({ cards, label }: { cards: readonly string[]; label: string }) {
-  const suits = (['S', 'H', 'D', 'C'] as const).map((suit) => ({
-    suit,
-    cards: cards.filter((card) => card[1] === suit),
-  }));
+type OpenProps = { cards: readonly string[]; label: string; words: Words; sprite: string };
+
+/** The cards taken that lie open, by suit: how many hearts, and others by their rank. */
+function OpenCards({ cards, label, words, sprite }: OpenProps) {
+  const bySuit = (['S', 'H', 'D'] as const).map((suit) => ({ suit, of: cards.filter((card) => card[1] === suit) }));
   return (
-    <span className="felt-open" title={label}>
-      <span className="sr-only">{label}: </span>
-      {suits
-        .filter((one) => one.cards.length > 0)
-        .map((one) => (
-          <span key={one.suit} className={one.suit === 'H' || one.suit === 'D' ? 'text-hearts' : 'text-spades'}>
-            {one.suit === 'H' ? one.cards.length : one.cards.map((card) => card[0]).join('')}
-            <svg viewBox="0 0 100 100" aria-hidden="true">
-              <path d={SUIT_PATHS[one.suit]} />
-            </svg>
-          </span>
-        ))}
+    <span className="felt-open card-colours" title={label}>
+      <span className="sr-only">
+        {label}: {cards.map((card) => cardName(words, card)).join(', ')}
+      </span>
+      {bySuit.map(
+        ({ suit, of }) =>
+          of.length > 0 && (
+            <span key={suit} aria-hidden="true" className={SUIT_INKS[suit]}>
+              {suit === 'H' ? of.length : of.map((card) => words.indices[card[0]]).join('')}
+              <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                <use href={`${sprite}#s${suit}`} />
+              </svg>
+            </span>
+          ),
+      )}
     </span>
   );
 }
 
 function BackMark() {
   return (
-    <svg viewBox="0 0 10 14">
+    <svg viewBox="0 0 10 14" aria-hidden="true">
       <rect x="0.6" y="0.6" width="8.8" height="12.8" rx="1.6" fill="none" strokeWidth="1.2" />
       <path d="M3 4.5h4M3 7h4M3 9.5h4" strokeWidth="1" fill="none" />
     </svg>
@@ -146,7 +151,7 @@ function BackMark() {
 
 function TricksMark() {
   return (
-    <svg viewBox="0 0 14 14">
+    <svg viewBox="0 0 14 14" aria-hidden="true">
       <rect x="1" y="3.6" width="7" height="9.8" rx="1.3" fill="none" strokeWidth="1.2" />
       <path
         d="M4 3.4V2.2A1.3 1.3 0 0 1 5.3.9h6A1.3 1.3 0 0 1 12.6 2.2v7a1.3 1.3 0 0 1-1.3 1.3H8.6"

@@ -18,6 +18,8 @@ export type Words = {
   card: string;
   ranks: Readonly<Record<string, string>>;
   suits: Readonly<Record<string, string>>;
+  /** The letters and numbers in a card's corners. */
+  indices: Readonly<Record<string, string>>;
 };
 
 export function cardName({ card, ranks, suits }: Words, code: string): string {

@@ -1,4 +1,5 @@
 import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
+import type { Card } from '@/lib/cards';
 
 // What was played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
 // the server's are not imported here, since what they are checked with would come along.
@@ -55,8 +56,14 @@ export function stepAt(steps: readonly Step[], { deal, cards }: Point): number {
 }
 
 /** The cards of a trick, one text each. */
-export function cardsOf([, cards]: StoryTrick): string[] {
-  return cards.match(/../g) ?? [];
+export function cardsOf([, cards]: StoryTrick): Card[] {
+  const codes: string[] = cards.match(/../g) ?? [];
+  return codes.filter(isCode);
+}
+
+/** Whether this is a card, as `isCard` of lib/cards says it with more script. */
+export function isCode(text: string): text is Card {
+  return /^[2-9TJQKA][CDHS]$/.test(text);
 }
 
 /** Who played the card of this number of a trick. */

@@ -72,6 +72,7 @@ function useWords({ view, ui, names }: Scene): Words {
     points: { one: points(1).replace('1', '#'), other: points(2).replace('2', '#') },
     card: cards('name', { rank: '{rank}', suit: '{suit}' }),
     ranks: named(RANKS, (rank) => cards(`rank.${rank}`)),
+    indices: named(RANKS, (rank) => cards(`index.${rank}`)),
     suits: named(SUITS, (suit) => cards(`suit.${suit}`)),
   };
 }

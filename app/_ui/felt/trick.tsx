@@ -1,11 +1,12 @@
-import { FeltCard } from './felt-card';
+import { CardPicture } from '@/app/_ui/kit/cards/picture';
+import type { Card } from '@/lib/cards';
 import { cardName, pointsInWords, type Words } from './speech';
 import { cardsOf, playerOf, type Step } from './story';
 
 type Props = {
   step: Step;
   /** The viewer's own card that is on its way. */
-  pending: string | null;
+  pending: Card | null;
   isSwept: boolean;
   players: number;
   bottom: number;
@@ -35,7 +36,7 @@ export function TrickCards({ step, pending, isSwept, players, bottom, words, spr
           data-wins={seat === winner || undefined}
         >
           <span className="sr-only">{words.names[seat]}: </span>
-          <FeltCard card={card} label={cardName(words, card)} sprite={sprite} />
+          <CardPicture card={card} size="fit" label={cardName(words, card)} sprite={sprite} />
           {seat === winner && (
             <>
               <span className="sr-only">{takes}</span>

@@ -2,7 +2,8 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
-import { cardsOf, type Point, pagesOf, type Step, type Story, stepAt, stepsOf, tempoFrom } from './story';
+import type { Card } from '@/lib/cards';
+import { cardsOf, isCode, type Point, pagesOf, type Step, type Story, stepAt, stepsOf, tempoFrom } from './story';
 
 type Given = {
   story: Story;
@@ -25,7 +26,7 @@ export type Play = {
   isSwept: boolean;
   isPage: boolean;
   /** The viewer's own card on its way. */
-  pending: string | null;
+  pending: Card | null;
   /** What is still to be shown by itself; and whether the player wants no motion, and so goes on himself. */
   isBehind: boolean;
   isStill: boolean;
@@ -48,7 +49,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
   const [isSwept, setSwept] = useState(false);
   // The page comes as the match stands, for those without scripts; with them it begins where the player left.
   const [isFresh, setFresh] = useState(seen !== null && stepAt(steps, seen) < last && firstPage === null);
-  const [pending, setPending] = useState<string | null>(null);
+  const [pending, setPending] = useState<Card | null>(null);
   const [page, setPage] = useState(firstPage);
   const [known, setKnown] = useState({ version, tempo: tempoFrom(steps, stepAt(steps, seen ?? at)) });
   const isStill = useStillness();
@@ -147,10 +148,10 @@ function lastCard({ trick, shown }: Step): string | null {
 }
 
 /** The card that the viewer has just sent. */
-function cardIn(event: Event, viewer: number | null): string | null {
+function cardIn(event: Event, viewer: number | null): Card | null {
   const detail: unknown = event instanceof CustomEvent ? event.detail : null;
   if (typeof detail !== 'object' || detail === null || !('card' in detail) || !('seat' in detail)) return null;
-  return detail.seat === viewer && typeof detail.card === 'string' ? detail.card : null;
+  return detail.seat === viewer && typeof detail.card === 'string' && isCode(detail.card) ? detail.card : null;
 }
 
 const STILL = '(prefers-reduced-motion: reduce)';
