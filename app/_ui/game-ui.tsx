@@ -56,8 +56,8 @@ export type OpenGame = {
   recapNotes: (frame: Frame, names: string[]) => ReactNode;
 };
 
-/** How many tricks a player has bid, and the key of the words for it, in which `{taken}` is how many he has. */
-export type Goal = { bid: number; key: GameTextKey };
+/** How many tricks a player has bid, and in which way. */
+export type Goal = { bid: number; kind: 'tricks' | 'nil' | 'blindNil' };
 
 /** What the sentences of a message are made with. `names` by seat; `cards` writes cards one after another. */
 export type Say = {
@@ -99,11 +99,11 @@ type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   details: (view: View) => Details;
   PlaceNote?: ComponentType<{ view: View; seat: Seat }>;
   SeatMark?: ComponentType<{ view: View; seat: Seat }>;
-  goal?: (view: View, seat: Seat) => Goal | null;
-  Pile?: ComponentType<{ view: View }>;
   /** Forms by the type of the choice that asks for them. */
   forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
   DealNotes?: ComponentType<{ view: View; names: string[] }>;
+  goal?: (view: View, seat: Seat) => Goal | null;
+  Pile?: ComponentType<{ view: View }>;
   TableNotes: ComponentType<{ view: View; names: string[] }>;
   /** Nothing, if this is left out. */
   letterNotes?: (view: View, say: Say) => string[];
@@ -118,10 +118,10 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     details,
     PlaceNote,
     SeatMark,
-    goal,
-    Pile,
     forms = {},
     DealNotes,
+    goal,
+    Pile,
     TableNotes,
     RecapNotes,
     letterNotes,
@@ -133,12 +133,12 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
       details: details(view),
       placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} />),
       seatMark: SeatMark && ((seat) => <SeatMark key={seat} view={view} seat={seat} />),
-      goal: goal && ((seat) => goal(view, seat)),
-      pile: Pile && (() => <Pile view={view} />),
       moveForm: (turn) => {
         const Form = view.choices.map(({ type }) => forms[type]).find((form) => form !== undefined);
         return Form && <Form view={view} turn={turn} />;
       },
+      goal: goal && ((seat) => goal(view, seat)),
+      pile: Pile && (() => <Pile view={view} />),
       dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
       letterNotes: (say) => letterNotes?.(view, say) ?? [],
       tableNotes: (names) => <TableNotes view={view} names={names} />,

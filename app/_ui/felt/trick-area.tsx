@@ -124,7 +124,7 @@ function usePlayers({ view, game, details, names }: Scene, words: Words): Player
       points,
       count: view.counts[seat],
       taken: view.taken[seat],
-      tricks: goal ? t(`games.${goal.key}`, { bid: goal.bid, taken: '{taken}' }) : '{taken}',
+      tricks: goal ? t(`felt.goal.${goal.kind}`, { bid: goal.bid, taken: '{taken}' }) : '{taken}',
       open: cards,
     };
   });

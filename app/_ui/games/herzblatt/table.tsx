@@ -23,7 +23,7 @@ export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
 
 /** The blind, face down, until the declarer has picked it up or the first card is played. */
 export function Blind({ view }: { view: View }) {
-  const t = useTranslations('games.herzblatt.table');
+  const t = useTranslations('felt');
   const lies = view.phase === 'taking' || view.phase === 'blind';
   return lies && <Pile label={t('blind')} />;
 }

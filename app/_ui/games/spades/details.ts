@@ -64,7 +64,7 @@ export function bidKind({ bids, blindNil }: Pick<View, 'bids' | 'blindNil'>, sea
 export function goalOf(view: View, seat: Seat): Goal | null {
   const kind =
     view.phase === 'playing' || view.phase === 'dealing' || view.phase === 'finished' ? bidKind(view, seat) : null;
-  return kind && { bid: view.bids[seat] ?? 0, key: `spades.goal.${kind}` };
+  return kind && { bid: view.bids[seat] ?? 0, kind };
 }
 
 /** How far a side is with its bids: `bid` and `tricks` are those of the partners who did not bid nil. */

@@ -50,7 +50,7 @@ function Bid({ view, seat }: Props) {
 
 /** The stock from which two players draw their hands. */
 export function Stock({ view }: { view: View }) {
-  const t = useTranslations('games.spades.place');
+  const t = useTranslations('felt');
   return view.phase === 'drawing' && <Pile label={t('stock')} />;
 }
 
