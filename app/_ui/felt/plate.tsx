@@ -24,7 +24,7 @@ export type Player = {
 };
 
 export type PlateTexts = Readonly<
-  Record<'cards' | 'tricks' | 'total' | 'deal' | 'open' | 'leads' | 'due' | 'totalShort' | 'dealShort', string>
+  Record<'cards' | 'tricks' | 'total' | 'deal' | 'open' | 'leads' | 'due' | 'totalShort', string>
 >;
 
 /** What has come of him at the position shown; null: it is not known any more. */
@@ -80,11 +80,12 @@ export function Plate({ player, figures, place, texts, isDue, leads, wins, words
           </Figure>
         )}
         <Figure label={texts.total} value={String(total)}>
-          <Label long={texts.total} short={texts.totalShort} />
+          <span className="felt-long">{texts.total}</span>
+          <span className="felt-short">{texts.totalShort}</span>
         </Figure>
         {points !== null && points !== 0 && (
           <Figure label={texts.deal} value={points > 0 ? `+${points}` : String(points)}>
-            <Label long={texts.deal} short={texts.dealShort} />
+            <span className="felt-long">{texts.deal}</span>
           </Figure>
         )}
         {open.length > 0 && <OpenCards cards={open} label={texts.open} words={words} sprite={sprite} />}
@@ -103,15 +104,6 @@ function Figure({ label, value, children }: { label: string; value: string; chil
       <span className="sr-only">{label}: </span>
       {value}
     </span>
-  );
-}
-
-function Label({ long, short }: { long: string; short: string }) {
-  return (
-    <>
-      <span className="felt-long">{long}</span>
-      <span className="felt-short">{short}</span>
-    </>
   );
 }
 

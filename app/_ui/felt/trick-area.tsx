@@ -86,7 +86,6 @@ function useTexts(): FeltTexts {
     total: t('total'),
     totalShort: t('totalShort'),
     deal: t('deal'),
-    dealShort: t('dealShort'),
     open: t('open'),
     leads: table('leads'),
     due: table('due'),
