@@ -22,6 +22,8 @@ export type GameUi = {
   offers: readonly Offer[];
   /** How many players a new table has, given the fields of the address. */
   playersOf: (chosen: Record<string, string>) => number;
+  /** What a trick of these cards is worth to whoever takes it, before any moon; nothing, if this is left out. */
+  trickPoints?: ((options: Record<string, unknown>, cards: readonly Card[]) => number) | undefined;
   /** The options of a table in words, as a list. */
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
   /** The fields `options.*` of a new table; `chosen` are the fields of the address, such as `preset`. */
@@ -44,6 +46,10 @@ export type OpenGame = {
   placeNote?: ((seat: Seat) => ReactNode) | undefined;
   /** What marks a player in this deal, in a word beside his name, at all times; nothing for most. */
   seatMark?: ((seat: Seat) => ReactNode) | undefined;
+  /** What a player has said he takes; null: nothing, or not yet. */
+  goal?: ((seat: Seat) => Goal | null) | undefined;
+  /** What lies face down in the middle before the first trick; null: nothing. */
+  pile?: (() => ReactNode) | undefined;
   /** The game's own form in place of the general ones, if one of the viewer's choices asks for it. */
   moveForm: (turn: Turn) => ReactNode;
   /** How the points of the last completed deal came about. */
@@ -55,6 +61,9 @@ export type OpenGame = {
   /** Sentences about a position of the recap. */
   recapNotes: (frame: Frame, names: string[]) => ReactNode;
 };
+
+/** How many tricks a player has bid, and in which way. */
+export type Goal = { bid: number; kind: 'tricks' | 'nil' | 'blindNil' };
 
 /** What the sentences of a message are made with. `names` by seat; `cards` writes cards one after another. */
 export type Say = {
@@ -106,6 +115,8 @@ type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   /** Forms by the type of the choice that asks for them. */
   forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
   DealNotes?: ComponentType<{ view: View; names: string[] }>;
+  goal?: (view: View, seat: Seat) => Goal | null;
+  Pile?: ComponentType<{ view: View }>;
   TableNotes: ComponentType<{ view: View; names: string[] }>;
   /** Nothing, if this is left out. */
   letterNotes?: (view: View, say: Say) => string[];
@@ -123,6 +134,8 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     SeatMark,
     forms = {},
     DealNotes,
+    goal,
+    Pile,
     TableNotes,
     RecapNotes,
     letterNotes,
@@ -133,13 +146,15 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     const view = rules.viewSchema.parse(base);
     return {
       details: details(view),
-        help: help(view),
+      help: help(view),
       placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} who={who(seat)} />),
       seatMark: SeatMark && ((seat) => <SeatMark key={seat} view={view} seat={seat} />),
       moveForm: (turn) => {
         const Form = view.choices.map(({ type }) => forms[type]).find((form) => form !== undefined);
         return Form && <Form view={view} turn={turn} />;
       },
+      goal: goal && ((seat) => goal(view, seat)),
+      pile: Pile && (() => <Pile view={view} />),
       dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
       letterNotes: (say) => letterNotes?.(view, say) ?? [],
       tableNotes: (names) => <TableNotes view={view} names={names} />,

@@ -14,6 +14,7 @@ export {
   type DealTricks,
   earlier,
   isBefore,
+  type KnownTricks,
   later,
   type Position,
   position,

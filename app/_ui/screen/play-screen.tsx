@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrderHand } from '@/app/_ui/orders/order-hand';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';
-import { TrickArea } from '@/app/_ui/table/trick-area';
 import type { Visit } from '@/lib/tables';
 import { Bar } from './bar';
 import { needs } from './needs';

@@ -10,8 +10,9 @@ export type Scene = Turn & {
   own: Seat | null;
   ui: GameUi;
   game: OpenGame;
-  /** What is chosen when the page opens: a card, a value, or cards with points between them. */
+  /** What is chosen when the page opens: a card, a value, or cards with points between them; and the trick that is leafed to. */
   chosen: string | null;
+  trick: string | null;
 };
 
 /** @param ui that of the view's game @param chosen what the address names as chosen */
@@ -21,6 +22,7 @@ export function sceneOf(
   held: readonly Seat[],
   t: Translate<'table'>,
   chosen?: string,
+  trick?: string,
 ): Scene {
   // A bot in the viewer's place is called by its name.
   const game = ui.open(view, isReplaced(view) ? null : view.seat);
@@ -33,6 +35,7 @@ export function sceneOf(
     names: namesOf(view, t),
     after: view.seat !== null ? `/t/${view.table}?as=${view.seat}` : `/t/${view.table}`,
     chosen: chosen ?? null,
+    trick: trick ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import absence from '@/messages/de/absence.json';
 import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
+import felt from '@/messages/de/felt.json';
 import hand from '@/messages/de/hand.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
@@ -30,6 +31,7 @@ export const de = {
   account,
   cards,
   hand,
+  felt,
   home,
   inbox,
   invitation,

@@ -1,6 +1,7 @@
 import absence from '@/messages/en/absence.json';
 import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
+import felt from '@/messages/en/felt.json';
 import hand from '@/messages/en/hand.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
@@ -30,6 +31,7 @@ export const en = {
   account,
   cards,
   hand,
+  felt,
   home,
   inbox,
   invitation,

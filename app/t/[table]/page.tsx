@@ -64,7 +64,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
-  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
+  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };

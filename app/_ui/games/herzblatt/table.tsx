@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Pile } from '@/app/_ui/felt/pile';
 import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
@@ -19,6 +20,13 @@ export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Wh
       {state !== null && <span className="block">{t(`state.${state}`, { who })}</span>}
     </>
   );
+}
+
+/** The blind, face down, until the declarer has picked it up or the first card is played. */
+export function Blind({ view }: { view: View }) {
+  const t = useTranslations('felt');
+  const lies = view.phase === 'taking' || view.phase === 'blind';
+  return lies && <Pile label={t('blind')} />;
 }
 
 /** Marks the declarer with a heart, and where there is room with a word. */

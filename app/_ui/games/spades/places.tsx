@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Pile } from '@/app/_ui/felt/pile';
 import type { Who } from '@/app/_ui/game-ui';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
@@ -46,6 +47,12 @@ function Bid({ view, seat, who }: Props) {
   const kind = bidKind(view, seat);
   if (kind === null) return t(view.toAct.includes(seat) ? 'isBidding' : 'noBid', { who });
   return t('bid', { kind, count: view.bids[seat] ?? 0, who });
+}
+
+/** The stock from which two players draw their hands. */
+export function Stock({ view }: { view: View }) {
+  const t = useTranslations('felt');
+  return view.phase === 'drawing' && <Pile label={t('stock')} />;
 }
 
 /** Tricks taken of those bid. */
