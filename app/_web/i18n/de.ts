@@ -1,6 +1,7 @@
 import absence from '@/messages/de/absence.json';
 import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
+import germanCards from '@/messages/de/germanCards.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
 import home from '@/messages/de/home.json';
@@ -12,6 +13,7 @@ import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
 import orders from '@/messages/de/orders.json';
 import pace from '@/messages/de/pace.json';
+import preferences from '@/messages/de/preferences.json';
 import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
@@ -27,6 +29,7 @@ export const de = {
   absence,
   account,
   cards,
+  germanCards,
   home,
   inbox,
   invitation,
@@ -36,6 +39,7 @@ export const de = {
   options,
   orders,
   pace,
+  preferences,
   problems,
   push,
   recap,

@@ -1,6 +1,7 @@
 import absence from '@/messages/en/absence.json';
 import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
+import germanCards from '@/messages/en/germanCards.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
@@ -12,6 +13,7 @@ import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
 import orders from '@/messages/en/orders.json';
 import pace from '@/messages/en/pace.json';
+import preferences from '@/messages/en/preferences.json';
 import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
@@ -27,6 +29,7 @@ export const en = {
   absence,
   account,
   cards,
+  germanCards,
   home,
   inbox,
   invitation,
@@ -36,6 +39,7 @@ export const en = {
   options,
   orders,
   pace,
+  preferences,
   problems,
   push,
   recap,
