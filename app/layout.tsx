@@ -10,8 +10,10 @@ import { AppBadge } from '@/app/_ui/push/app-badge';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
 import { MOST_SHOWN } from '@/app/_ui/site/mark';
+import { inksOf } from '@/app/_web/i18n/preferences';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
+import { readPreferences } from '@/app/_web/load/preferences';
 import './globals.css';
 import './_ui/screen/screen.css';
 
@@ -47,6 +49,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
   const feeds = await getTranslations('push.feeds');
+  const choices = await getTranslations('preferences');
   const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
   const texts = {
     title: t('error.title'),
@@ -55,7 +58,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
     home: t('error.home'),
   };
   return (
-    <html lang={await getLocale()}>
+    <html lang={await getLocale()} data-inks={inksOf(await readPreferences())}>
       <body className="flex min-h-dvh flex-col bg-page font-sans text-ink antialiased">
         <a
           href="#content"
@@ -78,6 +81,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
             <p className="py-2">{t('footer')}</p>
             <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
               {feeds('title')}
+            </Link>
+            <Link href="/preferences" prefetch={false} className="inline-flex min-h-11 items-center underline">
+              {choices('title')}
             </Link>
             <LostLink />
           </div>

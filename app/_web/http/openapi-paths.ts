@@ -359,6 +359,13 @@ export const paths = {
       responses: { 303: { description: 'Back to the page.' }, ...failures(400, 403, 413, 415) },
     },
   },
+  '/api/preferences': {
+    post: {
+      summary: 'Chooses how the pages show cards, in a cookie.',
+      requestBody: body('PreferencesRequest'),
+      responses: { 303: { description: 'Back to the page.' }, ...failures(400, 403, 413, 415) },
+    },
+  },
   '/api/health': {
     get: {
       summary: 'Whether this server can serve.',

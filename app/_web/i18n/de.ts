@@ -2,6 +2,7 @@ import absence from '@/messages/de/absence.json';
 import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
 import felt from '@/messages/de/felt.json';
+import germanCards from '@/messages/de/germanCards.json';
 import hand from '@/messages/de/hand.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
@@ -14,6 +15,7 @@ import newTable from '@/messages/de/new.json';
 import options from '@/messages/de/options.json';
 import orders from '@/messages/de/orders.json';
 import pace from '@/messages/de/pace.json';
+import preferences from '@/messages/de/preferences.json';
 import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
@@ -32,6 +34,7 @@ export const de = {
   cards,
   hand,
   felt,
+  germanCards,
   home,
   inbox,
   invitation,
@@ -41,6 +44,7 @@ export const de = {
   options,
   orders,
   pace,
+  preferences,
   problems,
   push,
   recap,

@@ -2,6 +2,7 @@ import absence from '@/messages/en/absence.json';
 import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
 import felt from '@/messages/en/felt.json';
+import germanCards from '@/messages/en/germanCards.json';
 import hand from '@/messages/en/hand.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
@@ -14,6 +15,7 @@ import newTable from '@/messages/en/new.json';
 import options from '@/messages/en/options.json';
 import orders from '@/messages/en/orders.json';
 import pace from '@/messages/en/pace.json';
+import preferences from '@/messages/en/preferences.json';
 import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
@@ -32,6 +34,7 @@ export const en = {
   cards,
   hand,
   felt,
+  germanCards,
   home,
   inbox,
   invitation,
@@ -41,6 +44,7 @@ export const en = {
   options,
   orders,
   pace,
+  preferences,
   problems,
   push,
   recap,
