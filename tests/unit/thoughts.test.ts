@@ -17,7 +17,6 @@ import {
   undo,
   wishesRequest,
 } from '@/lib/tables';
-import { otherProcess } from '../support/commands';
 import { games } from '../support/match';
 import { HOUR, newSite, type Site } from '../support/messages';
 import { feedOf, isFold, lastCard, type Sitting, servedTo, sitDown, UNDO_FOR } from '../support/plans';
@@ -66,7 +65,7 @@ describe('before the match is over nobody reads it', () => {
     const { table, keys } = sitting;
     for (const key of keys) await wishForMail(key);
     const { mover } = await moveNoting(sitting, NOTE);
-    const feeds = await Promise.all(keys.map(async (key) => (await feedOf(site.context, key)).token));
+    const feeds = await Promise.all(keys.map((key) => feedOf(site.context, key)));
     for (let i = 0; i < 4; i++) {
       await sitting.move((await sitting.view(0)).toAct[0]);
       site.clock.now += HOUR;
@@ -236,7 +235,7 @@ describe('what becomes of it', () => {
       await forget(site.context, table, keys, first.mover);
       const log = JSON.stringify(await site.context.store.log(table));
       expect([log.includes(NOTE), log.includes('Herz ist weg')]).toEqual([false, true]);
-      expect(await isFold(otherProcess(site.context), table)).toBe(true);
+      expect(await isFold(site.context, table)).toBe(true);
       if (isOver) expect(await shown(table)).toMatchObject([{ text: 'Herz ist weg', move: { seat: second.mover } }]);
     }
   });

@@ -18,6 +18,7 @@ import recap from '@/messages/de/recap.json';
 import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
 import spades from '@/messages/de/spades.json';
+import story from '@/messages/de/story.json';
 import table from '@/messages/de/table.json';
 import talk from '@/messages/de/talk.json';
 import wishes from '@/messages/de/wishes.json';
@@ -41,6 +42,7 @@ export const de = {
   recap,
   rules,
   site,
+  story,
   table,
   wishes,
   talk,

@@ -18,6 +18,7 @@ import recap from '@/messages/en/recap.json';
 import rules from '@/messages/en/rules.json';
 import site from '@/messages/en/site.json';
 import spades from '@/messages/en/spades.json';
+import story from '@/messages/en/story.json';
 import table from '@/messages/en/table.json';
 import talk from '@/messages/en/talk.json';
 import wishes from '@/messages/en/wishes.json';
@@ -41,6 +42,7 @@ export const en = {
   recap,
   rules,
   site,
+  story,
   table,
   wishes,
   talk,

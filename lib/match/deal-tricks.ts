@@ -1,0 +1,20 @@
+import type { BaseView, Trick } from '../rules/view';
+
+/** A trick of a deal, and the position in which its last card has fallen. */
+export type DealTrick = { trick: Trick; step: number };
+
+/**
+ * All tricks of a deal, in order, collected from the views of its positions: a single view may show only the last trick
+ * (rules.md §1.7).
+ */
+export function dealTricks(views: readonly BaseView[]): DealTrick[] {
+  return views.flatMap((view, step) => {
+    const trick = view.tricks.at(-1);
+    const before = step === 0 ? 0 : tricksTaken(views[step - 1]);
+    return trick && tricksTaken(view) > before ? [{ trick, step }] : [];
+  });
+}
+
+function tricksTaken(view: BaseView): number {
+  return view.taken.reduce((sum, tricks) => sum + tricks, 0);
+}

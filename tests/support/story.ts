@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Frame, ReplayedDeal } from '@/lib/match';
+import { gameOf } from '@/lib/rules';
+import type { BaseEvent, BaseMove, Game } from '@/lib/rules/game';
+import type { Replayed } from '@/lib/story';
+import { type GoldenRecord, parseRecord } from '@/scripts/shared/golden';
+import { type Plan, steps } from '@/scripts/shared/matches';
+
+const folder = new URL('../records/', import.meta.url);
+const LOW_WINS = ['hearts'];
+
+/** The names of all golden records. */
+export const RECORDS = readdirSync(folder)
+  .filter((name) => name.endsWith('.jsonl'))
+  .map((name) => name.replace('.jsonl', ''));
+
+export function goldenRecord(name: string): GoldenRecord {
+  return parseRecord(readFileSync(new URL(`${name}.jsonl`, folder), 'utf8'));
+}
+
+/** A golden record as a story reads a match; a move was made every minute. */
+export function goldenMatch(name: string): Replayed {
+  const { header, lines } = goldenRecord(name);
+  const game = gameOf(header.game)!;
+  const made = lines.map((line) => ({
+    move: 'move' in line ? { seat: line.seat, move: line.move } : null,
+    events: line.events.map((event) => game.event.parse(event)),
+  }));
+  return replayedOf(game, game.options.parse(header.options), made, name);
+}
+
+/** A match that programs play, as a story reads it. */
+export function playedBy(plan: Plan): Replayed {
+  const made = [...steps(plan)].map(({ made, events }) => ({ move: 'move' in made ? made : null, events }));
+  return replayedOf(plan.game, plan.options, made, plan.seed);
+}
+
+type Made = { move: { seat: number; move: BaseMove } | null; events: BaseEvent[] };
+
+function replayedOf(game: Game, options: Replayed['options'], made: readonly Made[], table: string): Replayed {
+  const deals: ReplayedDeal[] = [];
+  let state = game.start(options);
+  for (const [i, { move, events }] of made.entries()) {
+    for (const event of events) {
+      state = game.evolve(state, event);
+      const chance = game.chanceOf(event);
+      if (chance) deals.push({ chance, frames: [] });
+    }
+    const frame: Frame = { state, move, at: 60_000 * i, by: 'player', ...NOTHING };
+    deals.at(-1)!.frames.push(frame);
+  }
+  const { players } = options;
+  return {
+    table,
+    game,
+    options,
+    deals,
+    lowWins: LOW_WINS.includes(game.id),
+    sides: sidesOf(game, players),
+    ended: null,
+  };
+}
+
+const NOTHING = { standIn: null, selfMade: null, order: null, thought: null };
+
+/** Four play Spades as partners; everybody else alone. */
+function sidesOf({ id }: Game, players: number): number[][] {
+  if (id === 'spades' && players === 4)
+    return [
+      [0, 2],
+      [1, 3],
+    ];
+  return Array.from({ length: players }, (_, seat) => [seat]);
+}
