@@ -2,7 +2,6 @@ export type { Level } from '../rules/level';
 export * from './absence';
 export * from './automatic';
 export { type ClockEvent, withClockEvents } from './clocks';
-export * from './deal-tricks';
 export * from './decide';
 export * from './events';
 export { evolve, fold, type Games } from './evolve';

@@ -1,5 +1,4 @@
 import { type Card, suitOf } from '../cards';
-import type { DealTrick } from '../match';
 import { hearts } from '../rules/hearts';
 import { heartsInDeck, type Options } from '../rules/hearts/options';
 import { cardPoints, type Taken, takenBy } from '../rules/hearts/score';
@@ -7,7 +6,7 @@ import type { State } from '../rules/hearts/state';
 import { clockwise } from '../rules/shared';
 import type { Seat } from '../rules/view';
 import { type Figure, type Finding, findingsOf } from './finding';
-import { longestRun, onlyHighest, type PlayedDeal, type PlayedMatch } from './match';
+import { type DealTrick, longestRun, onlyHighest, type PlayedDeal, type PlayedMatch } from './match';
 import type { GameStory } from './story';
 
 const KINDS = {

@@ -1,6 +1,6 @@
-import { type DealTrick, dealTricks, type Frame, type ReplayedDeal } from '../match';
+import type { Frame, ReplayedDeal } from '../match';
 import type { BaseOptions, Game } from '../rules/game';
-import type { Seat } from '../rules/view';
+import type { Seat, Trick } from '../rules/view';
 
 /** A finished match, and what a story needs to know of its game. */
 export type Replayed = {
@@ -15,6 +15,9 @@ export type Replayed = {
   /** Why the match ended before the game was over; null if it did not. */
   ended: 'agreed' | 'away' | null;
 };
+
+/** A trick of a deal, and the position in which its last card has fallen. */
+export type DealTrick = { trick: Trick; step: number };
 
 /** A deal as finders read it. Lists of points are by seat. */
 export type PlayedDeal = {
@@ -50,7 +53,7 @@ export function playedMatch(replayed: Replayed): PlayedMatch {
     const deal = {
       number,
       frames,
-      tricks: dealTricks(frames.map(({ state }) => game.view(state, null))),
+      tricks: dealTricks(game, frames),
       points,
       before,
       after: points ? before.map((total, seat) => total + points[seat]) : before,
@@ -61,6 +64,16 @@ export function playedMatch(replayed: Replayed): PlayedMatch {
   });
   const winners = deals.length > 0 ? game.standing(deals[deals.length - 1].end).winners : [];
   return { ...replayed, players, deals, scores: before, winners };
+}
+
+/** The tricks that were taken in a deal, in order. */
+function dealTricks(game: Game, frames: readonly Frame[]): DealTrick[] {
+  const found: DealTrick[] = [];
+  for (const [step, { state }] of frames.entries()) {
+    const taken = game.tricks(state).filter(({ winner }) => winner !== undefined);
+    if (taken.length > found.length) found.push({ trick: taken[taken.length - 1], step });
+  }
+  return found;
 }
 
 /** The deals that gave points. */

@@ -5,6 +5,7 @@ import type { BaseEvent, BaseMove, Game } from '@/lib/rules/game';
 import type { Replayed } from '@/lib/story';
 import { type GoldenRecord, parseRecord } from '@/scripts/shared/golden';
 import { type Plan, steps } from '@/scripts/shared/matches';
+import { type Facts, factsOf } from './story-facts';
 
 const folder = new URL('../records/', import.meta.url);
 const LOW_WINS = ['hearts'];
@@ -18,8 +19,11 @@ export function goldenRecord(name: string): GoldenRecord {
   return parseRecord(readFileSync(new URL(`${name}.jsonl`, folder), 'utf8'));
 }
 
-/** A golden record as a story reads a match; a move was made every minute. */
-export function goldenMatch(name: string): Replayed {
+/** A match as a story reads it, and what happened in it, worked out from its events. A move was made every minute. */
+export type Known = { match: Replayed; facts: Facts };
+
+/** A golden record. */
+export function goldenMatch(name: string): Known {
   const { header, lines } = goldenRecord(name);
   const game = gameOf(header.game)!;
   const made = lines.map((line) => ({
@@ -29,15 +33,15 @@ export function goldenMatch(name: string): Replayed {
   return replayedOf(game, game.options.parse(header.options), made, name);
 }
 
-/** A match that programs play, as a story reads it. */
-export function playedBy(plan: Plan): Replayed {
+/** A match that programs play. */
+export function playedBy(plan: Plan): Known {
   const made = [...steps(plan)].map(({ made, events }) => ({ move: 'move' in made ? made : null, events }));
   return replayedOf(plan.game, plan.options, made, plan.seed);
 }
 
 type Made = { move: { seat: number; move: BaseMove } | null; events: BaseEvent[] };
 
-function replayedOf(game: Game, options: Replayed['options'], made: readonly Made[], table: string): Replayed {
+function replayedOf(game: Game, options: Replayed['options'], made: readonly Made[], table: string): Known {
   const deals: ReplayedDeal[] = [];
   let state = game.start(options);
   for (const [i, { move, events }] of made.entries()) {
@@ -50,15 +54,10 @@ function replayedOf(game: Game, options: Replayed['options'], made: readonly Mad
     deals.at(-1)!.frames.push(frame);
   }
   const { players } = options;
-  return {
-    table,
-    game,
-    options,
-    deals,
-    lowWins: LOW_WINS.includes(game.id),
-    sides: sidesOf(game, players),
-    ended: null,
-  };
+  const shared = { lowWins: LOW_WINS.includes(game.id), sides: sidesOf(game, players) };
+  const events = made.flatMap(({ events }) => events);
+  const facts = factsOf(events, { ...shared, players });
+  return { match: { table, game, options, deals, ended: null, ...shared }, facts };
 }
 
 const NOTHING = { standIn: null, selfMade: null, order: null, thought: null };

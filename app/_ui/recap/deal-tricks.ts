@@ -1,6 +1,19 @@
-import type { DealTrick } from '@/lib/match';
+import type { BaseView, Trick } from '@/lib/rules/view';
 
-export { dealTricks } from '@/lib/match';
+/** A trick of a finished deal, and the position in which its last card has fallen. */
+export type DealTrick = { trick: Trick; step: number };
+
+/**
+ * All tricks of a deal, in order, collected from the views of its positions: a single view may show only the last trick
+ * (rules.md §1.7).
+ */
+export function dealTricks(views: readonly BaseView[]): DealTrick[] {
+  return views.flatMap((view, step) => {
+    const trick = view.tricks.at(-1);
+    const before = step === 0 ? 0 : tricksTaken(views[step - 1]);
+    return trick && tricksTaken(view) > before ? [{ trick, step }] : [];
+  });
+}
 
 /**
  * The index of the trick that a position shows: the one that is running, else the last one taken; null before the first card
@@ -11,4 +24,8 @@ export function shownTrick(tricks: readonly DealTrick[], step: number, isRunning
     ? tricks.findIndex((trick) => trick.step >= step)
     : tricks.findLastIndex((trick) => trick.step <= step);
   return shown === -1 ? null : shown;
+}
+
+function tricksTaken(view: BaseView): number {
+  return view.taken.reduce((sum, tricks) => sum + tricks, 0);
 }
