@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Frame, ReplayedDeal } from '@/lib/match';
 import { gameOf } from '@/lib/rules';
 import type { BaseEvent, BaseMove, Game } from '@/lib/rules/game';
+import { fold } from '@/lib/rules/play';
 import type { Replayed } from '@/lib/story';
 import { type GoldenRecord, parseRecord } from '@/scripts/shared/golden';
 import { type Plan, steps } from '@/scripts/shared/matches';
+import { picker } from './match';
 import { type Facts, factsOf } from './story-facts';
+import { moveOf } from './tables';
 
 const folder = new URL('../records/', import.meta.url);
 const LOW_WINS = ['hearts'];
@@ -37,6 +40,30 @@ export function goldenMatch(name: string): Known {
 export function playedBy(plan: Plan): Known {
   const made = [...steps(plan)].map(({ made, events }) => ({ move: 'move' in made ? made : null, events }));
   return replayedOf(plan.game, plan.options, made, plan.seed);
+}
+
+/** A match of a game that no bot knows, by players who do anything they may. */
+export function playedAtWill(game: Game, options: Replayed['options'], seed: number): Known {
+  const pick = picker(seed);
+  const made: Made[] = [];
+  let state = game.start(options);
+  while (!game.standing(state).finished) {
+    const [seat] = game.toAct(state);
+    const choice = seat === undefined ? null : game.choices(state, seat)[0];
+    const move = choice && moveOf({ ...choice, cards: rotated(choice.cards ?? [], pick) });
+    const shuffle = () => game.chance(options, (items) => rotated(items, pick));
+    const events = move ? game.decide(state, seat, move) : game.deal(state, shuffle());
+    if ('code' in events) throw new Error(events.code);
+    state = fold(game, state, events);
+    made.push({ move: move && { seat, move }, events });
+  }
+  return replayedOf(game, options, made, game.id);
+}
+
+/** The same items, beginning at any of them. */
+function rotated<T>(items: readonly T[], pick: (n: number) => number): T[] {
+  const first = pick(items.length);
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 type Made = { move: { seat: number; move: BaseMove } | null; events: BaseEvent[] };
