@@ -177,6 +177,11 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('undoClosed'), seat }),
   /** The player has taken his last move back: nobody has seen it. */
   z.object({ type: z.literal('moveUndone'), seat }),
+  /**
+   * What whoever made the move of this entry noted about it, for all to read when the match is over; no state has it, so no view
+   * can. Empty: the player has been forgotten.
+   */
+  z.object({ type: z.literal('thoughtSealed'), seat, text: z.string() }),
   ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;

@@ -136,7 +136,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (event.type === 'ordersLeft') return withOrders(state, event.seat, { orders: event.orders });
   if (event.type === 'undoClosed') return { ...state, undo: null };
   if (event.type === 'moveUndone') return withoutLastMove(state);
-  if (event.type === 'orderFired' || event.type === 'undoOpened') return state;
+  if (event.type === 'orderFired' || event.type === 'undoOpened' || event.type === 'thoughtSealed') return state;
   if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
   return applySeat(games, state, event, at);
 }

@@ -25,6 +25,7 @@ const TABLE_PROBLEMS = {
   'nudged-today': 409,
   'table-moved-on': 409,
   'bad-text': 400,
+  'bad-thought': 400,
   'talk-closed': 409,
   'talk-too-fast': 429,
   'talk-full': 409,

@@ -64,11 +64,15 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
-/** `POST /api/tables/{id}/moves`. `seat` tells which one, for a browser that holds several. */
+/**
+ * `POST /api/tables/{id}/moves`. `seat` tells which one, for a browser that holds several; `thought` is a note on the move, up to
+ * 200 characters, that nobody reads before the match is over.
+ */
 export const moveRequest = z.object({
   version: z.int().min(0),
   move: z.looseObject({ type: z.string() }),
   seat: seat.optional(),
+  thought: z.string().transform(tidyText).nullish(),
 });
 export type MoveRequest = z.infer<typeof moveRequest>;
 

@@ -15,6 +15,7 @@ import { SeatStory } from './seat-story';
 import { SelfMadeMoves } from './self-made';
 import { stepPath } from './step';
 import { StoodIn } from './stood-in';
+import { StoryParts } from './story/parts';
 
 /** A finished match: the ranking, and the points of every deal with a link to it. */
 export function Overview({ recap: { view, deals, changes, held } }: { recap: Recap }) {
@@ -68,6 +69,7 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
           <SelfMadeMoves deals={deals} />
         </Panel>
       </div>
+      <StoryParts view={view} deals={deals} scoring={scoring} ui={ui} names={names} />
       <SeatStory view={view} changes={changes} />
     </div>
   );

@@ -20,6 +20,7 @@ import { SelfMadeMark, selfMadeCards } from './self-made';
 import { type Step, stepPath } from './step';
 import { type StepLinks, StepNav } from './step-nav';
 import { standInCards, useStandIn } from './stood-in';
+import { ThoughtNote } from './story/thoughts';
 
 /** One position of a finished match: the last move, the trick, all hands, and links to the other positions. */
 export function StepPage({ recap, step, title }: { recap: Recap; step: Step; title: string }) {
@@ -77,6 +78,7 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
           {frame.selfMade && ` (${t('selfMade.mark', { by: frame.selfMade.by })})`}
           {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
         </p>
+        {frame.thought && frame.move && <ThoughtNote thought={frame.thought} name={names[frame.move.seat]} />}
         {frame.order && (
           <p className="wrap-anywhere text-quiet text-sm">
             {t('selfMade.fired', { order: orderSentence(all, sentence(frame.order.order)) })}

@@ -23,6 +23,7 @@ import rules from '@/messages/de/rules.json';
 import screen from '@/messages/de/screen.json';
 import site from '@/messages/de/site.json';
 import spades from '@/messages/de/spades.json';
+import story from '@/messages/de/story.json';
 import table from '@/messages/de/table.json';
 import talk from '@/messages/de/talk.json';
 import wishes from '@/messages/de/wishes.json';
@@ -51,6 +52,7 @@ export const de = {
   rules,
   screen,
   site,
+  story,
   table,
   wishes,
   talk,

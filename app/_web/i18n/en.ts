@@ -23,6 +23,7 @@ import rules from '@/messages/en/rules.json';
 import screen from '@/messages/en/screen.json';
 import site from '@/messages/en/site.json';
 import spades from '@/messages/en/spades.json';
+import story from '@/messages/en/story.json';
 import table from '@/messages/en/table.json';
 import talk from '@/messages/en/talk.json';
 import wishes from '@/messages/en/wishes.json';
@@ -51,6 +52,7 @@ export const en = {
   rules,
   screen,
   site,
+  story,
   table,
   wishes,
   talk,
