@@ -119,7 +119,7 @@ async function mailOf(
   if (await addresses.get(addressId(to), post.now())) return null;
   const { table, seat } = delivery;
   const shown = await post.letterOf({ ...seen }, seat);
-  const letter = letterAbout(delivery, shown, `${publicUrl}/t/${table}/recap`);
+  const letter = letterAbout(delivery, shown, recapLink(shown.url));
   if (!letter) return null;
   const unsubscribe = addressLinks(publicUrl, linkSecret, { address: addressId(to), table, seat });
   const mail = {

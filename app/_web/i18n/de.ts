@@ -15,6 +15,7 @@ import pace from '@/messages/de/pace.json';
 import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
+import replay from '@/messages/de/replay.json';
 import rules from '@/messages/de/rules.json';
 import site from '@/messages/de/site.json';
 import spades from '@/messages/de/spades.json';
@@ -39,6 +40,7 @@ export const de = {
   problems,
   push,
   recap,
+  replay,
   rules,
   site,
   table,

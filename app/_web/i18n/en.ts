@@ -15,6 +15,7 @@ import pace from '@/messages/en/pace.json';
 import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
+import replay from '@/messages/en/replay.json';
 import rules from '@/messages/en/rules.json';
 import site from '@/messages/en/site.json';
 import spades from '@/messages/en/spades.json';
@@ -39,6 +40,7 @@ export const en = {
   problems,
   push,
   recap,
+  replay,
   rules,
   site,
   table,
