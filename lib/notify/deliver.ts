@@ -5,6 +5,7 @@ import { letterAbout, noteOf } from './about';
 import { type Attempted, attempt, type Finished, putOff, type Work } from './attempt';
 import { ChannelFailed } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
+import { recapLink } from './links';
 import { hasPassed, takenBackUntil } from './passed';
 import type { Post, Seen } from './post';
 import { moveToDigest } from './put';

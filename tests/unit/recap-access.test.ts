@@ -55,7 +55,7 @@ describe('who sees a recap', () => {
     const other = await finished();
     const made = { ...one.ada, text: `${one.table}-0-${'x'.repeat(22)}` };
     const old = one.bo;
-    const { key } = await renewKey(context, one.table, [old], { seat: 1 });
+    const { key } = await renewKey(context, one.table, [old], { seat: 1, renew: true });
     for (const keys of [[other.ada], [made], [old]]) {
       await expect(look(one.table, keys)).rejects.toMatchObject(PRIVATE);
     }
