@@ -27,7 +27,7 @@ export function HandsChoice({ names, seats, own, current, hrefOf }: Props) {
               scroll={false}
               replace
               aria-current={seat === current ? 'true' : undefined}
-              className="inline-flex min-h-11 max-w-56 items-center rounded-full border border-line bg-panel px-4 text-sm aria-[current]:border-accent aria-[current]:bg-felt aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-accent"
+              className="inline-flex min-h-11 max-w-56 items-center rounded-full border border-line bg-panel px-4 text-sm aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-accent"
             >
               <span className="truncate">
                 {seat === null ? t('all') : seat === mine ? t('mine') : t('of', { name: names[seat] })}

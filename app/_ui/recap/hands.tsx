@@ -22,7 +22,7 @@ type Props = {
   pointsInWords: (points: number) => string;
 };
 
-/** Beside each other no more cards than these have room without hiding what is drawn on them. */
+/** Of more cards than these, each would be too small in half the width of a desktop's page. */
 const MOST_IN_HALF = 13;
 
 /** All hands, or one of them, each with the cards that lie before the player. */
@@ -59,13 +59,15 @@ export function Hands({ hands, seats, only, most, isBlind, names, details, mover
   );
 }
 
-/** Cards side by side, which overlap only as far as there is no room: the index of each stays in sight. */
+/** Cards side by side. Where there is no room they overlap, with the index of each in sight; on a desktop none hides another. */
 function Fan({ cards }: { cards: readonly Card[] }) {
   return (
-    <ul className="mt-1 flex">
+    <ul className="mt-1 flex lg:gap-px">
       {cards.map((card) => (
-        <li key={card} data-card={card} className="min-w-0 shrink basis-11 last:shrink-0">
-          <CardFace card={card} size="fan" />
+        <li key={card} data-card={card} className="min-w-0 shrink basis-11 last:shrink-0 lg:last:shrink">
+          <span className="block w-10 lg:w-full">
+            <CardFace card={card} size="fit" />
+          </span>
         </li>
       ))}
     </ul>

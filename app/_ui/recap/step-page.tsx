@@ -38,7 +38,10 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   const { view, hands, frame } = step.position;
   const names = namesOf(table, useTranslations('table'));
   const ui = gameUiOf(table.game);
-  const { details, placeNote, seatMark, recapNotes, tableNotes } = ui.open(view);
+  const { details, placeNote, seatMark, recapNotes } = ui.open(view);
+  // Of another's view it is told what everybody could see: the sentences about his own cards are for him.
+  const isOthers = seat !== null && !own.includes(seat);
+  const { tableNotes } = ui.open(isOthers ? step.positions[step.step].view : view);
   const pointsInWords = usePoints(ui.id);
   const tricks = dealTricks(step.positions.map((position) => position.view));
   const shown = shownTrick(tricks, step.step, view.trick !== null);
@@ -133,7 +136,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
         <StepNav links={links} />
         <HandsChoice
           names={names}
-          seats={seats}
+          seats={seatsFrom(own[0] ?? 0, view.players)}
           own={own}
           current={seat}
           hrefOf={(other) => stepPath(table.table, step.deal, step.step, { ...look, seat: other })}
