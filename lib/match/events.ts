@@ -106,6 +106,10 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('talkRuled'), seat, talk: z.enum(TALK_RULES) }),
   /** The player of this seat has opened the rematch, at this table. */
   z.object({ type: z.literal('rematchOpened'), seat, table: z.string() }),
+  /** Whoever has the secret with this hash may see the recap: who plays at this seat, or did, wants it so. */
+  z.object({ type: z.literal('recapShared'), seat, name: z.string(), tokenHash: z.string() }),
+  /** Somebody who plays at this seat, or did, has ended that. */
+  z.object({ type: z.literal('recapWithdrawn'), seat, name: z.string() }),
   /** The autopilot plays for this player until he comes back: he has missed two deadlines, or wants it so. */
   z.object({ type: z.literal('autopilotOn'), seat, isWished: z.boolean() }),
   /** The player plays himself again. */
@@ -197,6 +201,8 @@ export const BESIDE: readonly string[] = [
   'said',
   'talkRuled',
   'rematchOpened',
+  'recapShared',
+  'recapWithdrawn',
   'linkAsked',
   'linkAgreed',
   'linkDropped',

@@ -12,6 +12,7 @@ const TABLE_PROBLEMS = {
   'foreign-origin': 403,
   'not-host': 403,
   'not-finished': 403,
+  'recap-private': 403,
   'unknown-table': 404,
   'unknown-page': 404,
   'table-full': 409,

@@ -220,7 +220,7 @@ describe('the recap', () => {
       if (seat >= 0) await claim(context, table, [keys[seat]], { seat, version: views[seat].version });
       else await moveWith(keys[views[0].toAct[0]]);
     }
-    return recap(context, table, []);
+    return recap(context, table, { keys });
   }
 
   test.each(LOCALES)('tells what played itself, marks it, and says which orders fired, in %s', async (locale) => {
@@ -229,7 +229,7 @@ describe('the recap', () => {
     const kinds = new Set(frames.map(({ selfMade }) => selfMade?.by));
     expect(kinds).toContain('order');
     expect(kinds).toContain('claim');
-    const overview = words(rendered(locale, createElement(Overview, { recap: whole })));
+    const overview = words(rendered(locale, createElement(Overview, { recap: whole, origin: '' })));
     expect(overview).toContain(MESSAGES[locale].recap.selfMade.title);
     // Nobody played for anybody else.
     expect(overview).not.toContain(MESSAGES[locale].recap.stoodIn.title);

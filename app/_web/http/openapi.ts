@@ -124,6 +124,7 @@ export function openApiDocument() {
         SeenRequest: schemaOf(seenRequest, 'input'),
         Done: schemaOf(z.object({ result: z.literal('done') })),
         RematchRequest: schemaOf(rematchRequest, 'input'),
+        RecapLink: schemaOf(z.object({ recapLink: z.url() })),
         LostLinkRequest: schemaOf(lostLinkRequest, 'input'),
         AutopilotRequest: schemaOf(autopilotRequest, 'input'),
         FriendRequest: schemaOf(friendRequest, 'input'),

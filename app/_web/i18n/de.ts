@@ -19,6 +19,7 @@ import preferences from '@/messages/de/preferences.json';
 import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
 import recap from '@/messages/de/recap.json';
+import replay from '@/messages/de/replay.json';
 import rules from '@/messages/de/rules.json';
 import screen from '@/messages/de/screen.json';
 import site from '@/messages/de/site.json';
@@ -49,6 +50,7 @@ export const de = {
   problems,
   push,
   recap,
+  replay,
   rules,
   screen,
   site,

@@ -19,6 +19,7 @@ import preferences from '@/messages/en/preferences.json';
 import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
 import recap from '@/messages/en/recap.json';
+import replay from '@/messages/en/replay.json';
 import rules from '@/messages/en/rules.json';
 import screen from '@/messages/en/screen.json';
 import site from '@/messages/en/site.json';
@@ -49,6 +50,7 @@ export const en = {
   problems,
   push,
   recap,
+  replay,
   rules,
   screen,
   site,
