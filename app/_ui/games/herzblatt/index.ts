@@ -19,6 +19,7 @@ export const herzblattUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['KH', 'AH', 'TH'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HerzblattOptionsList,

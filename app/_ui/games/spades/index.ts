@@ -25,6 +25,7 @@ export const spadesUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['KS', 'AS', 'QS'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: SpadesOptionsList,
