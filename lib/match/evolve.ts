@@ -15,6 +15,7 @@ import {
 } from './events';
 import { noted, noWaits, type Waits } from './expected-end';
 import { changeOf, placeAfter } from './place';
+import { positionOf } from './position';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
 import { snapshotOf, withoutLastMove } from './shown';
@@ -27,11 +28,11 @@ export type Games = (id: string) => Game;
 /**
  * The state after one more entry of the log. It decides nothing: it writes down what happened. Of today's rules it asks
  * three things, which the events do not say and which must therefore never change for old options: the complete options
- * (`options.parse`), who is to act after the entry (`toAct`), and the last trick on the table (`view.tricks`).
+ * (`options.parse`), who is to act after the entry (`toAct`), and the tricks of the deal (`tricks`).
  */
 export function evolve(games: Games, before: MatchState | null, entry: LogEntry): MatchState {
   let state = before && timePassed(before, entry.at);
-  for (const event of entry.events) state = apply(games, state, event, entry.at);
+  for (const event of entry.events) state = apply(games, state, event, entry);
   if (!state) throw new Error('a log begins with tableOpened');
   const entries = (before?.entries ?? 0) + 1;
   if (isSecret(entry)) return { ...state, entries };
@@ -56,16 +57,22 @@ export function fold(games: Games, log: readonly LogEntry[]): MatchState {
   return state;
 }
 
-function apply(games: Games, state: MatchState | null, event: MatchEvent, at: number): MatchState {
-  if (isTableEvent(event)) return applyTable(games, state, event, at);
+function apply(games: Games, state: MatchState | null, event: MatchEvent, entry: LogEntry): MatchState {
+  if (isTableEvent(event)) return applyTable(games, state, event, entry.at);
   if (!state) throw new Error('a log begins with tableOpened');
   const game = games(state.game);
   const play = game.evolve(state.play, event);
+  const mover = isOwnMove(entry.by) ? game.moveOf(event)?.seat : undefined;
+  if (mover !== undefined) {
+    return { ...state, play, decided: state.decided.with(mover, positionOf(game, play)) };
+  }
   if (!game.chanceOf(event)) return { ...state, play };
   // Who agreed to end the match as it stood did not agree to end it as it stands after another deal.
   const proposals = state.proposals.filter(({ kind }) => kind !== 'end');
   const seats = state.seats.map((place): Place => ({ ...place, orders: [], claim: null }));
-  return { ...state, play, proposals, seats, trickBefore: game.view(state.play, null).tricks.at(-1) ?? null };
+  const { deal, dealScores } = game.standing(state.play);
+  const dealBefore = dealScores.length > 0 ? { deal, tricks: game.tricks(state.play) } : null;
+  return { ...state, play, proposals, seats, dealBefore };
 }
 
 function applyTable(games: Games, state: MatchState | null, event: TableEvent, at: number): MatchState {
@@ -112,7 +119,8 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       took: expected.map(() => []),
       undo: null,
       play: game.start(game.options.parse(event.options)),
-      trickBefore: null,
+      dealBefore: null,
+      decided: expected.map(() => null),
       turns: expected.map(() => null),
       last: expected.map(() => null),
     };
@@ -130,10 +138,10 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (event.type === 'moveUndone') return withoutLastMove(state);
   if (event.type === 'orderFired' || event.type === 'undoOpened') return state;
   if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
-  return applySeat(state, event, at);
+  return applySeat(games, state, event, at);
 }
 
-function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState {
+function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number): MatchState {
   const place = state.seats[event.seat];
   const seats = state.seats.slice();
   seats[event.seat] = placeAfter(place, event, {
@@ -149,8 +157,9 @@ function applySeat(state: MatchState, event: SeatEvent, at: number): MatchState 
         ...after,
         talk: hasCome(state, event.seat),
         banks: freshBank(state, event.seat),
-        // How long he takes is not yet known.
+        // How long he takes is not yet known, and what was played before he came is not his to look at.
         took: state.took.with(event.seat, []),
+        decided: state.decided.with(event.seat, positionOf(games(state.game), state.play)),
       });
     case 'botSeated':
     case 'takeoverAsked':

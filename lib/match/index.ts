@@ -10,6 +10,16 @@ export * from './lost-link';
 export * from './outcome';
 export * from './pace';
 export * from './plans';
+export {
+  type DealTricks,
+  earlier,
+  isBefore,
+  later,
+  type Position,
+  position,
+  positionIn,
+  positionOf,
+} from './position';
 export * from './proposals';
 export * from './read';
 export * from './rematch';

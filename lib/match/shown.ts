@@ -3,12 +3,12 @@ import type { BeforeMove, MatchState } from './state';
 
 /** What a move of this state would change, so that it can be taken back. */
 export function snapshotOf(state: MatchState): BeforeMove {
-  const { version, changedAt, play, trickBefore, turns, last, waits, took, clocks, banks, rests, proposals } = state;
+  const { version, changedAt, play, decided, turns, last, waits, took, clocks, banks, rests, proposals } = state;
   return {
     version,
     changedAt,
     play,
-    trickBefore,
+    decided,
     turns,
     last,
     waits,

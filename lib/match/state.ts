@@ -3,13 +3,14 @@ import { card } from '../cards';
 import { standingOrder } from '../orders';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
-import { type Seat, seat, trick } from '../rules/view';
+import { type Seat, seat } from '../rules/view';
 import { CLAIMS, HOLDS, moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES, WAKES } from './events';
 import { waits } from './expected-end';
 import { awayRule, hours, pace } from './pace';
+import { dealTricks, position } from './position';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 8;
+export const STATE_FORMAT = 9;
 
 /** From the one moment up to the other (ms since 1970). */
 const span = z.object({ from: z.int(), until: z.int() });
@@ -141,6 +142,7 @@ export const MESSAGES_A_MINUTE = 10;
 /** How many changes at seats the state keeps; the log has all of them. */
 export const KEPT_CHANGES = 12;
 
+const decided = z.array(position.nullable());
 const turns = z.array(z.object({ version: z.int(), at: z.int() }).nullable());
 const last = z.array(z.object({ from: z.int(), before: z.int(), move: z.string(), by: moveOrigin }).nullable());
 const clocks = z.array(
@@ -153,7 +155,7 @@ const beforeMove = z.object({
   version: z.int(),
   changedAt: z.int(),
   play: z.unknown(),
-  trickBefore: trick.nullable(),
+  decided,
   turns,
   last,
   waits,
@@ -236,8 +238,10 @@ export const matchState = z.object({
   ended: ending.nullable(),
   /** The game's own state, parsed with `game.state` where it is used. */
   play: z.unknown(),
-  /** The last trick of the deal before, which the dealing of this one took off the table; null in the first deal. */
-  trickBefore: trick.nullable(),
+  /** The tricks of the deal before, which the dealing of this one took off the table; null in the first deal. */
+  dealBefore: dealTricks.nullable(),
+  /** By seat: where the match stood after its player, or a friend for him, last decided anything, or when he came; null: at its beginning. */
+  decided,
   /** For each seat that is to act: since which version and moment (ms) its turn has been open. */
   turns,
   /** Each seat's last move but those that made themselves, as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */

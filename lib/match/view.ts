@@ -9,6 +9,7 @@ import { CLAIMS, HOLDS, PROPOSALS, TALK_RULES, WAKES } from './events';
 import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { awayRule, pace } from './pace';
 import { claimOf } from './plans';
+import { BEGINNING, dealTricks, earlier, type LookBack, notSeenAsLast, position, positionOf } from './position';
 import { asked } from './proposals';
 import { shownTo } from './shown';
 import {
@@ -91,6 +92,15 @@ export const tableView = z.looseObject({
   waitingSince: z.array(z.int().nullable()),
   /** The last trick of the deal before, for who was not there to see it. */
   trickBefore: trick.nullable(),
+  /** The tricks of the deal before, as far as the options let the viewer look back; null in the first deal. */
+  dealBefore: dealTricks.nullable(),
+  /**
+   * Where the options show the last trick only: the tricks of this deal before it that were complete only after the viewer last
+   * decided anything, so that he was never shown them.
+   */
+  missed: z.array(trick),
+  /** Up to where the viewer has seen the match; null for whoever only watches. */
+  seen: position.nullable(),
   openedAt: z.int(),
   changedAt: z.int(),
   /** SHA-256 of the seed of all shuffles, published before the seats are taken. */
@@ -193,7 +203,7 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
     host: hostOf(state),
     changes: state.changes,
     waitingSince: state.turns.map((turn) => turn?.at ?? null),
-    trickBefore: state.trickBefore,
+    ...lookBack(game, state, seat),
     openedAt: state.openedAt,
     changedAt: state.changedAt,
     commitment: state.commitment,
@@ -223,6 +233,18 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
 /** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the player's plans. */
 export function asFriend({ invitation: _, ...view }: TableView): TableView {
   return { ...view, ...NO_PLANS_SHOWN, talk: null };
+}
+
+/** Up to where a seat has seen the match, and which earlier tricks it, or a spectator (null), may look at besides `tricks`. */
+function lookBack(game: Game, state: MatchState, seat: Seat | null) {
+  const now = positionOf(game, state.play);
+  const seen = seat === null ? null : earlier(state.decided[seat] ?? BEGINNING, now);
+  const isWhole = game.options.parse(state.options).trickHistory === 'whole-deal';
+  const deal = { deal: now.deal, tricks: game.tricks(state.play) };
+  const back: LookBack = isWhole
+    ? { dealBefore: state.dealBefore, missed: [] }
+    : notSeenAsLast(seen, state.dealBefore, deal);
+  return { ...back, trickBefore: back.dealBefore?.tricks.at(-1) ?? null, seen };
 }
 
 type PlansShown = Pick<TableView, 'wake' | 'orders' | 'claim' | 'undo'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Card } from '../cards';
 import type { Refusal } from './refusal';
-import type { BaseView, Choice, Seat, Standing } from './view';
+import type { BaseView, Choice, Seat, Standing, Trick } from './view';
 
 /**
  * The contract every card game fulfils. A game is a pure state machine over a whole match: it waits for the chance of
@@ -49,6 +49,11 @@ export interface Game<
   chanceOf(event: Event): Chance | null;
 
   standing(state: State): Standing;
+  /**
+   * The tricks of the deal that runs, or ran last, oldest first, and at the end, without a winner, the one on the table. All of
+   * it was public when it was played; how far a player may look back is for the table to decide.
+   */
+  tricks(state: State): Trick[];
   /** What the seat, or a spectator (null), may know; built up from what is public and his own, never cut down. */
   view(state: State, seat: Seat | null): View;
   /** All hands by seat, as they lie now. For recaps of finished matches only: this shows everything. */

@@ -1,6 +1,7 @@
 import { REACH_KIND, seatId, WISHES_KIND } from '../notify/documents';
 import type { DocumentKey } from '../store/records';
 import { HEARING_KIND } from './hearing';
+import { SEEN_KIND } from './seen';
 
 /** At least as many seats as any game has; of further ones the documents would only be read later. */
 const MOST_SEATS = 8;
@@ -11,6 +12,6 @@ const MOST_SEATS = 8;
  */
 export function documentsBeside(table: string): DocumentKey[] {
   const seats = Array.from({ length: MOST_SEATS }, (_, seat) => seatId(table, seat));
-  const ofSeats = [WISHES_KIND, HEARING_KIND].flatMap((kind) => seats.map((id) => ({ kind, id })));
+  const ofSeats = [WISHES_KIND, HEARING_KIND, SEEN_KIND].flatMap((kind) => seats.map((id) => ({ kind, id })));
   return [...ofSeats, { kind: REACH_KIND, id: table }];
 }

@@ -76,8 +76,10 @@ export {
   rematchRequest,
   renewKeyRequest,
   sayRequest,
+  seenRequest,
   talkRuleRequest,
 } from './requests';
+export { asSeen, haveSeen } from './seen';
 export { type Swept, sweep } from './sweep';
 export { ruleTalk, say } from './talk';
 export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';

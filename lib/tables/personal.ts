@@ -12,6 +12,7 @@ import { forgetHearing } from './hearing';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { openedBy } from './opened';
 import { Problem } from './problem';
+import { forgetSeen } from './seen';
 import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
 /** More messages than an inbox ever keeps. */
@@ -86,6 +87,7 @@ export async function forget(
     await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
     await forgetTableMessages(context, table);
     await forgetHearing(context, table, seat);
+    await forgetSeen(context, table, seat);
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
@@ -106,6 +108,7 @@ export async function forget(
   await change(context, table, forgetHim, there);
   await forgetWishes(context, table, seat, isTheirs);
   await forgetHearing(context, table, seat);
+  await forgetSeen(context, table, seat);
   return 'forgotten';
 }
 

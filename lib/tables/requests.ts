@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { awayRequest, isZone, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
-import { HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
+import { HOLDS, PROPOSALS, position, TALK_RULES, WAKES } from '../match';
 import { MOST_ORDERS, order } from '../orders';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
@@ -128,6 +128,10 @@ export type MuteRequest = z.infer<typeof muteRequest>;
 /** `POST /api/tables/{id}/talk/read`: up to which version everything said has been read. */
 export const readRequest = z.object({ version: z.int().min(0), seat: seat.optional() });
 export type ReadRequest = z.infer<typeof readRequest>;
+
+/** `POST /api/tables/{id}/seen`: up to where the player of a seat has been shown the match. */
+export const seenRequest = z.object({ ...position.shape, seat: seat.optional() });
+export type SeenRequest = z.infer<typeof seenRequest>;
 
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
 export const rematchRequest = z.object({ seat: seat.optional() });

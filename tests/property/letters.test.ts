@@ -115,7 +115,7 @@ describe('what a message about a table shows', () => {
       const letter = { kind: 'turn', table, isReminder: false } as const;
       const document = documentOf({ letter, locale: 'en', unsubscribe: null });
       const text = textOf(document).replaceAll('\uFE0E', '');
-      const may = new Set([...known[seat], ...cardsIn(state.trickBefore)]);
+      const may = new Set([...known[seat], ...cardsIn(state.dealBefore?.tricks.at(-1))]);
       const tokens = new Set([...text.matchAll(/(?:10|[2-9JQKA])[♣♦♥♠]/g)].map(([token]) => token));
       const links = new Set([...text.matchAll(/card=(\w\w)/g)].map(([, card]) => card));
       const named = written.filter(([card, token]) => tokens.has(token) || links.has(card)).map(([card]) => card);

@@ -5,6 +5,8 @@ import { WORLDS } from '@/scripts/soak/fortnight/worlds';
 
 /** `npm run fortnight` plays 200 tables for 14 days; here it is a few for two. */
 const SHORT = { tables: 12, days: 2, seed: 'short', dying: 60 };
+/** A broken site is played with one seed after the other until what is wrong with it has happened. */
+const SEEDS = ['short', 'second', 'third', 'fourth'];
 /** Before a card is held back its player must have had three turns. */
 const HELD = { days: 4, plays: { hold: 'always' as const } };
 
@@ -25,16 +27,19 @@ describe('a fortnight', () => {
     ['that does not look before it sends tells what is past', 'blind', 'afterTheFact', 30],
     ['that sleeps is late', 'sleepy', 'late', 12],
     ['that shows moves that can be taken back is unfair', 'hurried', 'unfair', 12],
-  ] as const)('a site %s', async (_, name, fault, tables) => {
-    const figures = await fortnight({ ...SHORT, tables, world: WORLDS[name] });
-    expect(figures[fault]).toBeGreaterThan(0);
+  ] as const)('a site %s', { timeout: 240_000 }, async (_, name, fault, tables) => {
+    let found = 0;
+    for (const seed of SEEDS) {
+      if (found === 0) found = (await fortnight({ ...SHORT, tables, world: WORLDS[name], seed }))[fault];
+    }
+    expect(found).toBeGreaterThan(0);
   });
 
   test('a site that counts players late who had but one card to play is unfair', { timeout: 240_000 }, async () => {
     // A deadline is missed now and then, and seldom by somebody with one card: a few weeks are played until it has happened.
     const plan = { ...SHORT, tables: 16, days: 6, plays: { forced: false }, world: WORLDS.blaming };
     let found = 0;
-    for (const seed of ['first', 'second', 'third', 'fourth']) {
+    for (const seed of SEEDS) {
       if (found === 0) found = (await fortnight({ ...plan, seed })).unfair;
     }
     expect(found).toBeGreaterThan(0);
@@ -49,14 +54,17 @@ describe('a fortnight', () => {
       24,
     ],
     ['that tells people of cards that play themselves is unfair', 'gossiping', 'unfair', TOLD_OF_HELD, 12],
-  ] as const)('a site %s', async (_, name, fault, why, tables) => {
-    const faults: string[] = [];
-    const figures = await fortnight(
-      { ...SHORT, ...HELD, tables, world: WORLDS[name] },
-      { fault: (what) => faults.push(what) },
-    );
-    expect(figures[fault]).toBeGreaterThan(0);
-    expect(faults.filter((what) => what.includes(why))).not.toEqual([]);
+  ] as const)('a site %s', { timeout: 240_000 }, async (_, name, fault, why, tables) => {
+    // What is looked for depends on who happens to look when: further weeks are played until it has happened.
+    let found = 0;
+    for (const seed of SEEDS) {
+      if (found > 0) break;
+      const faults: string[] = [];
+      const plan = { ...SHORT, ...HELD, tables, world: WORLDS[name], seed };
+      const figures = await fortnight(plan, { fault: (what) => faults.push(what) });
+      if (figures[fault] > 0) found = faults.filter((what) => what.includes(why)).length;
+    }
+    expect(found).toBeGreaterThan(0);
   });
 
   test.each([

@@ -144,6 +144,11 @@ export const paths = {
     'It is noted.',
     'Done',
   ]),
+  '/api/tables/{id}/seen': command(
+    'A player has been shown the match up to this position. It only goes forward.',
+    'SeenRequest',
+    ['It is noted.', 'Done'],
+  ),
   '/api/tables/{id}/rematch': {
     post: {
       summary:

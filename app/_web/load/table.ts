@@ -6,7 +6,7 @@ import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret } from '@/lib/identity';
-import { asHeard, type Context, Problem, type Visit, visit } from '@/lib/tables';
+import { asHeard, asSeen, type Context, Problem, type Visit, visit } from '@/lib/tables';
 import { type Absence, absenceOf } from './absence';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
@@ -29,7 +29,7 @@ export const loadTable = cache(async (table: string, as: string | undefined): Pr
   try {
     const context = pageContext();
     const visited = await visitTable(table, as);
-    const view = await asHeard(context, visited.view);
+    const view = await asHeard(context, await asSeen(context, visited.view, visited.held));
     const origin = originOf(await headers());
     return { ...visited, view, origin, now: context.now(), secret: newSecret(context.random) };
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 } from '../../cards';
 import type { BaseEvent, BaseMove, BaseOptions, Chance, Game } from '../game';
 import { type Refusal, refuse } from '../refusal';
-import type { BaseView, Choice, Seat } from '../view';
+import type { BaseView, Choice, Seat, Trick } from '../view';
 import { mayFollow, type Order, whyNotFollow, winning } from './play';
 import { clockwise, withLast } from './seats';
 import {
@@ -315,6 +315,10 @@ export function trickGame<
       scores,
       winners,
     }),
+    tricks: (state) =>
+      state.trick.length > 0
+        ? withLast<Trick>(state.tricks, { leader: leaderOf(state), cards: state.trick })
+        : state.tricks,
     view: (state, seat) => rules.view(state, seat, baseView(state, seat)),
     hands: ({ hands }) => unpackHands(hands, ranking),
   };

@@ -107,6 +107,7 @@ export const toy: Game<BaseOptions, State, Move, Event> = {
   moveOf: (event) => (event.type === 'bid' ? { seat: event.seat, move: { type: 'bid', value: event.value } } : null),
   chanceOf: () => null,
   standing,
+  tricks: () => [],
   view,
   hands: (state) => state.bids.map(() => []),
 };

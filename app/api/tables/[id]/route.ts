@@ -3,7 +3,7 @@ import { keysOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
-import { asHeard, Problem, planMark, visit } from '@/lib/tables';
+import { asHeard, asSeen, Problem, planMark, visit } from '@/lib/tables';
 
 /**
  * The viewer's private view, or the spectator's. `?as=` chooses the seat for a browser that holds several. A bearer key that
@@ -20,7 +20,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
     await keysOf(request, id),
     wanted === null ? undefined : Number(wanted),
   );
-  const view = await asHeard(context, visited.view);
+  const view = await asHeard(context, await asSeen(context, visited.view, held));
   carryOn(id, owedSince);
   if (held.length + promised.length + pending.length + friendOf.length === 0 && request.headers.has('authorization'))
     throw new Problem('wrong-key');
@@ -29,10 +29,11 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const opened = latest?.type === 'linkOpened' ? `-${latest.at}` : '';
   const friends = view.seats.filter(({ friend }) => friend).length;
   const passing = `-${view.pause?.until ?? ''}.${friends}.${view.proposals.length}`;
-  // Nor has whom a player does not want to hear.
+  // Nor has whom a player does not want to hear, or what he has been shown.
   const heard = view.talk?.muted.length || view.talk?.seen ? `-${view.talk.seen}.${view.talk.muted.join('.')}` : '';
+  const seen = view.seen ? `-${view.seen.deal}.${view.seen.cards}` : '';
   const headers = {
-    etag: `"${view.version}-${view.seat ?? 'spectator'}${opened}${passing}${heard}${planMark(view)}"`,
+    etag: `"${view.version}-${view.seat ?? 'spectator'}${opened}${passing}${heard}${seen}${planMark(view)}"`,
     'cache-control': 'private, no-cache',
   };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));

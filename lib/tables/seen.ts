@@ -1,0 +1,78 @@
+import { settle } from '../clock';
+import { newSecret, type SeatKey } from '../identity';
+import { earlier, isBefore, later, position, positionIn, positionOf, shownTo, type TableView } from '../match';
+import type { Seat } from '../rules/view';
+import { collection } from '../store/collection';
+import { type Context, games } from './context';
+import { load, requireSeats } from './load';
+import { Problem } from './problem';
+import type { SeenRequest } from './requests';
+import { seatAmong } from './talk';
+
+/** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
+const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
+
+export const SEEN_KIND = 'seen';
+
+/**
+ * Up to where a player has been shown the match. Nobody can tell from the table's version that he has looked, and the log does not
+ * grow with it. What he decides himself, the log says (`decided` in the state): it is never behind that. Of a later player at the
+ * seat it says nothing new, since he begins where the match stood when he came.
+ */
+const documents = ({ records, random, log }: Context) =>
+  collection(records, SEEN_KIND, position, {
+    newId: () => newSecret(random),
+    onUnreadable: () => log?.('a document cannot be read', {}),
+  });
+const idOf = (table: string, at: Seat) => `${table}-${at}`;
+
+/**
+ * The view of a player with what he has been shown besides what he decided counted as seen; as it is if that cannot be read now. A
+ * page has read it ahead (`documentsBeside`).
+ * @param held the seats of the visitor: what a friend looks at, the player has not seen
+ */
+export async function asSeen(context: Context, view: TableView, held: readonly Seat[]): Promise<TableView> {
+  const { seat, seen, table } = view;
+  if (seat === null || seen === null || !held.includes(seat)) return view;
+  const now = positionIn(view);
+  // The usual case at the end of one's own turn: there is nothing left to be seen.
+  if (!isBefore(seen, now)) return view;
+  try {
+    const shown = (await documents(context).get(idOf(table, seat), context.now()))?.value;
+    return shown ? { ...view, seen: earlier(later(seen, shown), now) } : view;
+  } catch {
+    context.log?.('up to where a player has seen the match cannot be read', { table });
+    return view;
+  }
+}
+
+/**
+ * A player has been shown the match up to this position. It only ever goes forward: an earlier one changes nothing. Only he himself
+ * can say so, not a friend who plays for him.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if he cannot have seen so much
+ */
+export async function haveSeen(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  { seat, deal, cards }: SeenRequest,
+): Promise<void> {
+  const now = context.now();
+  const state = settle(await load(context, table), now);
+  const mine = seatAmong(requireSeats(context, state, keys), seat);
+  const seen = { deal, cards };
+  // A move that can be taken back is not there for him, so that no refusal tells him of it.
+  if (isBefore(positionOf(games(state.game), shownTo(state, mine).play), seen)) {
+    throw new Problem('bad-request', { field: 'cards' });
+  }
+  await documents(context).update(idOf(table, mine), now, (document) =>
+    document && !isBefore(document.value, seen)
+      ? 'unchanged'
+      : { value: seen, owners: [table], expires: now + KEPT_MILLISECONDS },
+  );
+}
+
+/** Forgets up to where the player of a seat has seen the match. */
+export async function forgetSeen(context: Context, table: string, at: Seat): Promise<void> {
+  await documents(context).remove(idOf(table, at));
+}
