@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { demo, ME } from '@/app/_ui/home/demo';
+import { DEMO, ME } from '@/app/_ui/home/demo';
 
 describe('the demonstration on the home page', () => {
-  const { trick, outcomes } = demo();
+  const { trick, outcomes } = DEMO;
   const of = (card: string) => outcomes.find((outcome) => outcome.card === card);
 
   test('three others have played, and the visitor has three cards', () => {
@@ -10,7 +10,7 @@ describe('the demonstration on the home page', () => {
     expect(outcomes.map(({ card }) => card)).toEqual(['4C', 'AC', '7H']);
   });
 
-  test('a low club leaves the queen of spades to Bob, who has the jack', () => {
+  test('a low club leaves the queen of spades to Bob, who has the ten', () => {
     expect(of('4C')).toEqual({ card: '4C', why: null, winner: 3, points: 13 });
   });
 

@@ -194,7 +194,10 @@ describe('what a table plays by', () => {
   ])('is told at the table and to whoever is invited: %o', async (settings, sentence) => {
     const { table, key } = await openTable(context, { game: 'hearts', options: THREE, ...settings });
     const visited = await visit(context, table, [key]);
-    const invitation = rendered('en', createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y', name: null }));
+    const invitation = rendered(
+      'en',
+      createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y', name: null }),
+    );
     expect(words(invitation)).toMatch(sentence);
     expect(words(await screen((await running(settings))[0]))).toMatch(sentence);
   });

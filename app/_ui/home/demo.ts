@@ -9,14 +9,14 @@ export const ME: Seat = 0;
 /** A trick that has one card to go. Anna has no clubs, and gets rid of the queen of spades. */
 const HANDS: Card[][] = [
   ['4C', 'AC', '7H'],
-  ['TC', '5D', '9D'],
+  ['8C', '5D', '9D'],
   ['QS', '3D', 'KD'],
-  ['JC', '2H', '6H'],
+  ['TC', '2H', '6H'],
 ];
 const BEFORE = [
-  { seat: 1, card: 'TC' },
+  { seat: 1, card: '8C' },
   { seat: 2, card: 'QS' },
-  { seat: 3, card: 'JC' },
+  { seat: 3, card: 'TC' },
 ] as const;
 
 /** What comes of one of the visitor's cards: why it is locked, or who takes the trick and for how many points. */
@@ -26,7 +26,7 @@ export type Outcome = { card: Card; why: Refusal } | { card: Card; why: null; wi
 export type Demo = { trick: { seat: Seat; card: Card }[]; outcomes: Outcome[] };
 
 /** Asks the engine for everything, so that the demonstration cannot teach a wrong rule. */
-export function demo(): Demo {
+function demo(): Demo {
   const start = hearts.start(hearts.options.parse({ passing: 'never' }));
   const dealt: Event[] = [
     { type: 'dealt', deal: 0, hands: HANDS, offset: 0, leader: 1 },
@@ -55,3 +55,6 @@ function played(state: State, seat: Seat, card: Card): State {
   if (!Array.isArray(events)) throw new Error(`the demonstration breaks a rule: ${events.code}`);
   return events.reduce((now, event) => hearts.evolve(now, event), state);
 }
+
+/** The demonstration. */
+export const DEMO: Demo = demo();

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { CardFace, cardName } from '@/app/_ui/kit/cards';
-import { demo, ME, type Outcome } from './demo';
+import { cardName } from '@/app/_ui/kit/cards';
+import { HomeCard } from './cards';
+import { DEMO, ME, type Outcome } from './demo';
 import { DemoTable } from './demo-table';
 
-const DEMO = demo();
 /** What the trick is worth to whoever takes it. */
 const AT_STAKE = Math.max(...DEMO.outcomes.map((outcome) => (outcome.why ? 0 : outcome.points)));
 
@@ -34,11 +34,11 @@ export function Demonstration({ chosen }: { chosen: string | undefined }) {
         played={DEMO.trick.map(({ seat, card }) => ({
           seat,
           name: NAMES[seat],
-          face: <CardFace card={card} size="fit" />,
+          face: <HomeCard card={card} />,
         }))}
         hand={DEMO.outcomes.map((outcome) => ({
           card: outcome.card,
-          face: <CardFace card={outcome.card} size="fit" />,
+          face: <HomeCard card={outcome.card} />,
           says: inWords(outcome),
           winner: outcome.why ? null : outcome.winner,
         }))}

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { gameUiOf } from '@/app/_ui/games';
-import { CardFace } from '@/app/_ui/kit/cards';
 import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
+import { HomeCard } from './cards';
 import { firstOffer, startHref } from './offers';
 
 /** Where the cards of a fan lie, from left to right. */
@@ -28,7 +28,7 @@ export function Games() {
               <div aria-hidden="true" className="flex justify-center pt-2 pb-4">
                 {gameUiOf(id).fan.map((card, i) => (
                   <div key={card} className={`-mx-2 w-14 ${FAN[i]}`}>
-                    <CardFace card={card} size="fit" quiet />
+                    <HomeCard card={card} quiet />
                   </div>
                 ))}
               </div>

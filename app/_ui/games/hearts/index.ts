@@ -18,7 +18,7 @@ export const heartsUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
-  fan: ['JH', 'QS', 'AH'],
+  fan: ['TH', 'QS', 'AH'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HeartsOptionsList,

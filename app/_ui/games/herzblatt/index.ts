@@ -19,7 +19,7 @@ export const herzblattUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
-  fan: ['KH', 'AH', 'TH'],
+  fan: ['9H', 'AH', 'TH'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HerzblattOptionsList,

@@ -25,7 +25,7 @@ export const spadesUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
-  fan: ['KS', 'AS', 'QS'],
+  fan: ['TS', 'AS', 'QS'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: SpadesOptionsList,
