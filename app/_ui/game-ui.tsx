@@ -18,6 +18,8 @@ export type GameUi = {
   lowWins: boolean;
   /** The seats that play, and score, together; without it everybody plays alone. */
   sides?: ((players: number) => Seat[][]) | undefined;
+  /** Three cards that stand for the game on the home page, from left to right. */
+  fan: readonly [Card, Card, Card];
   /** What the home page offers to start at once, the usual one first. */
   offers: readonly Offer[];
   /** How many players a new table has, given the fields of the address. */

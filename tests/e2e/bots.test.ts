@@ -53,7 +53,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
     await ada.page.goto('/');
     await ada.page.getByLabel('Your name').fill('Ada');
     await keepPlain(ada.page);
-    await button(ada, 'Play against bots now').click();
+    await button(ada, 'Play now').click();
     await expect(ada.page).toHaveURL(/\/t\/\w+\?as=0/);
 
     await expect(ada.page).toHaveTitle(/Your turn/);
@@ -135,6 +135,7 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   await expect(button(ada, 'Seat a bot (Seat 3)')).toHaveCount(0);
   await bo.page.goto(invitation);
   await bo.page.getByLabel('Your name').fill('Bo');
+  await bo.page.getByText('Seat and bot').click();
   await bo.page.getByLabel('Ada may let a bot play for me').check();
   await button(bo, 'Take the seat').click();
   const table = tableOf(ada);
@@ -170,7 +171,7 @@ test('a bot’s seat is offered in the running match, and whoever takes it with 
   const ada = await Person.arrive(browser, 'Ada', careful);
   await ada.page.goto('/');
   await ada.page.getByLabel('Your name').fill('Ada');
-  await button(ada, 'Play against bots now').click();
+  await button(ada, 'Play now').click();
   await ada.page.getByText('Seats and bots').click();
   await button(ada, 'Offer this seat (Bot Anna)').click();
   await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Anna' })).toBeVisible();

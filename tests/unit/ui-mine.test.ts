@@ -208,7 +208,7 @@ describe('a table that waits for players', () => {
       const bo = await join(context, table, { invitation, name: 'Bo' });
       const texts = MESSAGES[locale].mine.lobby;
       const host = await lobby(key, locale);
-      expect(host).toContain(texts.expected);
+      expect(host).toContain(MESSAGES[locale].lobby.seat.expected);
       expect(host).toContain(texts.fill);
       expect(host).toContain('mailto:?subject=');
       expect(host).not.toContain(texts.nudge);

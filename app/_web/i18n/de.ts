@@ -9,6 +9,7 @@ import herzblatt from '@/messages/de/herzblatt.json';
 import home from '@/messages/de/home.json';
 import inbox from '@/messages/de/inbox.json';
 import invitation from '@/messages/de/invitation.json';
+import lobby from '@/messages/de/lobby.json';
 import mail from '@/messages/de/mail.json';
 import mine from '@/messages/de/mine.json';
 import newTable from '@/messages/de/new.json';
@@ -27,6 +28,7 @@ import spades from '@/messages/de/spades.json';
 import story from '@/messages/de/story.json';
 import table from '@/messages/de/table.json';
 import talk from '@/messages/de/talk.json';
+import tour from '@/messages/de/tour.json';
 import wishes from '@/messages/de/wishes.json';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
@@ -40,6 +42,7 @@ export const de = {
   home,
   inbox,
   invitation,
+  lobby,
   mail,
   mine,
   new: newTable,
@@ -56,6 +59,7 @@ export const de = {
   site,
   story,
   table,
+  tour,
   wishes,
   talk,
   games: { hearts, herzblatt, spades },

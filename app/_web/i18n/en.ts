@@ -9,6 +9,7 @@ import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
 import inbox from '@/messages/en/inbox.json';
 import invitation from '@/messages/en/invitation.json';
+import lobby from '@/messages/en/lobby.json';
 import mail from '@/messages/en/mail.json';
 import mine from '@/messages/en/mine.json';
 import newTable from '@/messages/en/new.json';
@@ -27,6 +28,7 @@ import spades from '@/messages/en/spades.json';
 import story from '@/messages/en/story.json';
 import table from '@/messages/en/table.json';
 import talk from '@/messages/en/talk.json';
+import tour from '@/messages/en/tour.json';
 import wishes from '@/messages/en/wishes.json';
 
 /** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
@@ -40,6 +42,7 @@ export const en = {
   home,
   inbox,
   invitation,
+  lobby,
   mail,
   mine,
   new: newTable,
@@ -56,6 +59,7 @@ export const en = {
   site,
   story,
   table,
+  tour,
   wishes,
   talk,
   games: { hearts, herzblatt, spades },

@@ -69,6 +69,7 @@ export class Person {
   /** Opens a table from the home page and gives back the invitation link. */
   async openTable(offer: RegExp): Promise<string> {
     await this.page.goto('/');
+    await this.page.getByText('Another game or variant').click();
     await this.page.getByRole('link', { name: offer }).click();
     await expect(this.page).toHaveURL(/start=/);
     return this.startTable();

@@ -21,6 +21,7 @@ export const heartsUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['TH', 'QS', 'AH'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HeartsOptionsList,

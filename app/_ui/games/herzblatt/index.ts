@@ -24,6 +24,7 @@ export const herzblattUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['9H', 'AH', 'TH'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HerzblattOptionsList,

@@ -29,6 +29,7 @@ export const spadesUi = gameUi({
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['TS', 'AS', 'QS'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: SpadesOptionsList,
