@@ -9,6 +9,7 @@ import invitation from '@/messages/en/invitation.json';
 import mail from '@/messages/en/mail.json';
 import mine from '@/messages/en/mine.json';
 import newTable from '@/messages/en/new.json';
+import offline from '@/messages/en/offline.json';
 import options from '@/messages/en/options.json';
 import orders from '@/messages/en/orders.json';
 import pace from '@/messages/en/pace.json';
@@ -33,6 +34,7 @@ export const en = {
   mail,
   mine,
   new: newTable,
+  offline,
   options,
   orders,
   pace,

@@ -5,6 +5,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
+import { KeepTable } from '@/app/_ui/offline/keep-table';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { Absent } from '@/app/_ui/site/absent';
 import { AtMoment } from '@/app/_ui/table/at-moment';
@@ -78,6 +79,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       {(view.status !== 'finished' || view.seat !== null) && (
         <LiveTable table={view.table} seat={view.seat} version={view.version} />
       )}
+      {own !== null && <KeepTable path={scene.after} version={view.version} />}
       {moment !== null && <AtMoment at={moment} now={now} />}
       <ProblemNotice fields={fields} />
       <LinkNotices scene={scene} seen={seen} />
