@@ -1,4 +1,4 @@
-import { isRed } from '@/app/_ui/kit/cards/suit';
+import { isRed } from '@/app/_ui/kit/cards/suits';
 import type { Translate } from '@/app/_web/i18n/keys';
 import { type Card, rankOf, type Suit, suitOf } from '@/lib/cards';
 

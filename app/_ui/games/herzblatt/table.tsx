@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CardList } from '@/app/_ui/kit/cards';
-import { SUIT_PATHS } from '@/app/_ui/kit/cards/suit';
+import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
 import type { View } from '@/lib/rules/herzblatt';
 import type { Seat } from '@/lib/rules/view';
 import { sidesOf } from './details';

@@ -4,4 +4,5 @@ export { CardInline } from './inline';
 export { CardList } from './list';
 export { cardName } from './names';
 export { OpenCards } from './open';
+export { CardPicture, type CardSize } from './picture';
 export { SuitIcon } from './suit';

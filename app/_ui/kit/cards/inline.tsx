@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type Card, rankOf, suitOf } from '@/lib/cards';
 import { cardName } from './names';
-import { isRed, SuitIcon } from './suit';
+import { SuitIcon } from './suit';
+import { SUIT_INKS } from './suits';
 
 /** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. */
 export function CardInline({ card }: { card: Card }) {
@@ -11,7 +12,7 @@ export function CardInline({ card }: { card: Card }) {
     <span className="whitespace-nowrap">
       <span
         aria-hidden="true"
-        className={`rounded border border-black/25 bg-card px-1 font-bold ${isRed(suit) ? 'text-hearts' : 'text-spades'}`}
+        className={`card-colours rounded border border-cardline bg-card px-1 font-bold ${SUIT_INKS[suit]}`}
       >
         {t(`index.${rankOf(card)}`)}
         <SuitIcon suit={suit} />

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Where on a court's clothes the sign of its suit stands: its middle, its size, its turn in degrees. */
+const emblem = z.strictObject({
+  x: z.number(),
+  y: z.number(),
+  size: z.number(),
+  turn: z.number(),
+  edged: z.boolean().optional(),
+});
+
+/**
+ * One half of a court in a box of 650 × 1000, as one path for each colour, from the bottom up. The other half is the same,
+ * turned round the middle.
+ */
+const court = z.strictObject({
+  gold: z.string(),
+  red: z.string(),
+  blue: z.string(),
+  black: z.string(),
+  lines: z.string(),
+  hatching: z.string(),
+  emblems: z.array(emblem),
+});
+export type Court = z.infer<typeof court>;
+
+/** The court `KC`, `QH`, … of the folder `courts`. */
+export function readCourt(name: string): Court {
+  return court.parse(JSON.parse(readFileSync(new URL(`courts/${name}.json`, import.meta.url), 'utf8')));
+}

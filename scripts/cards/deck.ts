@@ -1,0 +1,21 @@
+import type { Rank, Suit } from '@/lib/cards';
+
+/** The ranks that are figures. */
+export type CourtRank = 'K' | 'Q' | 'J';
+
+/** Which figure of the folder `courts` a card shows, and how. `sign`: a large sign of the suit, where the deck has one. */
+export type Figure = { figure: string; mirrored?: boolean; colours?: Partial<FigureColours>; sign?: 'high' | 'low' };
+
+/** The colours a figure is printed in. */
+export type FigureColours = { gold: string; red: string; blue: string; black: string; lines: string };
+
+/** What a deck is drawn from. */
+export type Deck = {
+  /** Each suit's sign, drawn round the middle of a square of 100, and the ink of its indices (and of its sign, unless the sign has colours of its own). */
+  suits: Readonly<Record<Suit, { sign: string; ink: string }>>;
+  /** The name of each rank's index in `INDICES`. */
+  index: Readonly<Record<Rank, string>>;
+  courts: Readonly<Record<CourtRank, (suit: Suit) => Figure>>;
+  /** Aces that are drawn larger, and what is drawn on them. */
+  aces?: Partial<Record<Suit, { size: number; extra: string }>>;
+};

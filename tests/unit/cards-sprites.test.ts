@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { CARDS, SUITS } from '@/lib/cards';
+import { drawDecks, FOLDER } from '../../scripts/cards/decks';
+
+const drawn = drawDecks();
+
+test('no others lie beside the sprites that `npm run cards` draws', () => {
+  const files = readdirSync(FOLDER).map((file) => `/cards/${file}`);
+  expect(files.sort()).toEqual(drawn.map(({ address }) => address).sort());
+});
+
+describe.each(drawn)('$name', ({ address, text, deck, texts }) => {
+  test('the file is what its name says', () => {
+    expect(readFileSync(`public${address}`, 'utf8')).toBe(text);
+  });
+
+  test('all faces together are at most 60 kB on the wire', () => {
+    expect(gzipSync(text).length).toBeLessThanOrEqual(60_000);
+  });
+
+  test('each card is there, large and small, with the back and the signs of the suits', () => {
+    const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map((hit) => hit[1]));
+    const wanted = [...CARDS, ...CARDS.map((card) => `${card}-s`), 'back', ...SUITS.map((suit) => `s${suit}`)];
+    expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
+    const used = [...text.matchAll(/ href="#([^"]+)"/g)].map((hit) => hit[1]);
+    expect(used.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test('it asks for nothing from elsewhere', () => {
+    expect(text).not.toMatch(/url\(|<script|<style|<image|href="[^#]/);
+  });
+
+  test('every place has one sign: as many as the card counts, two in the corners', () => {
+    const signs = (id: string) =>
+      text.split(`<symbol id="${id}" `)[1].split('</symbol>')[0].split('href="#s').length - 1;
+    const turned = (half: number, once: number) => 2 * (half - 1) + once;
+    for (const suit of SUITS) {
+      for (const rank of ['2', '3', '4', '5', '6', '7', '8', '9', 'T'] as const) {
+        const face = text.split(`<symbol id="${rank}${suit}" `)[1].split('</symbol>')[0];
+        const half = face.split(`<g id="h${rank}${suit}">`)[1].split('</g>')[0].split('href="#s').length - 1;
+        const count = turned(half, signs(`${rank}${suit}`) - half);
+        expect([rank, count]).toEqual([rank, rank === 'T' ? 10 : Number(rank)]);
+      }
+    }
+  });
+
+  test.each(texts)('%s names its address, and its indices', (file) => {
+    const { sprite, index } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(sprite).toBe(address);
+    expect(index).toEqual(deck.index);
+  });
+});
