@@ -27,8 +27,11 @@ export type GameUi = {
   OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
   /** The rules, for players. */
   RulesPage: ComponentType;
-  /** Reads what is the game's own in a view, once for the whole page. */
-  open: (view: BaseView) => OpenGame;
+  /**
+   * Reads what is the game's own in a view, once for the whole page.
+   * @param me the seat that the page calls "you"; on most pages everybody is called by his name
+   */
+  open: (view: BaseView, me?: Seat | null) => OpenGame;
 };
 
 /** What a game shows of one view. Notes and marks that it never has are undefined. */
@@ -84,11 +87,14 @@ export type Turn = {
 /** A table that can be started without further questions; what `options` leave out has its default. */
 export type Offer = { id: string; name: GameTextKey; options: { players: number; [option: string]: string | number } };
 
+/** Whether a sentence is about whoever reads it. */
+export type Who = 'me' | 'other';
+
 /** A game's own parts, which are given its view with its own type. */
 type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   rules: Pick<Game<never, State, never, never, View>, 'state' | 'viewSchema'> & { id: GameId };
   details: (view: View) => Details;
-  PlaceNote?: ComponentType<{ view: View; seat: Seat }>;
+  PlaceNote?: ComponentType<{ view: View; seat: Seat; who: Who }>;
   SeatMark?: ComponentType<{ view: View; seat: Seat }>;
   /** Forms by the type of the choice that asks for them. */
   forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
@@ -114,11 +120,12 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     letterNotes,
     ...rest
   } = parts;
-  const open = (base: BaseView): OpenGame => {
+  const open = (base: BaseView, me: Seat | null = null): OpenGame => {
+    const who = (seat: Seat) => (seat === me ? 'me' : 'other');
     const view = rules.viewSchema.parse(base);
     return {
       details: details(view),
-      placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} />),
+      placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} who={who(seat)} />),
       seatMark: SeatMark && ((seat) => <SeatMark key={seat} view={view} seat={seat} />),
       moveForm: (turn) => {
         const Form = view.choices.map(({ type }) => forms[type]).find((form) => form !== undefined);

@@ -2,6 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { tellPlay, tellRefused } from './played';
+import { send } from './send';
+import { useSender } from './sender';
+import { beginSending } from './sending';
 
 type Props = {
   action: string;
@@ -19,37 +23,42 @@ type Props = {
  */
 export function QuickForm({ action, after, offline, className, children }: Props) {
   const router = useRouter();
+  const sender = useSender();
   const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const [refreshing, startRefresh] = useTransition();
+  /** Until the page shows what became of the form. */
+  const [sending, startSending] = useTransition();
   const busy = useRef(false);
 
   // A button that is there again, such as "keep", keeps the focus. If the one just pressed has gone, keyboards and
   // screen readers go on at the beginning of the content.
   useEffect(() => {
-    if (!refreshing) return;
+    if (!sending) return;
+    const end = beginSending();
     return () => {
+      end();
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     };
-  }, [refreshing]);
+  }, [sending]);
 
   function refresh() {
-    startRefresh(() => {
-      if (location.pathname + location.search === after) router.refresh();
-      else router.replace(after, { scroll: false });
-    });
+    if (location.pathname + location.search === after) router.refresh();
+    else router.replace(after, { scroll: false });
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy.current || refreshing) return;
+    if (busy.current || sending) return;
     busy.current = true;
-    setSending(true);
-    const answer = await send(action, fieldsOf(event.currentTarget, event.nativeEvent.submitter));
-    setProblem(answer === 'unreachable' ? offline : answer.problem);
-    if (answer !== 'unreachable' && answer.isStale) refresh();
-    busy.current = false;
-    setSending(false);
+    const fields = fieldsOf(event.currentTarget, event.nativeEvent.submitter);
+    const isPlay = tellPlay(fields);
+    startSending(async () => {
+      const sent = await send({ action, fields, after }, sender);
+      busy.current = false;
+      const said = sent === 'unreachable' ? offline : sent.problem;
+      setProblem(said);
+      if (isPlay && said !== null) tellRefused(said);
+      if (sent !== 'unreachable' && sent.isStale && !sent.isShown) startSending(refresh);
+    });
   }
 
   function tap(event: MouseEvent<HTMLFormElement>) {
@@ -71,7 +80,7 @@ export function QuickForm({ action, after, offline, className, children }: Props
       action={action}
       onSubmit={submit}
       onClick={tap}
-      aria-busy={sending || refreshing}
+      aria-busy={sending}
       className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70`}
     >
       <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
@@ -80,23 +89,6 @@ export function QuickForm({ action, after, offline, className, children }: Props
       {children}
     </form>
   );
-}
-
-/** `isStale`: the page no longer shows the table as it is. */
-type Answer = { problem: string | null; isStale: boolean } | 'unreachable';
-
-async function send(action: string, fields: URLSearchParams): Promise<Answer> {
-  try {
-    const response = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
-    // Always read: an answer that is not read keeps its connection busy.
-    const body: unknown = await response.json();
-    if (response.ok) return { problem: null, isStale: true };
-    if (typeof body !== 'object' || body === null) return 'unreachable';
-    const problem = 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
-    return { problem, isStale: response.status === 409 || problem === null };
-  } catch {
-    return 'unreachable';
-  }
 }
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {

@@ -2,7 +2,7 @@ import type { GameUi, OpenGame, Turn } from '@/app/_ui/game-ui';
 import type { Translate } from '@/app/_web/i18n/keys';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
-import { namesOf } from './names';
+import { isReplaced, namesOf } from './names';
 
 /** What the parts of a table's page have in common. */
 export type Scene = Turn & {
@@ -22,7 +22,8 @@ export function sceneOf(
   t: Translate<'table'>,
   chosen?: string,
 ): Scene {
-  const game = ui.open(view);
+  // A bot in the viewer's place is called by its name.
+  const game = ui.open(view, isReplaced(view) ? null : view.seat);
   return {
     own: view.seat !== null && held.includes(view.seat) ? view.seat : null,
     view,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/hearts';
@@ -7,10 +8,10 @@ import type { Seat } from '@/lib/rules/view';
 import { directionOf, freshCards } from './details';
 
 /** While cards are passed: whether the player has chosen. */
-export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Who }) {
   const t = useTranslations('games.hearts.table');
   if (view.phase !== 'passing') return null;
-  return view.hasPassed[seat] ? t('hasChosen') : t('isChoosing');
+  return view.hasPassed[seat] ? t('hasChosen', { who }) : t('isChoosing', { who });
 }
 
 /** What was passed and received, whether hearts are broken, and the moon. */

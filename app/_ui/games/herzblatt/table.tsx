@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
 import type { View } from '@/lib/rules/herzblatt';
@@ -7,7 +8,7 @@ import { sidesOf } from './details';
 import { Settlement } from './settlement';
 
 /** Before the first card: who is forehand, who has declined, and what the declarer does with the blind. */
-export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Who }) {
   const t = useTranslations('games.herzblatt.table');
   const { phase } = view;
   const isActing = view.toAct.includes(seat) && phase !== 'dealing' && phase !== 'finished';
@@ -15,7 +16,7 @@ export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
   return (
     <>
       {seat === view.forehand && <span className="block">{t('forehand')}</span>}
-      {state !== null && <span className="block">{t(`state.${state}`)}</span>}
+      {state !== null && <span className="block">{t(`state.${state}`, { who })}</span>}
     </>
   );
 }
