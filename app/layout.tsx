@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { LostLink } from '@/app/_ui/account/lost-link';
 import { Unreadable } from '@/app/_ui/kit/unreadable';
 import { waitingTables } from '@/app/_ui/mine/parts';
+import { Network } from '@/app/_ui/offline/network';
 import { AppBadge } from '@/app/_ui/push/app-badge';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
@@ -67,6 +68,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         <Header tables={mine?.tables ?? []} account={account} />
+        <Network tables={mine?.tables.map(({ view }) => view.table) ?? null} />
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           {mine === null && (

@@ -13,6 +13,7 @@ import lobby from '@/messages/de/lobby.json';
 import mail from '@/messages/de/mail.json';
 import mine from '@/messages/de/mine.json';
 import newTable from '@/messages/de/new.json';
+import offline from '@/messages/de/offline.json';
 import options from '@/messages/de/options.json';
 import orders from '@/messages/de/orders.json';
 import pace from '@/messages/de/pace.json';
@@ -46,6 +47,7 @@ export const de = {
   mail,
   mine,
   new: newTable,
+  offline,
   options,
   orders,
   pace,

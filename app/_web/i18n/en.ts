@@ -13,6 +13,7 @@ import lobby from '@/messages/en/lobby.json';
 import mail from '@/messages/en/mail.json';
 import mine from '@/messages/en/mine.json';
 import newTable from '@/messages/en/new.json';
+import offline from '@/messages/en/offline.json';
 import options from '@/messages/en/options.json';
 import orders from '@/messages/en/orders.json';
 import pace from '@/messages/en/pace.json';
@@ -46,6 +47,7 @@ export const en = {
   mail,
   mine,
   new: newTable,
+  offline,
   options,
   orders,
   pace,
