@@ -6,12 +6,15 @@ import type { ReactNode } from 'react';
 import { LostLink } from '@/app/_ui/account/lost-link';
 import { Unreadable } from '@/app/_ui/kit/unreadable';
 import { waitingTables } from '@/app/_ui/mine/parts';
+import { Network } from '@/app/_ui/offline/network';
 import { AppBadge } from '@/app/_ui/push/app-badge';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
 import { Header } from '@/app/_ui/site/header';
 import { MOST_SHOWN } from '@/app/_ui/site/mark';
+import { inksOf } from '@/app/_web/i18n/preferences';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
+import { readPreferences } from '@/app/_web/load/preferences';
 import './globals.css';
 import './_ui/screen/screen.css';
 
@@ -47,6 +50,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
   const feeds = await getTranslations('push.feeds');
+  const choices = await getTranslations('preferences');
   const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
   const texts = {
     title: t('error.title'),
@@ -55,7 +59,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
     home: t('error.home'),
   };
   return (
-    <html lang={await getLocale()}>
+    <html lang={await getLocale()} data-inks={inksOf(await readPreferences())}>
       <body className="flex min-h-dvh flex-col bg-page font-sans text-ink antialiased">
         <a
           href="#content"
@@ -64,6 +68,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         <Header tables={mine?.tables ?? []} account={account} />
+        <Network tables={mine?.tables.map(({ view }) => view.table) ?? null} />
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           {mine === null && (
@@ -78,6 +83,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
             <p className="py-2">{t('footer')}</p>
             <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
               {feeds('title')}
+            </Link>
+            <Link href="/preferences" prefetch={false} className="inline-flex min-h-11 items-center underline">
+              {choices('title')}
             </Link>
             <LostLink />
           </div>

@@ -1,4 +1,6 @@
 import { connection } from 'next/server';
+import { Demonstration } from '@/app/_ui/home/demonstration';
+import { Games } from '@/app/_ui/home/games';
 import { Greeting } from '@/app/_ui/home/greeting';
 import { HowItWorks } from '@/app/_ui/home/how-it-works';
 import { QuickStart } from '@/app/_ui/home/quick-start';
@@ -7,25 +9,40 @@ import { NoTables } from '@/app/_ui/mine/no-tables';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMine } from '@/app/_web/load/mine';
+import { loadName } from '@/app/_web/load/name';
 
-/** Home: what this is, my tables, and a table started in three taps. */
+/** Home: for newcomers a trick to play at once and a table to start; for everybody else their tables. */
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const mine = await loadMine();
-  const hasTables = mine !== null && mine.tables.length > 0;
-  const isNewcomer = mine !== null && !hasTables;
-  return (
-    <div className="space-y-6">
-      <Greeting tables={mine?.tables ?? null} />
-      <ProblemNotice fields={fields} />
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <div className={isNewcomer ? 'order-last space-y-6 lg:order-none' : 'space-y-6'}>
-          {hasTables ? <MyTables {...mine} isFull={false} /> : <HowItWorks />}
-          {isNewcomer && <NoTables />}
+  const [mine, name] = await Promise.all([loadMine(), loadName()]);
+  const start = <QuickStart chosen={fields.start} name={name} />;
+  if (mine !== null && mine.tables.length > 0) {
+    return (
+      <div className="space-y-8">
+        <Greeting tables={mine.tables} />
+        <ProblemNotice fields={fields} />
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <MyTables {...mine} isFull={false} />
+          {start}
         </div>
-        <QuickStart chosen={fields.start} />
+        <Games />
       </div>
+    );
+  }
+  return (
+    <div className="-mt-3 space-y-8 sm:mt-0">
+      <ProblemNotice fields={fields} />
+      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-x-10">
+        <Greeting tables={mine?.tables ?? null} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Demonstration chosen={fields.card} />
+        </div>
+        {start}
+      </div>
+      <Games />
+      <HowItWorks />
+      {mine !== null && <NoTables />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { SuitOrder } from '@/app/_ui/kit/hand-order';
 import type { GameTextKey, Translate } from '@/app/_web/i18n/keys';
 import type { GameId } from '@/app/_web/i18n/messages';
 import type { Card } from '@/lib/cards';
@@ -17,18 +18,25 @@ export type GameUi = {
   lowWins: boolean;
   /** The seats that play, and score, together; without it everybody plays alone. */
   sides?: ((players: number) => Seat[][]) | undefined;
+  /** Three cards that stand for the game on the home page, from left to right. */
+  fan: readonly [Card, Card, Card];
   /** What the home page offers to start at once, the usual one first. */
   offers: readonly Offer[];
   /** How many players a new table has, given the fields of the address. */
   playersOf: (chosen: Record<string, string>) => number;
+  /** What a trick of these cards is worth to whoever takes it, before any moon; nothing, if this is left out. */
+  trickPoints?: ((options: Record<string, unknown>, cards: readonly Card[]) => number) | undefined;
   /** The options of a table in words, as a list. */
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
   /** The fields `options.*` of a new table; `chosen` are the fields of the address, such as `preset`. */
   OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
   /** The rules, for players. */
   RulesPage: ComponentType;
-  /** Reads what is the game's own in a view, once for the whole page. */
-  open: (view: BaseView) => OpenGame;
+  /**
+   * Reads what is the game's own in a view, once for the whole page.
+   * @param me the seat that the page calls "you"; on most pages everybody is called by his name
+   */
+  open: (view: BaseView, me?: Seat | null) => OpenGame;
 };
 
 /** What a game shows of one view. Notes and marks that it never has are undefined. */
@@ -40,6 +48,10 @@ export type OpenGame = {
   placeNote?: ((seat: Seat) => ReactNode) | undefined;
   /** What marks a player in this deal, in a word beside his name, at all times; nothing for most. */
   seatMark?: ((seat: Seat) => ReactNode) | undefined;
+  /** What a player has said he takes; null: nothing, or not yet. */
+  goal?: ((seat: Seat) => Goal | null) | undefined;
+  /** What lies face down in the middle before the first trick; null: nothing. */
+  pile?: (() => ReactNode) | undefined;
   /** The game's own form in place of the general ones, if one of the viewer's choices asks for it. */
   moveForm: (turn: Turn) => ReactNode;
   /** How the points of the last completed deal came about. */
@@ -51,6 +63,9 @@ export type OpenGame = {
   /** Sentences about a position of the recap. */
   recapNotes: (frame: Frame, names: string[]) => ReactNode;
 };
+
+/** How many tricks a player has bid, and in which way. */
+export type Goal = { bid: number; kind: 'tricks' | 'nil' | 'blindNil' };
 
 /** What the sentences of a message are made with. `names` by seat; `cards` writes cards one after another. */
 export type Say = {
@@ -81,21 +96,29 @@ export type Turn = {
   names: string[];
   /** The page to be on after the move. */
   after: string;
+  /** Whether one tap on a card plays it. */
+  oneTap?: boolean | undefined;
+  suits?: SuitOrder | undefined;
 };
 
 /** A table that can be started without further questions; what `options` leave out has its default. */
 export type Offer = { id: string; name: GameTextKey; options: { players: number; [option: string]: string | number } };
+
+/** Whether a sentence is about whoever reads it. */
+export type Who = 'me' | 'other';
 
 /** A game's own parts, which are given its view with its own type. */
 type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   rules: Pick<Game<never, State, never, never, View>, 'state' | 'viewSchema'> & { id: GameId };
   details: (view: View) => Details;
   help: (view: View) => string;
-  PlaceNote?: ComponentType<{ view: View; seat: Seat }>;
+  PlaceNote?: ComponentType<{ view: View; seat: Seat; who: Who }>;
   SeatMark?: ComponentType<{ view: View; seat: Seat }>;
   /** Forms by the type of the choice that asks for them. */
   forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
   DealNotes?: ComponentType<{ view: View; names: string[] }>;
+  goal?: (view: View, seat: Seat) => Goal | null;
+  Pile?: ComponentType<{ view: View }>;
   TableNotes: ComponentType<{ view: View; names: string[] }>;
   /** Nothing, if this is left out. */
   letterNotes?: (view: View, say: Say) => string[];
@@ -113,22 +136,27 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     SeatMark,
     forms = {},
     DealNotes,
+    goal,
+    Pile,
     TableNotes,
     RecapNotes,
     letterNotes,
     ...rest
   } = parts;
-  const open = (base: BaseView): OpenGame => {
+  const open = (base: BaseView, me: Seat | null = null): OpenGame => {
+    const who = (seat: Seat) => (seat === me ? 'me' : 'other');
     const view = rules.viewSchema.parse(base);
     return {
       details: details(view),
       help: help(view),
-      placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} />),
+      placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} who={who(seat)} />),
       seatMark: SeatMark && ((seat) => <SeatMark key={seat} view={view} seat={seat} />),
       moveForm: (turn) => {
         const Form = view.choices.map(({ type }) => forms[type]).find((form) => form !== undefined);
         return Form && <Form view={view} turn={turn} />;
       },
+      goal: goal && ((seat) => goal(view, seat)),
+      pile: Pile && (() => <Pile view={view} />),
       dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
       letterNotes: (say) => letterNotes?.(view, say) ?? [],
       tableNotes: (names) => <TableNotes view={view} names={names} />,

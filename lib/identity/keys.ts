@@ -66,6 +66,15 @@ export function followingKey(key: SeatKey, purpose: string, table: string, seat:
   return seatKey(table, seat, secret.slice(0, SECRET_LENGTH));
 }
 
+/**
+ * A secret that the server can make again at any time, of the form of `newSecret`.
+ * @param linkSecret known only to the server
+ * @param purpose what it is for; another purpose gives another secret
+ */
+export function derivedSecret(linkSecret: string, purpose: string): string {
+  return createHmac('sha256', linkSecret).update(purpose).digest('base64url').slice(0, SECRET_LENGTH);
+}
+
 /** Whether the key opens a seat whose key has this hash: it is that key, or derived from it. In constant time. */
 export function opensSeat(key: SeatKey, keyHash: string, linkSecret: string | undefined): boolean {
   if (matches(key.text, keyHash)) return true;

@@ -17,7 +17,7 @@ export function tidyText(text: string): string {
   return visible.replace(PILED_MARKS, '$1').replace(/ +/g, ' ').trim();
 }
 
-/** Whether a tidied text can be said: 1–500 characters, one of which can be seen. */
-export function isText(text: string): boolean {
-  return [...text].length <= LONGEST_TEXT && VISIBLE.test(text);
+/** Whether a tidied text can be said: 1–500 characters, or as many as are `longest`, one of which can be seen. */
+export function isText(text: string, longest = LONGEST_TEXT): boolean {
+  return [...text].length <= longest && VISIBLE.test(text);
 }

@@ -61,7 +61,7 @@ export function open(games: Games, opening: Opening, at: number): Done {
  * again is `repeated`; one that a bot or the autopilot made for him is not his. Who moves himself is no longer away.
  */
 export function makeMove(games: Games, state: MatchState, command: Moving, at: number): Outcome {
-  const { seat, version, move, by = 'player', undoFor = 0 } = command;
+  const { seat, version, move, by = 'player', undoFor = 0, thought = '' } = command;
   const last = state.last[seat];
   if (last && last.from <= version && version < last.before) {
     if (last.by === 'autopilot') return refused('deadline-missed');
@@ -77,18 +77,24 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
   // What a friend does says nothing of the player.
   const first = by === 'friend' ? [] : signOfLife(state, seat, at);
   const before = [...first, ...comesBack(state, seat)];
-  if (by === 'friend') return moveMade(games, state, seat, move, { at, by }, before);
-  // What he says with the move besides is not put back with it.
-  return moveMade(games, state, seat, move, { at, undoFor: before.length > 0 ? 0 : undoFor }, before);
+  const sealed: TableEvent[] = thought === '' ? [] : [{ type: 'thoughtSealed', seat, text: thought }];
+  if (by === 'friend') return moveMade(games, state, seat, move, { at, by }, [...before, ...sealed]);
+  // What he says with the move besides is not put back with it; a thought goes with its move.
+  const made = { at, undoFor: before.length > 0 ? 0 : undoFor };
+  return moveMade(games, state, seat, move, made, [...before, ...sealed]);
 }
 
-/** A move of the player, or of the friend who plays for him; for how long (ms) nobody else is shown it, so that he can take it back. */
+/**
+ * A move of the player, or of the friend who plays for him; for how long (ms) nobody else is shown it, so that he can take it back;
+ * and what he notes about it for the time after the match.
+ */
 export type Moving = {
   seat: Seat;
   version: number;
   move: BaseMove;
   by?: 'player' | 'friend';
   undoFor?: number | undefined;
+  thought?: string | undefined;
 };
 
 /** How many deadlines in a row a player misses before the autopilot plays on for him. */

@@ -106,6 +106,10 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('talkRuled'), seat, talk: z.enum(TALK_RULES) }),
   /** The player of this seat has opened the rematch, at this table. */
   z.object({ type: z.literal('rematchOpened'), seat, table: z.string() }),
+  /** Whoever has the secret with this hash may see the recap: who plays at this seat, or did, wants it so. */
+  z.object({ type: z.literal('recapShared'), seat, name: z.string(), tokenHash: z.string() }),
+  /** Somebody who plays at this seat, or did, has ended that. */
+  z.object({ type: z.literal('recapWithdrawn'), seat, name: z.string() }),
   /** The autopilot plays for this player until he comes back: he has missed two deadlines, or wants it so. */
   z.object({ type: z.literal('autopilotOn'), seat, isWished: z.boolean() }),
   /** The player plays himself again. */
@@ -177,6 +181,11 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('undoClosed'), seat }),
   /** The player has taken his last move back: nobody has seen it. */
   z.object({ type: z.literal('moveUndone'), seat }),
+  /**
+   * What whoever made the move of this entry noted about it, for all to read when the match is over; no state has it, so no view
+   * can. Empty: the player has been forgotten.
+   */
+  z.object({ type: z.literal('thoughtSealed'), seat, text: z.string() }),
   ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;
@@ -192,6 +201,8 @@ export const BESIDE: readonly string[] = [
   'said',
   'talkRuled',
   'rematchOpened',
+  'recapShared',
+  'recapWithdrawn',
   'linkAsked',
   'linkAgreed',
   'linkDropped',

@@ -108,6 +108,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       left: [],
       talk: { rule: talk, messages: [], spoken: expected.map(() => ({ count: 0, recent: [], last: 0, came: 0 })) },
       rematch: null,
+      recapLink: null,
       clocks: expected.map(() => null),
       rests: expected.map(() => null),
       banks: fullBanks(event.pace, expected.length),
@@ -136,7 +137,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (event.type === 'ordersLeft') return withOrders(state, event.seat, { orders: event.orders });
   if (event.type === 'undoClosed') return { ...state, undo: null };
   if (event.type === 'moveUndone') return withoutLastMove(state);
-  if (event.type === 'orderFired' || event.type === 'undoOpened') return state;
+  if (event.type === 'orderFired' || event.type === 'undoOpened' || event.type === 'thoughtSealed') return state;
   if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
   return applySeat(games, state, event, at);
 }
@@ -169,13 +170,24 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
       return { ...after, talk: { ...state.talk, rule: event.talk } };
     case 'rematchOpened':
       return { ...after, rematch: event.table };
+    case 'recapShared': {
+      const { seat, name, tokenHash } = event;
+      return { ...after, recapLink: { seat, name: name || null, tokenHash, asked: state.version + 1, at } };
+    }
+    case 'recapWithdrawn':
+      return { ...after, recapLink: null };
     case 'botLeft':
       // Only logs of earlier versions empty a seat in a running match; its invitation was the one of the table.
       return event.name === null ? { ...after, invitationUsed: false } : after;
     case 'seatOffered':
       return { ...after, invitation: event.invitation, invitationUsed: false };
     case 'playerForgotten':
-      return event.keyHash === null ? after : { ...after, left: [...state.left, event.keyHash] };
+      return {
+        ...after,
+        left: event.keyHash === null ? state.left : [...state.left, event.keyHash],
+        // What he has given away goes with him.
+        recapLink: state.recapLink?.seat === event.seat ? null : state.recapLink,
+      };
     case 'paused': {
       const { seat, until, reason } = event;
       const stopped = state.stopped.filter((span) => span.until > at);

@@ -6,6 +6,7 @@ export * from './decide';
 export * from './events';
 export { evolve, fold, type Games } from './evolve';
 export { withAutomaticMoves } from './follow';
+export * from './history';
 export * from './lost-link';
 export * from './outcome';
 export * from './pace';
@@ -14,6 +15,7 @@ export {
   type DealTricks,
   earlier,
   isBefore,
+  type KnownTricks,
   later,
   type Position,
   position,
@@ -22,6 +24,7 @@ export {
 } from './position';
 export * from './proposals';
 export * from './read';
+export * from './recap-link';
 export * from './rematch';
 export * from './replay';
 export type { Saying } from './said';

@@ -75,6 +75,8 @@ export function placeAfter(
       return { ...place, claim: event.claim };
     case 'talkRuled':
     case 'rematchOpened':
+    case 'recapShared':
+    case 'recapWithdrawn':
     case 'proposed':
     case 'proposalAgreed':
     case 'proposalDropped':

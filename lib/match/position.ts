@@ -10,6 +10,10 @@ export type Position = z.infer<typeof position>;
 export const dealTricks = z.object({ deal: z.int(), tricks: z.array(trick) });
 export type DealTricks = z.infer<typeof dealTricks>;
 
+/** Of a deal, the tricks that are known to somebody, up to its last one; `first`: how many cards were played before them. */
+export const knownTricks = dealTricks.extend({ first: z.int() });
+export type KnownTricks = z.infer<typeof knownTricks>;
+
 export const BEGINNING: Position = { deal: 0, cards: 0 };
 
 /** Where a game stands. */
@@ -41,7 +45,7 @@ export function earlier(one: Position, other: Position): Position {
 }
 
 /** What a match shows of earlier tricks where its options show the last one only. */
-export type LookBack = { dealBefore: DealTricks | null; missed: Trick[] };
+export type LookBack = { dealBefore: KnownTricks | null; missed: Trick[] };
 
 /**
  * The tricks before the last one that may be shown to somebody who is shown no older ones: those that were complete only after he
@@ -56,24 +60,35 @@ export function notSeenAsLast(
 ): LookBack {
   const complete = tricks.filter(({ winner }) => winner !== undefined);
   const last = complete.at(-1);
-  const shown = dealBefore && {
-    deal: dealBefore.deal,
-    // Until the first trick of this deal is taken, the last one of the deal before is the last of all.
-    tricks: completeSince(since, dealBefore).concat(last ? [] : dealBefore.tricks.slice(-1)),
-  };
+  // Until the first trick of this deal is taken, the last one of the deal before is the last of all.
+  const isLast = (trick: Trick) => trick === (last ?? dealBefore?.tricks.at(-1));
   return {
-    dealBefore: shown && { ...shown, tricks: [...new Set(shown.tricks)] },
-    missed: completeSince(since, { deal, tricks: complete }).filter((trick) => trick !== last),
+    dealBefore: dealBefore && known(dealBefore, (trick, at) => isLast(trick) || isSince(since, at)),
+    missed: known({ deal, tricks: complete }, (trick, at) => isLast(trick) || isSince(since, at)).tricks.slice(0, -1),
   };
 }
 
-function completeSince(since: Position | null, { deal, tricks }: DealTricks): Trick[] {
-  if (since === null) return [];
+/** All tricks of a deal. */
+export function wholly(deal: DealTricks): KnownTricks {
+  return { ...deal, first: 0 };
+}
+
+/** The tricks of a deal for which it is so; they are its last ones. `at`: where the match stood after the trick. */
+function known({ deal, tricks }: DealTricks, isKnown: (trick: Trick, at: Position) => boolean): KnownTricks {
   let cards = 0;
-  return tricks.filter((trick) => {
+  let first = 0;
+  const shown = tricks.filter((trick) => {
     cards += trick.cards.length;
-    return isBefore(since, { deal, cards });
+    const isShown = isKnown(trick, { deal, cards });
+    if (!isShown) first = cards;
+    return isShown;
   });
+  return { deal, first, tricks: shown };
+}
+
+/** Whether a trick that was complete at this point was so only after somebody's last decision. */
+function isSince(since: Position | null, at: Position): boolean {
+  return since !== null && isBefore(since, at);
 }
 
 function countCards(tricks: readonly Trick[]): number {

@@ -17,7 +17,12 @@ export type Frame = {
   selfMade: SelfMade | null;
   /** The order that made it, if one did. */
   order: StandingOrder | null;
+  /** What was noted about it while the match ran, if anything was. */
+  thought: Thought | null;
 };
+
+/** A note on a move. `by`: whoever wrote it, the player or the friend who played for him; null: his name is not known any more. */
+export type Thought = { text: string; by: string | null; isFriends: boolean };
 
 /** Who moved for a player: `name` is the friend's, `of` the player's. Null: it is not known any more, or nobody's. */
 export type StandIn = { by: 'bot' | 'autopilot' | 'friend'; name: string | null; of: string | null };
@@ -49,10 +54,12 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
   let state = game.start(game.options.parse(options));
   for (const { at, by = 'player', events } of entriesThatStand(log)) {
     let order: StandingOrder | null = null;
+    let thought: Thought | null = null;
     for (const event of events) {
       if (isTableEvent(event)) {
         seated(sitting, event);
         if (event.type === 'orderFired') order = event.order;
+        if (event.type === 'thoughtSealed') thought = thoughtOf(sitting, event, by);
         continue;
       }
       state = game.evolve(state, event);
@@ -63,7 +70,8 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
       const move = game.moveOf(event);
       const origin = move ? originOf(sitting, move.seat, by) : NOBODY_ELSE;
       // What merely follows from a move, or from dealing, belongs to the position it completes.
-      if (move || chance) frames.push({ state, move, at, by, ...origin, order: move && order });
+      if (move || chance)
+        frames.push({ state, move, at, by, ...origin, order: move && order, thought: move && thought });
       else frames[frames.length - 1] = { ...frames[frames.length - 1], state };
     }
   }
@@ -107,6 +115,13 @@ function seated(sitting: Sitting, event: TableEvent): void {
   if (event.type === 'playerForgotten') sitting.delete(event.seat);
   const there = event.type === 'friendAsked' && sitting.get(event.seat);
   if (there) there.friend = event.name || null;
+}
+
+function thoughtOf(sitting: Sitting, { seat, text }: { seat: Seat; text: string }, by: MoveOrigin): Thought | null {
+  const player = sitting.get(seat);
+  const isFriends = by === 'friend';
+  if (text === '') return null;
+  return { text, by: (isFriends ? player?.friend : player?.name) ?? null, isFriends };
 }
 
 type Origin = Pick<Frame, 'standIn' | 'selfMade'>;

@@ -221,12 +221,14 @@ export function leave(
 
 /**
  * The entry without this name at this seat; if he had the seat, also without the name that was expected there, and without what
- * he said.
+ * he said and noted.
  */
 function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {
   const events = entry.events.map((event) => {
     if (!isTableEvent(event) || event.type === 'invitationRenewed') return event;
-    if (event.type === 'said') return event.seat === seat && wasSeated ? { ...event, text: '' } : event;
+    if (event.type === 'said' || event.type === 'thoughtSealed') {
+      return event.seat === seat && wasSeated ? { ...event, text: '' } : event;
+    }
     if (event.type === 'tableOpened') {
       const expected = event.expected.map((other, at) => (at === seat && wasSeated ? null : other));
       return { ...event, expected };

@@ -209,6 +209,10 @@ export const matchState = z.object({
   }),
   /** The table of the rematch, once one of the players has opened it. */
   rematch: z.string().nullable(),
+  /** The link with which anybody sees the recap: whose it is, the hash of its secret, and since which version and moment (ms). */
+  recapLink: z
+    .object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() })
+    .nullable(),
   /** How long players may take, and what becomes of a seat whose player stays away. */
   pace: pace.nullable(),
   away: awayRule,

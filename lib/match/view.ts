@@ -9,7 +9,16 @@ import { CLAIMS, HOLDS, PROPOSALS, TALK_RULES, WAKES } from './events';
 import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { awayRule, pace } from './pace';
 import { claimOf } from './plans';
-import { BEGINNING, dealTricks, earlier, type LookBack, notSeenAsLast, position, positionOf } from './position';
+import {
+  BEGINNING,
+  earlier,
+  knownTricks,
+  type LookBack,
+  notSeenAsLast,
+  position,
+  positionOf,
+  wholly,
+} from './position';
 import { asked } from './proposals';
 import { shownTo } from './shown';
 import {
@@ -92,8 +101,8 @@ export const tableView = z.looseObject({
   waitingSince: z.array(z.int().nullable()),
   /** The last trick of the deal before, for who was not there to see it. */
   trickBefore: trick.nullable(),
-  /** The tricks of the deal before, as far as the options let the viewer look back; null in the first deal. */
-  dealBefore: dealTricks.nullable(),
+  /** The tricks of the deal before, as far as the options let the viewer look back, and how many cards were played before them; null in the first deal. */
+  dealBefore: knownTricks.nullable(),
   /**
    * Where the options show the last trick only: the tricks of this deal before it that were complete only after the viewer last
    * decided anything, so that he was never shown them.
@@ -242,7 +251,7 @@ function lookBack(game: Game, state: MatchState, seat: Seat | null) {
   const isWhole = game.options.parse(state.options).trickHistory === 'whole-deal';
   const deal = { deal: now.deal, tricks: game.tricks(state.play) };
   const back: LookBack = isWhole
-    ? { dealBefore: state.dealBefore, missed: [] }
+    ? { dealBefore: state.dealBefore && wholly(state.dealBefore), missed: [] }
     : notSeenAsLast(seen, state.dealBefore, deal);
   return { ...back, trickBefore: back.dealBefore?.tricks.at(-1) ?? null, seen };
 }

@@ -5,6 +5,7 @@ import { letterAbout, noteOf } from './about';
 import { type Attempted, attempt, type Finished, putOff, type Work } from './attempt';
 import { ChannelFailed } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
+import { recapLink } from './links';
 import { hasPassed, takenBackUntil } from './passed';
 import type { Post, Seen } from './post';
 import { moveToDigest } from './put';
@@ -119,7 +120,7 @@ async function mailOf(
   if (await addresses.get(addressId(to), post.now())) return null;
   const { table, seat } = delivery;
   const shown = await post.letterOf({ ...seen }, seat);
-  const letter = letterAbout(delivery, shown, `${publicUrl}/t/${table}/recap`);
+  const letter = letterAbout(delivery, shown, recapLink(shown.url));
   if (!letter) return null;
   const unsubscribe = addressLinks(publicUrl, linkSecret, { address: addressId(to), table, seat });
   const mail = {

@@ -9,8 +9,6 @@ export type SeatLinks = Pick<TableLetter, 'url' | 'cardUrl' | 'valueUrl'>;
 export type EmailLinks = {
   /** @param keyHash that of the seat's key: the links open nothing any more when the player has a new one */
   seat(table: string, seat: Seat, keyHash: string): SeatLinks;
-  /** The recap of a finished match, which everybody may see who knows the table. */
-  recap(table: string): string;
 };
 
 /**
@@ -27,6 +25,10 @@ export function emailLinks(publicUrl: string, linkSecret: string): EmailLinks {
         valueUrl: (value) => `${url}?value=${encodeURIComponent(value)}`,
       };
     },
-    recap: (table) => `${publicUrl}/t/${table}/recap`,
   };
+}
+
+/** Opens the recap of a finished match, on any device, for whoever a link into its table is for. */
+export function recapLink(seatUrl: string): string {
+  return `${seatUrl}?to=recap`;
 }

@@ -1,4 +1,4 @@
-import type { SeatKey } from '../identity';
+import { isText, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
@@ -11,7 +11,7 @@ import type { MoveRequest } from './requests';
  * Makes a move. The same move sent twice counts once.
  * @param keys may still be on their way: the table is read meanwhile
  * @returns the mover's new view
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `table-moved-on`, `deadline-missed` if the autopilot has
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `bad-thought`, `table-moved-on`, `deadline-missed` if the autopilot has
  * made the move, `not-started`, `match-finished`, `bot-plays`, or
  * why the move is illegal
  */
@@ -34,11 +34,22 @@ export async function act(
     isFriend = seatsOfFriends(context, state, known).includes(seat);
     const by = isFriend ? 'friend' : 'player';
     const { undoFor } = context;
-    const command: match.Moving = { seat, version: request.version, move: move.data, by, undoFor };
+    const thought = thoughtIn(request);
+    const command: match.Moving = { seat, version: request.version, move: move.data, by, undoFor, thought };
     return { outcome: match.makeMove(games, state, command, now), mover: seat };
   });
   const view = match.view(games(state.game), state, viewer, context.now());
   return isFriend ? match.asFriend(view) : view;
+}
+
+/** Counted in code points. */
+const LONGEST_THOUGHT = 200;
+
+/** The note on a move, tidied; empty if there is none. @throws Problem `bad-thought` */
+function thoughtIn({ thought }: MoveRequest): string {
+  if (!thought) return '';
+  if (!isText(thought, LONGEST_THOUGHT)) throw new Problem('bad-thought');
+  return thought;
 }
 
 /** The seat a move is for: the one asked for, or, of those held, the one that is to act. */

@@ -20,7 +20,7 @@ const ALL_MESSAGES = 10_000;
 
 /**
  * Everything that is stored about a player at one table: his name and when he came, his moves and when he made them, what he
- * said, the messages to him, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * said and what he noted about his moves, the messages to him, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
@@ -50,6 +50,12 @@ export async function personalData(context: Context, table: string, keys: readon
     orders: own.flatMap(({ at, event }) =>
       match.isTableEvent(event) && event.type === 'ordersSet' && event.seat === seat
         ? [{ at, wake: event.wake, orders: event.orders.map(({ order }) => order) }]
+        : [],
+    ),
+    // What a friend noted who played for him is the friend's.
+    thoughts: own.flatMap(({ at, by, event }) =>
+      match.isTableEvent(event) && event.type === 'thoughtSealed' && !by && event.seat === seat && event.text
+        ? [{ at, text: event.text }]
         : [],
     ),
     wishes,

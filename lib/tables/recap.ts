@@ -1,53 +1,65 @@
 import { z } from 'zod';
 import { type Card, card } from '../cards';
-import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { LEVELS } from '../rules/level';
 import { type BaseView, type Seat, seat } from '../rules/view';
 import { type Context, games } from './context';
 import { current } from './current';
-import { load, loadLog, seatsHeld } from './load';
+import { load, loadLog } from './load';
 import { Problem } from './problem';
+import { type RecapVisitor, requireRecap, type SharedRecap } from './recap-link';
 
-/** A finished match as everybody may see it. */
+/** A finished match as those who sat at the table, and whoever has its link, see it. */
 export type Recap = {
   view: match.TableView;
   deals: match.ReplayedDeal[];
   changes: match.SeatChange[];
   /** The seats whose players may ask for a rematch with the keys they came with. */
   held: Seat[];
+  /** The seats that are, or were, the visitor's own; none for somebody who came by the link. */
+  own: Seat[];
+  /** How the recap is shared, for those who may change that; null for others. */
+  sharing: { shared: SharedRecap | null } | null;
+  /** The secret of the link with which the visitor came, so that his next page opens as well; null without one. */
+  share: string | null;
 };
 
-/** One position of a recap: what lay open, all hands, and the move that led to it. */
+/** One position of a recap: what the viewer of that time saw, all hands, and the move that led to it. */
 export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; steps: number; deals: number };
 
 /**
- * The whole of a finished match, read from its log.
- * @throws Problem `unknown-table`, `not-finished`
+ * The whole of a finished match, read from its log, for those who sat at the table and for whoever has its link.
+ * @throws Problem `unknown-table`, `not-finished`, `recap-private`
  */
-export async function recap(context: Context, table: string, keys: readonly SeatKey[] = []): Promise<Recap> {
+export async function recap(context: Context, table: string, visitor: RecapVisitor): Promise<Recap> {
   const { state, log } = await finished(context, table);
-  const game = games(state.game);
-  const deals = match.replay(game, state.options, log);
+  const { changes, former } = match.seatHistory(games, log);
+  const access = requireRecap(context, state, former, visitor);
   return {
     view: match.view(games(state.game), state, null, context.now()),
-    deals,
-    changes: changesIn(log),
-    held: seatsHeld(context, state, keys),
+    deals: match.replay(games(state.game), state.options, log),
+    changes,
+    ...access,
   };
 }
 
 /**
  * Position `step` (0: before the first move) of deal `deal` (0 the first).
+ * @param seat through whose eyes it is seen; null: what lay open to everybody
  * @throws Problem `unknown-page` if there is no such position
  */
-export function position(recap: Recap, deal: number, step: number): Position {
+export function position(
+  recap: Pick<Recap, 'view' | 'deals'>,
+  deal: number,
+  step: number,
+  seat: Seat | null = null,
+): Position {
   const frames = recap.deals[deal]?.frames;
   const frame = frames?.[step];
   if (!frames || !frame) throw new Problem('unknown-page');
   const game = games(recap.view.game);
   return {
-    view: game.view(frame.state, null),
+    view: game.view(frame.state, seat),
     hands: game.hands(frame.state),
     frame,
     steps: frames.length,
@@ -106,26 +118,14 @@ export async function record(context: Context, table: string): Promise<MatchReco
     times: made.map(({ at }) => at),
     by: made.map(({ by }) => by),
     ended: state.ended,
-    changes: changesIn(log),
+    changes: match.seatHistory(games, log).changes,
     shuffle: { seed: state.seed, commitment: state.commitment },
   };
 }
 
-/** A finished match whole. Whoever asks too early costs one read of the state, and no log. */
-async function finished(context: Context, table: string) {
+/** A finished match whole. Whoever asks too early costs one read of the state, and no log. @throws Problem */
+export async function finished(context: Context, table: string) {
   const state = await current(context, await load(context, table), [null]);
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
   return { state, log: await loadLog(context, table) };
-}
-
-/** All changes at seats, as they stand in the log. */
-function changesIn(log: readonly match.LogEntry[]): match.SeatChange[] {
-  let state: match.MatchState | null = null;
-  const changes: match.SeatChange[] = [];
-  for (const entry of log) {
-    const known: readonly match.SeatChange[] = state?.changes ?? [];
-    state = match.evolve(games, state, entry);
-    changes.push(...state.changes.filter((change) => !known.includes(change)));
-  }
-  return changes;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { awayRequest, isZone, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
-import { HOLDS, PROPOSALS, position, TALK_RULES, WAKES } from '../match';
+import { HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
 import { MOST_ORDERS, order } from '../orders';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
@@ -64,11 +64,15 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
-/** `POST /api/tables/{id}/moves`. `seat` tells which one, for a browser that holds several. */
+/**
+ * `POST /api/tables/{id}/moves`. `seat` tells which one, for a browser that holds several; `thought` is a note on the move, up to
+ * 200 characters, that nobody reads before the match is over.
+ */
 export const moveRequest = z.object({
   version: z.int().min(0),
   move: z.looseObject({ type: z.string() }),
   seat: seat.optional(),
+  thought: z.string().transform(tidyText).nullish(),
 });
 export type MoveRequest = z.infer<typeof moveRequest>;
 
@@ -130,9 +134,6 @@ export const readRequest = z.object({ version: z.int().min(0), seat: seat.option
 export type ReadRequest = z.infer<typeof readRequest>;
 
 /** `POST /api/tables/{id}/seen`: up to where the player of a seat has been shown the match. */
-export const seenRequest = z.object({ ...position.shape, seat: seat.optional() });
-export type SeenRequest = z.infer<typeof seenRequest>;
-
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
 export const rematchRequest = z.object({ seat: seat.optional() });
 export type RematchRequest = z.infer<typeof rematchRequest>;
@@ -149,6 +150,14 @@ const whole = z.union([
     .regex(/^\d{1,15}$/)
     .transform(Number),
 ]);
+/** `POST /api/tables/{id}/seen`: up to where the player of a seat has been shown the match. */
+export const seenRequest = z.object({
+  deal: whole.pipe(z.int().min(0)),
+  cards: whole.pipe(z.int().min(0)),
+  seat: whole.pipe(seat).optional(),
+});
+export type SeenRequest = z.infer<typeof seenRequest>;
+
 const whole1 = whole.pipe(z.int().min(1));
 /** Words that need not be there; none in a form whose field is empty. */
 const note = z

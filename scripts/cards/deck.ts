@@ -3,11 +3,16 @@ import type { Rank, Suit } from '@/lib/cards';
 /** The ranks that are figures. */
 export type CourtRank = 'K' | 'Q' | 'J';
 
-/** Which figure of the folder `courts` a card shows, and how. `sign`: a large sign of the suit, where the deck has one. */
-export type Figure = { figure: string; mirrored?: boolean; colours?: Partial<FigureColours>; sign?: 'high' | 'low' };
-
-/** The colours a figure is printed in. */
-export type FigureColours = { gold: string; red: string; blue: string; black: string; lines: string };
+/**
+ * Which figure of the folder `courts` a card shows, and how: `clothes` in other colours, and a large sign of its suit `high` or
+ * `low` where the deck tells two figures apart by it.
+ */
+export type Figure = {
+  figure: string;
+  mirrored?: boolean;
+  clothes?: { red: string; blue: string };
+  sign?: 'high' | 'low';
+};
 
 /** What a deck is drawn from. */
 export type Deck = {

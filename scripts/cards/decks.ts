@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CARDS } from '@/lib/cards';
 import type { Deck } from './deck';
 import { FRENCH } from './french';
+import { GERMAN } from './german';
 import { drawSprite } from './sprite';
 
 /** Where the sprites are. */
@@ -11,6 +12,7 @@ export const FOLDER = 'public/cards';
 export const DECKS: Readonly<Record<string, { deck: Deck; texts: readonly string[] }>> = {
   'french-en': { deck: FRENCH.en, texts: ['messages/en/cards.json'] },
   'french-de': { deck: FRENCH.de, texts: ['messages/de/cards.json'] },
+  german: { deck: GERMAN, texts: ['messages/en/germanCards.json', 'messages/de/germanCards.json'] },
 };
 
 /** Each deck's sprite and its address, which changes with its content. */

@@ -1,12 +1,13 @@
 import type { Suit } from '@/lib/cards';
-import { readCourt } from './courts';
-import type { Figure, FigureColours } from './deck';
+import { type Court, readCourt } from './courts';
+import type { Figure } from './deck';
 
-const COLOURS: FigureColours = { gold: '#e2a83e', red: '#bf3126', blue: '#3b5ba5', black: '#1d1b17', lines: '#24356b' };
+const COLOURS = { gold: '#e2a83e', red: '#bf3126', blue: '#3b5ba5', black: '#1d1b17', lines: '#24356b' };
 
 /** Where a figure stands on a card of 100 × 140; it is drawn in a box of 650 × 1000. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [13, 87, 13, 127];
 const WIDTH = RIGHT - LEFT;
+const SCALE = (BOTTOM - TOP) / 1000;
 
 /** The corners of the figure are the index's: paper covers it there, and the frame goes round. */
 const [NOTCH_X, NOTCH_Y] = [27, 56];
@@ -16,22 +17,44 @@ const NOTCH = `M${LEFT} ${TOP}H${NOTCH_X}V${NOTCH_Y}H${LEFT}ZM${RIGHT} ${BOTTOM}
 /** What all figures share, for the sprite's definitions. No clip path: not every browser follows one into another file. */
 export const FIGURE_DEFS = `<g id="frame"><path d="${NOTCH}" fill="var(--card,#fffefb)"/><path d="${FRAME}" fill="none" stroke="${COLOURS.lines}" stroke-width=".7"/></g>`;
 
+/** The two large signs of a card that has them, by where they stand. */
+const SIGNS = { high: { x: 75, y: 25 }, low: { x: 77, y: 62 } } as const;
+const SIGN = 0.19;
+
+/** One half of a figure, in the clothes whoever shows it asks for, for the sprite's definitions. */
+export function defineFigure(name: string): string {
+  const { gold, red, blue, black, lines, hatching } = readCourt(name);
+  const layers = [
+    `<path fill="${COLOURS.gold}" d="${gold}"/>`,
+    `<path fill="var(--clothes-red,${COLOURS.red})" d="${red}"/>`,
+    `<path fill="var(--clothes-blue,${COLOURS.blue})" d="${blue}"/>`,
+    `<path fill="${COLOURS.black}" d="${black}"/>`,
+    `<g fill="none" stroke="${COLOURS.lines}"><path stroke-width="3" d="${lines}"/><path stroke-width="1.5" d="${hatching}"/></g>`,
+  ];
+  return `<symbol id="f${name}" viewBox="0 0 650 1000">${layers.join('')}</symbol>`;
+}
+
 /** A court in its frame: one half, and the same turned round the middle of the card. */
-export function drawFigure(card: string, suit: Suit, { figure, mirrored = false, colours = {} }: Figure): string {
-  const court = readCourt(figure);
-  const paint = { ...COLOURS, ...colours };
-  const layers = (['gold', 'red', 'blue', 'black'] as const).map(
-    (name) => `<path fill="${paint[name]}" d="${court[name]}"/>`,
-  );
-  const lines = `<g fill="none" stroke="${paint.lines}"><path stroke-width="3" d="${court.lines}"/><path stroke-width="1.5" d="${court.hatching}"/></g>`;
-  const emblems = court.emblems.map(({ x, y, size, turn, edged }) => {
-    const edge = edged ? ` stroke="${paint.lines}" stroke-width="${Math.round(300 / size)}"` : '';
-    const turned = turn === 0 ? '' : `rotate(${turn})`;
-    return `<use href="#s${suit}" transform="translate(${x} ${y})${turned}scale(${size / 100})"${edge}/>`;
-  });
-  const half = `<symbol id="f${card}" viewBox="0 0 650 1000">${layers.join('')}${lines}${emblems.join('')}</symbol>`;
-  const put = (turn: string) =>
-    `<use href="#f${card}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${BOTTOM - TOP}"${turn && ` transform="${turn}"`}/>`;
-  const [upper, lower] = mirrored ? ['matrix(-1 0 0 1 100 0)', 'matrix(1 0 0-1 0 140)'] : ['', 'rotate(180 50 70)'];
-  return `${half}${put(upper)}${put(lower)}<use href="#frame"/>`;
+export function drawFigure(card: string, suit: Suit, shown: Figure): string {
+  const { figure, mirrored = false, clothes, sign } = shown;
+  const dressed = clothes ? ` style="--clothes-red:${clothes.red};--clothes-blue:${clothes.blue}"` : '';
+  const box = `x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${BOTTOM - TOP}"`;
+  const emblems = `<g transform="translate(${LEFT} ${TOP})scale(${SCALE})">${readCourt(figure)
+    .emblems.map((emblem) => drawEmblem(suit, emblem))
+    .join('')}</g>`;
+  const half = `<g id="m${card}"${mirrored ? ' transform="matrix(-1 0 0 1 100 0)"' : ''}><use href="#f${figure}" ${box}${dressed}/>${emblems}</g>`;
+  const large = sign ? drawLargeSigns(suit, sign) : '';
+  return `${half}<use href="#m${card}" transform="rotate(180 50 70)"/><use href="#frame"/>${large}`;
+}
+
+function drawEmblem(suit: Suit, { x, y, size, turn, edged }: Court['emblems'][number]): string {
+  const edge = edged ? ` stroke="${COLOURS.lines}" stroke-width="${Math.round(300 / size)}"` : '';
+  const turned = turn === 0 ? '' : `rotate(${turn})`;
+  return `<use href="#s${suit}" transform="translate(${x} ${y})${turned}scale(${size / 100})"${edge}/>`;
+}
+
+function drawLargeSigns(suit: Suit, sign: 'high' | 'low'): string {
+  const { x, y } = SIGNS[sign];
+  const one = `<circle cx="${x}" cy="${y}" r="11.5" fill="var(--card,#fffefb)" stroke="${COLOURS.lines}" stroke-width=".7"/><use href="#s${suit}" transform="translate(${x} ${y})scale(${SIGN})"/>`;
+  return `${one}<g transform="rotate(180 50 70)">${one}</g>`;
 }

@@ -1,7 +1,7 @@
-import { type Card, type Rank, rankOf, type Suit, suitOf } from '@/lib/cards';
+import { type Card, type Rank, rankOf, SUITS, type Suit, suitOf } from '@/lib/cards';
 import { drawBack } from './back';
 import type { CourtRank, Deck } from './deck';
-import { drawFigure, FIGURE_DEFS } from './figure';
+import { defineFigure, drawFigure, FIGURE_DEFS } from './figure';
 import { INDICES } from './indices';
 
 type Place = readonly [x: number, y: number];
@@ -44,7 +44,9 @@ const PAPER =
 export function drawSprite(deck: Deck, cards: readonly Card[]): string {
   const signs = Object.entries(deck.suits).map(([suit, art]) => `<g id="s${suit}">${art.sign}</g>`);
   const indices = [...new Set(Object.values(deck.index))].map((name) => `<path id="i${name}" d="${INDICES[name]}"/>`);
-  const defs = [PAPER, FIGURE_DEFS, ...signs, ...indices].join('\n');
+  const shown = SUITS.flatMap((suit) => Object.values(deck.courts).map((court) => court(suit).figure));
+  const figures = [...new Set(shown)].map(defineFigure);
+  const defs = [PAPER, FIGURE_DEFS, ...signs, ...indices, ...figures].join('\n');
   const symbols = cards.flatMap((card) => [drawFace(deck, card), drawSmall(deck, card)]);
   return `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${defs}\n</defs>\n${symbols.join('\n')}\n${drawBack()}\n</svg>\n`;
 }

@@ -1,23 +1,36 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { inRoot } from './project.mjs';
 
-/** What worker threads run is a file of its own: Next's bundles cannot be loaded by them. */
-const OUTPUT = '.worker/bots.mjs';
+/** What runs beside the pages is a file of its own: Next's bundles can be loaded by none of these. */
+const BUNDLES = [
+  // What worker threads run.
+  { entry: 'lib/bots/worker.ts', output: '.worker/bots.mjs', platform: 'node', format: 'esm', target: 'node20' },
+  // What browsers run as the site's service worker; `app/sw.js/route.ts` serves it.
+  {
+    entry: 'app/_sw/index.js',
+    output: '.worker/sw.js',
+    platform: 'browser',
+    format: 'iife',
+    target: ['chrome110', 'firefox115', 'safari16'],
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  },
+];
 
-/** Bundles what worker threads run. Written beside and renamed, so that nobody reads half a file. */
+/** Bundles what runs beside the pages. Written beside and renamed, so that nobody reads half a file. */
 export async function bundleWorker() {
   const esbuild = await import('esbuild');
-  const draft = inRoot(`${OUTPUT}.${process.pid}`);
   mkdirSync(inRoot('.worker'), { recursive: true });
-  esbuild.buildSync({
-    absWorkingDir: inRoot('.'),
-    entryPoints: ['lib/bots/worker.ts'],
-    outfile: draft,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  });
-  renameSync(draft, inRoot(OUTPUT));
+  for (const { entry, output, ...options } of BUNDLES) {
+    const draft = inRoot(`${output}.${process.pid}`);
+    esbuild.buildSync({
+      absWorkingDir: inRoot('.'),
+      entryPoints: [entry],
+      outfile: draft,
+      bundle: true,
+      logLevel: 'warning',
+      ...options,
+    });
+    renameSync(draft, inRoot(output));
+  }
 }

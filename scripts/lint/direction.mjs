@@ -45,6 +45,12 @@ export const forbidden = [
     only('lib/cards', 'lib/rules', 'lib/orders', ...PURE),
   ),
   rule(
+    'story',
+    'A story is told of a match that was played: it knows cards, rules and matches only.',
+    inLib('story'),
+    only('lib/cards', 'lib/rules', 'lib/match', 'lib/story'),
+  ),
+  rule(
     'bots',
     'Bots know cards, rules, orders and matches only.',
     inLib('bots'),

@@ -16,6 +16,7 @@ import {
   closeUndo,
   endDaysOff,
   endFriend,
+  forget,
   join,
   letBotsMove,
   open,
@@ -132,6 +133,28 @@ export class Telling {
     await this.move(seat);
   }
 
+  /** Whoever is to act moves after an hour, and notes this about it. @returns his seat */
+  async note(thought: string): Promise<number> {
+    this.pass(HOUR);
+    await closeUndo(this.#context, this.table);
+    await letBotsMove(this.#context, this.table);
+    const [seat] = (await this.view(this.#seats()[0])).toAct;
+    await this.move(seat, this.#key(seat), thought);
+    return seat;
+  }
+
+  /** A player takes back the move he has just made. */
+  async takeBack(seat: number): Promise<void> {
+    const { version } = await this.view(seat);
+    this.pass(1000);
+    await undo(this.#context, this.table, this.#key(seat), { seat, version });
+  }
+
+  /** A player wants to be forgotten. */
+  async forget(seat: number): Promise<void> {
+    await forget(this.#context, this.table, this.#key(seat), seat);
+  }
+
   /** They play on until somebody can claim the rest of the deal, and he does. @returns his seat; null if nobody could in so many turns */
   async claim(turns: number): Promise<number | null> {
     for (let i = 0; i < turns; i++) {
@@ -146,13 +169,13 @@ export class Telling {
     return null;
   }
 
-  async move(seat: number, keys = this.#key(seat)): Promise<void> {
+  async move(seat: number, keys = this.#key(seat), thought?: string): Promise<void> {
     const { view } = await visit(this.#context, this.table, keys, seat);
     const game = gameOf(view.game);
     if (!game || !view.toAct.includes(seat)) throw new Error(`it is not the turn of seat ${seat}`);
     const { version } = view;
     const move = chooseMove(game, game.options.parse(view.options), view, { level: 'random', seed: version });
-    await act(this.#context, this.table, keys, { seat, version, move });
+    await act(this.#context, this.table, keys, { seat, version, move, thought });
   }
 
   /** Time passes until the clocks of those who are to act have run out, and the sweep comes. */
@@ -169,12 +192,12 @@ export class Telling {
   }
 
   /** A friend plays for this player when it is his turn next, after the others. */
-  async friendPlays(seat: number, name: string): Promise<void> {
+  async friendPlays(seat: number, name: string, thought?: string): Promise<void> {
     const { key } = await askFriend(this.#context, this.table, this.#key(seat), { seat, name, days: 7 });
     await this.play(20, (one) => one === seat);
     this.pass(HOUR);
     await closeUndo(this.#context, this.table);
-    await this.move(seat, [key]);
+    await this.move(seat, [key], thought);
     await endFriend(this.#context, this.table, this.#key(seat), { seat });
   }
 
@@ -353,6 +376,31 @@ export const STORIES: readonly Story[] = [
       await at.playTwice();
       await at.claim(100);
       await at.play(200);
+    },
+  },
+  {
+    name: 'hearts-3-thoughts',
+    about:
+      'Three players who note thoughts about their cards to the end of the match; one thought is taken back with its move, one is a friend’s, and those of a player who leaves are gone',
+    game: 'hearts',
+    options: { preset: 'black-lady', players: 3, length: deals(1) },
+    pace: { kind: 'move', minutes: 2880 },
+    names: ['Ada', 'Bo', 'Cleo'],
+    undoFor: 5000,
+    tell: async (at) => {
+      await at.note('Weg mit den hohen Karten');
+      await at.play(2);
+      await at.note('Mal sehen, wer die Dame hat');
+      await at.play(6);
+      const seat = await at.note('Zu früh?');
+      if ((await at.view(seat)).undo) await at.takeBack(seat);
+      await at.note('Lieber so');
+      await at.friendPlays(0, 'Dora', 'Ada hätte das auch gespielt');
+      await at.play(4);
+      await at.note('Jetzt ist Herz gebrochen, glaube ich');
+      await at.note('Noch drei Kreuz draußen');
+      await at.play(60);
+      await at.forget(1);
     },
   },
 ];

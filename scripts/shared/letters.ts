@@ -1,5 +1,5 @@
 import type { TableView } from '../../lib/match';
-import { emailLinks, type Letter, type TableLetter, tableLetter } from '../../lib/notify';
+import { emailLinks, type Letter, recapLink, type TableLetter, tableLetter } from '../../lib/notify';
 import { hearts } from '../../lib/rules/hearts';
 import { herzblatt } from '../../lib/rules/herzblatt';
 import { spades } from '../../lib/rules/spades';
@@ -162,7 +162,7 @@ export function sampleLetters(): Record<string, Letter> {
 }
 
 function finished(table: TableLetter): Letter {
-  return { kind: 'finished', table, recapUrl: links.recap(table.view.table) };
+  return { kind: 'finished', table, recapUrl: recapLink(table.url) };
 }
 
 /** A match of Hearts in which somebody shoots the moon and chooses what comes of it; there are few. */

@@ -54,7 +54,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
     await ada.page.goto('/');
     await ada.page.getByLabel('Your name').fill('Ada');
     await keepPlain(ada.page);
-    await button(ada, 'Play against bots now').click();
+    await button(ada, 'Play now').click();
     await expect(ada.page).toHaveURL(/\/t\/\w+\?as=0/);
 
     await expect(ada.page).toHaveTitle(/Your turn/);
@@ -136,6 +136,7 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   await expect(button(ada, 'Seat a bot (Seat 3)')).toHaveCount(0);
   await bo.page.goto(invitation);
   await bo.page.getByLabel('Your name').fill('Bo');
+  await bo.page.getByText('Seat and bot').click();
   await bo.page.getByLabel('Ada may let a bot play for me').check();
   await button(bo, 'Take the seat').click();
   const table = tableOf(ada);
@@ -150,7 +151,7 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);
 
   await lookAgain(bo);
-  await expect(bo.page.getByRole('region', { name: 'A bot is playing for you' })).toBeVisible();
+  await expect(bo.page.getByRole('heading', { name: 'A bot is playing for you' })).toBeVisible();
   await expect(bo.page.getByRole('region', { name: 'Trick' })).toContainText('Bot Bo');
   await expect(bo.page.locator('form[action$="/moves"]')).toHaveCount(0);
   await button(bo, 'Play on myself').click();
@@ -170,7 +171,7 @@ test('a bot’s seat is offered in the running match, and whoever takes it with 
   const ada = await Person.arrive(browser, 'Ada', careful);
   await ada.page.goto('/');
   await ada.page.getByLabel('Your name').fill('Ada');
-  await button(ada, 'Play against bots now').click();
+  await button(ada, 'Play now').click();
   await pressInSheet(ada.page, 'Offer this seat (Bot Anna)', 'Seats and bots');
   await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Anna' })).toBeVisible();
   const table = tableOf(ada);
@@ -185,7 +186,7 @@ test('a bot’s seat is offered in the running match, and whoever takes it with 
   await expect(main(cleo)).toContainText('The match is already running');
   await expect(main(cleo)).toContainText('Bot Otto');
   await cleo.accept(invitation);
-  await expect(cleo.page.getByRole('region', { name: 'You take over from Bot Anna' })).toBeVisible();
+  await expect(cleo.page.getByRole('heading', { name: 'You take over from Bot Anna' })).toBeVisible();
   await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
   await expect(main(ada)).toContainText('Cleo');
   await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);

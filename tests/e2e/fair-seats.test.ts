@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(hand(cleo)).toHaveCount(0);
     await cleo.accept(second);
     const takesOver = { name: 'You take over from Bot Otto with the next deal' };
-    await expect(strip(cleo).getByRole('region', takesOver)).toBeVisible();
+    await expect(strip(cleo).getByRole('heading', takesOver)).toBeVisible();
     const waiting = sheetOf(cleo.page).getByRole('region', { ...takesOver, includeHidden: true });
     await expect(waiting).toContainText('Nobody has agreed yet. Still to agree: Ada and Bo.');
     await expect(hand(cleo)).toHaveCount(0);

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
     await ada.page.locator('[name="names[]"]').nth(1).fill('Cleo');
     const invitation = await ada.startTable();
     const main = ada.page.locator('main');
-    await expect(main).toContainText('Bo and Cleo are not here yet');
+    await expect(main).toContainText('Bo and Cleo are still expected');
     const mail = await ada.page.getByRole('link', { name: 'Invite by e-mail' }).getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(invitation);
 
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     if (!javaScriptEnabled) await ada.page.reload();
     await expect(main).toContainText('Bo has asked you to get the others');
-    await expect(main).toContainText('Cleo is not here yet');
+    await expect(main).toContainText('Cleo is still expected');
     await ada.page.getByRole('button', { name: 'Fill with bots and start' }).click();
     await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
     const { seats } = await spectate(request, tableOf(ada));

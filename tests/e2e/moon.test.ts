@@ -77,8 +77,9 @@ test('whoever shoots the moon chooses on his page whether the others get the poi
   const { toAct, phase } = await viewOf(request, players[0]);
   expect(phase).toBe('moon');
   const shooter = people[toAct[0]].page;
-  await expect(shooter.locator('button[name="move.value"]')).toHaveCount(2);
-  await shooter.locator('button[name="move.value"][value="subtract"]').click();
+  await expect(shooter.locator('input[name="move.value"]')).toHaveCount(2);
+  await shooter.locator('label[for="value-subtract"]').click();
+  await shooter.getByRole('button', { name: /^Take \d+ off$/ }).click();
   await expect(shooter.getByRole('link', { name: 'See the recap' })).toBeVisible();
   const end = await viewOf(request, players[0]);
   expect(end.scores).toEqual(people.map((_, seat) => (seat === toAct[0] ? -26 : 0)));

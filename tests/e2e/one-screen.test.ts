@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { openSheet, sheetOf } from '../support/e2e/sheet';
 import { textOf } from '../support/e2e/texts';
@@ -86,8 +86,9 @@ async function reach(request: APIRequestContext, { game, options, phase, prefer 
 async function choose(page: Page): Promise<void> {
   const boxes = page.locator(`${FORM} input[type="checkbox"][name^="move."]`);
   const radios = page.locator(`${FORM} input[type="radio"][name^="move."]:not([aria-describedby])`);
-  if ((await radios.count()) > 0) await radios.first().check({ force: true });
-  else for (const box of (await boxes.all()).slice(0, 3)) await box.check({ force: true });
+  const press = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.click());
+  if ((await radios.count()) > 0) await press(radios.first());
+  else for (const box of (await boxes.all()).slice(0, 3)) await press(box);
 }
 
 /** What of the turn reaches below or beside the window, and how the window is divided. */

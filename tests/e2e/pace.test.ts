@@ -322,7 +322,7 @@ for (const manner of [DE, EN_PLAIN]) {
       const shown = await two.pageOf(seat);
       // A line says it above the hand, and the sheet why.
       const pauses = { name: t('absence.pause.title') };
-      await expect(shown.locator('.screen-strip').getByRole('region', pauses)).toBeVisible();
+      await expect(shown.locator('.screen-strip').getByRole('heading', pauses)).toBeVisible();
       await openSheet(shown);
       const notice = sheetOf(shown).getByRole('region', pauses);
       await expect(notice).toContainText('Skiing <3');

@@ -70,7 +70,7 @@ test('two play Spades through the pages, one of them without JavaScript, from th
   await test.step('only Ada bids, and the play begins with the second player', async () => {
     expect((await spectate(request, table)).toAct).toEqual([0]);
     await ada.isAsked();
-    await expect(ada.page.locator('button[name="move.value"]')).toHaveCount(14);
+    await expect(ada.page.locator('input[name="move.value"]')).toHaveCount(14);
     await ada.move();
     expect(await spectate(request, table)).toMatchObject({ phase: 'playing', bids: [4, 0], toAct: [1] });
   });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Inks } from '@/app/_web/i18n/preferences';
 
-/** Who looks: his colour scheme, whether he asks for more contrast, and whether each suit has a colour of its own. */
-export type Looker = { dark: boolean; more: boolean; four: boolean };
+/** Who looks: his colour scheme, whether he asks for more contrast, and the inks of his cards. */
+export type Looker = { dark: boolean; more: boolean; inks: Inks };
 
 export const LOOKERS: readonly Looker[] = [false, true].flatMap((dark) =>
-  [false, true].flatMap((more) => [false, true].map((four) => ({ dark, more, four }))),
+  [false, true].flatMap((more) => (['two', 'four', 'german'] as const).map((inks) => ({ dark, more, inks }))),
 );
 
 type Block = { media: string; selector: string; values: Record<string, string> };
@@ -21,7 +22,7 @@ function blocks(): readonly Block[] {
       const values = Object.fromEntries(
         [...part[4].matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((hit) => [hit[1], hit[2]]),
       );
-      found.push({ media, selector: part[3].trim(), values });
+      found.push({ media, selector: part[3].trim().replace(/\s+/g, ' '), values });
     }
   }
   return found;
@@ -35,7 +36,12 @@ export function paletteFor(looker: Looker): Readonly<Record<string, string>> {
     '(prefers-contrast: more)': looker.more,
     '(prefers-contrast: more) and (prefers-color-scheme: dark)': looker.more && looker.dark,
   };
-  const selectors: Record<string, boolean> = { ':root': true, '[data-colours="four"]': looker.four };
+  const selectors: Record<string, boolean> = {
+    ':root': true,
+    ':root, [data-inks="two"]': true,
+    '[data-inks="four"]': looker.inks === 'four',
+    '[data-inks="german"]': looker.inks === 'german',
+  };
   const holding = blocks().filter((block) => media[block.media] && selectors[block.selector]);
   // The attribute stands on the root element: of equal weight with `:root`, so the later block wins.
   return Object.assign({}, ...holding.map((block) => block.values));

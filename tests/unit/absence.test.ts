@@ -388,7 +388,7 @@ describe('ending the match as it stands', () => {
     await answer(cleo, 'end');
     const view = await watched(at.table);
     expect(view).toMatchObject({ status: 'finished', finished: true, toAct: [], ended: { reason: 'agreed', seat: 0 } });
-    expect((await recap(context, at.table)).view.ended).toMatchObject({ reason: 'agreed' });
+    expect((await recap(context, at.table, { keys: [ada] })).view.ended).toMatchObject({ reason: 'agreed' });
     expect((await record(context, at.table)).format).toBe('stichpost-record/1');
     const own = await seen(ada);
     expect(own.choices).toEqual([]);

@@ -27,7 +27,7 @@ const SHAPES: Record<string, readonly string[]> = {
 const pairs = (table: typeof TEXTS) =>
   Object.entries(table).flatMap(([ground, texts]) => texts.map((text) => [text, ground] as const));
 
-describe.each(LOOKERS)('dark: $dark, more contrast: $more, four colours: $four', (looker) => {
+describe.each(LOOKERS)('dark: $dark, more contrast: $more, inks: $inks', (looker) => {
   const palette = paletteFor(looker);
   const between = (one: string, other: string) => contrast(palette[`--${one}`], palette[`--${other}`]);
 
@@ -39,9 +39,9 @@ describe.each(LOOKERS)('dark: $dark, more contrast: $more, four colours: $four',
     expect(between(shape, ground)).toBeGreaterThanOrEqual(looker.more ? 4.5 : 3);
   });
 
-  test('four colours give each suit its own, two colours give two', () => {
+  test('two inks are two, and otherwise each suit has its own', () => {
     const suits = ['clubs', 'diamonds', 'hearts', 'spades'].map((suit) => palette[`--suit-${suit}`]);
-    expect(new Set(suits).size).toBe(looker.four ? 4 : 2);
+    expect(new Set(suits).size).toBe(looker.inks === 'two' ? 2 : 4);
   });
 });
 

@@ -74,3 +74,8 @@ test.each(['nonsense', 'k3v9x2m7q1wz-0-0000000000000000000000'])('%s leads home 
   expect(to).toBe('/?problem=wrong-key');
   expect(cookies).toEqual([]);
 });
+
+test('a link in a mail about the end leads to the recap, and nowhere else', async () => {
+  expect((await follow('?to=recap')).to).toBe(`/t/${key.table}/recap`);
+  expect((await follow('?to=//example.org')).to).toBe(`/t/${key.table}?as=0`);
+});

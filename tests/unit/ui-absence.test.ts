@@ -328,7 +328,7 @@ describe('the recap', () => {
   async function ended({ table, keys }: Table) {
     await proposing(keys[0], { kind: 'end' });
     for (const key of keys.slice(1)) await agreeing(key);
-    return recap(context, table, []);
+    return recap(context, table, { keys });
   }
   const steps = (whole: Awaited<ReturnType<typeof recap>>) =>
     whole.deals[0].frames.map((_, i) => position(whole, 0, i));
@@ -350,11 +350,11 @@ describe('the recap', () => {
       { by: 'autopilot', name: null, of: name[second.seat] },
       null,
     ]);
-    const overview = words(rendered('en', createElement(Overview, { recap: whole })));
+    const overview = words(rendered('en', createElement(Overview, { recap: whole, origin: '' })));
     expect(overview).toContain(`Dora played one move for ${name[first.seat]}.`);
     expect(overview).toContain(`The autopilot played one move for ${name[second.seat]}.`);
     expect(overview).not.toMatch(/late|missed|punctual/i);
-    const inGerman = words(rendered('de', createElement(Overview, { recap: whole })));
+    const inGerman = words(rendered('de', createElement(Overview, { recap: whole, origin: '' })));
     expect(inGerman).toContain(`Der Autopilot hat einen Zug für ${name[second.seat]} gemacht.`);
     const positions = steps(whole);
     const step = { deal: 0, step: 2, positions, position: positions[2] };
@@ -375,8 +375,8 @@ describe('the recap', () => {
     }
     const whole = await ended(given);
     for (const locale of LOCALES) {
-      const overview = rendered(locale, createElement(Overview, { recap: whole }));
-      expect(overview).toContain(`/t/${given.table}/recap/1/0"`);
+      const overview = rendered(locale, createElement(Overview, { recap: whole, origin: '' }));
+      expect(overview).toContain(`/t/${given.table}/recap/replay?deal=1&amp;step=0"`);
       const positions = steps(whole);
       expect(positions).toHaveLength(cards + 1);
       for (const [i, position] of positions.entries()) {
@@ -384,7 +384,7 @@ describe('the recap', () => {
         expect(rendered(locale, createElement(StepPage, { recap: whole, step, title: 'A step' }))).toContain('A step');
       }
     }
-    const said = words(rendered('en', createElement(Overview, { recap: whole })));
+    const said = words(rendered('en', createElement(Overview, { recap: whole, origin: '' })));
     expect(said).toContain('The match ended as it stood: Ada proposed it, and everybody agreed.');
     expect(said).toContain('Deal 1 (not finished)');
     // Nobody is first in a match without points.
@@ -399,8 +399,8 @@ describe('the recap', () => {
     const { table, keys } = await running({ away: { kind: 'end', minutes: 60 } });
     await autopilot(context, table, [keys[1]], { seat: 1, on: true });
     now += HOUR;
-    const whole = await recap(context, table, []);
-    expect(words(rendered('en', createElement(Overview, { recap: whole })))).toContain(
+    const whole = await recap(context, table, { keys });
+    expect(words(rendered('en', createElement(Overview, { recap: whole, origin: '' })))).toContain(
       'The match ended undecided: Bo had been away for as long as was agreed at the beginning.',
     );
   });

@@ -24,21 +24,26 @@ function formOf(letter: Letter, chosen: string | undefined): string {
   return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: form })));
 }
 
-test('a bid that a link chose has a button that confirms it, and the others stay', () => {
+/** The values of the inputs that are chosen. */
+const chosenIn = (html: string) =>
+  (html.match(/<input type="(radio|checkbox)"[^>]*checked=""[^>]*>/g) ?? []).map(
+    (input) => /value="(\w+)"/.exec(input)?.[1],
+  );
+
+test('a bid that a link chose is chosen, every bid has a button that confirms it in words, and no button says a bid itself', () => {
   const html = formOf(letters['turn-spades-2-bids'], '3');
-  expect(html).toMatch(/<button type="submit" value="3"[^>]* name="move.value">Confirm: 3<\/button>/);
-  expect(html.match(/name="move.value"/g)).toHaveLength(15);
+  expect(chosenIn(html)).toEqual(['3']);
+  expect(html.match(/<input type="radio"[^>]*name="move.value"/g)).toHaveLength(14);
+  expect(html).toMatch(/<button type="submit"[^>]*>Bid 3<\/button>/);
+  expect(html).toMatch(/<button type="submit"[^>]*>Bid nil<\/button>/);
+  expect(html).not.toMatch(/<button[^>]*name="move/);
 });
 
-test.each([undefined, '14', 'QS', ''])('there is no such button for %j', (chosen) => {
-  const html = formOf(letters['turn-spades-2-bids'], chosen);
-  expect(html).not.toContain('Confirm');
-  expect(html.match(/name="move.value"/g)).toHaveLength(14);
+test.each([undefined, '14', 'QS', ''])('no bid is chosen for %j', (chosen) => {
+  expect(chosenIn(formOf(letters['turn-spades-2-bids'], chosen))).toEqual([]);
 });
 
 test('a card that a link chose is chosen, and its button plays it', () => {
   const html = formOf(letters['turn-hearts-4'], 'TC');
-  const chosen = html.match(/<input type="radio"[^>]*checked=""[^>]*>/g);
-  expect(chosen).toHaveLength(1);
-  expect(chosen?.[0]).toContain('value="TC"');
+  expect(chosenIn(html)).toEqual(['TC']);
 });

@@ -87,14 +87,14 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
       await act(context, table, [key], { version, move: moveOf(choices[0]) });
     }
     expect(shown.size).toBeGreaterThan(1);
-    const whole = await recap(context, table);
+    const whole = await recap(context, table, { keys: [key] });
     const [{ frames }] = whole.deals;
     const positions = frames.map((_, step) => position(whole, 0, step));
     const moves = frames.map(({ move }) => move?.move.type);
     const first = [...new Set(moves)].map((type) => moves.indexOf(type));
     for (const locale of LOCALES) {
       await tablePage(context, key, locale);
-      rendered(locale, createElement(Overview, { recap: whole }));
+      rendered(locale, createElement(Overview, { recap: whole, origin: '' }));
       for (const step of [...first, frames.length - 1]) {
         const here = { deal: 0, step, positions, position: positions[step] };
         rendered(locale, createElement(StepPage, { recap: whole, step: here, title: '' }));

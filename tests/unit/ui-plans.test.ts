@@ -158,7 +158,7 @@ describe('what a table plays by', () => {
   test.each(LOCALES)(
     'is chosen in the form, in %s: on, held back in the first half, and suggested at first',
     async (locale) => {
-      const html = rendered(locale, createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {} }));
+      const html = rendered(locale, createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, name: null }));
       const valuesOf = (name: string) => {
         const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
         return {
@@ -191,7 +191,10 @@ describe('what a table plays by', () => {
   ])('is told at the table and to whoever is invited: %o', async (settings, sentence) => {
     const { table, key } = await openTable(context, { game: 'hearts', options: THREE, ...settings });
     const visited = await visit(context, table, [key]);
-    const invitation = rendered('en', createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y' }));
+    const invitation = rendered(
+      'en',
+      createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y', name: null }),
+    );
     expect(words(invitation)).toMatch(sentence);
     expect(words(await screen((await running(settings))[0]))).toMatch(sentence);
   });
@@ -220,7 +223,7 @@ describe('the recap', () => {
       if (seat >= 0) await claim(context, table, [keys[seat]], { seat, version: views[seat].version });
       else await moveWith(keys[views[0].toAct[0]]);
     }
-    return recap(context, table, []);
+    return recap(context, table, { keys });
   }
 
   test.each(LOCALES)('tells what played itself, marks it, and says which orders fired, in %s', async (locale) => {
@@ -229,7 +232,7 @@ describe('the recap', () => {
     const kinds = new Set(frames.map(({ selfMade }) => selfMade?.by));
     expect(kinds).toContain('order');
     expect(kinds).toContain('claim');
-    const overview = words(rendered(locale, createElement(Overview, { recap: whole })));
+    const overview = words(rendered(locale, createElement(Overview, { recap: whole, origin: '' })));
     expect(overview).toContain(MESSAGES[locale].recap.selfMade.title);
     // Nobody played for anybody else.
     expect(overview).not.toContain(MESSAGES[locale].recap.stoodIn.title);

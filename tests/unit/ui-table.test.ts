@@ -35,16 +35,22 @@ describe('seating', () => {
   });
 });
 
-describe('a hand is held suit by suit, red and black in turn', () => {
+describe('a hand is held suit by suit, in an order that stays when a suit runs out', () => {
   test.each([
-    ['all suits', '2C AC 3D 4H 9H 5S', '5S 4H 9H 2C AC 3D'],
-    ['without spades the two reds stand apart', '2C 3D 4H', '4H 2C 3D'],
-    ['without hearts', '2C 3D 5S', '5S 3D 2C'],
+    ['all suits, black and red in turn', '2C AC 3D 4H 9H 5S', '5S 4H 9H 2C AC 3D'],
+    ['without spades', '2C 3D 4H', '4H 2C 3D'],
+    ['without hearts', '2C 3D 5S', '5S 2C 3D'],
+    ['without clubs', '3D 4H 5S', '5S 4H 3D'],
+    ['without diamonds', '2C 4H 5S', '5S 4H 2C'],
     ['two suits of one colour', '2C 5S', '5S 2C'],
     ['one suit', '2D 3D', '2D 3D'],
     ['no card', '', ''],
   ])('%s', (_, hand, order) => {
     expect(handOrder(parseCards(hand)).join(' ')).toBe(order);
+  });
+
+  test('by choice the black suits stand first', () => {
+    expect(handOrder(parseCards('2C 3D 4H 5S'), 'bySuit')).toEqual(parseCards('5S 2C 4H 3D'));
   });
 
   test('within a suit the order of the view is kept, for games that rank cards otherwise', () => {

@@ -1,10 +1,11 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { sectionTitle } from '@/app/_ui/kit/classes';
+import { sectionTitle, textLink } from '@/app/_ui/kit/classes';
 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
 
-/** The three steps, for newcomers. */
+/** The three steps, for newcomers, and the way to the tour. */
 export function HowItWorks() {
   const t = useTranslations('home');
   return (
@@ -12,7 +13,7 @@ export function HowItWorks() {
       <h2 id="how" className={sectionTitle}>
         {t('howTitle')}
       </h2>
-      <ol className="space-y-3">
+      <ol className="grid gap-3 md:grid-cols-3 md:gap-6">
         {(['how1', 'how2', 'how3'] as const).map((key, i) => (
           <li key={key} className="flex gap-3">
             <span
@@ -25,7 +26,10 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <p>{t.rich('bots', { b: bold })}</p>
+      <p className="max-w-2xl">{t.rich('bots', { b: bold })}</p>
+      <Link href="/tour" prefetch={false} className={textLink}>
+        {t('tour')}
+      </Link>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { gameUiOf } from '@/app/_ui/games';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
@@ -8,74 +7,83 @@ import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 import { PACE_PRESETS, USUAL_PACE } from '@/lib/tables';
-
-const OFFERS = GAMES.flatMap(({ id: game }) =>
-  gameUiOf(game).offers.map(({ id, name, options }) => ({ game, key: `${game}.${id}`, name, options })),
-);
+import { firstOffer, OFFERS, type StartOffer, startHref } from './offers';
 
 /** The level of the bots for whoever starts alone; the host can change it at the table. */
 const LEVEL = 'medium';
 
-const hrefOf = (key: string) => `/?start=${key}#start`;
-
 /**
- * Starts a table in three taps: choose, name, start, with friends or at once against bots. `chosen` is the key of an offer;
- * the first is the default. Only the offers of one game are shown; the link for another game leads to its first offer.
+ * Starts a table at once: a name and a button, against bots or with friends; another game or variant behind "more".
+ * `chosen`: the key of an offer, the first without it; `name`: the one that the browser remembers.
  */
-export function QuickStart({ chosen }: { chosen: string | undefined }) {
+export function QuickStart({ chosen, name }: { chosen: string | undefined; name: string | null }) {
+  const t = useTranslations('home.start');
+  const games = useTranslations('games');
+  const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
+  const game = games(`${gameIdOf(current.game)}.name`);
+  return (
+    <section id="start" aria-labelledby="start-title" className={`${panel} scroll-mt-4`}>
+      <h2 id="start-title" className={sectionTitle}>
+        {t('title', { game })}
+      </h2>
+      <form method="post" action="/api/tables" className="mt-2 grid gap-2">
+        <HiddenFields fields={{ game: current.game }} />
+        <HiddenFields fields={current.options} prefix="options." />
+        <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+          <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={name ?? undefined} />
+          {/* Whoever plays with bots alone lets nobody wait. */}
+          <button type="submit" name="bots" value={LEVEL} className={button}>
+            {t('bots')}
+          </button>
+        </div>
+        <p className="text-quiet text-sm">{t('against', { count: current.options.players - 1 })}</p>
+        <button type="submit" name="pace.preset" value={USUAL_PACE} className={`${quietButton} mt-1`}>
+          {t('submit')}
+        </button>
+      </form>
+      <More current={current} isOpen={chosen !== undefined} />
+    </section>
+  );
+}
+
+/** Other games, variants and numbers of players, and the way to all options. */
+function More({ current, isOpen }: { current: StartOffer; isOpen: boolean }) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');
   const of = useTranslations('new');
   const lengths = useTranslations('pace');
-  const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
-  const variants = OFFERS.filter(({ game }) => game === current.game);
   return (
-    <section id="start" aria-labelledby="start-title" className={`${panel} scroll-mt-4 space-y-4`}>
-      <h2 id="start-title" className={sectionTitle}>
-        {t('title')}
-      </h2>
-      <ChoiceLinks
-        label={t('choose')}
-        choices={GAMES.flatMap(({ id }) => {
-          const first = OFFERS.find(({ game }) => game === id);
-          return first
-            ? [{ href: hrefOf(first.key), text: games(`${gameIdOf(id)}.name`), isCurrent: id === current.game }]
-            : [];
-        })}
-      />
-      <ChoiceLinks
-        label={t('variant')}
-        choices={variants.map(({ key, name, options }) => ({
-          href: hrefOf(key),
-          text: games(name),
-          line: of('playerCount', { count: options.players }),
-          isCurrent: key === current.key,
-        }))}
-      />
-      <form method="post" action="/api/tables" className="space-y-4">
-        <HiddenFields fields={{ game: current.game }} />
-        <HiddenFields fields={current.options} prefix="options." />
-        <NameField name="name" label={t('name')} required autoComplete="nickname" />
-        <div className="grid gap-2">
-          {/* Whoever plays with bots alone lets nobody wait. */}
-          <button type="submit" name="pace.preset" value={USUAL_PACE} className={button}>
-            {t('submit')}
-          </button>
-          <button type="submit" name="bots" value={LEVEL} className={quietButton}>
-            {t('bots')}
-          </button>
-        </div>
-      </form>
-      <p className="text-sm text-quiet">
-        {t('next')} {t('pace', { time: lengthInWords(PACE_PRESETS[USUAL_PACE].minutes, lengths) })}
-      </p>
-      <Link
-        href={{ pathname: '/new', query: { game: current.game, ...current.options } }}
-        prefetch={false}
-        className={textLink}
-      >
-        {t('more')}
-      </Link>
-    </section>
+    <details open={isOpen} className="mt-3 border-line border-t pt-1">
+      <summary className="min-h-11 cursor-pointer content-center font-medium">{t('others')}</summary>
+      <div className="space-y-3 pt-1">
+        <ChoiceLinks
+          label={t('choose')}
+          choices={GAMES.map(({ id }) => ({
+            href: startHref(firstOffer(id).key),
+            text: games(`${gameIdOf(id)}.name`),
+            isCurrent: id === current.game,
+          }))}
+        />
+        <ChoiceLinks
+          label={t('variant')}
+          choices={OFFERS.filter(({ game }) => game === current.game).map(({ key, name, options }) => ({
+            href: startHref(key),
+            text: games(name),
+            line: of('playerCount', { count: options.players }),
+            isCurrent: key === current.key,
+          }))}
+        />
+        <p className="text-quiet text-sm">
+          {t('next')} {t('pace', { time: lengthInWords(PACE_PRESETS[USUAL_PACE].minutes, lengths) })}
+        </p>
+        <Link
+          href={{ pathname: '/new', query: { game: current.game, ...current.options } }}
+          prefetch={false}
+          className={textLink}
+        >
+          {t('more')}
+        </Link>
+      </div>
+    </details>
   );
 }

@@ -40,6 +40,7 @@ export function NameField(props: {
   help?: string;
   required?: boolean;
   autoComplete?: string;
+  defaultValue?: string | undefined;
 }) {
   const { label, help, ...input } = props;
   return (

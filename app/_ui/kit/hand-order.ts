@@ -1,17 +1,14 @@
 import { type Card, type Suit, suitOf } from '@/lib/cards';
 
-const BLACK: readonly Suit[] = ['S', 'C'];
-const RED: readonly Suit[] = ['H', 'D'];
+/** The orders in which suits can stand in a hand. A suit that runs out leaves the others where they are. */
+const ORDERS = {
+  /** Black and red in turn, so that neighbouring suits are easy to tell apart. */
+  alternating: ['S', 'H', 'C', 'D'],
+  bySuit: ['S', 'C', 'H', 'D'],
+} as const satisfies Record<string, readonly Suit[]>;
+export type SuitOrder = keyof typeof ORDERS;
 
-/**
- * A hand sorted as people hold it: by suit, red and black alternating as far as possible, so that neighbouring suits are easy
- * to tell apart. Within a suit the order stays as it was.
- */
-export function handOrder(hand: readonly Card[]): Card[] {
-  const isHeld = (suit: Suit) => hand.some((card) => suitOf(card) === suit);
-  const black = BLACK.filter(isHeld);
-  const red = RED.filter(isHeld);
-  const [first, second] = red.length > black.length ? [red, black] : [black, red];
-  const suits = first.flatMap((suit, i) => [suit, ...second.slice(i, i + 1)]);
-  return suits.flatMap((suit) => hand.filter((card) => suitOf(card) === suit));
+/** A hand sorted as people hold it: by suit, in an order that stays the same for the whole deal. Within a suit nothing changes. */
+export function handOrder(hand: readonly Card[], order: SuitOrder = 'alternating'): Card[] {
+  return ORDERS[order].flatMap((suit) => hand.filter((card) => suitOf(card) === suit));
 }

@@ -2,6 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { tellPlay, tellRefused } from './played';
+import { send } from './send';
+import { useSender } from './sender';
+import { beginSending } from './sending';
+
+/** Of two taps within this time the second one confirms nothing: the player has not seen what it would confirm. */
+const DOUBLE_TAP_MILLISECONDS = 350;
 
 type Props = {
   action: string;
@@ -14,42 +21,51 @@ type Props = {
 };
 
 /**
- * A form that sends its move without reloading the page, and shows what is wrong with it in place. A second tap on the card
- * that is already chosen (`data-tap="send"` on its label) sends it. Without JavaScript it is an ordinary form.
+ * A form that sends its move without reloading the page, and shows what is wrong with it in place. A label says with `data-tap`
+ * whether a tap on it sends what it chooses at once (`once`), or a second tap does, later than a double tap (`twice`). Without
+ * JavaScript it is an ordinary form.
  */
 export function QuickForm({ action, after, offline, className, children }: Props) {
   const router = useRouter();
+  const sender = useSender();
   const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const [refreshing, startRefresh] = useTransition();
+  /** Until the page shows what became of the form. */
+  const [sending, startSending] = useTransition();
   const busy = useRef(false);
+  const tapped = useRef(0);
+  const [isResting, rest] = useRest();
 
   // A button that is there again, such as "keep", keeps the focus. If the one just pressed has gone, keyboards and
   // screen readers go on at the beginning of the content.
   useEffect(() => {
-    if (!refreshing) return;
+    if (!sending) return;
+    const end = beginSending();
     return () => {
+      end();
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     };
-  }, [refreshing]);
+  }, [sending]);
 
   function refresh() {
-    startRefresh(() => {
-      if (location.pathname + location.search === after) router.refresh();
-      else router.replace(after, { scroll: false });
-    });
+    if (location.pathname + location.search === after) router.refresh();
+    else router.replace(after, { scroll: false });
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy.current || refreshing) return;
+    if (busy.current || sending) return;
     busy.current = true;
-    setSending(true);
-    const answer = await send(action, fieldsOf(event.currentTarget, event.nativeEvent.submitter));
-    setProblem(answer === 'unreachable' ? offline : answer.problem);
-    if (answer !== 'unreachable' && answer.isStale) refresh();
-    busy.current = false;
-    setSending(false);
+    const fields = fieldsOf(event.currentTarget, event.nativeEvent.submitter);
+    const isPlay = tellPlay(fields);
+    rest();
+    startSending(async () => {
+      const sent = await send({ action, fields, after }, sender);
+      busy.current = false;
+      const said = sent === 'unreachable' ? offline : sent.problem;
+      setProblem(said);
+      if (isPlay && said !== null) tellRefused(said);
+      if (sent !== 'unreachable' && sent.isStale && !sent.isShown) startSending(refresh);
+    });
   }
 
   function tap(event: MouseEvent<HTMLFormElement>) {
@@ -58,9 +74,13 @@ export function QuickForm({ action, after, offline, className, children }: Props
     if (event.detail > 1 && event.target.closest('button')) return event.preventDefault();
     const label = event.target.closest('label');
     const input = label?.control;
-    if (label?.dataset.tap === 'send' && input instanceof HTMLInputElement && input.checked) {
-      event.currentTarget.requestSubmit();
-    }
+    if (!label?.dataset.tap || !(input instanceof HTMLInputElement)) return;
+    const isDouble = event.timeStamp - tapped.current < DOUBLE_TAP_MILLISECONDS;
+    tapped.current = event.timeStamp;
+    const confirms = label.dataset.tap === 'once' || (input.checked && !isDouble);
+    if (!confirms) return;
+    input.checked = true;
+    event.currentTarget.requestSubmit();
   }
 
   return (
@@ -71,8 +91,9 @@ export function QuickForm({ action, after, offline, className, children }: Props
       action={action}
       onSubmit={submit}
       onClick={tap}
-      aria-busy={sending || refreshing}
-      className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70`}
+      aria-busy={sending}
+      data-resting={isResting || undefined}
+      className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70 data-resting:pointer-events-none`}
     >
       <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
         {problem}
@@ -82,21 +103,17 @@ export function QuickForm({ action, after, offline, className, children }: Props
   );
 }
 
-/** `isStale`: the page no longer shows the table as it is. */
-type Answer = { problem: string | null; isStale: boolean } | 'unreachable';
-
-async function send(action: string, fields: URLSearchParams): Promise<Answer> {
-  try {
-    const response = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
-    // Always read: an answer that is not read keeps its connection busy.
-    const body: unknown = await response.json();
-    if (response.ok) return { problem: null, isStale: true };
-    if (typeof body !== 'object' || body === null) return 'unreachable';
-    const problem = 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
-    return { problem, isStale: response.status === 409 || problem === null };
-  } catch {
-    return 'unreachable';
-  }
+/** True for the time of a double tap after each call: what lies under the finger then is not meant. */
+function useRest(): [boolean, () => void] {
+  const [isResting, setResting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const rest = () => {
+    clearTimeout(timer.current);
+    setResting(true);
+    timer.current = setTimeout(() => setResting(false), DOUBLE_TAP_MILLISECONDS);
+  };
+  return [isResting, rest];
 }
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { button, quietButton } from '@/app/_ui/kit/classes';
+import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
@@ -76,11 +76,11 @@ export function Fill({ scene }: { scene: Scene }) {
   const { view, after } = scene;
   const absent = absentOf(scene);
   return (
-    <QuickForm action={`/api/tables/${view.table}/fill`} after={after} offline={offline} className="mb-4 grid gap-2">
-      <p className="text-sm">
+    <QuickForm action={`/api/tables/${view.table}/fill`} after={after} offline={offline} className="grid gap-2">
+      <p className="text-quiet text-sm">
         {t('fillText', { free: freeSeats(view).length, count: absent.length, names: format.list(absent) })}
       </p>
-      <button type="submit" className={button}>
+      <button type="submit" className={quietButton}>
         {t('fill')}
       </button>
     </QuickForm>

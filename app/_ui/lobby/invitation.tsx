@@ -10,9 +10,13 @@ import { scoringOf } from '@/app/_ui/table/sides';
 import type { TableView } from '@/lib/match';
 import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
+import { seatInWords } from './seat-state';
 
-/** What an invitation shows: who sits at the table, its rules, and, if a seat is free, the form to take it. */
-export function Invitation(props: { visit: Visit; invitation: string; secret: string }) {
+/**
+ * What an invitation shows: what it takes, who sits at the table, its rules, and, if a seat is free, the form to take it.
+ * `name`: the one that the browser remembers.
+ */
+export function Invitation(props: { visit: Visit; invitation: string; secret: string; name: string | null }) {
   const { view, held, promised } = props.visit;
   const isSeated = held.length + promised.length > 0;
   const ticket = { table: view.table, invitation: props.invitation, secret: props.secret };
@@ -21,9 +25,11 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
       <div className="space-y-5">
         {held.length > 0 && <HeldSeats visit={props.visit} />}
         {!view.finished && promised.length > 0 && <PromisedSeats visit={props.visit} />}
+        {!isSeated && !view.finished && openSeats(view).length > 0 && <Needs />}
         {!view.finished && openSeats(view).length > 0 ? (
           <Join view={view} isAnother={isSeated}>
-            <JoinForms view={view} ticket={ticket} />
+            {/* Whoever shares this browser is called something else. */}
+            <JoinForms view={view} ticket={ticket} name={isSeated ? null : props.name} />
           </Join>
         ) : (
           <NoSeatFree view={view} isSeated={isSeated} />
@@ -148,9 +154,38 @@ function NoSeatFree({ view, isSeated }: { view: TableView; isSeated: boolean }) 
   );
 }
 
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
+
+/** What a newcomer needs to play: little. */
+function Needs() {
+  const t = useTranslations('invitation.needs');
+  return (
+    <section aria-labelledby="needs">
+      <h2 id="needs" className="sr-only">
+        {t('title')}
+      </h2>
+      <ul className="space-y-1.5">
+        {(['time', 'turn', 'account'] as const).map((key) => (
+          <li key={key} className="flex gap-2">
+            <svg
+              viewBox="0 0 16 16"
+              aria-hidden="true"
+              className="mt-1 size-4 shrink-0 fill-none stroke-2 stroke-accent"
+            >
+              <path d="m3 8.5 3.5 3.5L13 4.5" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+            <span>{t.rich(key, { b: bold })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function AboutTable({ view }: { view: TableView }) {
   const t = useTranslations('invitation');
   const options = useTranslations('options');
+  const lobby = useTranslations('lobby');
   const table = useTranslations('table');
   const names = namesOf(view, table);
   const pace = useTranslations('pace');
@@ -162,17 +197,11 @@ function AboutTable({ view }: { view: TableView }) {
           {t('seats')}
         </h2>
         <ol className="mt-2 divide-y divide-line">
-          {view.seats.map(({ name, taken, bot, offered, next }, seat) => (
+          {view.seats.map((seat, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-            <li key={seat} className="flex justify-between gap-3 py-2">
-              <span className={`wrap-anywhere ${taken ? 'font-medium' : 'text-quiet'}`}>{names[seat]}</span>
-              <span className="shrink-0 text-quiet text-sm">
-                {offered || next
-                  ? t(next ? 'givenAway' : 'offered')
-                  : bot
-                    ? table('bots.strength', { level: bot })
-                    : t(taken ? 'sitting' : name === null ? 'free' : 'expected')}
-              </span>
+            <li key={number} className="flex justify-between gap-3 py-2">
+              <span className={`wrap-anywhere ${seat.taken ? 'font-medium' : 'text-quiet'}`}>{names[number]}</span>
+              <span className="shrink-0 text-quiet text-sm">{seatInWords(seat, { lobby, table })}</span>
             </li>
           ))}
         </ol>

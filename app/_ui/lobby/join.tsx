@@ -7,13 +7,14 @@ import type { TableView } from '@/lib/match';
 /** What the form for a seat sends besides the name. With the secret, a form that is sent twice counts once. */
 type Ticket = { table: string; invitation: string; secret: string };
 
+/** `name`: what the form proposes. */
+type Props = { view: TableView; ticket: Ticket; name: string | null };
+
 /** Takes a seat, or takes a bot's seat over: one tap for whoever is expected, a name for everybody else. */
-export function JoinForms({ view, ticket }: { view: TableView; ticket: Ticket }) {
+export function JoinForms({ view, ticket, name }: Props) {
   const t = useTranslations('invitation');
-  const names = namesOf(view, useTranslations('table'));
   const open = openSeats(view).map((seat) => ({ seat, ...view.seats[seat] }));
   const expected = open.flatMap(({ seat, name, bot }) => (name === null || bot ? [] : [{ seat, name }]));
-  const host = view.host === null ? null : view.seats[view.host].name;
   const action = `/api/tables/${ticket.table}/seats`;
   const { invitation, secret } = ticket;
   return (
@@ -40,7 +41,27 @@ export function JoinForms({ view, ticket }: { view: TableView; ticket: Ticket })
       <form method="post" action={action} className="space-y-4">
         {expected.length > 0 && <h3 className="font-medium">{t('otherTitle')}</h3>}
         <HiddenFields fields={{ invitation, secret }} />
-        <NameField name="name" label={t('name')} required autoComplete="nickname" />
+        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={name ?? undefined} />
+        <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full`}>
+          {t('submit')}
+        </button>
+        <More view={view} />
+      </form>
+    </div>
+  );
+}
+
+/** What few want to say when they sit down: which seat it is to be, and whether a bot may play there. */
+function More({ view }: { view: TableView }) {
+  const t = useTranslations('invitation');
+  const names = namesOf(view, useTranslations('table'));
+  const open = openSeats(view).map((seat) => ({ seat, ...view.seats[seat] }));
+  const host = view.host === null ? null : view.seats[view.host].name;
+  if (open.length < 2 && host === null) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center text-quiet">{t('more')}</summary>
+      <div className="space-y-3">
         {open.length > 1 && (
           <div className="space-y-1">
             <label htmlFor="seat" className="block font-medium">
@@ -66,10 +87,7 @@ export function JoinForms({ view, ticket }: { view: TableView; ticket: Ticket })
             <span>{t('botAllowed', { host })}</span>
           </label>
         )}
-        <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full sm:w-auto`}>
-          {t('submit')}
-        </button>
-      </form>
-    </div>
+      </div>
+    </details>
   );
 }

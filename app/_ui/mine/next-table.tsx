@@ -12,21 +12,23 @@ type Props = { here: TableView; held: readonly Seat[]; tables: readonly MyTable[
 
 /**
  * While it is not his turn here: the way to the next table that waits for the visitor, or, if none does, to the list of his
- * tables. Nothing for somebody without tables.
+ * tables; the key `n` takes it, also while it is his turn. Nothing for somebody without tables.
  */
 export function NextTable({ here, held, tables }: Props) {
   const t = useTranslations('mine');
   const games = useTranslations('games');
   const isAsked = here.seat === null ? held : [here.seat];
-  if (tables.length === 0 || isAsked.some((seat) => here.toAct.includes(seat) && here.seats[seat].bot === null)) {
-    return null;
-  }
   const others = waitingTables(tables).filter(({ view }) => view.table !== here.table);
   const [next] = others;
+  if (tables.length === 0) return null;
+  if (isAsked.some((seat) => here.toAct.includes(seat) && here.seats[seat].bot === null)) {
+    return next ? <Link href={hrefOf(next)} prefetch={false} hidden data-key="n" /> : null;
+  }
   return next ? (
     <Link
       href={hrefOf(next)}
       prefetch={false}
+      data-key="n"
       className="min-h-11 min-w-0 content-center rounded-lg border-2 border-accent px-4 py-0.5 text-center font-semibold text-accent leading-5 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
     >
       {t('next', { count: others.length })}

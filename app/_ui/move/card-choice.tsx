@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { CardFace, cardName } from '@/app/_ui/kit/cards';
 import { FreshMark, LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
-import { HAND_CARD } from './hand';
 
 type Props = {
   card: Card;
@@ -13,24 +12,35 @@ type Props = {
   /** It may not be played now. It can still be chosen, to see why. */
   isBlocked?: boolean;
   isFresh?: boolean;
-  /** What appears at the foot of the form while the card is chosen, and describes it. */
+  /** Whether a tap on it plays it at once; otherwise a second one does. */
+  oneTap?: boolean;
+  /** What the action bar shows while the card is chosen, and what describes it. */
   children?: ReactNode;
 };
 
+/** The label is as wide as what can be seen of the card; what is in it is the whole card. */
+const LABEL =
+  'block cursor-pointer peer-checked:*:ring-3 peer-checked:*:ring-accent peer-focus-visible:*:outline-3 peer-focus-visible:*:outline-offset-1 peer-focus-visible:*:outline-ink motion-safe:transition-[translate]';
+/** A card that may be played stands higher than one that may not; the chosen one stands higher still. */
+const LEGAL =
+  '-translate-y-(--hand-raise) pointer-fine:hover:-translate-y-[calc(var(--hand-raise)*1.5)] peer-checked:-translate-y-[calc(var(--hand-raise)*2.2)]';
+const LOCKED = 'peer-checked:-translate-y-(--hand-raise)';
+
 /** A card of the hand as an input; it is raised while it is chosen. */
-export function CardChoice({ card, kind, isChosen = false, isBlocked = false, isFresh = false, children }: Props) {
+export function CardChoice(props: Props) {
+  const { card, kind, isChosen = false, isBlocked = false, isFresh = false, oneTap = false, children } = props;
   const t = useTranslations('table.hand');
   const cards = useTranslations('cards');
   const id = `card-${card}`;
   const name = cardName(cards, card);
-  const dimmed = isBlocked ? 'opacity-55' : '';
   return (
-    <div className={HAND_CARD} data-card={card}>
+    <div className="fan-card" data-card={card}>
       <input
         type={kind}
         id={id}
         name={kind === 'radio' ? 'move.card' : 'move.cards[]'}
         value={card}
+        required={kind === 'radio'}
         defaultChecked={isChosen}
         aria-label={isFresh ? t('fresh', { card: name }) : name}
         aria-describedby={isBlocked ? `${id}-why` : undefined}
@@ -38,14 +48,16 @@ export function CardChoice({ card, kind, isChosen = false, isBlocked = false, is
       />
       <label
         htmlFor={id}
-        data-tap={kind === 'radio' && !isBlocked ? 'send' : undefined}
-        className={`relative block cursor-pointer rounded-md outline-offset-1 transition-transform peer-checked:-translate-y-2 peer-checked:opacity-100 peer-checked:ring-3 peer-checked:ring-accent peer-focus-visible:outline-3 peer-focus-visible:outline-ink motion-reduce:transition-none ${dimmed}`}
+        data-tap={kind === 'radio' && !isBlocked ? (oneTap ? 'once' : 'twice') : undefined}
+        className={`${LABEL} ${isBlocked ? LOCKED : LEGAL}`}
       >
-        <CardFace card={card} size="fit" quiet />
-        {isBlocked && <LockMark />}
-        {isFresh && !isBlocked && <FreshMark />}
+        <span className={`fan-face ${isBlocked ? 'fan-locked' : ''}`}>
+          <CardFace card={card} size="fit" quiet />
+          {isBlocked && <LockMark />}
+          {isFresh && !isBlocked && <FreshMark />}
+        </span>
       </label>
-      {children && <div className="absolute inset-x-0 bottom-0 hidden h-12 peer-checked:grid">{children}</div>}
+      {children}
     </div>
   );
 }

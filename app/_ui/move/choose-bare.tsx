@@ -1,44 +1,79 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { Turn } from '@/app/_ui/game-ui';
 import type { Choice } from '@/lib/rules/view';
-import { BUTTON, MoveForm, WIDE_BUTTON } from './move-form';
+import { Action, NothingChosen, WITH_ACTION } from './action-bar';
+import { OPTION } from './choose-value';
+import { BUTTON, MoveForm, Prompt } from './move-form';
 import { useWords } from './words';
 
-/** The forms for moves without content: a button each, with what it means where the messages say so. */
-export function ChooseBare({ turn, choices }: { turn: Turn; choices: readonly Choice[] }) {
+/** `chosen`: the kind of move that is chosen when the page opens. `hand`: shown above them. */
+type Props = { turn: Turn; choices: readonly Choice[]; chosen: readonly string[]; hand: ReactNode };
+
+/**
+ * The form for moves without content: a radio button each, below them what the chosen one means where the messages say so, and
+ * in the action bar the button that confirms it.
+ */
+export function ChooseBare({ turn, choices, chosen, hand }: Props) {
+  const t = useTranslations('hand');
+  const prompt = useWords(turn, choices[0].type).prompt();
   return (
-    <fieldset>
-      <Prompt turn={turn} type={choices[0].type} />
-      <div className={choices.length > 1 ? 'grid gap-2 sm:grid-cols-2' : 'grid'}>
-        {choices.map(({ type }) => (
-          <MoveForm key={type} turn={turn} type={type} className="grid">
-            <Button turn={turn} type={type} />
-          </MoveForm>
-        ))}
-      </div>
-    </fieldset>
+    <MoveForm turn={turn} className={WITH_ACTION}>
+      <fieldset className="grid gap-2">
+        {prompt && <Prompt>{prompt}</Prompt>}
+        {hand}
+        <div className={`grid gap-x-2 gap-y-1 ${choices.length > 1 ? 'grid-cols-2' : 'grid-cols-1'}`}>
+          {choices.map(({ type }) => (
+            <Option key={type} turn={turn} type={type} isChosen={chosen.includes(type)} />
+          ))}
+        </div>
+      </fieldset>
+      <NothingChosen>{t('choose')}</NothingChosen>
+    </MoveForm>
   );
 }
 
-/** What is to be decided: the text is with the first of the moves. */
-function Prompt({ turn, type }: { turn: Turn; type: string }) {
-  const prompt = useWords(turn, type).prompt();
-  return prompt && <legend className="mb-2 font-medium">{prompt}</legend>;
-}
-
-function Button({ turn, type }: { turn: Turn; type: string }) {
+/**
+ * Only its parts have boxes: where there is no room for the meanings in the options themselves, all of them lie in one place
+ * below, so that nothing moves when another one is chosen.
+ */
+function Option({ turn, type, isChosen }: { turn: Turn; type: string; isChosen: boolean }) {
   const words = useWords(turn, type);
   const meaning = words.meaning();
-  if (meaning === null) {
-    return (
-      <button type="submit" className={BUTTON}>
-        {words.submit()}
-      </button>
-    );
-  }
+  const id = `type-${type}`;
   return (
-    <button type="submit" className={WIDE_BUTTON}>
-      <span className="block font-semibold text-accent">{words.submit()}</span>
-      <span className="block text-quiet text-sm">{meaning}</span>
-    </button>
+    <div className="contents">
+      <input
+        type="radio"
+        id={id}
+        name="move.type"
+        value={type}
+        required
+        defaultChecked={isChosen}
+        aria-describedby={meaning === null ? undefined : `${id}-means`}
+        className="peer sr-only"
+      />
+      <label htmlFor={id} className={`${OPTION} row-start-1 px-2 py-1 text-center font-semibold text-accent leading-5`}>
+        {words.submit()}
+        {meaning !== null && (
+          <span aria-hidden="true" className="hidden font-normal text-quiet text-sm leading-tight @lg:block">
+            {meaning}
+          </span>
+        )}
+      </label>
+      {meaning !== null && (
+        <p
+          id={`${id}-means`}
+          className="invisible col-start-1 -col-end-1 row-start-2 text-center text-quiet text-sm leading-tight peer-checked:visible @lg:hidden"
+        >
+          {meaning}
+        </p>
+      )}
+      <Action>
+        <button type="submit" className={BUTTON}>
+          {words.confirm()}
+        </button>
+      </Action>
+    </div>
   );
 }

@@ -3,53 +3,54 @@ import type { Turn } from '@/app/_ui/game-ui';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { handOrder } from '@/app/_ui/kit/hand-order';
 import type { Choice } from '@/lib/rules/view';
+import { Action, NothingChosen, WITH_ACTION } from './action-bar';
 import { CardChoice } from './card-choice';
-import { HAND } from './hand';
-import { BUTTON, MoveForm } from './move-form';
+import { BUTTON, MoveForm, Prompt } from './move-form';
 import { useWords } from './words';
 
 /** `chosen`: the card that is chosen when the page opens. */
-type Props = { turn: Turn; choice: Choice; chosen: string | null };
+type Props = { turn: Turn; choice: Choice; chosen: readonly string[] };
 
-/** The form for a choice of one card: each card brings its own button, or the reason why it may not be played. */
+/** The form for a choice of one card: the action bar shows the button for the chosen one, or why it may not be played. */
 export function ChooseCard({ turn, choice, chosen }: Props) {
-  const { view, details } = turn;
+  const { view, details, suits, oneTap = false } = turn;
   const words = useWords(turn, choice.type);
   const t = useTranslations('problems');
   const why = new Map(view.blocked.map((blocked) => [blocked.card, blocked.why]));
   return (
-    <MoveForm turn={turn} type={choice.type} className="group pb-14">
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium">{words.prompt()}</legend>
-        <div className={HAND}>
-          {handOrder(view.hand).map((card) => {
+    <MoveForm turn={turn} type={choice.type} className={WITH_ACTION}>
+      <fieldset>
+        <Prompt>{words.prompt()}</Prompt>
+        <div className="fan pt-[calc(var(--hand-raise)*2.5)]" data-cards={view.hand.length}>
+          {handOrder(view.hand, suits).map((card) => {
             const refusal = why.get(card);
             return (
               <CardChoice
                 key={card}
                 card={card}
                 kind="radio"
-                isChosen={card === chosen}
+                isChosen={chosen.includes(card)}
                 isBlocked={refusal !== undefined}
                 isFresh={details.fresh.includes(card)}
+                oneTap={oneTap}
               >
-                {refusal ? (
-                  <p id={`card-${card}-why`} className="self-center text-center text-sm text-warn leading-tight">
-                    {t(refusal.code, refusal.data)}
-                  </p>
-                ) : (
-                  <button type="submit" className={BUTTON} data-play={card}>
-                    {words.submit(<CardInline card={card} />)}
-                  </button>
-                )}
+                <Action>
+                  {refusal ? (
+                    <p id={`card-${card}-why`} className="text-center text-sm text-warn leading-tight">
+                      {t(refusal.code, refusal.data)}
+                    </p>
+                  ) : (
+                    <button type="submit" className={BUTTON} data-play={card}>
+                      {words.submit(<CardInline card={card} />)}
+                    </button>
+                  )}
+                </Action>
               </CardChoice>
             );
           })}
         </div>
       </fieldset>
-      <p className="absolute inset-x-0 bottom-0 grid h-12 place-items-center text-center text-quiet text-sm group-has-checked:hidden">
-        {words.hint()}
-      </p>
+      <NothingChosen>{words.hint()}</NothingChosen>
     </MoveForm>
   );
 }

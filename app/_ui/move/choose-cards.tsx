@@ -4,31 +4,39 @@ import { handOrder } from '@/app/_ui/kit/hand-order';
 import type { Choice } from '@/lib/rules/view';
 import { CardChoice } from './card-choice';
 import { CountedSubmit } from './counted-submit';
-import { HAND } from './hand';
-import { BUTTON, MoveForm } from './move-form';
+import { BUTTON, MoveForm, Prompt } from './move-form';
 import { useWords } from './words';
 
+/** `chosen`: the cards that are chosen when the page opens. */
+type Props = { turn: Turn; choice: Choice; chosen: readonly string[] };
+
 /** The form for a choice of several cards: exactly `count`, or from `min` to `max`. */
-export function ChooseCards({ turn, choice }: { turn: Turn; choice: Choice }) {
+export function ChooseCards({ turn, choice, chosen }: Props) {
   const t = useTranslations('table.hand');
   const words = useWords(turn, choice.type);
-  const { view, details } = turn;
-  const hand = handOrder(view.hand);
+  const { view, details, suits } = turn;
+  const hand = handOrder(view.hand, suits);
   const min = choice.count ?? choice.min ?? 0;
   const max = choice.count ?? choice.max ?? hand.length;
-  const counted = Array.from({ length: max + 1 }, (_, chosen) => t('chosen', { chosen: String(chosen), max }));
+  const counted = Array.from({ length: max + 1 }, (_, count) => t('chosen', { chosen: String(count), max }));
   return (
-    <MoveForm turn={turn} type={choice.type} className="grid gap-3 [counter-reset:chosen]">
+    <MoveForm turn={turn} type={choice.type} className="grid gap-2 [counter-reset:chosen]">
       {min === 0 && <input type="hidden" name="move.cards[]" value="" />}
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium">{words.prompt()}</legend>
-        <div className={HAND}>
+      <fieldset>
+        <Prompt>{words.prompt()}</Prompt>
+        <div className="fan pt-[calc(var(--hand-raise)*2.5)]" data-cards={hand.length}>
           {hand.map((card) => (
-            <CardChoice key={card} card={card} kind="checkbox" isFresh={details.fresh.includes(card)} />
+            <CardChoice
+              key={card}
+              card={card}
+              kind="checkbox"
+              isChosen={chosen.includes(card)}
+              isFresh={details.fresh.includes(card)}
+            />
           ))}
         </div>
       </fieldset>
-      <div className="mx-auto grid w-full max-w-md grid-cols-[auto_1fr] items-center gap-3">
+      <div className="mx-auto grid min-h-14 w-full max-w-md grid-cols-[auto_1fr] items-center gap-3">
         <p aria-hidden="true" className="text-quiet text-sm">
           {t.rich('chosenRich', {
             max,

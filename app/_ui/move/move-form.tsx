@@ -3,21 +3,23 @@ import type { ReactNode } from 'react';
 import type { Turn } from '@/app/_ui/game-ui';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 
-export const BUTTON =
-  'mx-auto min-h-12 w-full max-w-sm rounded-lg bg-accent px-4 font-semibold text-lg text-onaccent hover:brightness-110 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent disabled:opacity-45';
+const FOCUS = 'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
+
+/** The button that makes a move. */
+export const BUTTON = `mx-auto min-h-12 w-full max-w-md cursor-pointer rounded-lg bg-accent px-4 font-semibold text-lg text-onaccent hover:brightness-110 disabled:opacity-45 ${FOCUS}`;
 /** A button that says below its text what pressing it means. */
-export const WIDE_BUTTON =
-  'min-h-12 rounded-lg border-2 border-accent bg-panel px-3 py-2 text-left hover:bg-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
+export const WIDE_BUTTON = `min-h-12 cursor-pointer rounded-lg border-2 border-accent bg-panel px-3 py-1.5 text-left hover:bg-tint ${FOCUS}`;
 
-type Props = { turn: Pick<Turn, 'view' | 'after'>; type?: string; className?: string; children: ReactNode };
-
-/** A button of a grid of numbers. */
-export const NUMBER_BUTTON =
-  'min-h-12 rounded-lg border-2 border-accent bg-panel py-1 text-center text-lg leading-5 tabular-nums hover:bg-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
+type Props = {
+  turn: Pick<Turn, 'view' | 'after'>;
+  type?: string | undefined;
+  className?: string;
+  children: ReactNode;
+};
 
 /**
- * A form that sends one kind of move of the viewer's seat; its fields hold what belongs to the move. Without a `type` its
- * buttons say which kind it is.
+ * A form that sends one kind of move of the viewer's seat; its fields hold what belongs to the move. Without a `type` a field or
+ * a button says which kind it is.
  */
 export function MoveForm({ turn: { view, after }, type, className, children }: Props) {
   const t = useTranslations('table');
@@ -33,5 +35,18 @@ export function MoveForm({ turn: { view, after }, type, className, children }: P
       {type && <input type="hidden" name="move.type" value={type} />}
       {children}
     </QuickForm>
+  );
+}
+
+/** The question of a form, which is read out with its fields, and where the focus goes if there is nothing else to take it. */
+export function Prompt({ children }: { children: ReactNode }) {
+  return (
+    <legend
+      data-prompt
+      tabIndex={-1}
+      className="mb-1 font-medium text-sm leading-tight outline-none sm:text-base pointer-fine:pr-9"
+    >
+      {children}
+    </legend>
   );
 }

@@ -8,16 +8,20 @@ export function useWords({ view, details, names }: Turn, type: string) {
   const t = useTranslations('games');
   const game = gameIdOf(view.game);
   const values = view.seat === null ? {} : details.words(view.seat, names);
-  const optional = (part: string) => {
+  const optional = (part: string, more: Record<string, string | number> = {}) => {
     const key = optionalMoveKey(game, type, part);
-    return key && t(key, values);
+    return key && t(key, { ...values, ...more });
   };
+  /** The text of the button or of the choice; `card` stands where the message has `<card></card>`. */
+  const submit = (card?: ReactNode) => t.rich(moveKey(game, type, 'submit'), { ...values, card: () => card });
   return {
     /** What is to be decided; several moves without content share the one of the first. */
     prompt: () => optional('prompt'),
     hint: () => optional('hint'),
-    /** The button's text; `card` stands where the message has `<card></card>`. */
-    submit: (card?: ReactNode) => t.rich(moveKey(game, type, 'submit'), { ...values, card: () => card }),
+    submit,
+    /** The text of the button that confirms what has been chosen: a value, or the move itself. */
+    confirm: (value?: string | number) =>
+      value === undefined ? (optional('confirm') ?? submit()) : (optional('confirm', { value }) ?? value),
     value: (value: string | number) => optional(`values.${value}.label`) ?? value,
     explain: (value: string | number) => optional(`values.${value}.explain`),
     /** What a move without content means. */

@@ -10,8 +10,11 @@ import { LEVELS } from '@/lib/rules/level';
 import { PaceFields } from './pace-fields';
 import { WaitsFields } from './waits-fields';
 
-/** Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has. */
-export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string, string> }) {
+/**
+ * Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has;
+ * `name`: the one that the browser remembers.
+ */
+export function NewTableForm({ ui, chosen, name }: Props) {
   const t = useTranslations('new');
   const games = useTranslations('games');
   const talk = useTranslations('talk.rule');
@@ -33,7 +36,7 @@ export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string
       <OptionsForm chosen={chosen} />
       <fieldset className="space-y-4">
         <legend className={`${sectionTitle} mb-3`}>{t('people')}</legend>
-        <NameField name="name" label={t('name')} required autoComplete="nickname" />
+        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={name ?? undefined} />
         <fieldset className="space-y-2">
           <legend className="font-medium">{t('names')}</legend>
           <p className="text-sm text-quiet">{t('namesHelp')}</p>
@@ -43,15 +46,20 @@ export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string
             ))}
           </div>
         </fieldset>
-        <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" />
-        <SelectField
-          name="talk"
-          label={talk('label')}
-          choices={TALK_RULES.map((rule, i) => ({ value: i === 0 ? '' : rule, text: talk(rule) }))}
-        />
       </fieldset>
       <PaceFields />
       <WaitsFields />
+      <details className="rounded-lg border border-line p-3">
+        <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('more')}</summary>
+        <div className="mt-3 space-y-5">
+          <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" />
+          <SelectField
+            name="talk"
+            label={talk('label')}
+            choices={TALK_RULES.map((rule, i) => ({ value: i === 0 ? '' : rule, text: talk(rule) }))}
+          />
+        </div>
+      </details>
       <div className="space-y-3">
         <button type="submit" className={`${button} w-full sm:w-auto`}>
           {t('submit')}
@@ -61,6 +69,8 @@ export function NewTableForm({ ui, chosen }: { ui: GameUi; chosen: Record<string
     </form>
   );
 }
+
+type Props = { ui: GameUi; chosen: Record<string, string>; name: string | null };
 
 /** Who is to play at another seat, counted from 1: a person or a bot, and by what name. */
 function OtherSeat({ seat }: { seat: number }) {

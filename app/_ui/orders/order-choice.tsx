@@ -13,35 +13,33 @@ type Props = {
   buttons: readonly OrderButton[];
   /** What is the same for all. `nothing` is said where there is no button; `close` undoes the choice. */
   shared: { question: Question; nothing: string; close: string };
-  /** The class for the width of a card; a rule has none. */
-  width?: string;
+  isCard?: boolean;
   /** The card's face. */
   children?: ReactNode;
 };
 
-const CARD = 'rounded-md outline-offset-1 peer-checked:-translate-y-2 peer-checked:ring-3 peer-checked:ring-accent';
+/** An item of the hand, as wide as what can be seen of the card; what is in it is the whole card. */
+const CARD =
+  'fan-card peer-checked:*:-translate-y-(--hand-raise) peer-checked:*:ring-3 peer-checked:*:ring-accent peer-focus-visible:*:outline-3 peer-focus-visible:*:outline-ink motion-safe:*:transition-[translate]';
 const RULE =
-  'order-2 m-0.5 min-h-11 content-center rounded-full border border-line bg-panel px-4 text-sm peer-checked:border-accent peer-checked:bg-tint peer-checked:inset-ring peer-checked:inset-ring-accent';
+  'min-h-11 content-center rounded-full border border-line bg-panel px-4 text-sm peer-checked:border-accent peer-checked:bg-tint peer-checked:inset-ring peer-checked:inset-ring-accent peer-focus-visible:outline-3 peer-focus-visible:outline-ink';
 
 /**
- * A card or a rule that can be chosen, and the orders that can be left with it, which are shown while it is: those of a card
- * between all cards and the rules, those of a rule below the rules. It works without scripts.
+ * A card or a rule that can be chosen, and the orders that can be left with it, which are shown below all cards, or all rules,
+ * while it is. It works without scripts.
  */
-export function OrderChoice({ value, name, title, buttons, shared, width, children }: Props) {
+export function OrderChoice({ value, name, title, buttons, shared, isCard = false, children }: Props) {
   const id = `order-${value}`;
   return (
     // Only its parts have boxes, so that they can stand apart.
     <div className="contents" data-order={value}>
       <input type="radio" id={id} name="chosen" value={value} aria-label={name} className="peer sr-only" />
-      <label
-        htmlFor={id}
-        className={`relative block cursor-pointer transition-transform peer-focus-visible:outline-3 peer-focus-visible:outline-ink motion-reduce:transition-none ${width ? `${CARD} ${width}` : RULE}`}
-      >
-        {children ?? <span aria-hidden="true">{name}</span>}
+      <label htmlFor={id} data-card={isCard ? value : undefined} className={`cursor-pointer ${isCard ? CARD : RULE}`}>
+        {isCard ? <span className="fan-face">{children}</span> : <span aria-hidden="true">{name}</span>}
       </label>
       <fieldset
         aria-label={title}
-        className={`mt-1 hidden w-full min-w-0 grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 rounded-xl border border-line bg-panel p-3 pt-1 peer-checked:grid ${width ? 'order-1' : 'order-3'}`}
+        className="order-1 mt-1 hidden max-h-44 [@media(max-height:30rem)]:max-h-32 min-w-0 basis-full grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 overflow-y-auto rounded-xl border border-line bg-panel p-3 pt-1 peer-checked:grid"
       >
         <p aria-hidden="true" className="col-start-1 row-start-1 font-medium">
           {title}

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { CardFace, cardName } from '@/app/_ui/kit/cards';
 import { HiddenFields } from '@/app/_ui/kit/fields';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { handOrder, type SuitOrder } from '@/app/_ui/kit/hand-order';
 import { FreshMark } from '@/app/_ui/kit/marks';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
-import { HAND, HAND_CARD } from '@/app/_ui/move/hand';
 import type { Card } from '@/lib/cards';
 import { RULES, sentence } from '@/lib/orders';
 import { type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
@@ -17,13 +16,14 @@ type Props = {
   fresh: readonly Card[];
   /** The page to be on afterwards. */
   after: string;
+  suits?: SuitOrder | undefined;
 };
 
 /**
  * The hand of a player who is not to play now: a tap on a card, or on a rule, shows what can be ordered with it, and a second tap
  * leaves that order. What is added goes into the order for a trick that he has left already.
  */
-export function OrderHand({ offer, fresh, after }: Props) {
+export function OrderHand({ offer, fresh, after, suits }: Props) {
   const t = useTranslations();
   const cards = useTranslations('cards');
   const { view, seat, base } = offer;
@@ -47,7 +47,7 @@ export function OrderHand({ offer, fresh, after }: Props) {
     close: t('orders.page.close'),
   };
   return (
-    <section aria-label={t('table.hand.title')}>
+    <section aria-label={t('table.hand.title')} data-hand tabIndex={-1} className="outline-none">
       <QuickForm
         // Nothing is chosen any more when an order has been left.
         key={view.orders.map(({ id }) => id).join()}
@@ -58,10 +58,10 @@ export function OrderHand({ offer, fresh, after }: Props) {
         <HiddenFields fields={{ seat, ...(base && { remove: base.id }) }} />
         {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
         <button type="submit" name="remove" value="none" hidden />
-        <fieldset>
-          <legend className="mb-2 text-quiet text-sm">{t('orders.page.hint')}</legend>
-          <div className={HAND}>
-            {handOrder(view.hand).map((card) => {
+        <fieldset className="group">
+          <legend className="mb-1 text-quiet text-sm leading-tight">{t('orders.page.hint')}</legend>
+          <div className="fan pt-(--hand-raise)" data-cards={view.hand.length}>
+            {handOrder(view.hand, suits).map((card) => {
               const name = cardName(cards, card);
               const isFresh = fresh.includes(card);
               return (
@@ -72,16 +72,20 @@ export function OrderHand({ offer, fresh, after }: Props) {
                   title={t('orders.page.leaveWith', { card: name })}
                   buttons={buttons(ordersWith(offer, card))}
                   shared={shared}
-                  width={HAND_CARD}
+                  isCard
                 >
                   <CardFace card={card} size="fit" quiet />
                   {isFresh && <FreshMark />}
                 </OrderChoice>
               );
             })}
-            {rules.length > 0 && (
-              <p className="order-2 mt-1 w-full text-center text-quiet text-sm">{t('orders.page.rules')}</p>
-            )}
+          </div>
+          {rules.length > 0 && (
+            <p className="mt-1 text-center text-quiet text-sm group-has-[.fan_input:checked]:hidden">
+              {t('orders.page.rules')}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-center gap-1 empty:hidden group-has-[.fan_input:checked]:hidden">
             {rules.map(({ rule, byRule }) => (
               <OrderChoice
                 key={rule}

@@ -39,9 +39,6 @@ export function OrdersPart({ offer, after }: Props) {
           offline={t('table.offline')}
         />
       )}
-      <p role="status" className="sr-only">
-        {t('orders.page.status', { count: standing.length, sentences: sentences.join(' ') })}
-      </p>
       {standing.length > 0 && (
         <Panel title={t('orders.page.standing')}>
           <p className="text-quiet text-sm">{t('orders.page.secret')}</p>
@@ -72,6 +69,17 @@ export function OrdersPart({ offer, after }: Props) {
         </Drawer>
       )}
     </>
+  );
+}
+
+/** Tells screen readers what stands when that has changed. It is always on the page, which the rest need not be. */
+export function OrderStatus({ view: { orders } }: Pick<OrderOffer, 'view'>) {
+  const t = useTranslations();
+  const sentences = orders.map(({ order }) => orderSentence(t, sentence(order)));
+  return (
+    <p role="status" className="sr-only">
+      {t('orders.page.status', { count: orders.length, sentences: sentences.join(' ') })}
+    </p>
   );
 }
 

@@ -1,28 +1,42 @@
 import { useTranslations } from 'next-intl';
 import type { Details } from '@/app/_ui/game-ui';
-import { CardFace, OpenCards } from '@/app/_ui/kit/cards';
+import { CardBack, CardFace, OpenCards } from '@/app/_ui/kit/cards';
 import { handOrder } from '@/app/_ui/kit/hand-order';
 import type { Card } from '@/lib/cards';
 import type { Seat } from '@/lib/rules/view';
 
 type Props = {
+  /** By seat; what is not to be seen are the cards of other seats than `only`. */
   hands: readonly Card[][];
+  /** The seats in the order in which they are shown. */
+  seats: readonly Seat[];
+  /** The one seat whose cards lie open; null: all do. */
+  only: Seat | null;
+  /** Whether the one seat has not looked at its cards either. */
+  isBlind: boolean;
+  /** The most cards that anybody holds in this deal: so much room there is, from its first card to its last. */
+  most: number;
   names: readonly string[];
   details: Details;
   mover: Seat | null;
   pointsInWords: (points: number) => string;
 };
 
-/** All hands, open, each with the cards that lie before the player. */
-export function Hands({ hands, names, details, mover, pointsInWords }: Props) {
+/** Of more cards than these, each would be too small in half the width of a desktop's page. */
+const MOST_IN_HALF = 13;
+
+/** All hands, or one of them, each with the cards that lie before the player. */
+export function Hands({ hands, seats, only, most, isBlind, names, details, mover, pointsInWords }: Props) {
   const t = useTranslations('recap.step');
+  const hidden = useTranslations('replay.hands');
   return (
-    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
-      {hands.map((hand, seat) => {
+    <ul className={`grid gap-3 ${most > MOST_IN_HALF ? '' : 'lg:grid-cols-2'}`}>
+      {seats.map((seat) => {
         const { cards, points } = details.bySeat[seat];
+        const hand = hands[seat];
+        const isOpen = only === null || (only === seat && !isBlind);
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             key={seat}
             className={`min-w-0 rounded-xl border bg-panel p-3 ${seat === mover ? 'border-accent' : 'border-line'}`}
           >
@@ -30,7 +44,13 @@ export function Hands({ hands, names, details, mover, pointsInWords }: Props) {
               <span className="truncate">{names[seat]}</span>
               {points !== null && <span className="text-quiet tabular-nums">{pointsInWords(points)}</span>}
             </h3>
-            <Fan cards={handOrder(hand)} empty={t('noCards')} />
+            {hand.length === 0 ? (
+              <p className="text-quiet text-sm">{t('noCards')}</p>
+            ) : isOpen ? (
+              <Fan cards={handOrder(hand)} />
+            ) : (
+              <Backs count={hand.length} label={hidden('hidden', { count: hand.length })} />
+            )}
             <OpenCards cards={cards} label={t('open')} className="mt-2 border-line border-t pt-2" />
           </li>
         );
@@ -39,16 +59,30 @@ export function Hands({ hands, names, details, mover, pointsInWords }: Props) {
   );
 }
 
-/** Cards that overlap, so that a whole hand fits on a phone: the index of each stays in sight. */
-function Fan({ cards, empty }: { cards: readonly Card[]; empty: string }) {
-  if (cards.length === 0) return <p className="text-quiet text-sm">{empty}</p>;
+/** Cards side by side. Where there is no room they overlap, with the index of each in sight; on a desktop none hides another. */
+function Fan({ cards }: { cards: readonly Card[] }) {
   return (
-    <ul className="mt-1 flex pr-5">
+    <ul className="mt-1 flex lg:gap-px">
       {cards.map((card) => (
-        <li key={card} data-card={card} className="w-6 min-w-0 shrink">
-          <CardFace card={card} size="fan" />
+        <li key={card} data-card={card} className="min-w-0 shrink basis-11 last:shrink-0 lg:last:shrink">
+          <span className="block w-10 lg:w-full">
+            <CardFace card={card} size="fit" />
+          </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Backs({ count, label }: { count: number; label: string }) {
+  return (
+    <div role="img" aria-label={label} className="mt-1 flex">
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one back from another
+        <span key={i} className="min-w-0 shrink basis-3 last:shrink-0">
+          <CardBack size="mini" />
+        </span>
+      ))}
+    </div>
   );
 }

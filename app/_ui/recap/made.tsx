@@ -13,17 +13,28 @@ const content = z.object({
   value: z.union([z.string(), z.number()]).optional(),
 });
 
-type Props = { game: GameId; move: NonNullable<Frame['move']>; details: Details; names: readonly string[] };
+type Props = {
+  game: GameId;
+  move: NonNullable<Frame['move']>;
+  details: Details;
+  names: readonly string[];
+  isHidden: boolean;
+};
 
-/** A move in words, from the text under `games.{game}.moves.{type}.done`. */
-export function Made({ game, move: { seat, move }, details, names }: Props) {
+/**
+ * A move in words, from the text under `games.{game}.moves.{type}.done`.
+ * @param isHidden whether the cards are not to be seen, only how many there are
+ */
+export function Made({ game, move: { seat, move }, details, names, isHidden }: Props) {
   const t = useTranslations('games');
+  const hands = useTranslations('replay.hands');
   const { card, cards, value } = content.parse(move);
+  const shown = cards ?? (card ? [card] : []);
   return t.rich(moveKey(game, move.type, 'done'), {
     ...details.words(seat, names),
     name: names[seat],
     value: value ?? '',
     count: cards?.length ?? 0,
-    cards: () => <CardList cards={cards ?? (card ? [card] : [])} />,
+    cards: () => (isHidden ? hands('cards', { count: shown.length }) : <CardList cards={shown} />),
   });
 }

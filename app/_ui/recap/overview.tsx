@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { gameUiOf } from '@/app/_ui/games';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { EndedEarly } from '@/app/_ui/table/ended-early';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
@@ -13,12 +13,21 @@ import { Standings } from '@/app/_ui/table/standings';
 import type { Recap } from '@/lib/tables';
 import { SeatStory } from './seat-story';
 import { SelfMadeMoves } from './self-made';
+import { Sharing } from './sharing';
 import { stepPath } from './step';
 import { StoodIn } from './stood-in';
+import { StoryParts } from './story/parts';
 
-/** A finished match: the ranking, and the points of every deal with a link to it. */
-export function Overview({ recap: { view, deals, changes, held } }: { recap: Recap }) {
+type Props = {
+  recap: Recap;
+  /** Where the site is, for links to give away: `https://example.org`. */
+  origin: string;
+};
+
+/** A finished match: the ranking, and the points of every deal with a link to it; and for those who sat there, how it is shared. */
+export function Overview({ recap: { view, deals, changes, held, own, sharing, share }, origin }: Props) {
   const t = useTranslations('recap');
+  const replay = useTranslations('replay');
   const absence = useTranslations('absence');
   const names = namesOf(view, useTranslations('table'));
   const games = useTranslations('games');
@@ -26,7 +35,7 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
   const scoring = scoringOf(view, names, ui);
   const heading = (deal: number, key: 'deal' | 'unfinished' = 'deal') => (
     <Link
-      href={stepPath(view.table, deal, 0)}
+      href={stepPath(view.table, deal, 0, { share })}
       prefetch={false}
       className="inline-block min-h-11 min-w-11 content-center text-accent underline"
     >
@@ -38,7 +47,7 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
   return (
     <div className="grid gap-4">
       <header>
-        <h1 className="font-bold text-2xl">
+        <h1 className={pageTitle}>
           {t('title')}: {titleOf(view, games)}
         </h1>
       </header>
@@ -46,15 +55,28 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
         <Panel title={view.ended ? absence('ended.title') : t('ranking')}>
           <EndedEarly view={view} names={names} />
           {hasRanking(view) && <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />}
-          <Rematch view={view} names={names} held={held} />
-          <p className="mt-4 flex flex-wrap gap-2">
-            <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
-              {t('toTable')}
-            </Link>
-            <a href={`/api/tables/${view.table}/record`} download className={quietButton}>
-              {t('record')}
-            </a>
-          </p>
+          {own.length > 0 ? (
+            <>
+              <Rematch view={view} names={names} held={held} />
+              <p className="mt-4 flex flex-wrap gap-2">
+                <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
+                  {t('toTable')}
+                </Link>
+                <a href={`/api/tables/${view.table}/record`} download className={quietButton}>
+                  {t('record')}
+                </a>
+              </p>
+            </>
+          ) : (
+            <>
+              <p className="mt-4 text-quiet text-sm">{replay('guest')}</p>
+              <p className="mt-3">
+                <Link href="/" prefetch={false} className={button}>
+                  {replay('private.home')}
+                </Link>
+              </p>
+            </>
+          )}
         </Panel>
         <Panel title={t('deals')}>
           {deals.length > 0 && <p className="mb-2 text-quiet text-sm">{t('dealsText')}</p>}
@@ -68,6 +90,8 @@ export function Overview({ recap: { view, deals, changes, held } }: { recap: Rec
           <SelfMadeMoves deals={deals} />
         </Panel>
       </div>
+      <StoryParts view={view} deals={deals} scoring={scoring} ui={ui} names={names} />
+      {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
       <SeatStory view={view} changes={changes} />
     </div>
   );

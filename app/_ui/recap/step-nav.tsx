@@ -1,8 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { ArrowKeys } from './arrow-keys';
-
-export type StepLinks = { first: string; previous: string | null; next: string | null; last: string };
+import type { StepLinks } from './replay';
 
 /** The links to the positions around this one. */
 export function StepNav({ links }: { links: StepLinks }) {
@@ -11,16 +9,14 @@ export function StepNav({ links }: { links: StepLinks }) {
     <nav aria-label={t('nav')} className="grid grid-cols-4 gap-1.5">
       <Turn href={links.first} label={t('first')} />
       <Turn href={links.previous} label={t('previous')} />
-      <Turn href={links.next} label={t('next')} isMain />
+      <Turn href={links.next} label={t('next')} />
       <Turn href={links.last} label={t('last')} />
-      <ArrowKeys {...links} />
     </nav>
   );
 }
 
-function Turn({ href, label, isMain = false }: { href: string | null; label: string; isMain?: boolean }) {
-  const look = isMain ? 'bg-accent text-onaccent' : 'border border-line bg-panel';
-  const box = `min-h-11 content-center rounded-lg px-1 text-center font-medium ${look}`;
+function Turn({ href, label }: { href: string | null; label: string }) {
+  const box = 'min-h-11 content-center rounded-lg border border-line bg-panel px-1 text-center font-medium';
   if (!href) return <span className={`${box} opacity-40`}>{label}</span>;
   return (
     <Link href={href} prefetch={false} scroll={false} className={box}>

@@ -12,30 +12,48 @@ import { cardOf, seatsFrom } from '@/app/_ui/table/seating';
 import { TrickList } from '@/app/_ui/table/trick-list';
 import type { Card } from '@/lib/cards';
 import { sentence } from '@/lib/orders';
+import type { Seat } from '@/lib/rules/view';
 import type { Recap } from '@/lib/tables';
 import { dealTricks, shownTrick } from './deal-tricks';
 import { Hands } from './hands';
+import { HandsChoice } from './hands-choice';
 import { Made } from './made';
+import { playedCard } from './played-card';
+import { Replay, type StepLinks } from './replay';
 import { SelfMadeMark, selfMadeCards } from './self-made';
-import { type Step, stepPath } from './step';
-import { type StepLinks, StepNav } from './step-nav';
+import { type Look, recapPath, type Step, stepPath } from './step';
+import { StepNav } from './step-nav';
 import { standInCards, useStandIn } from './stood-in';
+import { ThoughtNote } from './story/thoughts';
 
-/** One position of a finished match: the last move, the trick, all hands, and links to the other positions. */
-export function StepPage({ recap, step, title }: { recap: Recap; step: Step; title: string }) {
+type Props = { recap: Recap; step: Step; title: string; seat?: Seat | null };
+
+/**
+ * One position of a finished match: the last move, the trick, the hands, and the ways to the other positions.
+ * @param seat through whose eyes it is seen; null: all hands lie open
+ */
+export function StepPage({ recap, step, title, seat = null }: Props) {
   const t = useTranslations('recap');
-  const { view: table } = recap;
+  const player = useTranslations('replay.player');
+  const { view: table, own } = recap;
   const { view, hands, frame } = step.position;
   const names = namesOf(table, useTranslations('table'));
   const ui = gameUiOf(table.game);
   const { details, placeNote, seatMark, recapNotes } = ui.open(view);
+  // Of another's view it is told what everybody could see: the sentences about his own cards are for him.
+  const isOthers = seat !== null && !own.includes(seat);
+  const { tableNotes } = ui.open(isOthers ? step.positions[step.step].view : view);
   const pointsInWords = usePoints(ui.id);
   const tricks = dealTricks(step.positions.map((position) => position.view));
   const shown = shownTrick(tricks, step.step, view.trick !== null);
   const trick = view.trick ?? (shown === null ? null : tricks[shown].trick);
   const justTook = view.trick === null && tricks.some((taken) => taken.step === step.step);
-  const seats = seatsFrom(0, view.players);
-  const notes = trick ? undefined : placeNote && seats.map(placeNote);
+  const look: Look = { share: recap.share, seat };
+  // Whoever is looked through, or the visitor himself, sits below.
+  const bottom = seat ?? own[0] ?? 0;
+  const seats = seatsFrom(bottom, view.players);
+  const bySeat = seatsFrom(0, view.players);
+  const notes = trick ? undefined : placeNote && bySeat.map(placeNote);
   const standIns = standInCards(recap.deals[step.deal].frames);
   const selfMade = selfMadeCards(recap.deals[step.deal].frames);
   const inWords = useStandIn();
@@ -46,24 +64,27 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
     const why = card && selfMade.get(card);
     return why && <SelfMadeMark label={t('selfMade.mark', { by: why.by })} />;
   };
-  const marks = seats.map((seat) => (
-    <Fragment key={seat}>
-      {seatMark?.(seat)}
-      {trick && mark(cardOf(trick, seat, view.players))}
+  const marks = bySeat.map((place) => (
+    <Fragment key={place}>
+      {seatMark?.(place)}
+      {trick && mark(cardOf(trick, place, view.players))}
     </Fragment>
   ));
   const numbered = tricks.map((taken, i) => ({
     trick: taken.trick,
     number: i + 1,
-    href: stepPath(table.table, step.deal, taken.step),
+    href: stepPath(table.table, step.deal, taken.step, look),
     isCurrent: i === shown,
   }));
+  const links = linksOf(recap, step, look);
+  const { steps } = step.position;
+  const isHidden = frame.move !== null && seat !== null && frame.move.seat !== seat && !playedCard(frame.move.move);
   return (
-    <div className="-mt-4 grid items-start gap-3 sm:mt-0 lg:grid-cols-2 lg:gap-x-6">
+    <div className="-mt-4 grid grid-cols-1 items-start gap-3 sm:mt-0 lg:grid-cols-2 lg:gap-x-6">
       <header className="grid gap-1 lg:col-span-2">
         <p>
           <Link
-            href={`/t/${table.table}/recap`}
+            href={recapPath(table.table, look)}
             prefetch={false}
             className="inline-block min-h-11 content-center text-accent text-sm underline"
           >
@@ -72,23 +93,27 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
         </p>
         <h1 className="font-bold text-xl">{title}</h1>
         <p aria-live="polite" className="min-h-7">
-          {frame.move ? <Made game={ui.id} move={frame.move} details={details} names={names} /> : t('step.start')}
+          {frame.move ? (
+            <Made game={ui.id} move={frame.move} details={details} names={names} isHidden={isHidden} />
+          ) : (
+            t('step.start')
+          )}
           {frame.standIn && ` (${inWords(frame.standIn, 'made')})`}
           {frame.selfMade && ` (${t('selfMade.mark', { by: frame.selfMade.by })})`}
           {justTook && trick?.winner !== undefined && ` – ${t('step.took', { name: names[trick.winner] })}`}
         </p>
+        {frame.thought && frame.move && <ThoughtNote thought={frame.thought} name={names[frame.move.seat]} />}
         {frame.order && (
           <p className="wrap-anywhere text-quiet text-sm">
             {t('selfMade.fired', { order: orderSentence(all, sentence(frame.order.order)) })}
           </p>
         )}
       </header>
-      <div className="grid gap-3">
-        <StepNav links={linksOf(recap, step)} />
+      <div className="grid min-w-0 gap-3">
         <section aria-label={title} className="rounded-xl bg-felt px-2 py-2 sm:px-4 sm:py-3">
           <Round
             names={names}
-            bottom={0}
+            bottom={bottom}
             trick={trick}
             toAct={view.toAct}
             points={details.bySeat.map(({ points }) => points)}
@@ -97,20 +122,45 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
             notes={notes}
           />
         </section>
-        {recapNotes(frame, names)}
-        <p className="hidden text-quiet text-sm md:block">{t('step.keys')}</p>
+        <Replay
+          links={links}
+          step={step.step}
+          steps={steps}
+          address={links.first}
+          isTrickEnd={justTook}
+          texts={{
+            play: player('play'),
+            pause: player('pause'),
+            slider: player('slider'),
+            at: player('at', { step: '#', steps }),
+          }}
+        />
+        <StepNav links={links} />
+        <HandsChoice
+          names={names}
+          seats={seatsFrom(own[0] ?? 0, view.players)}
+          own={own}
+          current={seat}
+          hrefOf={(other) => stepPath(table.table, step.deal, step.step, { ...look, seat: other })}
+        />
+        {seat === null ? recapNotes(frame, names) : tableNotes(names)}
+        <p className="hidden text-quiet text-sm md:block">{player('keys')}</p>
       </div>
-      <section>
+      <section className="min-w-0 lg:col-span-2">
         <h2 className="sr-only">{t('step.hands')}</h2>
         <Hands
           hands={hands}
+          seats={seats}
+          only={seat}
+          isBlind={seat !== null && view.hand.length === 0}
+          most={Math.max(...step.positions.flatMap((position) => position.view.counts))}
           names={names}
           details={details}
           mover={frame.move?.seat ?? null}
           pointsInWords={pointsInWords}
         />
       </section>
-      <div className="min-w-0 lg:col-span-2">
+      <div className="min-w-0 overflow-y-auto lg:col-start-2 lg:row-start-2 lg:h-0 lg:min-h-full">
         <Panel title={t('step.tricks')}>
           <p className="mb-2 text-quiet text-sm">{t('step.tricksHelp')}</p>
           <TrickList tricks={numbered} names={names} caption={t('step.tricks')} mark={mark} />
@@ -131,15 +181,15 @@ export function StepPage({ recap, step, title }: { recap: Recap; step: Step; tit
 }
 
 /** The positions around this one; at the ends of a deal they are in the deals next to it. */
-function linksOf({ view: { table }, deals }: Recap, { deal, step }: Step): StepLinks {
+function linksOf({ view: { table }, deals }: Recap, { deal, step }: Step, look: Look): StepLinks {
   const last = deals[deal].frames.length - 1;
   const before = deals[deal - 1]?.frames.length;
-  const previous = step > 0 ? stepPath(table, deal, step - 1) : null;
-  const next = step < last ? stepPath(table, deal, step + 1) : null;
+  const previous = step > 0 ? stepPath(table, deal, step - 1, look) : null;
+  const next = step < last ? stepPath(table, deal, step + 1, look) : null;
   return {
-    first: stepPath(table, deal, 0),
-    previous: previous ?? (before === undefined ? null : stepPath(table, deal - 1, before - 1)),
-    next: next ?? (deal + 1 < deals.length ? stepPath(table, deal + 1, 0) : null),
-    last: stepPath(table, deal, last),
+    first: stepPath(table, deal, 0, look),
+    previous: previous ?? (before === undefined ? null : stepPath(table, deal - 1, before - 1, look)),
+    next: next ?? (deal + 1 < deals.length ? stepPath(table, deal + 1, 0, look) : null),
+    last: stepPath(table, deal, last, look),
   };
 }

@@ -1,9 +1,21 @@
+import type { Seat } from '@/lib/rules/view';
 import type { Position } from '@/lib/tables';
 
-/** A position of a recap among all positions of its deal; deal and step are counted from 0. */
+/** A position of a recap among all positions of its deal, as everybody could see them; deal and step are counted from 0. */
 export type Step = { deal: number; step: number; positions: Position[]; position: Position };
 
+/** How a recap is looked at: with the secret of its link, and through the eyes of one seat; with all hands open, if it is left out. */
+export type Look = { share?: string | null; seat?: Seat | null };
+
+/** The address of a recap. */
+export function recapPath(table: string, { share }: Look = {}): string {
+  return share ? `/t/${table}/recap?${new URLSearchParams({ share })}` : `/t/${table}/recap`;
+}
+
 /** The address of a position; the deal is counted from 1 there. */
-export function stepPath(table: string, deal: number, step: number): string {
-  return `/t/${table}/recap/${deal + 1}/${step}`;
+export function stepPath(table: string, deal: number, step: number, { share, seat }: Look = {}): string {
+  const query = new URLSearchParams({ deal: String(deal + 1), step: String(step) });
+  if (seat !== undefined && seat !== null) query.set('hands', String(seat));
+  if (share) query.set('share', share);
+  return `/t/${table}/recap/replay?${query}`;
 }

@@ -36,7 +36,8 @@ export function Bar({ scene, here, title, waiting, needs }: Props) {
       </Link>
       <div className="min-w-0 grow content-center leading-4">
         <div className="flex items-baseline gap-x-2 whitespace-nowrap">
-          <h1 aria-live="polite" className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
+          {/* The felt speaks; a second voice would say it twice. */}
+          <h1 className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
             {turnOf(view, t, (names) => format.list(names))}
           </h1>
           <span className="shrink-0 text-xs">

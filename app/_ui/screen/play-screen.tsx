@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrderHand } from '@/app/_ui/orders/order-hand';
+import { OrderStatus } from '@/app/_ui/orders/orders-part';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';
-import { TrickArea } from '@/app/_ui/table/trick-area';
 import type { Visit } from '@/lib/tables';
 import { Bar } from './bar';
 import { needs } from './needs';
@@ -32,7 +33,9 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, ch
   const t = useTranslations('screen');
   const { own, view, game, names } = scene;
   const offer = own === null ? null : orderOffer(view);
-  const orderHand = offer?.byCard && <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} />;
+  const orderHand = offer?.byCard && (
+    <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
+  );
   return (
     <>
       <Bar scene={scene} here={here} title={title} waiting={waiting} needs={needs(view, own, seen.held)} />
@@ -44,6 +47,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, ch
         <section aria-label={t('deal')} className="screen-notes">
           {game.tableNotes(names)}
         </section>
+        {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
       </div>
       <Sheet>{children}</Sheet>

@@ -15,6 +15,7 @@ type Props = {
 /** What the head and the foot of all other pages offer. */
 export function SiteMenu({ waiting, account }: Props) {
   const t = useTranslations('site');
+  const choices = useTranslations('preferences');
   const feeds = useTranslations('push.feeds');
   return (
     <Panel title={t('name')}>
@@ -34,6 +35,11 @@ export function SiteMenu({ waiting, account }: Props) {
           <li>
             <Link href="/feeds" prefetch={false} className={textLink}>
               {feeds('title')}
+            </Link>
+          </li>
+          <li>
+            <Link href="/preferences" prefetch={false} className={textLink}>
+              {choices('title')}
             </Link>
           </li>
           <li>

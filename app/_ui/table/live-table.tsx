@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { onceSent } from '@/app/_ui/kit/sending';
 
-/** Gives a form that has just sent a move the time to refresh the page itself. */
+/** Gives a page that is on its way the time to arrive. */
 const GRACE_MILLISECONDS = 300;
 const POLL_MILLISECONDS = 10_000;
 /** A page in the background closes its stream, of which a browser allows few, and only keeps its title right. */
@@ -30,7 +31,9 @@ export function LiveTable({ table, seat, version }: { table: string; seat: numbe
       if (isKnown || isAskedFor) return;
       // A lower one: the player has taken a move back, here or on another device. Whatever comes then, this page is not right.
       const isLower = now < shown.current;
-      setTimeout(() => (isLower || shown.current < now) && router.refresh(), GRACE_MILLISECONDS);
+      const refresh = () => (isLower || shown.current < now) && router.refresh();
+      // With the answer to a form comes the page as it is then.
+      setTimeout(() => onceSent(refresh), GRACE_MILLISECONDS);
     };
     // The page of a table that has been deleted says so, and its title no longer asks for anything.
     return follow(`/api/tables/${table}`, seat, { heard, gone: () => router.refresh() });

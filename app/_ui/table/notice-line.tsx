@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 type Props = {
   tone?: 'accent' | 'warn';
@@ -11,19 +11,15 @@ type Props = {
 
 /** Something a player has to know before he moves, in a line, with what he can do about it. */
 export function NoticeLine({ tone = 'accent', title, detail, children }: Props) {
-  const id = useId();
   return (
-    <section
-      aria-labelledby={id}
+    <div
       className={`flex w-full items-center justify-between gap-x-3 rounded-lg border border-l-4 bg-panel px-3 ${tone === 'warn' ? 'border-warn' : 'border-accent'}`}
     >
       <div className="min-w-0 py-0.5">
-        <h2 id={id} className="wrap-anywhere line-clamp-2 font-semibold text-sm leading-5">
-          {title}
-        </h2>
+        <h2 className="wrap-anywhere line-clamp-2 font-semibold text-sm leading-5">{title}</h2>
         {detail && <p className="notice-detail text-quiet text-sm">{detail}</p>}
       </div>
       {children && <div className="shrink-0">{children}</div>}
-    </section>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { GameUi, OpenGame, Turn } from '@/app/_ui/game-ui';
 import type { Translate } from '@/app/_web/i18n/keys';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
-import { namesOf } from './names';
+import { isReplaced, namesOf } from './names';
 
 /** What the parts of a table's page have in common. */
 export type Scene = Turn & {
@@ -10,19 +10,22 @@ export type Scene = Turn & {
   own: Seat | null;
   ui: GameUi;
   game: OpenGame;
-  /** The card or the value that is chosen when the page opens. */
+  /** What is chosen when the page opens: a card, a value, or cards with points between them; and the trick that is leafed to. */
   chosen: string | null;
+  trick: string | null;
 };
 
-/** @param ui that of the view's game @param chosen the card or the value named in the address */
+/** @param ui that of the view's game @param chosen what the address names as chosen */
 export function sceneOf(
   ui: GameUi,
   view: TableView,
   held: readonly Seat[],
   t: Translate<'table'>,
   chosen?: string,
+  trick?: string,
 ): Scene {
-  const game = ui.open(view);
+  // A bot in the viewer's place is called by its name.
+  const game = ui.open(view, isReplaced(view) ? null : view.seat);
   return {
     own: view.seat !== null && held.includes(view.seat) ? view.seat : null,
     view,
@@ -32,6 +35,7 @@ export function sceneOf(
     names: namesOf(view, t),
     after: view.seat !== null ? `/t/${view.table}?as=${view.seat}` : `/t/${view.table}`,
     chosen: chosen ?? null,
+    trick: trick ?? null,
   };
 }
 

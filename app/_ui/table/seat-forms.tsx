@@ -20,8 +20,7 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
   return (
     <ul className="divide-y divide-line">
       {seats.map((seat) => {
-        const { name, bot, taken, offered, next } = view.seats[seat];
-        const { level, change, isBotRefused } = hostActions(view, seat);
+        const { bot, taken, offered, next } = view.seats[seat];
         return (
           <li key={seat} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-3">
@@ -32,23 +31,34 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
               </span>
             </p>
             {next && <p className="wrap-anywhere text-sm">{t('next', { name: next.name })}</p>}
-            {isBotRefused && (
-              <p className="wrap-anywhere text-quiet text-sm">{t('notAllowed', { name: name ?? '' })}</p>
-            )}
-            <div className="flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
-              {level && <LevelForm scene={scene} seat={seat} action={level} />}
-              {change && (
-                <BotForm scene={scene} seat={seat}>
-                  {/* A bot that plays on as before is no longer offered. */}
-                  <input type="hidden" name="level" value={change === 'withdraw' ? (bot ?? USUAL) : 'none'} />
-                  <Submit text={t(change)} name={names[seat]} look={textLink} />
-                </BotForm>
-              )}
-            </div>
+            <SeatControls scene={scene} seat={seat} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** For the host: forms that put a bot in a seat, change how well it plays, or take it away; nothing where he cannot. */
+export function SeatControls({ scene, seat }: { scene: Scene; seat: Seat }) {
+  const t = useTranslations('table.bots');
+  const { view, names } = scene;
+  const { name, bot } = view.seats[seat];
+  const { level, change, isBotRefused } = hostActions(view, seat);
+  return (
+    <>
+      {isBotRefused && <p className="wrap-anywhere text-quiet text-sm">{t('notAllowed', { name: name ?? '' })}</p>}
+      <div className="flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
+        {level && <LevelForm scene={scene} seat={seat} action={level} />}
+        {change && (
+          <BotForm scene={scene} seat={seat}>
+            {/* A bot that plays on as before is no longer offered. */}
+            <input type="hidden" name="level" value={change === 'withdraw' ? (bot ?? USUAL) : 'none'} />
+            <Submit text={t(change)} name={names[seat]} look={textLink} />
+          </BotForm>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -26,7 +26,8 @@ export function Status({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
       <p className="truncate text-quiet text-sm">
         {titleOf(view, games)}
         {view.status === 'running' && ` · ${t('deal', { number: view.deal + 1 })}`}
-        {since !== null && (
+        {/* "For a moment" would stay for as long as nothing happens. */}
+        {since !== null && now - since >= 60_000 && (
           <>
             {' · '}
             <time dateTime={new Date(since).toISOString()}>{sinceText(since)}</time>

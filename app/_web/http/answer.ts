@@ -6,7 +6,9 @@ import { isStoreUnavailable } from '@/lib/store';
 import { Problem } from '@/lib/tables';
 import { isForm } from './body';
 
-type Handler<Params> = (request: NextRequest, params: Params) => Promise<Response>;
+/** Says which fields the page of a form gets in its address if the request is refused, such as what was chosen in it. */
+type Keep = (fields: Record<string, string>) => void;
+type Handler<Params> = (request: NextRequest, params: Params, keep: Keep) => Promise<Response>;
 
 /**
  * Wraps a route handler: a Problem it throws becomes a problem response (RFC 9457) in the caller's language, or, for a
@@ -25,8 +27,12 @@ export function route<Params extends Record<string, string> = Record<string, nev
     const table = isTableId(named.id ?? '') ? { table: named.id } : {};
     const noted = { method: request.method, route: routeOf(request, named), ...table };
     const milliseconds = () => Math.round(performance.now() - started);
+    let kept: Record<string, string> = {};
+    const keep: Keep = (fields) => {
+      kept = fields;
+    };
     try {
-      const response = await handler(request, params);
+      const response = await handler(request, params, keep);
       log()[request.method === 'GET' ? 'debug' : 'info'](
         { ...noted, status: response.status, milliseconds: milliseconds() },
         'answered',
@@ -37,7 +43,7 @@ export function route<Params extends Record<string, string> = Record<string, nev
       const { status, code } = problem;
       if (status >= 500) log().error({ ...noted, status, milliseconds: milliseconds(), ...failure(error) }, 'failed');
       else log().info({ ...noted, status, code, milliseconds: milliseconds() }, 'refused');
-      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), problem));
+      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), problem, kept));
       return problemAnswer(problem);
     }
   };
@@ -96,8 +102,8 @@ async function problemAnswer(problem: Problem): Promise<Response> {
   return new Response(JSON.stringify(body), { status: problem.status, headers });
 }
 
-function withProblem(path: string, problem: Problem): string {
-  const query = new URLSearchParams([['problem', problem.code]]);
+function withProblem(path: string, problem: Problem, kept: Record<string, string>): string {
+  const query = new URLSearchParams({ ...kept, problem: problem.code });
   // Only these are used in the sentences.
   for (const name of ['suit', 'option']) if (name in problem.data) query.set(name, String(problem.data[name]));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;

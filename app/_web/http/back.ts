@@ -1,15 +1,16 @@
 import type { NextRequest } from 'next/server';
+import { ownPathField } from './locale';
 
 /**
- * The page of this site that a form was on, according to its Referer, if its path is an expected one. An earlier problem
- * is removed from the query.
+ * The page of this site that a form was on, according to its Referer, if its path is an expected one. An earlier problem,
+ * and what was chosen then, are removed from the query.
  */
 export function pageBehind(headers: Headers, expected: RegExp): string | null {
   const referer = headers.get('referer');
   if (!referer || !URL.canParse(referer)) return null;
   const { pathname, searchParams } = new URL(referer);
   if (!expected.test(pathname)) return null;
-  for (const name of ['problem', 'suit', 'option', 'card']) searchParams.delete(name);
+  for (const name of ['problem', 'suit', 'option', 'card', 'cards', 'value']) searchParams.delete(name);
   const query = searchParams.toString();
   return query ? `${pathname}?${query}` : pathname;
 }
@@ -20,4 +21,23 @@ export function pageBehind(headers: Headers, expected: RegExp): string | null {
  */
 export function tablePage({ headers }: NextRequest, { id }: { id: string }): string {
   return pageBehind(headers, /^\/t\/[a-z0-9]+(\/link)?$/) ?? `/t/${encodeURIComponent(id)}`;
+}
+
+/** A page that has nothing to return to but where its visitor came from. */
+const NO_RETURN = /^\/(preferences|s\/|api\/)/;
+
+/**
+ * The page of this site a visitor came from: the one he asks to return to, else the one in the Referer if it is of this host,
+ * else the home page.
+ */
+export function cameFrom(headers: Headers, asked?: string): string {
+  const path = ownPathField.safeParse(asked ?? refererPath(headers) ?? '/').data ?? '/';
+  return NO_RETURN.test(path) ? '/' : path;
+}
+
+function refererPath(headers: Headers): string | null {
+  const referer = headers.get('referer') ?? '';
+  if (!URL.canParse(referer)) return null;
+  const { host, pathname, search } = new URL(referer);
+  return host === headers.get('host') ? pathname + search : null;
 }

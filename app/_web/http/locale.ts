@@ -6,12 +6,11 @@ import { LOCALE_COOKIE, LOCALES, type Locale } from '@/app/_web/i18n/locale';
 /** A path of this site, in ASCII. `//` and backslashes could lead to another site. */
 const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
+/** The page of this site that a form returns to. */
+export const ownPathField = z.string().max(2_000).regex(OWN_PATH).default('/');
+
 /** `POST /api/locale`. */
-export const localeRequest = z.object({
-  locale: z.enum(LOCALES),
-  /** The page to return to. */
-  back: z.string().max(2_000).regex(OWN_PATH).default('/'),
-});
+export const localeRequest = z.object({ locale: z.enum(LOCALES), back: ownPathField });
 
 /** The language of whoever sends a request. */
 export function localeOf({ cookies, headers }: Pick<NextRequest, 'cookies' | 'headers'>): Locale {

@@ -158,6 +158,21 @@ export const paths = {
       responses: { 201: json('The table of the rematch.', 'Opened'), ...failures(...POST_FAILURES) },
     },
   },
+  '/api/tables/{id}/recap-link': {
+    post: {
+      summary:
+        'Shares the recap of a finished match: whoever has the link sees it. Shared already, the link stays the same. For everybody who sat at the table.',
+      parameters: [table],
+      responses: { 201: json('The link.', 'RecapLink'), ...failures(...POST_FAILURES) },
+    },
+  },
+  '/api/tables/{id}/recap-link/end': {
+    post: {
+      summary: 'Withdraws the link to the recap: it opens nothing any more. For everybody who sat at the table.',
+      parameters: [table],
+      responses: { 200: json('It is withdrawn.', 'Done'), ...failures(...POST_FAILURES) },
+    },
+  },
   '/api/tables/{id}/lost-link': {
     post: {
       summary:
@@ -356,6 +371,13 @@ export const paths = {
     post: {
       summary: 'Chooses the language of the pages, in a cookie.',
       requestBody: body('LocaleRequest'),
+      responses: { 303: { description: 'Back to the page.' }, ...failures(400, 403, 413, 415) },
+    },
+  },
+  '/api/preferences': {
+    post: {
+      summary: 'Chooses how the pages show cards, in a cookie.',
+      requestBody: body('PreferencesRequest'),
       responses: { 303: { description: 'Back to the page.' }, ...failures(400, 403, 413, 415) },
     },
   },

@@ -44,6 +44,7 @@ import {
 } from '@/lib/tables';
 import { localeRequest } from './locale';
 import { paths } from './openapi-paths';
+import { preferencesRequest } from './preferences';
 
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string(), seatLink: z.url() });
 const invitation = z.object({ invitation: z.string(), invitationLink: z.url() });
@@ -123,6 +124,7 @@ export function openApiDocument() {
         SeenRequest: schemaOf(seenRequest, 'input'),
         Done: schemaOf(z.object({ result: z.literal('done') })),
         RematchRequest: schemaOf(rematchRequest, 'input'),
+        RecapLink: schemaOf(z.object({ recapLink: z.url() })),
         LostLinkRequest: schemaOf(lostLinkRequest, 'input'),
         AutopilotRequest: schemaOf(autopilotRequest, 'input'),
         FriendRequest: schemaOf(friendRequest, 'input'),
@@ -140,6 +142,7 @@ export function openApiDocument() {
         PlanRequest: schemaOf(planRequest, 'input'),
         OrdersView: schemaOf(ordersView),
         LocaleRequest: schemaOf(localeRequest, 'input'),
+        PreferencesRequest: schemaOf(preferencesRequest, 'input'),
         FeedRequest: schemaOf(feedRequest, 'input'),
         RevokeFeedRequest: schemaOf(revokeFeedRequest, 'input'),
         FeedLinks: schemaOf(z.object({ token: z.string(), turns: z.url(), deadlines: z.url() })),

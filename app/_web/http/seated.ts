@@ -6,6 +6,7 @@ import { addToFeed, type Seated } from '@/lib/tables';
 import { isPageForm, json, seeOther } from './answer';
 import { originOf } from './credentials';
 import { feedTokenIn } from './feed-cookie';
+import { nameCookie } from './name-cookie';
 import { withSeatCookies } from './seat-cookies';
 
 /** The response to a player who has just taken a seat: a redirect to the table or the links as JSON, and the key in a cookie. */
@@ -27,6 +28,15 @@ export function seatedAnswer(
     ...more,
   };
   return withSeatCookies(request, json(body, { status: 201, headers: { location: page } }), change);
+}
+
+/** The same response; a browser also remembers the name that was typed into its form. */
+export async function remembering(request: NextRequest, name: string, answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (isPageForm(request)) {
+    response.headers.append('set-cookie', nameCookie(name, originOf(request.headers).startsWith('https:')));
+  }
+  return response;
 }
 
 export function seatLink(headers: Headers, key: SeatKey): string {

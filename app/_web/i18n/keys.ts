@@ -18,6 +18,11 @@ export type MoveKey = Extract<GameTextKey, `${GameId}.moves.${string}`>;
 /** The key of a text of a game's rules page, below `games.{game}.rules`: `aim.p1`. */
 export type RulesKey<Game extends GameId> = Leaf<Messages['games'][Game]['rules']>;
 
+/** The key of a sentence of a story, below `story.findings`: `hearts.moonShot.a`. */
+export type SentenceKey = Leaf<Messages['story']['findings']>;
+/** The key of what is counted of a player, below `story.figures`: `hearts.queens`. */
+export type FigureKey = Leaf<Messages['story']['figures']>;
+
 /** The game of this id. Throws if there are no texts of such a game. */
 export function gameIdOf(id: string): GameId {
   if (!isGameId(id)) throw new Error(`no texts for the game: ${id}`);
@@ -53,6 +58,29 @@ export function rulesKey(game: GameId, path: string): GameTextKey {
 
 function isGameTextKey(key: string): key is GameTextKey {
   return typeof textAt(en.games, key) === 'string';
+}
+
+/** The keys of all phrasings of a finding, `hearts.moonShot`, in their order. Throws if there is none. */
+export function phrasingsOf(kind: string): SentenceKey[] {
+  const phrasings = textAt(en.story.findings, kind);
+  const names = typeof phrasings === 'object' ? Object.keys(phrasings) : [];
+  const keys = names.map((name) => `${kind}.${name}`).filter(isSentenceKey);
+  if (keys.length === 0) throw new Error(`no sentence for the finding: ${kind}`);
+  return keys;
+}
+
+function isSentenceKey(key: string): key is SentenceKey {
+  return typeof textAt(en.story.findings, key) === 'string';
+}
+
+/** The key of a figure's name. Throws if it has none. */
+export function figureKey(key: string): FigureKey {
+  if (!isFigureKey(key)) throw new Error(`no name for the figure: ${key}`);
+  return key;
+}
+
+function isFigureKey(key: string): key is FigureKey {
+  return typeof textAt(en.story.figures, key) === 'string';
 }
 
 function isMoveKey(key: string): key is MoveKey {

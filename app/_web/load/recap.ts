@@ -1,36 +1,80 @@
+import { headers } from 'next/headers';
 import { cache } from 'react';
-import { pageContext } from '@/app/_web/server/reading';
+import { type Step, stepPath } from '@/app/_ui/recap/step';
+import { originOf } from '@/app/_web/http/credentials';
+import { pageContext, readAhead } from '@/app/_web/server/reading';
+import { answerWith } from '@/app/_web/server/status';
 import { browserKeys } from '@/app/_web/server/viewer';
+import { isTableId } from '@/lib/identity';
+import type { Seat } from '@/lib/rules/view';
 import { Problem, position, type Recap, recap } from '@/lib/tables';
-import { type Absence, absenceOf, isAbsent, missing } from './absence';
+import { type Absence, absenceOf, missing } from './absence';
 
-/** The recap of a table, read once for the page and its title; null while the match is not over. */
-export const loadRecap = cache(async (table: string): Promise<Recap | null | Absence> => {
+/** Deals in an address are counted from 1, positions from 0. */
+const DEAL = /^[1-9]\d{0,3}$/;
+const STEP = /^(0|[1-9]\d{0,4})$/;
+
+/** Why there is no recap to be shown: the match is not over, it is not for this visitor, or it is not there. */
+export type NoRecap = 'early' | 'private' | Absence;
+
+/**
+ * The recap of a table, read once for the page and its title.
+ * @param share the secret of the link by which the visitor came, as the address has it
+ */
+export const loadRecap = cache(async (table: string, share: string | undefined): Promise<Recap | NoRecap> => {
   try {
-    return await recap(pageContext(), table, await browserKeys());
+    const context = pageContext();
+    readAhead(context, table);
+    return await recap(context, table, { keys: await browserKeys(table), share });
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not-finished') return null;
-    return absenceOf(error);
+    if (error instanceof Problem && error.code === 'not-finished') return 'early';
+    if (!(error instanceof Problem) || error.code !== 'recap-private') return absenceOf(error);
+    answerWith(403);
+    return 'private';
   }
 });
 
-/** A recap and one of its positions, read once for the page and its title; null while the match is not over. */
-export const loadStep = cache(async (table: string, deal: string, step: string) => {
-  const recap = await loadRecap(table);
-  if (recap === null || isAbsent(recap)) return recap;
-  const found = stepOf(recap, deal, step);
-  return found ? { recap, step: found } : missing();
-});
+/** A position of a recap, and through whose eyes it is seen; null: all hands lie open. */
+export type LoadedStep = { recap: Recap; step: Step; seat: Seat | null };
 
 /**
- * A position of a recap among all positions of its deal. Null for an address of no position.
+ * A recap and one of its positions, read once for the page and its title.
  * @param deal as the address has it, from 1
  * @param step as the address has it, from 0
+ * @param hands `all`, or a seat
  */
-function stepOf(recap: Recap, deal: string, step: string) {
-  const number = /^[1-9]\d{0,3}$/.test(deal) ? Number(deal) - 1 : -1;
-  const at = /^(0|[1-9]\d{0,4})$/.test(step) ? Number(step) : -1;
+export const loadStep = cache(
+  async (
+    table: string,
+    share: string | undefined,
+    deal: string | undefined,
+    step: string | undefined,
+    hands: string | undefined,
+  ): Promise<LoadedStep | NoRecap> => {
+    const recap = await loadRecap(table, share);
+    if (typeof recap === 'string') return recap;
+    const seat = hands !== undefined && /^\d$/.test(hands) && Number(hands) < recap.view.players ? Number(hands) : null;
+    const found = stepOf(recap, deal ?? '1', step ?? '0', seat);
+    return found ? { recap, step: found, seat } : missing();
+  },
+);
+
+/** A position of a recap among all positions of its deal. Null for an address of no position. */
+function stepOf(recap: Recap, deal: string, step: string, seat: Seat | null): Step | null {
+  const number = DEAL.test(deal) ? Number(deal) - 1 : -1;
+  const at = STEP.test(step) ? Number(step) : -1;
   const positions = (recap.deals[number]?.frames ?? []).map((_, i) => position(recap, number, i));
-  const here = positions[at];
-  return here && { deal: number, step: at, positions, position: here };
+  return positions[at] ? { deal: number, step: at, positions, position: position(recap, number, at, seat) } : null;
+}
+
+/** Where the page of a position is that an old address names; null for an address of no position, which is answered with 404. */
+export function oldStepAddress(table: string, deal: string, step: string): string | null {
+  if (isTableId(table) && DEAL.test(deal) && STEP.test(step)) return stepPath(table, Number(deal) - 1, Number(step));
+  missing();
+  return null;
+}
+
+/** The origin under which the site is reached, for links to give away. */
+export async function loadOrigin(): Promise<string> {
+  return originOf(await headers());
 }

@@ -48,7 +48,7 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
     });
   const context = pageContext();
   let visited = await visitAs(context);
-  if (visited.owedSince !== null && (await isWholePage())) {
+  if (visited.owedSince !== null && (await showsAllAtOnce())) {
     await botsHaveMoved(table);
     visited = await visitAs(serverContext());
   }
@@ -59,9 +59,13 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
   return shows ? await visit(context, table, keys, first) : visited;
 }
 
-/** Whether a browser loads the page itself: without scripts it would not see by itself that bots move. */
-async function isWholePage(): Promise<boolean> {
-  return ((await headers()).get('accept') ?? '').includes('text/html');
+/**
+ * Whether a browser loads the page itself, for without scripts it would not see by itself that bots move; or gets it with the
+ * answer to a form, which then needs no second request to see them.
+ */
+async function showsAllAtOnce(): Promise<boolean> {
+  const sent = await headers();
+  return sent.has('next-action') || (sent.get('accept') ?? '').includes('text/html');
 }
 
 function isProblem(error: unknown, code: Problem['code']): boolean {

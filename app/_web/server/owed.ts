@@ -12,9 +12,13 @@ export function carryOn(table: string, since: number | null): void {
   inBackground('bots', table, () => letBotsMove(context, table));
 }
 
-/** Resolves when the bots of a table have moved, or after two seconds; they move on behind a page that is shown before. */
+/**
+ * Resolves when the bots of a table have moved, or after two seconds; they move on behind a page that is shown before. They
+ * move as fast as they think: whoever is shown what they did all at once is not helped by pauses in between.
+ */
 export async function botsHaveMoved(table: string, context: Context = serverContext()): Promise<void> {
-  const moved = letBotsMove(context, table);
+  const { bots } = context;
+  const moved = letBotsMove({ ...context, bots: bots && { ...bots, pace: 0 } }, table);
   inBackground('bots', table, () => moved);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {

@@ -1,20 +1,22 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { flushTogether } from './flush';
 import { answers } from './status';
 
 /** The methods that pages and the API support. */
 const METHODS = 'GET, HEAD, POST';
 
 /**
- * Notes the answer to each request, so that a page can say with which status it goes out, and deals with requests that
- * make Next fail with 500 before any code of ours runs: a method or target that `Request` does not accept, and paths that
- * cannot be decoded. Node publishes every request on this channel before the server handles it.
+ * Notes the answer to each request, so that a page can say with which status it goes out, sees that it is compressed well, and
+ * deals with requests that make Next fail with 500 before any code of ours runs: a method or target that `Request` does not
+ * accept, and paths that cannot be decoded. Node publishes every request on this channel before the server handles it.
  */
 export function watchRequests(): void {
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message)) return;
     const { request, response } = message;
     answers().enterWith(response);
+    flushTogether(response);
     if (request.method === 'TRACE' || request.url === '*') {
       response.writeHead(request.url === '*' ? 400 : 405, { allow: METHODS }).end();
       // Next still gets the request but leaves it alone, as it has been answered. It must be one that Next can parse.

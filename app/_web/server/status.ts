@@ -17,7 +17,7 @@ export function answers(): AsyncLocalStorage<ServerResponse> {
  * scripts fill, and renders it a second time; a page that says itself what is missing needs neither. Where no answer was
  * noted, the page goes out with 200.
  */
-export function answerWith(status: 404 | 503): void {
+export function answerWith(status: 403 | 404 | 503): void {
   const answer = answers().getStore();
   if (answer && !answer.headersSent) answer.statusCode = status;
 }

@@ -2,7 +2,7 @@ import { route } from '@/app/_web/http/answer';
 import { pageBehind } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin } from '@/app/_web/http/credentials';
-import { invitationLink, seatedAnswer } from '@/app/_web/http/seated';
+import { invitationLink, remembering, seatedAnswer } from '@/app/_web/http/seated';
 import { serverContext } from '@/app/_web/server/context';
 import { open, openRequest } from '@/lib/tables';
 
@@ -10,11 +10,10 @@ import { open, openRequest } from '@/lib/tables';
 export const POST = route(
   async (request) => {
     checkOrigin(request);
-    const { invitation, ...seated } = await open(serverContext(), await parseBody(request, openRequest));
-    return seatedAnswer(request, seated, {
-      invitation,
-      invitationLink: invitationLink(request.headers, invitation),
-    });
+    const asked = await parseBody(request, openRequest);
+    const { invitation, ...seated } = await open(serverContext(), asked);
+    const links = { invitation, invitationLink: invitationLink(request.headers, invitation) };
+    return remembering(request, asked.name, seatedAnswer(request, seated, links));
   },
   ({ headers }) => pageBehind(headers, /^\/(new)?$/) ?? '/new',
 );

@@ -5,11 +5,11 @@ import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { Absent } from '@/app/_ui/site/absent';
-import { titleOf } from '@/app/_ui/table/names';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadInvitation } from '@/app/_web/load/invitation';
+import { loadName } from '@/app/_web/load/name';
 
 type Props = { params: Promise<{ invitation: string }>; searchParams: SearchParams };
 
@@ -27,23 +27,18 @@ export default async function InvitationPage({ params, searchParams }: Props) {
   if (isAbsent(loaded)) return <Absent why={loaded} missing={{ title: t('invalid'), text: t('invalidHelp') }} />;
   const { visit, secret } = loaded;
   const { view } = visit;
-  const games = await getTranslations('games');
-  const title = titleOf(view, games);
+  const game = (await getTranslations('games'))(`${gameIdOf(view.game)}.name`);
   const host = view.host === null ? null : view.seats[view.host].name;
   return (
     <div className="space-y-5">
       <div>
-        <h1 className={pageTitle}>{t('titleOf', { table: title })}</h1>
-        <p className="mt-1 text-quiet">
-          {t('lead', {
-            by: host === null ? 'nobody' : 'host',
-            host: host ?? '',
-            game: games(`${gameIdOf(view.game)}.name`),
-          })}
+        <h1 className={pageTitle}>{t('heading', { by: host === null ? 'nobody' : 'host', host: host ?? '' })}</h1>
+        <p className="mt-1 text-quiet sm:text-lg">
+          {view.title === null ? t('leadUntitled', { game }) : t('lead', { game, table: view.title })}
         </p>
       </div>
       <ProblemNotice fields={await fieldsOf(searchParams)} />
-      <Invitation visit={visit} invitation={invitation} secret={secret} />
+      <Invitation visit={visit} invitation={invitation} secret={secret} name={await loadName()} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { NextRequest } from 'next/server';
+import { recapPath } from '@/app/_ui/recap/step';
 import { route, seeOther } from '@/app/_web/http/answer';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';
@@ -8,7 +9,7 @@ import { Problem, visit } from '@/lib/tables';
 
 /**
  * A private link: moves the seat's key from the address bar to a cookie. `card` or `value` is chosen when the table opens,
- * and waits to be confirmed there. Changes nothing at the table, however often it is opened.
+ * and waits to be confirmed there; `to=recap` leads to the recap of the match instead. Changes nothing at the table, however often it is opened.
  */
 export const GET = route<{ key: string }>(async (request, params) => {
   const key = parseSeatKey(params.key);
@@ -20,7 +21,9 @@ export const GET = route<{ key: string }>(async (request, params) => {
     throw error;
   }
   const query = new URLSearchParams({ as: String(key.seat), ...chosen(request) });
-  return withSeatCookies(request, seeOther(`/t/${key.table}?${query}`), { taken: key });
+  const isForRecap = request.nextUrl.searchParams.get('to') === 'recap';
+  const to = isForRecap ? recapPath(key.table) : `/t/${key.table}?${query}`;
+  return withSeatCookies(request, seeOther(to), { taken: key });
 });
 
 export const HEAD = GET;

@@ -7,6 +7,7 @@ import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { titleAmong } from '@/app/_ui/mine/titles';
+import { KeepTable } from '@/app/_ui/offline/keep-table';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { PlayScreen } from '@/app/_ui/screen/play-screen';
 import { Sections } from '@/app/_ui/screen/sections';
@@ -63,8 +64,8 @@ export default async function TablePage({ params, searchParams }: Props) {
   if (isAbsent(seen)) return <Absent why={seen} missing={await noTable()} />;
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
-  const chosen = fields.card ?? fields.value;
-  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen);
+  const chosen = fields.card ?? fields.value ?? fields.cards;
+  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
@@ -90,6 +91,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       {(view.status !== 'finished' || view.seat !== null) && (
         <LiveTable table={view.table} seat={view.seat} version={view.version} />
       )}
+      {own !== null && <KeepTable path={scene.after} version={view.version} />}
       {moment !== null && <AtMoment at={moment} now={now} />}
     </>
   );

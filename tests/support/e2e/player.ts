@@ -69,6 +69,7 @@ export class Person {
   /** Opens a table from the home page and gives back the invitation link. */
   async openTable(offer: RegExp): Promise<string> {
     await this.page.goto('/');
+    await this.page.getByText('Another game or variant').click();
     await this.page.getByRole('link', { name: offer }).click();
     await expect(this.page).toHaveURL(/start=/);
     return this.startTable();
@@ -132,16 +133,21 @@ export class Person {
   async move(): Promise<void> {
     await this.isAsked();
     const before = await this.version();
-    const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/moves'));
+    // With scripts the answer is the page on which the move was made, as it is then.
+    const { pathname } = new URL(this.page.url());
+    const answered = this.page.waitForResponse((answer) => {
+      const isMove = this.hasScripts ? answer.url().includes(pathname) : answer.url().endsWith('/moves');
+      return answer.request().method() === 'POST' && isMove;
+    });
     const offers = async (selector: string) => (await this.page.locator(`${FORM} ${selector}`).count()) > 0;
     if (await offers('input[name="move.card"]')) await this.play();
     else if (await offers('input[type="checkbox"][name^="move."]')) await this.chooseSeveral();
-    else if (await offers('button[name="move.value"]')) await this.say();
+    else if (await offers('input[name="move.value"]')) await this.say();
     else await this.decide();
     const answer = await answered;
     expect(answer.status()).toBe(this.hasScripts ? 200 : 303);
-    const after = this.hasScripts ? tableView.parse(await answer.json()).version : before + 1;
-    await expect.poll(() => this.version()).toBeGreaterThanOrEqual(after);
+    await expect(this.page.locator('form[aria-busy="true"]')).toHaveCount(0);
+    await expect.poll(() => this.version()).toBeGreaterThan(before);
   }
 
   /** The version of the table that the page shows. */
@@ -159,15 +165,22 @@ export class Person {
   }
 
   private async say(): Promise<void> {
-    const [value] = await this.liked('button[name="move.value"]');
-    await this.page.locator(`${FORM} button[name="move.value"][value="${value}"]`).click();
+    const [value] = await this.liked('input[name="move.value"]');
+    await this.page.locator(`${FORM} label[for="value-${value}"]`).click();
+    await this.confirm();
   }
 
   private async decide(): Promise<void> {
     const [type] = await this.liked(TYPE);
-    const form = this.page.locator(FORM, { has: this.page.locator(`input${TYPE}[value="${type}"]`) });
     const button = this.page.locator(`${FORM} button${TYPE}[value="${type}"]`);
-    await form.locator('button[type="submit"]').or(button).click();
+    if ((await button.count()) > 0) return button.click();
+    await this.page.locator(`${FORM} label[for="type-${type}"]`).click();
+    await this.confirm();
+  }
+
+  /** Presses the button that confirms what has been chosen: the only one that can be seen. */
+  private async confirm(): Promise<void> {
+    await this.page.locator(`${FORM} button[type="submit"]:visible`).click();
   }
 
   private async play(): Promise<void> {

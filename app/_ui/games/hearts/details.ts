@@ -1,6 +1,7 @@
 import type { Details } from '@/app/_ui/game-ui';
 import type { Card } from '@/lib/cards';
-import type { View } from '@/lib/rules/hearts';
+import type { Options, View } from '@/lib/rules/hearts';
+import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
 import type { Seat } from '@/lib/rules/view';
 
 /** What the pages show of a view of Hearts. */
@@ -23,6 +24,12 @@ export function detailsOf(view: View): Details {
       };
     },
   };
+}
+
+/** What these cards are worth to whoever takes them, before any moon. */
+export function trickPoints(options: Options, cards: readonly Card[]): number {
+  const [points] = cardPoints(options, takenBy([{ leader: 0, cards: [...cards], winner: 0 }], 1));
+  return points;
 }
 
 /** The cards that were passed to the viewer, until he has played one. */

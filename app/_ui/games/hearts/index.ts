@@ -1,6 +1,6 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { hearts } from '@/lib/rules/hearts';
-import { detailsOf } from './details';
+import { detailsOf, trickPoints } from './details';
 import { helpOf } from './help';
 import { letterNotes } from './letter';
 import { HeartsOptionsForm } from './options';
@@ -16,10 +16,12 @@ export const heartsUi = gameUi({
   lowWins: true,
   details: detailsOf,
   help: helpOf,
+  trickPoints: (options, cards) => trickPoints(hearts.options.parse(options), cards),
   PlaceNote,
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['TH', 'QS', 'AH'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HeartsOptionsList,

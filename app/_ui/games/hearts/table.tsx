@@ -1,30 +1,36 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/hearts';
 import type { Seat } from '@/lib/rules/view';
-import { directionOf, freshCards } from './details';
+import { directionOf } from './details';
 
 /** While cards are passed: whether the player has chosen. */
-export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Who }) {
   const t = useTranslations('games.hearts.table');
   if (view.phase !== 'passing') return null;
-  return view.hasPassed[seat] ? t('hasChosen') : t('isChoosing');
+  return view.hasPassed[seat] ? t('hasChosen', { who }) : t('isChoosing', { who });
 }
 
-/** What was passed and received, whether hearts are broken, and the moon. */
+/** What was passed and received, as long as the deal lasts, whether hearts are broken, and the moon. */
 export function TableNotes({ view, names }: { view: View; names: string[] }) {
   const t = useTranslations('games.hearts.table');
-  const isNew = freshCards(view).length > 0;
   const direction = directionOf(view.passOffset, view.players);
   const cards = (list: readonly Card[]) => ({ cards: () => <CardList cards={list} /> });
   return (
     <ul className="grid gap-1 text-sm empty:hidden">
-      {view.phase === 'passing' && view.passed && view.passTo !== null && (
-        <Note>{t.rich('youPassed', { ...cards(view.passed), name: names[view.passTo], direction })}</Note>
+      {view.passed && view.passTo !== null && (
+        <Note>
+          {t.rich(view.phase === 'passing' ? 'youPassed' : 'youHavePassed', {
+            ...cards(view.passed),
+            name: names[view.passTo],
+            direction,
+          })}
+        </Note>
       )}
-      {isNew && view.received && view.passFrom !== null && (
+      {view.received && view.passFrom !== null && (
         <Note>{t.rich('youReceived', { ...cards(view.received), name: names[view.passFrom] })}</Note>
       )}
       {view.phase === 'playing' && view.passOffset === 0 && view.taken.every((tricks) => tricks === 0) && (

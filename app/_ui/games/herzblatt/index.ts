@@ -1,5 +1,6 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { herzblatt } from '@/lib/rules/herzblatt';
+import { augenOf } from '@/lib/rules/herzblatt/score';
 import { detailsOf } from './details';
 import { helpOf } from './help';
 import { letterNotes } from './letter';
@@ -8,7 +9,7 @@ import { HerzblattOptionsList } from './options-list';
 import { RecapNotes } from './recap';
 import { HerzblattRules } from './rules';
 import { OFFERS, setupOf } from './setup';
-import { PlaceNote, SeatMark, TableNotes } from './table';
+import { Blind, PlaceNote, SeatMark, TableNotes } from './table';
 
 /** What Herzblatt adds to the pages. */
 export const herzblattUi = gameUi({
@@ -16,11 +17,14 @@ export const herzblattUi = gameUi({
   lowWins: false,
   details: detailsOf,
   help: helpOf,
+  trickPoints: (_, cards) => augenOf(cards),
+  Pile: Blind,
   PlaceNote,
   SeatMark,
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['9H', 'AH', 'TH'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HerzblattOptionsList,

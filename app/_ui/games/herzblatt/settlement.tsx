@@ -15,6 +15,7 @@ export function Settlement({ view, names }: { view: View; names: readonly string
     name: names[declarer],
     count: opponents.length,
     opponent: opponents[0],
+    against: opponents.length === 1 && view.seat !== null && view.seat !== declarer ? 'me' : 'other',
     augen,
     each,
     total,

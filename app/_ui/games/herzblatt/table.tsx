@@ -1,4 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Pile } from '@/app/_ui/felt/pile';
+import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
 import type { View } from '@/lib/rules/herzblatt';
@@ -7,7 +9,7 @@ import { sidesOf } from './details';
 import { Settlement } from './settlement';
 
 /** Before the first card: who is forehand, who has declined, and what the declarer does with the blind. */
-export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Who }) {
   const t = useTranslations('games.herzblatt.table');
   const { phase } = view;
   const isActing = view.toAct.includes(seat) && phase !== 'dealing' && phase !== 'finished';
@@ -15,9 +17,16 @@ export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
   return (
     <>
       {seat === view.forehand && <span className="block">{t('forehand')}</span>}
-      {state !== null && <span className="block">{t(`state.${state}`)}</span>}
+      {state !== null && <span className="block">{t(`state.${state}`, { who })}</span>}
     </>
   );
+}
+
+/** The blind, face down, until the declarer has picked it up or the first card is played. */
+export function Blind({ view }: { view: View }) {
+  const t = useTranslations('felt');
+  const lies = view.phase === 'taking' || view.phase === 'blind';
+  return lies && <Pile label={t('blind')} />;
 }
 
 /** Marks the declarer with a heart, and where there is room with a word. */

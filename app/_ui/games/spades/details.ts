@@ -1,4 +1,4 @@
-import type { Details } from '@/app/_ui/game-ui';
+import type { Details, Goal } from '@/app/_ui/game-ui';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
@@ -58,6 +58,13 @@ export function bidKind({ bids, blindNil }: Pick<View, 'bids' | 'blindNil'>, sea
   if (blindNil[seat]) return 'blindNil';
   const bid = bids[seat];
   return bid === null ? null : bid === 0 ? 'nil' : 'tricks';
+}
+
+/** What a player has bid, once cards are played. */
+export function goalOf(view: View, seat: Seat): Goal | null {
+  const kind =
+    view.phase === 'playing' || view.phase === 'dealing' || view.phase === 'finished' ? bidKind(view, seat) : null;
+  return kind && { bid: view.bids[seat] ?? 0, kind };
 }
 
 /** How far a side is with its bids: `bid` and `tricks` are those of the partners who did not bid nil. */

@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { Turn } from '@/app/_ui/game-ui';
 import { CardBack, CardFace, cardName } from '@/app/_ui/kit/cards';
 import { Hand } from '@/app/_ui/move/hand';
-import { BUTTON, MoveForm, WIDE_BUTTON } from '@/app/_ui/move/move-form';
+import { BUTTON, MoveForm, Prompt, WIDE_BUTTON } from '@/app/_ui/move/move-form';
+import { TurnBlock } from '@/app/_ui/move/turn-block';
 import { useWords } from '@/app/_ui/move/words';
 import { spades, type View } from '@/lib/rules/spades';
 import { LastDraw } from './draw-note';
@@ -10,8 +11,8 @@ import { LastDraw } from './draw-note';
 const DRAWS = 13;
 
 /**
- * One draw (rules.md §2.1): the upper card, and the two buttons that decide about it. They stay where they are from draw
- * to draw, so that thirteen taps in one place build the hand, which grows below.
+ * One draw (rules.md §2.1): the upper card, the hand as it grows, and the two buttons that decide. They stay where they are from
+ * draw to draw, so that thirteen taps in one place build the hand; of a double tap only the first one counts.
  */
 export function DrawForm({ view, turn }: { view: View; turn: Turn }) {
   const t = useTranslations('games.spades.draw');
@@ -19,36 +20,38 @@ export function DrawForm({ view, turn }: { view: View; turn: Turn }) {
   const { draw, draws } = view;
   if (!draw) return null;
   return (
-    <div className="grid gap-3">
-      <MoveForm turn={turn} className="rounded-xl border border-line bg-panel p-3">
+    <TurnBlock>
+      <MoveForm turn={turn} className="grid gap-2">
         <fieldset>
-          <legend className="float-left mb-2 w-full font-semibold">{t('title', { number: draw.number })}</legend>
+          <Prompt>{t('title', { number: draw.number })}</Prompt>
           <Progress done={draws.length} />
-          <div className="mx-auto grid max-w-md grid-cols-[auto_1fr] gap-3">
+          <div className="mx-auto grid max-w-md grid-cols-[auto_1fr] items-center gap-3">
             <Stock key={draw.number} upper={draw.upper} />
-            <div className="grid grid-rows-2 gap-2">
-              <Answer turn={turn} type="keep" isMain />
-              <Answer turn={turn} type="reject" />
+            <div className="text-sm leading-tight">
+              <p aria-live="polite">
+                {draws.length > 0 ? <LastDraw draws={draws} /> : t('first')}{' '}
+                <span className="sr-only">{t('now', { card: cardName(cards, draw.upper) })}</span>
+              </p>
+              <p className="mt-1 text-quiet">
+                {t(view.seat !== null && view.blindNil[view.seat] ? 'finalBlind' : 'final')}
+              </p>
             </div>
           </div>
         </fieldset>
-        <p aria-live="polite" className="mt-2 min-h-6">
-          {draws.length > 0 ? <LastDraw draws={draws} /> : t('first')}{' '}
-          <span className="sr-only">{t('now', { card: cardName(cards, draw.upper) })}</span>
-        </p>
-        <p className="text-quiet text-sm">
-          {t(view.seat !== null && view.blindNil[view.seat] ? 'finalBlind' : 'final')}
-        </p>
+        <Hand hand={view.hand} fresh={turn.details.fresh} suits={turn.suits} />
+        <div className="mx-auto grid w-full max-w-md grid-cols-2 gap-2">
+          <Answer turn={turn} type="keep" isMain />
+          <Answer turn={turn} type="reject" />
+        </div>
       </MoveForm>
-      <Hand hand={view.hand} fresh={turn.details.fresh} />
-    </div>
+    </TurnBlock>
   );
 }
 
 /** The upper card, and the lower one under it. It is animated with every draw. */
 function Stock({ upper }: { upper: Parameters<typeof CardFace>[0]['card'] }) {
   return (
-    <div className="relative w-30 self-center pr-1.5 pb-1.5">
+    <div className="relative w-(--hand-card) pr-1.5 pb-1.5">
       <div className="absolute top-1.5 right-0 left-1.5">
         <CardBack size="fit" />
       </div>
@@ -62,7 +65,7 @@ function Stock({ upper }: { upper: Parameters<typeof CardFace>[0]['card'] }) {
 /** Thirteen steps, filled as far as the player has got. Decoration: the title says the number. */
 function Progress({ done }: { done: number }) {
   return (
-    <div aria-hidden="true" className="clear-both mb-3 grid grid-cols-13 gap-1">
+    <div aria-hidden="true" className="mb-2 grid grid-cols-13 gap-1">
       {Array.from({ length: DRAWS }, (_, i) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
@@ -80,9 +83,14 @@ function Answer({ turn, type, isMain = false }: { turn: Turn; type: 'keep' | 're
   const { peek } = spades.options.parse(turn.view.options);
   const explanation = type === 'keep' && peek ? t('keepPeek') : words.meaning();
   return (
-    <button type="submit" name="move.type" value={type} className={isMain ? `${BUTTON} text-left` : WIDE_BUTTON}>
-      <span className={`block text-lg ${isMain ? '' : 'font-semibold text-accent'}`}>{words.submit()}</span>
-      <span className={`block text-sm leading-tight ${isMain ? 'font-normal' : 'text-quiet'}`}>{explanation}</span>
+    <button
+      type="submit"
+      name="move.type"
+      value={type}
+      className={`leading-tight ${isMain ? `${BUTTON} text-left` : WIDE_BUTTON}`}
+    >
+      <span className={`block text-base ${isMain ? '' : 'font-semibold text-accent'}`}>{words.submit()}</span>
+      <span className={`block text-xs ${isMain ? 'font-normal' : 'text-quiet'}`}>{explanation}</span>
     </button>
   );
 }

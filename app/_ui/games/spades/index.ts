@@ -1,12 +1,12 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { spades } from '@/lib/rules/spades';
-import { detailsOf, sides } from './details';
+import { detailsOf, goalOf, sides } from './details';
 import { DrawForm } from './draw-form';
 import { helpOf } from './help';
 import { letterNotes } from './letter';
 import { SpadesOptionsForm } from './options';
 import { SpadesOptionsList } from './options-list';
-import { PlaceNote, SeatMark } from './places';
+import { PlaceNote, SeatMark, Stock } from './places';
 import { RecapNotes } from './recap';
 import { SpadesRules } from './rules';
 import { Settlement } from './settlement';
@@ -21,12 +21,15 @@ export const spadesUi = gameUi({
   help: helpOf,
   PlaceNote,
   SeatMark,
+  goal: goalOf,
+  Pile: Stock,
   forms: { keep: DrawForm },
   sides,
   DealNotes: Settlement,
   TableNotes,
   letterNotes,
   RecapNotes,
+  fan: ['TS', 'AS', 'QS'],
   offers: OFFERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: SpadesOptionsList,

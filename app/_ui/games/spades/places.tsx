@@ -1,50 +1,58 @@
 import { useTranslations } from 'next-intl';
+import { Pile } from '@/app/_ui/felt/pile';
+import type { Who } from '@/app/_ui/game-ui';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
 import { bidKind } from './details';
 
 /** What a player has done before the first trick: drawn, chosen, exchanged, bid. */
-export function PlaceNote({ view, seat }: { view: View; seat: Seat }) {
+export function PlaceNote({ view, seat, who }: Props) {
   const t = useTranslations('games.spades.place');
   switch (view.phase) {
     case 'drawing':
       return <Drawing view={view} seat={seat} />;
     case 'looking':
-      return t(`looking.${lookOf(view, seat)}`);
+      return t(`looking.${lookOf(view, seat)}`, { who });
     case 'exchanging':
-      return <Exchanging view={view} seat={seat} />;
+      return <Exchanging view={view} seat={seat} who={who} />;
     case 'bidding':
     case 'playing':
-      return <Bid view={view} seat={seat} />;
+      return <Bid view={view} seat={seat} who={who} />;
     default:
       return null;
   }
 }
 
-type Props = { view: View; seat: Seat };
+type Props = { view: View; seat: Seat; who: Who };
 
 function lookOf({ blindNil }: View, seat: Seat): 'open' | 'looked' | 'blindNil' {
   return blindNil[seat] === null ? 'open' : blindNil[seat] ? 'blindNil' : 'looked';
 }
 
 /** How many cards he has drawn, and whether he has bid blind nil. */
-function Drawing({ view, seat }: Props) {
+function Drawing({ view, seat }: Omit<Props, 'who'>) {
   const t = useTranslations('games.spades.place');
   return t('drawn', { count: view.counts[seat], look: lookOf(view, seat) });
 }
 
-function Exchanging({ view, seat }: Props) {
+function Exchanging({ view, seat, who }: Props) {
   const t = useTranslations('games.spades.place');
   const count = view.exchangeCounts[seat];
-  if (!view.blindNil[seat]) return t('noExchange');
-  return count === null ? t('isExchanging') : t('exchanged', { count });
+  if (!view.blindNil[seat]) return t('noExchange', { who });
+  return count === null ? t('isExchanging', { who }) : t('exchanged', { count, who });
 }
 
-function Bid({ view, seat }: Props) {
+function Bid({ view, seat, who }: Props) {
   const t = useTranslations('games.spades.place');
   const kind = bidKind(view, seat);
-  if (kind === null) return t(view.toAct.includes(seat) ? 'isBidding' : 'noBid');
-  return t('bid', { kind, count: view.bids[seat] ?? 0 });
+  if (kind === null) return t(view.toAct.includes(seat) ? 'isBidding' : 'noBid', { who });
+  return t('bid', { kind, count: view.bids[seat] ?? 0, who });
+}
+
+/** The stock from which two players draw their hands. */
+export function Stock({ view }: { view: View }) {
+  const t = useTranslations('felt');
+  return view.phase === 'drawing' && <Pile label={t('stock')} />;
 }
 
 /** Tricks taken of those bid. */

@@ -40,14 +40,14 @@ function BeforePlay({ view, names }: Props) {
   );
 }
 
-/** What was exchanged, until the viewer has played a card. */
+/** What was exchanged: until the viewer has played a card by all, and then what he exchanged himself. */
 function Exchanges({ view, names }: Props) {
   const t = useTranslations('games.spades.table');
   const { seat, exchanged, exchangeCounts } = view;
-  if (hasPlayed(view, seat ?? view.opener)) return null;
+  const isOwnOnly = hasPlayed(view, seat ?? view.opener);
   const cards = (list: readonly Card[]) => () => <CardList cards={list} />;
   return exchangeCounts.map((count, of) => {
-    if (count === null) return null;
+    if (count === null || (isOwnOnly && of !== seat)) return null;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
       <Note key={of}>

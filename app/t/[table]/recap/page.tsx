@@ -1,29 +1,30 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
+import { NoRecap } from '@/app/_ui/recap/no-recap';
 import { Overview } from '@/app/_ui/recap/overview';
-import { TooEarly } from '@/app/_ui/recap/too-early';
-import { Absent } from '@/app/_ui/site/absent';
 import { titleOf } from '@/app/_ui/table/names';
-import { isAbsent } from '@/app/_web/load/absence';
-import { loadRecap } from '@/app/_web/load/recap';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadOrigin, loadRecap } from '@/app/_web/load/recap';
 
-type Props = { params: Promise<{ table: string }> };
+type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+const robots = { index: false };
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   await connection();
-  const recap = await loadRecap((await params).table);
-  if (isAbsent(recap)) return { robots: { index: false } };
+  const recap = await loadRecap((await params).table, (await fieldsOf(searchParams)).share);
   const t = await getTranslations('recap');
-  const games = await getTranslations('games');
-  const title = recap ? `${t('title')} · ${titleOf(recap.view, games)}` : t('soon');
-  return { title, robots: { index: false } };
+  if (recap === 'early') return { title: t('soon'), robots };
+  if (recap === 'private') return { title: (await getTranslations('replay'))('private.title'), robots };
+  if (typeof recap === 'string') return { robots };
+  return { title: `${t('title')} · ${titleOf(recap.view, await getTranslations('games'))}`, robots };
 }
 
-export default async function RecapPage({ params }: Props) {
+export default async function RecapPage({ params, searchParams }: Props) {
   await connection();
   const { table } = await params;
-  const recap = await loadRecap(table);
-  if (isAbsent(recap)) return <Absent why={recap} />;
-  return recap ? <Overview recap={recap} /> : <TooEarly table={table} />;
+  const recap = await loadRecap(table, (await fieldsOf(searchParams)).share);
+  if (typeof recap === 'string') return <NoRecap why={recap} table={table} />;
+  return <Overview recap={recap} origin={await loadOrigin()} />;
 }

@@ -1,8 +1,4 @@
-// Shows what the site pushes and opens the table when it is tapped. It keeps no page: a page from a cache would show a table
-// as it was.
-
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// Shows what the site pushes and opens the table when it is tapped.
 
 self.addEventListener('push', (event) => {
   if (!event.data) return;

@@ -1,0 +1,73 @@
+// The pages that are kept for when there is no network.
+
+const CACHE = 'tables';
+/** When a page was kept; ms since 1970. */
+const KEPT_AT = 'x-kept-at';
+const OFFLINE_TITLE = { de: 'Kein Netz', en: 'No network' };
+const OFFLINE_TEXT = {
+  de: 'Du bist ohne Netz, und diese Seite liegt nicht auf deinem Gerät. Sobald du wieder verbunden bist, lade sie neu.',
+  en: 'You are offline, and this page is not on your device. Reload it when you are connected again.',
+};
+
+/** The page from the server, or, if that cannot be reached, as it was kept. */
+export async function keptOr(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await kept(new URL(request.url))) ?? nothingKept();
+  }
+}
+
+/**
+ * Fetches a page and keeps it, marked with the moment. One that cannot be had any more is not kept any longer: the table is gone,
+ * or the seat is.
+ */
+export async function keep(path) {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin || !(isTable(url) || url.pathname === '/mine')) return;
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, credentials: 'same-origin' }).catch(() => null);
+  if (!answer) return;
+  const cache = await caches.open(CACHE);
+  if (!answer.ok || answer.redirected) {
+    await cache.delete(url);
+    return;
+  }
+  const headers = new Headers(answer.headers);
+  headers.set(KEPT_AT, String(Date.now()));
+  await cache.put(url, new Response(await answer.text(), { status: 200, headers }));
+}
+
+/** Removes what is kept of all tables but these. */
+export async function forget(tables) {
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) {
+    const [, , table] = new URL(url).pathname.split('/');
+    if (isTable(new URL(url)) ? !tables.includes(table) : tables.length === 0) await cache.delete(url);
+  }
+}
+
+/** The kept page, marked as such: `data-kept` on its root says when it was kept. The list of tables stands in for the home page. */
+async function kept(url) {
+  const cache = await caches.open(CACHE);
+  const wanted = url.pathname === '/' ? new URL('/mine', url) : url;
+  const found = (await cache.match(wanted)) ?? (await cache.match(wanted, { ignoreSearch: isWholeTable(wanted) }));
+  if (!found) return null;
+  const headers = new Headers(found.headers);
+  const page = (await found.text()).replace('<html', `<html data-kept="${Number(headers.get(KEPT_AT))}"`);
+  return new Response(page, { status: 200, headers });
+}
+
+/** Whether the address names no seat: then whichever page of the table there is will do. */
+function isWholeTable(url) {
+  return isTable(url) && !url.searchParams.has('as');
+}
+
+function isTable({ pathname }) {
+  return /^\/t\/[\w-]+$/.test(pathname);
+}
+
+function nothingKept() {
+  const language = self.navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+  const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${OFFLINE_TITLE[language]}</title><h1>${OFFLINE_TITLE[language]}</h1><p>${OFFLINE_TEXT[language]}</p></html>`;
+  return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}

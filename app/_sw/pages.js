@@ -1,0 +1,30 @@
+// Pages are always asked of the server. Only when it cannot be reached are they shown as they were kept: those of this browser's
+// own tables, which say so themselves (app/_ui/offline/keep-table.tsx), and the list of its tables. What was kept goes with the
+// seat: as soon as a page tells that a table is no longer among this browser's.
+import { CacheFirst, ExpirationPlugin, Route, Serwist } from 'serwist';
+import { forget, keep, keptOr } from './kept.js';
+
+const DAY = 24 * 60 * 60;
+
+const isPage = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && request.method === 'GET';
+// Their names change with what is in them.
+const isLasting = ({ url, sameOrigin }) => sameOrigin && /^\/(_next\/static|cards)\//.test(url.pathname);
+
+const serwist = new Serwist({ runtimeCaching: [] });
+serwist.registerRoute(new Route(isPage, { handle: ({ request }) => keptOr(request) }));
+serwist.registerRoute(
+  new Route(
+    isLasting,
+    new CacheFirst({
+      cacheName: 'parts',
+      plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY })],
+    }),
+  ),
+);
+serwist.addEventListeners();
+
+self.addEventListener('message', (event) => {
+  const { type, path, tables } = event.data ?? {};
+  if (type === 'keep' && typeof path === 'string') event.waitUntil(keep(path));
+  if (type === 'tables' && Array.isArray(tables)) event.waitUntil(forget(tables));
+});

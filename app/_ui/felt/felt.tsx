@@ -1,0 +1,210 @@
+'use client';
+
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react';
+import './felt.css';
+import { type Figures, Plate, type PlateTexts, type Player } from './plate';
+import { taken, type Words } from './speech';
+import { type Ahead, aheadOf, type Point, type Step, type Story, stepsOf } from './story';
+import { TrickCards } from './trick';
+import { neighbours, type Play, usePlay } from './use-play';
+import { useMark, useSpeech } from './use-telling';
+
+export type FeltTexts = PlateTexts &
+  Readonly<Record<'takes' | 'before' | 'after' | 'skip' | 'next' | 'goOn' | 'page', string>>;
+
+export type FeltProps = {
+  table: string;
+  version: number;
+  story: Story;
+  /** The viewer's mark, and the seat that is told how far he has seen the match; null: nobody's. */
+  seen: Point | null;
+  tells: number | null;
+  viewer: number | null;
+  /** The seat at the lower edge. */
+  bottom: number;
+  players: readonly Player[];
+  toAct: readonly number[];
+  /** How many tricks the deal has. */
+  tricks: number;
+  words: Words;
+  texts: FeltTexts;
+  sprite: string;
+  /** The address of the page, and the trick to leaf to at first, as `trickName` writes it. */
+  href: string;
+  firstTrick: string | null;
+  isOver: boolean;
+  /** What is said when it is the viewer's turn; null: it is not. */
+  turn: string | null;
+  /** What lies in the middle before the first trick. */
+  pile?: ReactNode;
+  /** What is shown between two deals, and when the match is over. */
+  dealEnd?: ReactNode;
+  /** What is said instead where there are no scripts. */
+  children?: ReactNode;
+};
+
+/** The table as its players see it, on which what has happened is played. */
+export function Felt(props: FeltProps) {
+  const { story, words, texts, sprite, bottom, tricks, dealEnd, turn, pile } = props;
+  const { players } = story;
+  const { seen, version, viewer, isOver } = props;
+  const firstPage = useMemo(() => pageNamed(story, props.firstTrick), [story, props.firstTrick]);
+  const play = usePlay({ story, seen, version, viewer, isOver, hasEnd: Boolean(dealEnd), firstPage });
+  const { steps, index, isSwept, isPage, pending, isBehind } = play;
+  const step = steps[index];
+  const isNow = index === steps.length - 1 && !isPage;
+  useMark(props.table, props.tells, seen, step, isNow && isSwept);
+  const lines = useSpeech(play, words, players, turn);
+  const ahead = aheadOf(story, step, isSwept);
+  const place = (seat: number) => (seat - bottom + players) % players;
+  const isHeld = step.isComplete && !isSwept;
+  const leader =
+    pending !== null && (step.trick === null || step.isComplete) ? viewer : isSwept ? null : step.trick?.[0];
+  const { before, after } = neighbours(play);
+
+  function key(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft' && before !== null) play.leafTo(before);
+    else if (event.key === 'ArrowRight' && isPage) play.leafTo(after);
+    else if (event.key === 'Escape' && (isBehind || isPage)) isPage ? play.leafTo(null) : play.skip();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // Keyboards have the buttons, and the keys here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a tap skips; there is a button for it as well
+    <div
+      className="felt"
+      data-players={players}
+      data-fresh={play.isFresh || undefined}
+      onKeyDown={key}
+      onClick={isBehind ? play.skip : undefined}
+    >
+      <ul className="felt-plates">
+        {props.players.map((player, seat) => (
+          <Plate
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+            key={seat}
+            player={
+              isNow || step.deal === steps[steps.length - 1].deal ? player : { ...player, note: null, marks: null }
+            }
+            figures={figuresOf(story, step, ahead, seat, player)}
+            place={place(seat)}
+            texts={texts}
+            isDue={isNow && pending === null && props.toAct.includes(seat)}
+            leads={leader === seat}
+            wins={isHeld && step.trick?.[2] === seat}
+            words={words}
+            sprite={sprite}
+          />
+        ))}
+      </ul>
+      <TrickCards takes={texts.takes} {...{ step, pending, isSwept, players, bottom, words, sprite }} />
+      <p className="felt-word">
+        {isPage
+          ? texts.page.replace('{now}', String(step.number)).replace('{of}', String(tricks))
+          : step.isComplete && isSwept && pending === null
+            ? taken(words, step)
+            : null}
+      </p>
+      {isNow && step.trick === null && pending === null && pile}
+      {play.isAtEnd && (
+        <div className="felt-end bg-sheet">
+          {dealEnd}
+          {!isNow && <FeltButton onClick={play.goOn} name="goOn" text={texts.goOn} />}
+        </div>
+      )}
+      {props.children}
+      <Leaf play={play} to={before} name="before" text={texts.before} {...props} />
+      {isPage ? (
+        <Leaf play={play} to={after ?? steps.length} name="after" text={texts.after} {...props} />
+      ) : (
+        isBehind && (
+          <FeltButton
+            onClick={play.isStill ? play.next : play.skip}
+            name={play.isStill ? 'next' : 'skip'}
+            text={play.isStill ? texts.next : texts.skip}
+          />
+        )
+      )}
+      <p aria-live="polite" aria-relevant="additions" className="sr-only">
+        {lines.map(({ id, text }) => (
+          <span key={id}>{text} </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** What a plate shows at a step: what stands there now without what is still ahead. */
+function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player: Player): Figures {
+  const deal = story.deals.find((one) => one.deal === step.deal);
+  const isRunning = step.deal === story.deals[story.deals.length - 1].deal;
+  if (isRunning) {
+    return {
+      count: player.count + ahead.cards[seat],
+      taken: player.taken - ahead.tricks[seat],
+      points: player.points === null ? null : player.points - ahead.points[seat],
+      total: player.total,
+      open: player.open.filter((card) => !ahead.open.has(card)),
+    };
+  }
+  const own = (deal?.tricks ?? []).filter(([, , winner]) => winner === seat);
+  // Of a deal of which only the end is known, nobody can tell what he had taken before.
+  const isWhole = deal?.first === 0;
+  const points = own.reduce((sum, [, , , worth]) => sum + worth, 0) - ahead.points[seat];
+  return {
+    count: ahead.cards[seat],
+    taken: isWhole ? own.length - ahead.tricks[seat] : null,
+    points: isWhole && player.points !== null ? points : null,
+    total: player.totalBefore,
+    open: [],
+  };
+}
+
+type LeafProps = Pick<FeltProps, 'href' | 'story'> & { play: Play; to: number | null; name: string; text: string };
+
+/** A link to another trick, which leafs on the felt itself where there are scripts. */
+function Leaf({ play, to, name, text, href, story }: LeafProps) {
+  if (to === null) return null;
+  const step = play.steps[to];
+  const leaf = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    play.leafTo(step ? to : null);
+  };
+  const query = step ? `${href.includes('?') ? '&' : '?'}trick=${trickName(story, step)}` : '';
+  return (
+    <a href={href + query} className="felt-button" data-name={name} title={text} onClick={leaf}>
+      <span className="sr-only">{text}</span>
+      <svg viewBox="0 0 10 16" aria-hidden="true">
+        <path d={name === 'before' ? 'M8 1 2 8l6 7' : 'm2 1 6 7-6 7'} />
+      </svg>
+    </a>
+  );
+}
+
+function FeltButton({ onClick, name, text }: { onClick: () => void; name: string; text: string }) {
+  const press = (event: MouseEvent) => {
+    event.stopPropagation();
+    onClick();
+  };
+  return (
+    <button type="button" className="felt-button noscript:hidden" data-name={name} onClick={press}>
+      {text}
+    </button>
+  );
+}
+
+/** A trick's name in an address: its number, with a `b` before it in the deal before. */
+function trickName({ deals }: Story, { deal, number }: Step): string {
+  return deal === deals[deals.length - 1].deal ? String(number) : `b${number}`;
+}
+
+/** The index of the step that ends the trick of this name; null: there is none, or it is the last. */
+function pageNamed(story: Story, name: string | null): number | null {
+  if (name === null) return null;
+  const steps = stepsOf(story);
+  const found = steps.findLastIndex((step) => step.trick !== null && trickName(story, step) === name);
+  return found < 0 ? null : found;
+}

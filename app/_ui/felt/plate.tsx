@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
+import { cardName, type Words } from './speech';
+
+/** What a player's plate shows of him at all times. */
+export type Player = {
+  /** What he is called here: the viewer is "you". */
+  name: string;
+  initial: string;
+  /** His marks in this deal, and what he is doing before the first trick. */
+  marks: ReactNode;
+  note: ReactNode;
+  /** His points before this deal, and before the deal that came before it. */
+  total: number;
+  totalBefore: number;
+  /** His points in this deal, as it stands now; null: there are none. */
+  points: number | null;
+  count: number;
+  taken: number;
+  /** How his tricks are said: `{taken}` alone, or of how many. */
+  tricks: string;
+  /** The cards that lie open before him. */
+  open: readonly string[];
+};
+
+export type PlateTexts = Readonly<
+  Record<'cards' | 'tricks' | 'total' | 'deal' | 'open' | 'leads' | 'due' | 'totalShort', string>
+>;
+
+/** What has come of him at the position shown; null: it is not known any more. */
+export type Figures = {
+  count: number | null;
+  taken: number | null;
+  points: number | null;
+  total: number;
+  open: readonly string[];
+};
+
+type Props = {
+  player: Player;
+  figures: Figures;
+  place: number;
+  texts: PlateTexts;
+  isDue: boolean;
+  leads: boolean;
+  wins: boolean;
+  words: Words;
+  sprite: string;
+};
+
+/** A player at the table: who he is, what he holds, and what he has taken. */
+export function Plate({ player, figures, place, texts, isDue, leads, wins, words, sprite }: Props) {
+  const { count, taken, points, total, open } = figures;
+  return (
+    <li className="felt-plate bg-plate" data-place={place} data-due={isDue || undefined} data-wins={wins || undefined}>
+      {leads && (
+        <span className="felt-leads" role="img" aria-label={texts.leads} title={texts.leads}>
+          <svg viewBox="0 0 10 10" aria-hidden="true">
+            <path d="M1 0l9 5-9 5Z" />
+          </svg>
+        </span>
+      )}
+      <span aria-hidden="true" className="felt-emblem">
+        {player.initial}
+      </span>
+      <span className="felt-name">
+        {player.name}
+        {player.marks}
+        {isDue && <span className="sr-only"> {texts.due}</span>}
+      </span>
+      <span className="felt-figures">
+        {count !== null && count > 0 && (
+          <Figure label={texts.cards} value={String(count)}>
+            <BackMark />
+          </Figure>
+        )}
+        {taken !== null && (taken > 0 || player.tricks !== '{taken}') && (
+          <Figure label={texts.tricks} value={player.tricks.replace('{taken}', String(taken))}>
+            <TricksMark />
+          </Figure>
+        )}
+        <Figure label={texts.total} value={String(total)}>
+          <span className="felt-long">{texts.total}</span>
+          <span className="felt-short">{texts.totalShort}</span>
+        </Figure>
+        {points !== null && points !== 0 && (
+          <Figure label={texts.deal} value={points > 0 ? `+${points}` : String(points)}>
+            <span className="felt-long">{texts.deal}</span>
+          </Figure>
+        )}
+        {open.length > 0 && <OpenCards cards={open} label={texts.open} words={words} sprite={sprite} />}
+      </span>
+      {player.note && <span className="felt-note">{player.note}</span>}
+    </li>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <span className="felt-figure" title={label}>
+      <span aria-hidden="true" className="felt-mark">
+        {children}
+      </span>
+      <span className="sr-only">{label}: </span>
+      {value}
+    </span>
+  );
+}
+
+type OpenProps = { cards: readonly string[]; label: string; words: Words; sprite: string };
+
+/** The cards taken that lie open, by suit: how many hearts, and others by their rank. */
+function OpenCards({ cards, label, words, sprite }: OpenProps) {
+  const bySuit = (['S', 'H', 'D'] as const).map((suit) => ({ suit, of: cards.filter((card) => card[1] === suit) }));
+  return (
+    <span className="felt-open card-colours" title={label}>
+      <span className="sr-only">
+        {label}: {cards.map((card) => cardName(words, card)).join(', ')}
+      </span>
+      {bySuit.map(
+        ({ suit, of }) =>
+          of.length > 0 && (
+            <span key={suit} aria-hidden="true" className={SUIT_INKS[suit]}>
+              {suit === 'H' ? of.length : of.map((card) => words.indices[card[0]]).join('')}
+              <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                <use href={`${sprite}#s${suit}`} />
+              </svg>
+            </span>
+          ),
+      )}
+    </span>
+  );
+}
+
+function BackMark() {
+  return (
+    <svg viewBox="0 0 10 14" aria-hidden="true">
+      <rect x="0.6" y="0.6" width="8.8" height="12.8" rx="1.6" fill="none" strokeWidth="1.2" />
+      <path d="M3 4.5h4M3 7h4M3 9.5h4" strokeWidth="1" fill="none" />
+    </svg>
+  );
+}
+
+function TricksMark() {
+  return (
+    <svg viewBox="0 0 14 14" aria-hidden="true">
+      <rect x="1" y="3.6" width="7" height="9.8" rx="1.3" fill="none" strokeWidth="1.2" />
+      <path
+        d="M4 3.4V2.2A1.3 1.3 0 0 1 5.3.9h6A1.3 1.3 0 0 1 12.6 2.2v7a1.3 1.3 0 0 1-1.3 1.3H8.6"
+        fill="none"
+        strokeWidth="1.2"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { cardsOf, playerOf, type Step } from './story';
+
+/** The sentences of the felt, with their places in braces: in the browser there are no messages. */
+export type Words = {
+  language: string;
+  /** By seat; the viewer is not called by his name. */
+  names: readonly string[];
+  /** The viewer's seat; null: nobody is called "you". */
+  me: number | null;
+  /** `{name}` and `{card}`; and as whoever plays himself hears it. */
+  plays: string;
+  youPlay: string;
+  takes: string;
+  youTake: string;
+  /** Points in words for one and for several, with `#` for their number. */
+  points: { one: string; other: string };
+  /** `{rank}` and `{suit}`. */
+  card: string;
+  ranks: Readonly<Record<string, string>>;
+  suits: Readonly<Record<string, string>>;
+  /** The letters and numbers in a card's corners. */
+  indices: Readonly<Record<string, string>>;
+};
+
+export function cardName({ card, ranks, suits }: Words, code: string): string {
+  return card.replace('{rank}', ranks[code[0]] ?? '').replace('{suit}', suits[code[1]] ?? '');
+}
+
+export function pointsInWords({ language, points }: Words, count: number): string {
+  const form = new Intl.PluralRules(language).select(Math.abs(count)) === 'one' ? 'one' : 'other';
+  return points[form].replace('#', String(count));
+}
+
+/** What somebody says who tells another one what happens at the table: the last card of a step, and who takes the trick. */
+export function spoken(words: Words, step: Step, players: number): string {
+  const { trick, shown, isComplete } = step;
+  if (!trick) return '';
+  const card = cardsOf(trick)[shown - 1];
+  const played = says(words, playerOf(trick, shown - 1, players), words.youPlay, words.plays).replace(
+    '{card}',
+    cardName(words, card),
+  );
+  return isComplete ? `${played} ${taken(words, step)}` : played;
+}
+
+/** Who took the trick, and what it was worth. */
+export function taken(words: Words, { trick }: Step): string {
+  if (!trick) return '';
+  const [, , winner, points] = trick;
+  const worth = points === 0 ? '' : `, ${pointsInWords(words, points)}`;
+  return `${says(words, winner, words.youTake, words.takes)}${worth}.`;
+}
+
+/** A whole trick that somebody leafs to. */
+export function read(words: Words, step: Step, players: number): string {
+  const { trick, shown } = step;
+  const cards = trick ? cardsOf(trick).slice(0, shown) : [];
+  const told = cards.map((_, n) => spoken(words, { ...step, shown: n + 1, isComplete: false }, players));
+  return [...told, step.isComplete ? taken(words, step) : ''].join(' ').trim();
+}
+
+function says({ me, names }: Words, seat: number, you: string, other: string): string {
+  return seat === me ? you : other.replace('{name}', names[seat]);
+}

@@ -1,0 +1,111 @@
+import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
+import type { Card } from '@/lib/cards';
+
+// What was played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
+// the server's are not imported here, since what they are checked with would come along.
+
+/** Who led, the cards in the order played (two characters each), who took it (-1: nobody yet), and what it is worth to him. */
+export type StoryTrick = readonly [leader: number, cards: string, winner: number, points: number];
+
+/** Tricks of one deal that follow one another, the last one maybe incomplete. `first`: how many cards were played before them. */
+export type StoryDeal = { deal: number; first: number; tricks: readonly StoryTrick[] };
+
+/** The deals a viewer may look back at, oldest first; the last one is the deal that runs. */
+export type Story = { players: number; deals: readonly StoryDeal[] };
+
+/** A point in a match, as `Position` of lib/match. */
+export type Point = { deal: number; cards: number };
+
+/** One card more than the step before, or the beginning of a deal. */
+export type Step = Point & {
+  /** What lies on the table after it; null before the first card of a deal. */
+  trick: StoryTrick | null;
+  /** The number of the trick in the deal, from 1. */
+  number: number;
+  /** How many of the trick's cards lie there. */
+  shown: number;
+  /** Whether the trick is complete with it, and whether the deal is. */
+  isComplete: boolean;
+  isLast: boolean;
+};
+
+/** Every position of the story that can be shown, in order. */
+export function stepsOf({ players, deals }: Story): Step[] {
+  return deals.flatMap(({ deal, first, tricks }, i) => {
+    let cards = first;
+    const start: Step = { deal, cards, trick: null, number: 0, shown: 0, isComplete: false, isLast: false };
+    const played = tricks.flatMap((trick, t) =>
+      cardsOf(trick).map((_, n): Step => {
+        cards++;
+        const isComplete = n + 1 === players;
+        const isLast = isComplete && t + 1 === tricks.length && i + 1 < deals.length;
+        return { deal, cards, trick, number: first / players + t + 1, shown: n + 1, isComplete, isLast };
+      }),
+    );
+    return [start, ...played];
+  });
+}
+
+/** The index of the last step that is not after this point; 0 if all are. */
+export function stepAt(steps: readonly Step[], { deal, cards }: Point): number {
+  let found = 0;
+  for (const [i, step] of steps.entries()) {
+    if (step.deal < deal || (step.deal === deal && step.cards <= cards)) found = i;
+  }
+  return found;
+}
+
+/** The cards of a trick, one text each. */
+export function cardsOf([, cards]: StoryTrick): Card[] {
+  const codes: string[] = cards.match(/../g) ?? [];
+  return codes.filter(isCode);
+}
+
+/** Whether this is a card, as `isCard` of lib/cards says it with more script. */
+export function isCode(text: string): text is Card {
+  return /^[2-9TJQKA][CDHS]$/.test(text);
+}
+
+/** Who played the card of this number of a trick. */
+export function playerOf([leader]: StoryTrick, n: number, players: number): number {
+  return (leader + n) % players;
+}
+
+/** What is not shown yet at a step, by seat: cards played and tricks taken later in the same deal, and their points. */
+export type Ahead = { cards: number[]; tricks: number[]; points: number[]; open: Set<string> };
+
+/** @param isSwept whether the trick of the step has gone to its winner */
+export function aheadOf({ players, deals }: Story, step: Step, isSwept: boolean): Ahead {
+  const none = () => Array.from({ length: players }, () => 0);
+  const ahead: Ahead = { cards: none(), tricks: none(), points: none(), open: new Set() };
+  const deal = deals.find((one) => one.deal === step.deal);
+  let cards = deal?.first ?? 0;
+  for (const trick of deal?.tricks ?? []) {
+    const [, , winner, points] = trick;
+    for (const [n] of cardsOf(trick).entries()) {
+      cards++;
+      if (cards > step.cards) ahead.cards[playerOf(trick, n, players)]++;
+    }
+    const isTaken = cards < step.cards || (cards === step.cards && isSwept);
+    if (winner < 0 || isTaken) continue;
+    ahead.tricks[winner]++;
+    ahead.points[winner] += points;
+    for (const card of cardsOf(trick)) ahead.open.add(card);
+  }
+  return ahead;
+}
+
+/** No replay takes longer (ms). */
+export const LONGEST_MILLISECONDS = 30_000;
+
+/** By what the times are multiplied, so that what follows a step is shown within the longest time. */
+export function tempoFrom(steps: readonly Step[], from: number): number {
+  const rest = steps.slice(from + 1);
+  const tricks = rest.filter(({ isComplete }) => isComplete).length;
+  return Math.min(1, LONGEST_MILLISECONDS / (rest.length * MOVE_MS + tricks * HOLD_MS || 1));
+}
+
+/** The steps at which tricks are complete, or as far as they have come: those between which one leafs. */
+export function pagesOf(steps: readonly Step[]): number[] {
+  return steps.flatMap(({ trick, isComplete }, i) => (trick && (isComplete || i === steps.length - 1) ? [i] : []));
+}

@@ -1,0 +1,50 @@
+import { CardPicture } from '@/app/_ui/kit/cards/picture';
+import type { Card } from '@/lib/cards';
+import { cardName, pointsInWords, type Words } from './speech';
+import { cardsOf, playerOf, type Step } from './story';
+
+type Props = {
+  step: Step;
+  /** The viewer's own card that is on its way. */
+  pending: Card | null;
+  isSwept: boolean;
+  players: number;
+  bottom: number;
+  words: Words;
+  sprite: string;
+  takes: string;
+};
+
+/** The cards that lie on the felt, each before who played it; or, when they have gone to their winner, before him. */
+export function TrickCards({ step, pending, isSwept, players, bottom, words, sprite, takes }: Props) {
+  const { trick, shown, isComplete } = step;
+  const isNew = pending !== null && (isSwept || isComplete || trick === null);
+  const cards = isNew || !trick ? [] : cardsOf(trick).slice(0, shown);
+  const played = cards.map((card, n) => ({ card, seat: trick ? playerOf(trick, n, players) : 0 }));
+  if (pending !== null && words.me !== null) played.push({ card: pending, seat: words.me });
+  const winner = !isNew && trick && isComplete ? trick[2] : -1;
+  const points = trick?.[3] ?? 0;
+  const place = (seat: number) => (seat - bottom + players) % players;
+  return (
+    <ul className="felt-trick" data-to={isSwept && winner >= 0 ? place(winner) : undefined}>
+      {played.map(({ card, seat }) => (
+        <li
+          key={card}
+          className="felt-card"
+          data-place={place(seat)}
+          data-from={card === pending ? 'me' : undefined}
+          data-wins={seat === winner || undefined}
+        >
+          <span className="sr-only">{words.names[seat]}: </span>
+          <CardPicture card={card} size="fit" label={cardName(words, card)} sprite={sprite} />
+          {seat === winner && (
+            <>
+              <span className="sr-only">{takes}</span>
+              {points !== 0 && !isSwept && <span className="felt-points">{pointsInWords(words, points)}</span>}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

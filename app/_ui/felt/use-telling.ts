@@ -1,0 +1,72 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { read, spoken, type Words } from './speech';
+import type { Point } from './story';
+import type { Play } from './use-play';
+
+/** So much is said at once of what was skipped. */
+const MOST_SAID = 12;
+
+/** What a screen reader is to say of what has just been shown, one sentence or two for each card, the latest last. */
+export function useSpeech({ steps, index, isPage }: Play, words: Words, players: number, turn: string | null) {
+  const [lines, setLines] = useState<{ id: number; text: string }[]>([]);
+  const from = useRef({ steps, index, isPage });
+
+  useEffect(() => {
+    const before = from.current;
+    from.current = { steps, index, isPage };
+    if (isPage && before.isPage && before.index === index) return;
+    const { deal, cards } = before.steps[before.index];
+    const isNew = (step: Point) => step.deal > deal || (step.deal === deal && step.cards > cards);
+    const texts = isPage
+      ? [read(words, steps[index], players)]
+      : before.isPage
+        ? []
+        : steps
+            .slice(0, index + 1)
+            .filter(isNew)
+            .slice(-MOST_SAID)
+            .map((step) => spoken(words, step, players));
+    if (!isPage && texts.length > 0 && index === steps.length - 1 && turn !== null) texts.push(turn);
+    const said = texts.filter((text) => text !== '');
+    if (said.length === 0) return;
+    setLines((old) => {
+      const next = (old.at(-1)?.id ?? 0) + 1;
+      return [...old, ...said.map((text, i) => ({ id: next + i, text }))].slice(-MOST_SAID);
+    });
+  }, [steps, index, isPage, words, players, turn]);
+
+  return lines;
+}
+
+/** How long a position is to have been shown before the server is told (ms): what comes next is often there sooner. */
+const TELL_MILLISECONDS = 3000;
+
+/** Tells the server up to where the player has seen the match, when all has been shown, or when he goes. */
+export function useMark(table: string, seat: number | null, seen: Point | null, shown: Point, isDone: boolean) {
+  const told = useRef(seen);
+  const { deal, cards } = shown;
+  const isKnown = seen !== null && seen.deal === deal && seen.cards >= cards;
+
+  useEffect(() => {
+    if (seat === null || isKnown) return;
+    const tell = () => {
+      const before = told.current;
+      if (before && (before.deal > deal || (before.deal === deal && before.cards >= cards))) return;
+      told.current = { deal, cards };
+      const body = new URLSearchParams({ seat: String(seat), deal: String(deal), cards: String(cards) });
+      // Whatever becomes of it: without it the same is shown once more.
+      fetch(`/api/tables/${table}/seen`, { method: 'POST', body, keepalive: true }).catch(() => {});
+    };
+    const left = () => document.hidden && tell();
+    const timer = isDone ? setTimeout(tell, TELL_MILLISECONDS) : undefined;
+    document.addEventListener('visibilitychange', left);
+    window.addEventListener('pagehide', tell);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', left);
+      window.removeEventListener('pagehide', tell);
+    };
+  }, [table, seat, isKnown, deal, cards, isDone]);
+}

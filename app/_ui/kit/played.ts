@@ -1,0 +1,20 @@
+/** What other parts of the page hear of cards that are being played, on `window`. */
+export const PLAY = 'stichpost:play';
+/** That the last card was not played after all. */
+export const REFUSED = 'stichpost:refused';
+
+export type Played = { card: string; seat: number };
+
+/** Tells of the card that these fields of a form play, before the server knows of it. Returns whether they play one. */
+export function tellPlay(fields: URLSearchParams): boolean {
+  const card = fields.get('move.card');
+  if (card === null || fields.get('move.type') !== 'play') return false;
+  const detail: Played = { card, seat: Number(fields.get('seat')) };
+  window.dispatchEvent(new CustomEvent(PLAY, { detail }));
+  return true;
+}
+
+/** @param sentence what is wrong with the card */
+export function tellRefused(sentence: string): void {
+  window.dispatchEvent(new CustomEvent(REFUSED, { detail: sentence }));
+}

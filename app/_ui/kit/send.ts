@@ -1,0 +1,48 @@
+import { type Answer, readAnswer } from './answer';
+import type { SendForm } from './sender';
+
+/** `isShown`: the page that came with the answer shows the table as it is now. */
+export type Sent = (Answer & { isShown: boolean }) | 'unreachable';
+
+export type Form = {
+  /** Where it is posted to. */
+  action: string;
+  fields: URLSearchParams;
+  /** The page to be on afterwards. */
+  after: string;
+};
+
+/** Sends a form of the page: by `sendForm` with the page as it is afterwards, or, if that cannot be had, as any program would. */
+export async function send(form: Form, sendForm: SendForm | null): Promise<Sent> {
+  try {
+    return (sendForm && isHere(form.after) && (await sendWithPage(form, sendForm))) || (await post(form));
+  } catch {
+    return 'unreachable';
+  }
+}
+
+async function sendWithPage({ action, fields }: Form, sendForm: SendForm): Promise<Sent | null> {
+  try {
+    const answer = await sendForm(action, fields.toString());
+    return answer && { ...answer, isShown: true };
+  } catch (error) {
+    // The network: the browser's own error.
+    if (error instanceof TypeError) throw error;
+    // The server is of another version than this page, or a proxy answered: what counted already is recognised.
+    return null;
+  }
+}
+
+async function post({ action, fields }: Form): Promise<Sent> {
+  const response = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
+  const answer = await readAnswer(response);
+  return answer ? { ...answer, isShown: false } : 'unreachable';
+}
+
+/** Whether the browser is on this page; it is left on exactly this address. */
+function isHere(page: string): boolean {
+  const { pathname, search } = new URL(page, location.href);
+  if (pathname !== location.pathname) return false;
+  if (search !== location.search) history.replaceState(null, '', page);
+  return true;
+}

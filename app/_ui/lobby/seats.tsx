@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/app/_ui/kit/panel';
+import type { Scene } from '@/app/_ui/table/scene';
+import { SeatControls } from '@/app/_ui/table/seat-forms';
+import type { Seat } from '@/lib/rules/view';
+import { Fill, Nudge } from './gather';
+import { seatInWords } from './seat-state';
+
+/** The seats of a table that fills: who sits there or is expected, and, for the host, a bot to put there or take away. */
+export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[]; now: number }) {
+  const lobby = useTranslations('lobby');
+  const table = useTranslations('table');
+  const { view, names } = scene;
+  const isHost = view.seat !== null && view.seat === view.host;
+  return (
+    <Panel title={table('lobby.seats')}>
+      <ol className="divide-y divide-line">
+        {view.seats.map((seat, number) => {
+          const isPlayed = seat.taken && seat.bot === null;
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+              key={number}
+              className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5"
+            >
+              <p className="min-w-20 grow">
+                <span className={`wrap-anywhere block ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
+                  {names[number]}
+                  {held.includes(number) && ` (${table('you')})`}
+                </span>
+                <span className={`block text-sm ${seat.taken ? 'text-accent' : 'text-warn'}`}>
+                  {seatInWords(seat, { lobby, table })}
+                </span>
+              </p>
+              {isHost && !isPlayed && <SeatControls scene={scene} seat={number} />}
+            </li>
+          );
+        })}
+      </ol>
+      <Nudge scene={scene} now={now} />
+      {isHost && (
+        <div className="mt-2 grid gap-2 border-line border-t pt-3">
+          <p className="text-quiet text-sm">{lobby('bots')}</p>
+          <Fill scene={scene} />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { TurnKeys } from './keys';
+
+const KEYS = ['arrows', 'space', 'enter', 'digits', 'next', 'help'] as const;
+
+/** What a turn needs, at one place of the page: it is played by keyboard as well, and `?` says how. */
+export function TurnBlock({ children }: { children: ReactNode }) {
+  const t = useTranslations('hand.keys');
+  return (
+    <TurnKeys>
+      {children}
+      <button
+        type="button"
+        popoverTarget="keys"
+        aria-label={t('title')}
+        className="absolute -top-1 right-0 z-1 hidden size-7 cursor-pointer rounded-full border border-line bg-panel text-quiet text-sm hover:border-accent focus-visible:outline-2 focus-visible:outline-accent pointer-fine:block"
+      >
+        ?
+      </button>
+      <div
+        id="keys"
+        popover="auto"
+        className="m-auto w-[min(22rem,90vw)] rounded-xl border border-line bg-panel p-4 text-ink shadow-xl backdrop:bg-black/30"
+      >
+        <h2 className="mb-2 font-semibold">{t('title')}</h2>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+          {KEYS.map((key) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="rounded border border-line bg-page px-1.5 py-0.5 font-sans">{t(`${key}.key`)}</kbd>
+              </dt>
+              <dd>{t(`${key}.does`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </TurnKeys>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { dropWaiting, keepWaitingAt, sendWaiting, WAITING_CHANGED, type WaitingMove, waitingMoves } from './waiting';
+
+type Texts = Record<'offline' | 'kept' | 'waits' | 'drop' | 'refused' | 'seen' | 'sent' | 'table', string>;
+type Props = { tables: readonly string[] | null; locale: string; texts: Texts };
+/** What became of a move that had waited: why it was refused, or null if it was made. */
+type Became = { move: WaitingMove; why: string | null };
+
+const AGAIN_MILLISECONDS = 15_000;
+const BUTTON = 'min-h-11 px-2 underline';
+
+/** What a browser without a network needs to be told. It is empty as long as there is one. */
+export function NetworkBar({ tables, locale, texts }: Props) {
+  const router = useRouter();
+  const [isOffline, setOffline] = useState(false);
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<WaitingMove[]>([]);
+  const [became, setBecame] = useState<Became[]>([]);
+
+  useEffect(() => {
+    const { kept } = document.documentElement.dataset;
+    if (kept) {
+      const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
+      setKeptAt(time.format(Number(kept)));
+    } else if (tables) {
+      // What was kept goes with the seat.
+      keepWaitingAt(tables);
+      navigator.serviceWorker?.controller?.postMessage({ type: 'tables', tables });
+    }
+  }, [tables, locale]);
+
+  useEffect(() => {
+    let isSending = false;
+    const look = () => {
+      setOffline(!navigator.onLine);
+      setWaiting(waitingMoves());
+    };
+    const send = async () => {
+      if (isSending) return;
+      isSending = true;
+      for (const move of waitingMoves()) {
+        const why = await sendWaiting(move);
+        if (why === 'unreachable') break;
+        dropWaiting(move.table);
+        setBecame((known) => [...known, { move, why }]);
+        if (document.documentElement.dataset.kept) location.reload();
+        else router.refresh();
+      }
+      isSending = false;
+    };
+    const online = () => {
+      look();
+      send();
+    };
+    online();
+    const again = setInterval(() => waitingMoves().length > 0 && send(), AGAIN_MILLISECONDS);
+    addEventListener('online', online);
+    addEventListener('offline', look);
+    addEventListener(WAITING_CHANGED, look);
+    return () => {
+      clearInterval(again);
+      removeEventListener('online', online);
+      removeEventListener('offline', look);
+      removeEventListener(WAITING_CHANGED, look);
+    };
+  }, [router]);
+
+  return (
+    <div role="status" className="bg-panel text-center text-sm">
+      {keptAt !== null ? (
+        <p className="p-1 text-warn">{texts.kept.replace('{time}', keptAt)}</p>
+      ) : (
+        isOffline && <p className="p-1 text-warn">{texts.offline}</p>
+      )}
+      {waiting.map((move) => (
+        <p key={move.table} className="p-1">
+          {texts.waits.replace('{move}', move.label)}
+          <button type="button" className={BUTTON} onClick={() => dropWaiting(move.table)}>
+            {texts.drop}
+          </button>
+        </p>
+      ))}
+      {became.map(({ move, why }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they only ever become more, or none
+        <p key={i} className="p-1">
+          {why === null
+            ? texts.sent.replace('{move}', move.label)
+            : `${texts.refused.replace('{move}', move.label)} ${why}`}{' '}
+          <a href={`/t/${move.table}`} className={BUTTON}>
+            {texts.table}
+          </a>
+          <button type="button" className={BUTTON} onClick={() => setBecame(became.filter((_, at) => at !== i))}>
+            {texts.seen}
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

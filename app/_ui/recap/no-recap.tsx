@@ -1,0 +1,39 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { Absent } from '@/app/_ui/site/absent';
+
+type Props = { why: 'early' | 'private' | 'missing' | 'unreadable'; table: string };
+
+/** In place of a recap: the match is not over, and hands stay hidden until then; or it is for others; or it is not there. */
+export function NoRecap({ why, table }: Props) {
+  const t = useTranslations('replay');
+  const recap = useTranslations('recap');
+  if (why === 'missing' || why === 'unreadable') return <Absent why={why} />;
+  const isEarly = why === 'early';
+  return (
+    <div className="mx-auto grid max-w-md gap-4 py-6 text-center">
+      <h1 className={pageTitle}>{isEarly ? recap('soon') : t('private.title')}</h1>
+      <p>{isEarly ? recap('soonText') : t('private.text')}</p>
+      {!isEarly && <p className="text-quiet text-sm">{t('private.help')}</p>}
+      <p>
+        {isEarly ? (
+          <Link href={`/t/${table}`} prefetch={false} className={button}>
+            {recap('toTable')}
+          </Link>
+        ) : (
+          <Link href="/" prefetch={false} className={button}>
+            {t('private.home')}
+          </Link>
+        )}
+      </p>
+      {!isEarly && (
+        <p>
+          <Link href="/lost" prefetch={false} className={textLink}>
+            {t('private.lost')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { headLook } from '@/app/_ui/table/scores';
+import { figureKey } from '@/app/_web/i18n/keys';
+import type { Figure } from '@/lib/story';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What is counted of every player: a line for each figure, a column for each seat. What is nothing for all is left out. */
+export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; names: readonly string[] }) {
+  const t = useTranslations('story');
+  const format = useFormatter();
+  const told = figures.filter(({ values }) => values.some((value) => value !== null && value !== 0));
+  const inWords = (key: string, value: number | null) => {
+    if (value === null) return t('players.none');
+    return key === 'any.seconds' ? duration(format, value) : format.number(value);
+  };
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full table-fixed text-right text-sm tabular-nums">
+          <caption className="sr-only">{t('players.caption')}</caption>
+          <thead>
+            <tr className="text-quiet">
+              <th scope="col" className="w-26 pr-2 text-left font-normal sm:w-40">
+                <span className="sr-only">{t('players.what')}</span>
+              </th>
+              {names.map((name, seat) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat
+                <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
+                  <span className={headLook(names.length)}>{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ key, values }) => (
+              <tr key={key} className="border-line border-t">
+                <th scope="row" className="hyphens-auto py-1 pr-2 text-left align-top font-normal wrap-break-word">
+                  {t(`figures.${figureKey(key)}`)}
+                </th>
+                {values.map((value, seat) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat
+                  <td key={seat} className={`px-0.5 py-1 align-top ${names.length > 4 ? 'text-xs sm:text-sm' : ''}`}>
+                    {inWords(key, value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {told.some(({ key }) => key === 'any.seconds') && <p className="mt-2 text-quiet text-sm">{t('players.help')}</p>}
+    </>
+  );
+}
+
+/** So many seconds in their largest unit, short enough for a column. */
+function duration(format: ReturnType<typeof useFormatter>, seconds: number): string {
+  const [value, unit] =
+    seconds < MINUTE
+      ? ([seconds, 'second'] as const)
+      : seconds < HOUR
+        ? ([seconds / MINUTE, 'minute'] as const)
+        : seconds < DAY
+          ? ([seconds / HOUR, 'hour'] as const)
+          : ([seconds / DAY, 'day'] as const);
+  return format.number(Math.round(value), { style: 'unit', unit, unitDisplay: 'narrow' });
+}

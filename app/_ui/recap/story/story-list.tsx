@@ -1,0 +1,35 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { stepPath } from '@/app/_ui/recap/step';
+import type { Told } from '@/lib/story';
+import { useSentence } from './sentence';
+
+type Props = { table: string; told: readonly Told[]; names: readonly string[] };
+
+/** The story of a match: a sentence for each thing that mattered, with a link to where it can be seen. */
+export function StoryList({ table, told, names }: Props) {
+  const t = useTranslations('story');
+  const sentence = useSentence(names);
+  return (
+    <ol className="grid gap-3">
+      {told.map((finding, i) => {
+        const { kind, deal, trick, step } = finding;
+        const isEdge = i === 0 || i === told.length - 1;
+        return (
+          <li key={`${deal} ${kind}`} className={isEdge ? '' : 'border-series-1 border-l-4 pl-3'}>
+            <p className={`text-pretty wrap-anywhere ${isEdge ? 'font-display text-lg' : ''}`}>{sentence(finding)}</p>
+            {step !== null && (
+              <Link
+                href={stepPath(table, deal, step)}
+                prefetch={false}
+                className="inline-block min-h-11 content-center text-accent text-sm underline"
+              >
+                {t('where', { deal: deal + 1, trick: trick === null ? 0 : trick + 1 })}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

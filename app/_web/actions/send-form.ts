@@ -1,0 +1,50 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { cookies, headers } from 'next/headers';
+import { NextRequest, NextResponse } from 'next/server';
+import { type Answer, readAnswer } from '@/app/_ui/kit/answer';
+import { POST as agree } from '@/app/api/tables/[id]/agree/route';
+import { POST as claim } from '@/app/api/tables/[id]/claim/route';
+import { POST as moves } from '@/app/api/tables/[id]/moves/route';
+import { POST as orders } from '@/app/api/tables/[id]/orders/route';
+import { POST as proposals } from '@/app/api/tables/[id]/proposals/route';
+import { POST as talk } from '@/app/api/tables/[id]/talk/route';
+import { POST as undo } from '@/app/api/tables/[id]/undo/route';
+
+/** Who answers the forms of a table's page, by the end of the form's address. */
+const HANDLERS = new Map(Object.entries({ agree, claim, moves, orders, proposals, talk, undo }));
+const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z]+)$/;
+
+/**
+ * Sends a form of a table's page to the handler it is addressed to, which judges it as it would judge the same form sent without
+ * scripts. The page as it is afterwards comes with the answer, unless the form was refused and the page is still right.
+ * @param address where the form would be posted to @param fields of the form, as a query string
+ * @returns null if no such form is answered here
+ */
+export async function sendForm(address: unknown, fields: unknown): Promise<Answer | null> {
+  const [, id, form] = (typeof address === 'string' && ADDRESS.exec(address)) || [];
+  const handler = HANDLERS.get(form ?? '');
+  if (typeof address !== 'string' || typeof fields !== 'string' || id === undefined || !handler) return null;
+  const response = await handler(await asPosted(address, fields), { params: Promise.resolve({ id }) });
+  await keepCookies(response);
+  const answer = await readAnswer(response);
+  if (answer?.isStale) refresh();
+  return answer;
+}
+
+/** The request that a script of the page would have posted with these fields: the same but for its body. */
+async function asPosted(address: string, fields: string): Promise<NextRequest> {
+  const sent = new Headers(await headers());
+  for (const name of ['content-length', 'transfer-encoding', 'next-action']) sent.delete(name);
+  sent.set('accept', 'application/json');
+  sent.set('content-type', 'application/x-www-form-urlencoded');
+  return new NextRequest(new URL(address, 'http://localhost'), { method: 'POST', headers: sent, body: fields });
+}
+
+async function keepCookies({ headers }: Response): Promise<void> {
+  const set = new NextResponse(null, { headers }).cookies.getAll();
+  if (set.length === 0) return;
+  const jar = await cookies();
+  for (const cookie of set) jar.set(cookie);
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { PreferencesForm } from '@/app/_ui/preferences/form';
+import { MESSAGES } from '@/app/_web/i18n/messages';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { loadPreferencesPage } from '@/app/_web/load/preferences';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('preferences'))('title'), robots: { index: false } };
+}
+
+/** How this browser shows and plays cards. */
+export default async function PreferencesPage({ searchParams }: { searchParams: SearchParams }) {
+  await connection();
+  const t = await getTranslations('preferences');
+  const fields = await fieldsOf(searchParams);
+  const { cards, germanCards } = MESSAGES[await getLocale()];
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      <ProblemNotice fields={fields} />
+      <header>
+        <h1 className={pageTitle}>{t('title')}</h1>
+        <p className="mt-1 text-quiet">{t('lead')}</p>
+      </header>
+      <PreferencesForm
+        {...(await loadPreferencesPage(fields.back))}
+        sprites={{ french: cards.sprite, german: germanCards.sprite }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { FormsSentBy } from '@/app/_ui/kit/sender';
+import { sendForm } from '@/app/_web/actions/send-form';
+
+/** The pages of a table: what is sent on them comes back with the page as it is then. */
+export default function TableLayout({ children }: { children: ReactNode }) {
+  return <FormsSentBy send={sendForm}>{children}</FormsSentBy>;
+}

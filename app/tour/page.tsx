@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getTranslations } from 'next-intl/server';
+import { STEPS, stepOf } from '@/app/_ui/tour/steps';
+import { Tour } from '@/app/_ui/tour/tour';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+
+type Props = { searchParams: SearchParams };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('tour');
+  return { title: t(`${STEPS[stepOf((await fieldsOf(searchParams)).step)]}.title`) };
+}
+
+/** The tour, one step at an address: `/tour?step=3`. */
+export default async function TourPage({ searchParams }: Props) {
+  await connection();
+  return <Tour step={stepOf((await fieldsOf(searchParams)).step)} />;
+}

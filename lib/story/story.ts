@@ -1,0 +1,88 @@
+import * as any from './any';
+import { hashOfText } from './choice';
+import type { Figure, Finding, Kinds } from './finding';
+import { type PlayedMatch, playedMatch, type Replayed } from './match';
+
+/** What one game adds to the stories of all: a file of this folder and a line in `index.ts`. A game without one has the rest. */
+export type GameStory = {
+  id: string;
+  kinds: Kinds;
+  find: (match: PlayedMatch) => Finding[];
+  figures: (match: PlayedMatch) => Figure[];
+};
+
+/** A finding as a story tells it: with which of its phrasings, counted round and round. */
+export type Told = Finding & { phrasing: number };
+
+/** The story of a match, sentence by sentence; and what is counted of each player. */
+export type Story = { told: Told[]; figures: Figure[] };
+
+/** How many findings a story has between its first and its last sentence. */
+const MOST = 5;
+/** What the second finding of a kind is worth less, as it has been heard before. */
+const HEARD = 25;
+
+/** Everything that is found in a match, whether the story has room for it or not. */
+export function findingsIn(match: PlayedMatch, games: readonly GameStory[]): Finding[] {
+  return [...any.turningPoints(match), ...(gameOf(match, games)?.find(match) ?? [])];
+}
+
+/** Tells a match: how it began, what mattered in the order of time, and how it ended. The same match gives the same story. */
+export function tell(replayed: Replayed, games: readonly GameStory[]): Story {
+  const match = playedMatch(replayed);
+  const first = choose(any.openings(match), `${match.table} opening`);
+  const last = any.closing(match);
+  const middle = pick(findingsIn(match, games), Math.min(MOST, match.deals.length + 1)).sort(inTime);
+  const findings = [...(first ? [first] : []), ...middle, ...(last ? [last] : [])];
+  return {
+    told: phrased(match.table, findings),
+    figures: [...any.figures(match), ...(gameOf(match, games)?.figures(match) ?? [])],
+  };
+}
+
+function gameOf(match: PlayedMatch, games: readonly GameStory[]): GameStory | undefined {
+  return games.find(({ id }) => id === match.game.id);
+}
+
+function choose<T>(items: readonly T[], label: string): T | undefined {
+  return items[hashOfText(label) % Math.max(1, items.length)];
+}
+
+/** The findings most worth telling; of each kind at most two, and of what one player did in one deal one. */
+function pick(findings: readonly Finding[], most: number): Finding[] {
+  const left = [...findings];
+  const picked: Finding[] = [];
+  while (picked.length < most) {
+    const worth = (finding: Finding) => finding.weight - HEARD * sameKind(picked, finding).length;
+    const fitting = left.filter((finding) => sameKind(picked, finding).length < 2 && !isTold(picked, finding));
+    const best = fitting.sort((a, b) => worth(b) - worth(a) || inTime(a, b))[0];
+    if (!best) break;
+    picked.push(best);
+    left.splice(left.indexOf(best), 1);
+  }
+  return picked;
+}
+
+function sameKind(picked: readonly Finding[], { kind }: Finding): Finding[] {
+  return picked.filter((other) => other.kind === kind);
+}
+
+/** Whether something of the same deal and the same players is told. */
+function isTold(picked: readonly Finding[], { deal, seats }: Finding): boolean {
+  return picked.some((other) => other.deal === deal && other.seats.join() === seats.join());
+}
+
+/** What cannot be seen in one trick belongs to the end of its deal. */
+function inTime(a: Finding, b: Finding): number {
+  const when = ({ trick }: Finding) => trick ?? Number.MAX_SAFE_INTEGER;
+  return a.deal - b.deal || when(a) - when(b);
+}
+
+/** Two findings of one kind are told differently. */
+function phrased(table: string, findings: readonly Finding[]): Told[] {
+  return findings.map((finding, i) => {
+    const earlier = findings.slice(0, i).find(({ kind }) => kind === finding.kind);
+    const chosen = hashOfText(`${table} ${(earlier ?? finding).deal} ${finding.kind}`);
+    return { ...finding, phrasing: earlier ? chosen + 1 : chosen };
+  });
+}

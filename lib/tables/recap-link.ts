@@ -1,0 +1,137 @@
+import { settle } from '../clock';
+import { derivedSecret, hashOf, isSecret, matches, newSecret, opensSeat, type SeatKey } from '../identity';
+import * as match from '../match';
+import type { Seat } from '../rules/view';
+import { change } from './change';
+import { type Context, games } from './context';
+import { load, loadLog, seatsHeld, seatsOfFriends } from './load';
+import { Problem } from './problem';
+
+/** Who looks at a recap: the seat keys he has, and the secret of the link he came by, if any. */
+export type RecapVisitor = { keys: readonly SeatKey[]; share?: string | null | undefined };
+
+/** A recap that can be seen with a link: who shared it (null: it is not known any more), and since when (ms since 1970). */
+export type SharedRecap = {
+  name: string | null;
+  since: number;
+  /** The secret in the link; null if this server cannot say it again. */
+  token: string | null;
+};
+
+/** What a visitor may do with a recap that he may see (see `Recap`). */
+export type RecapAccess = {
+  held: Seat[];
+  own: Seat[];
+  sharing: { shared: SharedRecap | null } | null;
+  share: string | null;
+};
+
+/**
+ * A recap shows every hand, so it is for those who sat at the table, those who left it among them, for a friend who plays for one of
+ * them now, and for whoever has the link that one of them has given away.
+ * @throws Problem `recap-private`
+ */
+export function requireRecap(
+  context: Context,
+  state: match.MatchState,
+  former: readonly match.FormerPlayer[],
+  { keys, share = null }: RecapVisitor,
+): RecapAccess {
+  const held = seatsHeld(context, state, keys);
+  const players = sharers(context, state, former, keys);
+  if (players.length > 0) {
+    const shared = state.recapLink && sharedAs(context, state, state.recapLink, share);
+    return { held, own: players.map(({ seat }) => seat), sharing: { shared }, share: null };
+  }
+  const friends = seatsOfFriends(context, state, keys);
+  if (friends.length > 0) return { held, own: friends, sharing: null, share: null };
+  if (share !== null && opensRecap(state, share)) return { held, own: [], sharing: null, share };
+  throw new Problem('recap-private');
+}
+
+/** Whether this is the secret of the link that is given away now. */
+function opensRecap({ recapLink }: match.MatchState, share: string): boolean {
+  return recapLink !== null && isSecret(share) && matches(share, recapLink.tokenHash);
+}
+
+/**
+ * Shares the recap of a finished match: whoever has the link sees it. Shared already, the link stays the same; shared again after it
+ * was withdrawn, it is another one.
+ * @returns the secret in the link
+ * @throws Problem `unknown-table`, `not-finished`, `recap-private` if the keys are of nobody who sat at the table
+ */
+export async function shareRecap(context: Context, table: string, keys: readonly SeatKey[]): Promise<string> {
+  let token = '';
+  const random = newSecret(context.random);
+  await changeBy(context, table, keys, (state, by, now) => {
+    const known = state.recapLink && tokenOf(context, state, state.recapLink.asked);
+    if (known && state.recapLink && matches(known, state.recapLink.tokenHash)) {
+      token = known;
+      return match.REPEATED;
+    }
+    token = tokenOf(context, state, state.version + 1) ?? random;
+    return match.shareRecap(games, state, by, hashOf(token), now);
+  });
+  return token;
+}
+
+/**
+ * The link to the recap opens nothing any more.
+ * @throws Problem `unknown-table`, `not-finished`, `recap-private` if the keys are of nobody who sat at the table
+ */
+export async function withdrawRecap(context: Context, table: string, keys: readonly SeatKey[]): Promise<void> {
+  await changeBy(context, table, keys, (state, by, now) => match.withdrawRecap(games, state, by, now));
+}
+
+/**
+ * Whether this is the secret of a link to the recap of this table, for the picture that a chat shows of the link.
+ * @throws Problem `unknown-table`
+ */
+export async function recapSharing(context: Context, table: string, share: string): Promise<match.TableView | null> {
+  const state = settle(await load(context, table), context.now());
+  return opensRecap(state, share) ? match.view(games(state.game), state, null, context.now()) : null;
+}
+
+/** Those who sit or sat at the table while cards were dealt, as far as these keys are theirs; who sits there now comes first. */
+function sharers(
+  context: Pick<Context, 'linkSecret'>,
+  state: match.MatchState,
+  former: readonly match.FormerPlayer[],
+  keys: readonly SeatKey[],
+): match.Sharer[] {
+  const there = seatsHeld(context, state, keys).map((seat) => ({ seat, name: state.seats[seat].name ?? '' }));
+  const gone = former.filter(({ seat, keyHash }) =>
+    keys.some((key) => key.table === state.table && key.seat === seat && opensSeat(key, keyHash, context.linkSecret)),
+  );
+  return [...there, ...gone.map(({ seat, name }) => ({ seat, name: name ?? '' }))];
+}
+
+async function changeBy(
+  context: Context,
+  table: string,
+  keys: readonly SeatKey[],
+  decide: (state: match.MatchState, by: match.Sharer, now: number) => match.Outcome,
+): Promise<void> {
+  await change(context, table, async (state, now) => {
+    if (!match.isFinished(games(state.game), state)) throw new Problem('not-finished');
+    const { former } = match.seatHistory(games, await loadLog(context, table));
+    const [by] = sharers(context, state, former, keys);
+    if (!by) throw new Problem('recap-private');
+    return { outcome: decide(state, by, now), mover: by.seat };
+  });
+}
+
+function sharedAs(
+  context: Context,
+  state: match.MatchState,
+  { name, at, asked, tokenHash }: NonNullable<match.MatchState['recapLink']>,
+  share: string | null,
+): SharedRecap {
+  const tokens = [tokenOf(context, state, asked), share].filter((token) => token !== null && isSecret(token));
+  return { name, since: at, token: tokens.find((token) => token !== null && matches(token, tokenHash)) ?? null };
+}
+
+/** The secret of a link made at this version, which this server can make again; null if it has no secret of its own. */
+function tokenOf({ linkSecret }: Context, { table }: match.MatchState, version: number): string | null {
+  return linkSecret === undefined ? null : derivedSecret(linkSecret, `recap ${table} ${version}`);
+}

@@ -1,0 +1,272 @@
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
+import jsQR from 'jsqr';
+import { expectFaultless } from '../support/e2e/axe';
+import { keepPlain } from '../support/e2e/player';
+import { textOf } from '../support/e2e/texts';
+
+const PHONE = { width: 360, height: 640 };
+
+async function arrive(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en', viewport: PHONE, ...options });
+  return context.newPage();
+}
+
+/** A control of the page by what it says. */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const demo = (page: Page) => page.locator('#demo');
+const card = (page: Page, name: string) => demo(page).getByRole('button', { name, exact: true });
+
+/** How far down the window the lower edge of something is. */
+async function lowerEdge(what: Locator): Promise<number> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return box.y + box.height;
+}
+
+/** A word that is wider than its line is cut, or makes the page wider. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      .filter((element) => !['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+      .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.sr-only, svg'))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(cut).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+}
+
+for (const locale of ['de', 'en'] as const) {
+  test(`a newcomer with a phone sees the three cards and "play now" without scrolling, ${locale}`, async ({
+    browser,
+  }) => {
+    const page = await arrive(browser, { locale });
+    await page.goto('/');
+    for (const one of await demo(page).getByRole('button').all()) {
+      expect(await lowerEdge(one)).toBeLessThanOrEqual(PHONE.height);
+    }
+    await expect(demo(page).getByRole('button')).toHaveCount(3);
+    expect(await lowerEdge(page.getByLabel(textOf(locale, 'home.start.name')))).toBeLessThanOrEqual(PHONE.height);
+    expect(await lowerEdge(button(page, textOf(locale, 'home.start.bots')))).toBeLessThanOrEqual(PHONE.height);
+    await expectNothingCut(page);
+  });
+}
+
+for (const hasTouch of [true, false]) {
+  test(`the demonstration: a locked card says why, another shows who takes the trick, ${hasTouch ? 'by touch' : 'by keyboard'}`, async ({
+    browser,
+  }) => {
+    const page = await arrive(browser, { hasTouch });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') asked++;
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const choose = async (name: string) => {
+      if (hasTouch) return card(page, name).tap();
+      await card(page, name).focus();
+      await page.keyboard.press('Enter');
+    };
+    const said = demo(page).locator('[aria-live="polite"]');
+
+    await choose('seven of hearts');
+    await expect(said).toContainText('You must follow suit');
+    await expect(demo(page).getByRole('button')).toHaveCount(3);
+
+    await choose('four of clubs');
+    await expect(said).toContainText('Bob has the highest card of the suit and takes the trick: 13 penalty points');
+    await expect(demo(page).getByRole('listitem').filter({ hasText: 'You' }).getByRole('img')).toHaveAccessibleName(
+      'four of clubs',
+    );
+    // Whoever uses the keyboard goes on where he was.
+    await expect(button(page, 'Once more')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(demo(page).getByRole('button')).toHaveCount(3);
+    await expect(card(page, 'four of clubs')).toBeFocused();
+
+    await choose('ace of clubs');
+    await expect(said).toContainText('The trick is yours: 13 penalty points');
+    expect(asked).toBe(1);
+  });
+}
+
+test('the demonstration works without JavaScript', async ({ browser }) => {
+  const page = await arrive(browser, { javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(demo(page)).toContainText('whoever takes this trick gets 13 penalty points');
+  await card(page, 'seven of hearts').click();
+  await expect(demo(page)).toContainText('You must follow suit');
+  await card(page, 'ace of clubs').click();
+  await expect(demo(page)).toContainText('The trick is yours');
+  await button(page, 'Once more').click();
+  await expect(demo(page).getByRole('button')).toHaveCount(3);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without';
+  test(`the name is remembered on the home page, for a new table and on an invitation, ${how} JavaScript`, async ({
+    browser,
+  }) => {
+    const ada = await arrive(browser, { javaScriptEnabled });
+    await ada.goto('/');
+    await expect(ada.getByLabel('Your name')).toHaveValue('');
+    await ada.getByLabel('Your name').fill('Ada & Co');
+    await button(ada, 'Start a table for friends').click();
+    await expect(ada).toHaveURL(/\/t\/\w+\?as=0/);
+    const invitation = await ada.getByLabel('Invitation link').inputValue();
+    for (const address of ['/', '/new']) {
+      await ada.goto(address);
+      await expect(ada.getByLabel('Your name')).toHaveValue('Ada & Co');
+    }
+    // Another who shares the browser is called something else.
+    await ada.goto(invitation);
+    await expect(ada.locator('input[name="name"]')).toHaveValue('');
+
+    const bo = await arrive(browser, { javaScriptEnabled });
+    await bo.goto(invitation);
+    await bo.getByLabel('Your name').fill('Bo');
+    await button(bo, 'Take the seat').click();
+    await bo.goto('/');
+    await expect(bo.getByLabel('Your name')).toHaveValue('Bo');
+    const other = await browser.newPage();
+    await other.goto('/');
+    await button(bo, 'Start a table for friends').click();
+    await expect(bo).toHaveURL(/\/t\/\w+\?as=0/);
+    const second = await bo.getByLabel('Invitation link').inputValue();
+    await ada.goto(second);
+    await expect(ada.getByLabel('Your name')).toHaveValue('Ada & Co');
+    await button(ada, 'Take the seat').click();
+    await expect(ada.locator('main')).toContainText('Ada & Co (you)');
+  });
+}
+
+test('a name that no player may have is not proposed', async ({ browser }) => {
+  const page = await arrive(browser);
+  await page
+    .context()
+    .addCookies([{ name: 'player-name', value: encodeURIComponent('<b>Ada</b>'), domain: 'localhost', path: '/' }]);
+  await page.goto('/');
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+});
+
+test('every game is shown with a fan, and one tap chooses it', async ({ browser }) => {
+  const page = await arrive(browser);
+  await page.goto('/');
+  for (const game of ['Hearts', 'Spades', 'Herzblatt']) {
+    await expect(page.getByRole('link', { name: `Rules (${game})` })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Play Spades' }).click();
+  await expect(page.getByRole('heading', { name: 'Play Spades' })).toBeVisible();
+  await page.getByRole('link', { name: /4 players/ }).click();
+  await expect(page).toHaveURL(/start=spades\.spades-4/);
+  await page.getByLabel('Your name').fill('Ada');
+  await keepPlain(page);
+  await button(page, 'Play now').click();
+  await expect(page).toHaveURL(/\/t\/\w+\?as=0/);
+});
+
+for (const [locale, javaScriptEnabled] of [
+  ['en', true],
+  ['de', false],
+] as const) {
+  test(`the tour has five steps and can be left at each, ${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    const page = await arrive(browser, { locale, javaScriptEnabled });
+    await page.goto('/');
+    await page.getByRole('link', { name: textOf(locale, 'home.tour') }).click();
+    for (const [i, step] of ['seat', 'message', 'choose', 'wait', 'recap'].entries()) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(locale, `tour.${step}.title`));
+      await expect(page.getByRole('link', { name: textOf(locale, 'tour.leave') })).toHaveAttribute('href', '/');
+      await expectNothingCut(page);
+      const onward = textOf(locale, i < 4 ? 'tour.next' : 'tour.play');
+      await page.getByRole('link', { name: onward, exact: true }).click();
+    }
+    await expect(page).toHaveURL(/\/#start$/);
+    await page.goto('/tour?step=3');
+    await page.getByRole('link', { name: textOf(locale, 'tour.back'), exact: true }).click();
+    await expect(page).toHaveURL(/\/tour\?step=2$/);
+    for (const strange of ['0', '6', 'x', '1.5']) {
+      await page.goto(`/tour?step=${strange}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(locale, 'tour.seat.title'));
+    }
+  });
+}
+
+for (const locale of ['de', 'en'] as const) {
+  test(`the lobby is one list of seats, the invitation has the same words, and its QR code leads there, ${locale}`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const data = { game: 'hearts', name: 'Ada', names: ['Bo'] };
+    const opened = await (await request.post('/api/tables', { data })).json();
+    const ada = await arrive(browser, { locale, colorScheme: 'dark' });
+    await ada.goto(opened.seatLink);
+    const seats = ada.locator('main ol').first().getByRole('listitem');
+    await expect(seats).toHaveCount(4);
+    const expected = textOf(locale, 'lobby.seat.expected');
+    const free = textOf(locale, 'lobby.seat.free');
+    await expect(seats.nth(1)).toContainText(`Bo${expected}`);
+    await expect(seats.nth(2)).toContainText(free);
+    await expect(ada.locator('main').getByText('Bo', { exact: true })).toHaveCount(1);
+    const guest = await arrive(browser, { locale });
+    await guest.goto(opened.invitationLink);
+    const invited = guest.locator('section[aria-labelledby="seats"]').getByRole('listitem');
+    await expect(invited.nth(1)).toHaveText(`Bo${expected}`);
+    await expect(invited.nth(2)).toContainText(free);
+    await expectNothingCut(guest);
+
+    // A bot at a free seat, right there, and away again.
+    await seats.nth(2).getByRole('button').click();
+    await expect(seats.nth(2)).toContainText('Bot');
+    await seats
+      .nth(2)
+      .getByRole('button', { name: textOf(locale, 'table.bots.freeUp') })
+      .click();
+    await expect(seats.nth(2)).toContainText(free);
+
+    const link = await ada.getByLabel(textOf(locale, 'table.lobby.link')).inputValue();
+    expect(new URL(link).origin).toBe(new URL(baseURL ?? '').origin);
+    const code = ada.getByRole('img', { name: link });
+    expect(await read(ada, code)).toBe(link);
+    await expectNothingCut(ada);
+  });
+}
+
+/** What a telephone reads where something is on the page. */
+async function read(page: Page, what: Locator): Promise<string | undefined> {
+  const png = (await what.screenshot()).toString('base64');
+  const { width, height, bytes } = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, image.width, image.height);
+    return { width: image.width, height: image.height, bytes: [...(pixels?.data ?? [])] };
+  }, png);
+  return jsQR(new Uint8ClampedArray(bytes), width, height)?.data;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the pages before a match, ${colorScheme}`, async ({ browser, request }) => {
+    const opened = await (await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada' } })).json();
+    const page = await arrive(browser, { locale: 'de', colorScheme });
+    for (const address of [
+      '/',
+      '/?card=4C',
+      '/?card=7H',
+      '/?start=spades.spades-4',
+      '/new',
+      `/i/${opened.invitation}`,
+    ]) {
+      await expectFaultless(page, address, colorScheme);
+    }
+    for (const step of [1, 2, 3, 4, 5]) await expectFaultless(page, `/tour?step=${step}`, colorScheme);
+    await expectFaultless(page, opened.seatLink, colorScheme);
+  });
+}

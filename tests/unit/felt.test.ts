@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { read, spoken, type Words } from '@/app/_ui/felt/speech';
+import { aheadOf, LONGEST_MILLISECONDS, pagesOf, type Story, stepAt, stepsOf, tempoFrom } from '@/app/_ui/felt/story';
+import { storyOf } from '@/app/_ui/felt/story-of';
+import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
+import { view } from '@/lib/match';
+import { hearts } from '@/lib/rules/hearts';
+import { playOut, startMatch } from '../support/match';
+
+/** Two tricks and one that is running of three players; the deal before ended with one that is known. */
+const STORY: Story = {
+  players: 3,
+  deals: [
+    { deal: 0, first: 45, tricks: [[1, 'KS2S9S', 1, 13]] },
+    {
+      deal: 1,
+      first: 0,
+      tricks: [
+        [0, '2C5CKC', 2, 0],
+        [2, '3D4HAD', 1, 1],
+        [1, '7H', -1, 0],
+      ],
+    },
+  ],
+};
+
+describe('the steps of what was played', () => {
+  const steps = stepsOf(STORY);
+
+  test('are one for each card and one for the beginning of each deal', () => {
+    expect(steps.map(({ deal, cards }) => `${deal}.${cards}`).join(' ')).toBe(
+      '0.45 0.46 0.47 0.48 1.0 1.1 1.2 1.3 1.4 1.5 1.6 1.7',
+    );
+    expect(steps.filter(({ isComplete }) => isComplete).map(({ number }) => number)).toEqual([16, 1, 2]);
+    expect(steps.filter(({ isLast }) => isLast).map(({ cards }) => cards)).toEqual([48]);
+  });
+
+  test.each([
+    ['a position that is there', { deal: 1, cards: 4 }, 8],
+    ['one before everything that is known', { deal: 0, cards: 3 }, 0],
+    ['the end of the deal before', { deal: 0, cards: 48 }, 3],
+    ['the beginning of this deal', { deal: 1, cards: 0 }, 4],
+    ['one that is no longer there, because a move was taken back', { deal: 1, cards: 9 }, 11],
+  ])('are found by a position: %s', (_, at, index) => {
+    expect(stepAt(steps, at)).toBe(index);
+  });
+
+  test('are leafed through trick by trick', () => {
+    expect(pagesOf(steps)).toEqual([3, 7, 10, 11]);
+  });
+
+  test('say what is still ahead: cards held, tricks to be taken and their points', () => {
+    const { cards, tricks, points, open } = aheadOf(STORY, steps[6], false);
+    expect([cards, tricks, points]).toEqual([
+      [1, 2, 2],
+      [0, 1, 1],
+      [0, 1, 0],
+    ]);
+    expect(open.has('4H')).toBe(true);
+    expect(aheadOf(STORY, steps[7], true).tricks).toEqual([0, 1, 0]);
+    expect(aheadOf(STORY, steps[7], false).tricks).toEqual([0, 1, 1]);
+  });
+
+  test('take 350 ms for a card and 900 for a trick, and together never more than half a minute', () => {
+    expect(tempoFrom(steps, 0)).toBe(1);
+    const many = { players: 4, deals: [{ deal: 0, first: 0, tricks: Array(26).fill([0, '2C3C4C5C', 0, 0]) }] };
+    const all = stepsOf(many);
+    const whole = (all.length - 1) * MOVE_MS + 26 * HOLD_MS;
+    expect(whole).toBeGreaterThan(LONGEST_MILLISECONDS);
+    expect(tempoFrom(all, 0) * whole).toBeCloseTo(LONGEST_MILLISECONDS);
+    expect(tempoFrom(all, all.length - 1)).toBe(1);
+  });
+});
+
+describe('the story of a view', () => {
+  const { state } = playOut(startMatch({ preset: 'hearts', passing: 'never' }), () => 0, 52 + 10);
+  const told = view(hearts, state, 0);
+
+  test('is the deal that runs, and the one before it as long as it has not been seen to its end', () => {
+    const away = storyOf({ ...told, seen: { deal: 0, cards: 40 } }, () => 0);
+    expect(away.deals.map(({ deal, first, tricks }) => [deal, first, tricks.length])).toEqual([
+      [0, 0, 13],
+      [1, 0, 3],
+    ]);
+    expect(storyOf(told, () => 0).deals.map(({ deal }) => deal)).toEqual([1]);
+  });
+
+  test('begins where the options begin to show it', () => {
+    const { tricks, missed, trick } = told;
+    const late = { ...told, tricks: tricks.slice(-1), missed, trick };
+    expect(storyOf(late, () => 0).deals).toMatchObject([{ deal: 1, first: 4 }]);
+  });
+
+  test('is short: a match of two deals takes less than a kilobyte and a half', () => {
+    const text = JSON.stringify(storyOf({ ...told, seen: { deal: 0, cards: 0 } }, () => 0));
+    expect(text.length).toBeLessThan(1500);
+  });
+});
+
+describe('what is said', () => {
+  const words: Words = {
+    language: 'en',
+    names: ['Ada', 'Bo', 'Cleo'],
+    me: 0,
+    plays: '{name} plays the {card}.',
+    youPlay: 'You play the {card}.',
+    takes: '{name} takes the trick',
+    youTake: 'You take the trick',
+    points: { one: '# point', other: '# points' },
+    card: '{rank} of {suit}',
+    ranks: { K: 'king', '2': 'two', '9': 'nine', A: 'ace' },
+    suits: { S: 'spades', D: 'diamonds', H: 'hearts', C: 'clubs' },
+    indices: {},
+  };
+  const steps = stepsOf(STORY);
+
+  test.each([
+    [1, words, 'Bo plays the king of spades.'],
+    [3, words, 'You play the nine of spades. Bo takes the trick, 13 points.'],
+    [3, { ...words, me: 1 }, 'Ada plays the nine of spades. You take the trick, 13 points.'],
+    [7, words, 'Cleo plays the king of clubs. Cleo takes the trick.'],
+    [10, words, 'Bo plays the ace of diamonds. Bo takes the trick, 1 point.'],
+    [0, words, ''],
+  ])('after step %i', (index, said, text) => {
+    expect(spoken(said, steps[index], 3)).toBe(text);
+  });
+
+  test('of a trick that one leafs to, all of it', () => {
+    expect(read(words, steps[3], 3)).toBe(
+      'Bo plays the king of spades. Cleo plays the two of spades. You play the nine of spades. Bo takes the trick, 13 points.',
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { NextRequest } from 'next/server';
+import { describe, expect, test } from 'vitest';
+import { cameFrom } from '@/app/_web/http/back';
+import { MESSAGES, messagesFor } from '@/app/_web/i18n/messages';
+import {
+  DECKS,
+  inksOf,
+  parsePreferences,
+  preferences,
+  preferencesText,
+  SUIT_ORDERS,
+} from '@/app/_web/i18n/preferences';
+import { POST } from '@/app/api/preferences/route';
+
+const DEFAULTS = preferences.parse({});
+
+describe('the cookie', () => {
+  test('keeps what was chosen', () => {
+    const chosen = fc.record({
+      deck: fc.constantFrom(...DECKS),
+      fourColours: fc.boolean(),
+      suits: fc.constantFrom(...SUIT_ORDERS),
+      oneTap: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(chosen, (all) => {
+        expect(parsePreferences(preferencesText(all))).toEqual({ ...all });
+      }),
+    );
+  });
+
+  test.each([
+    ['no cookie', undefined, {}],
+    ['an empty one', '', {}],
+    ['a deck there is no more', 'deck=swiss&oneTap=true', { oneTap: true }],
+    ['something that is no yes', 'oneTap=1&fourColours=yes&suits=bySuit', { suits: 'bySuit' }],
+    ['something else altogether', '%%%;{"deck":1}', {}],
+  ])('%s leaves the defaults', (_, text, differing) => {
+    expect(parsePreferences(text)).toEqual({ ...DEFAULTS, ...differing });
+  });
+
+  test('one tap is nobody’s unless he chose it', () => {
+    expect(DEFAULTS).toEqual({ deck: 'french', fourColours: false, suits: 'alternating', oneTap: false });
+  });
+});
+
+describe('POST /api/preferences', () => {
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    POST(
+      new NextRequest('http://localhost/api/preferences', {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+      { params: Promise.resolve({}) },
+    );
+
+  test('keeps the choice and returns to the page', async () => {
+    const form = { deck: 'german', fourColours: 'true', suits: 'bySuit', oneTap: 'true', back: '/t/abc?as=2' };
+    const answer = await post(form);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/t/abc?as=2']);
+    const [name, value] = (answer.headers.get('set-cookie') ?? '').split(';')[0].split('=');
+    expect(name).toBe('stichpost-prefs');
+    const kept = parsePreferences(decodeURIComponent(value));
+    expect(kept).toEqual({ deck: 'german', fourColours: true, suits: 'bySuit', oneTap: true });
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+  });
+
+  test.each([
+    ['a deck there is none of', { deck: 'swiss' }],
+    ['an order there is none of', { suits: 'best' }],
+    ['neither yes nor no', { oneTap: 'maybe' }],
+    ['another site to return to', { back: 'https://example.org/' }],
+    ['another site in the form of a path', { back: '//example.org/' }],
+    ['another site with a backslash', { back: '/\\example.org' }],
+  ])('%s changes nothing and says so', async (_, fields) => {
+    const answer = await post({ deck: 'french', ...fields }, { referer: 'http://localhost/preferences?back=%2Fmine' });
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([303, null]);
+    expect(answer.headers.get('location')).toBe('/preferences?back=%2Fmine&problem=bad-request');
+  });
+
+  test('another site’s form changes nothing', async () => {
+    const answer = await post({ deck: 'german' }, { origin: 'https://example.org', host: 'localhost' });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('location')).toBe('/preferences?problem=foreign-origin');
+  });
+});
+
+describe('the page to return to', () => {
+  const from = (referer: string | null, asked?: string) =>
+    cameFrom(new Headers({ host: 'cards.example', ...(referer === null ? {} : { referer }) }), asked);
+  test.each([
+    ['the page before', 'https://cards.example/t/abc?as=1', undefined, '/t/abc?as=1'],
+    ['the one that is asked for', 'https://cards.example/mine', '/rules', '/rules'],
+    ['not a page of another site', 'https://elsewhere.example/t/abc', undefined, '/'],
+    ['not another site that is asked for', null, 'https://elsewhere.example/', '/'],
+    ['not another site in the form of a path', null, '//elsewhere.example/', '/'],
+    ['not the preferences themselves', 'https://cards.example/preferences', undefined, '/'],
+    ['not a private link, which would be told to the page', 'https://cards.example/s/secret', undefined, '/'],
+    ['without anything, the home page', null, undefined, '/'],
+    ['nonsense is the home page', 'nonsense', undefined, '/'],
+  ])('%s', (_, referer, asked, expected) => {
+    expect(from(referer, asked)).toBe(expected);
+  });
+});
+
+test('the deck decides what cards are called and what they look like', () => {
+  for (const locale of ['de', 'en'] as const) {
+    expect(messagesFor(locale, 'french')).toBe(MESSAGES[locale]);
+    const { cards, ...others } = messagesFor(locale, 'german');
+    expect(cards).toBe(MESSAGES[locale].germanCards);
+    expect(others).toEqual((({ cards: _, ...rest }) => rest)(MESSAGES[locale]));
+  }
+  expect(MESSAGES.de.germanCards.suit).toEqual({ C: 'Eichel', D: 'Schellen', H: 'Herz', S: 'Laub' });
+  expect(MESSAGES.de.germanCards.rank).toMatchObject({ A: 'Daus', K: 'König', Q: 'Ober', J: 'Unter' });
+});
+
+test.each([
+  ['german', true, 'german'],
+  ['german', false, 'german'],
+  ['french', true, 'four'],
+  ['french', false, 'two'],
+] as const)('%s suits, four colours %s: printed in %s inks', (deck, fourColours, inks) => {
+  expect(inksOf({ ...DEFAULTS, deck, fourColours })).toBe(inks);
+});
