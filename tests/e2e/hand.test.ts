@@ -1,0 +1,370 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Player, startTable, viewOf } from '../support/e2e/api';
+import { careful, Person } from '../support/e2e/player';
+import { spectate } from '../support/e2e/table';
+
+const PHONE = { width: 360, height: 740 };
+
+/** The player who is to act first at a new table. */
+async function firstToAct(request: APIRequestContext, players: readonly Player[]): Promise<Player> {
+  for (const player of players) {
+    const { seat, toAct } = await viewOf(request, player);
+    if (seat !== null && toAct.includes(seat)) return player;
+  }
+  throw new Error('nobody is to act');
+}
+
+/** Counts the moves that a page sends. */
+function movesOf(page: Page): { count: number } {
+  const moves = { count: 0 };
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/moves')) moves.count++;
+  });
+  return moves;
+}
+
+/** Waits until a double tap that begins now would be over. */
+async function pause(page: Page): Promise<void> {
+  const start = await page.evaluate(() => performance.now());
+  await page.waitForFunction((start) => performance.now() - start > 400, start);
+}
+
+/** What can be seen of each card of the hand, from left to right, in pixels; `hit`: the card found in its middle. */
+async function strips(
+  page: Page,
+): Promise<{ card: string; left: number; width: number; right: number; hit: string | undefined }[]> {
+  return page.locator('.fan').evaluate((fan) => {
+    const faces = [...fan.querySelectorAll('.fan-face')].map((face) => face.getBoundingClientRect());
+    return [...fan.querySelectorAll<HTMLElement>('[data-card]')].map((item, i) => {
+      const { left, right, top, height } = faces[i];
+      const width = Math.min(right, faces[i + 1]?.left ?? right) - left;
+      const hit = document.elementFromPoint(left + width / 2, top + height * 0.6)?.closest<HTMLElement>('[data-card]');
+      return { card: item.dataset.card ?? '', left, width, right, hit: hit?.dataset.card };
+    });
+  });
+}
+
+test('17 cards lie in one row on a phone of 360 pixels: each shows at least 20 of them, and is picked there', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request, {
+    preset: 'black-lady',
+    players: 3,
+    deck: 'minus-one',
+    passing: 'never',
+  });
+  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto((await firstToAct(request, players)).seatLink);
+  await page.locator('.fan').scrollIntoViewIfNeeded();
+  const hand = await strips(page);
+  expect(hand).toHaveLength(17);
+  expect(hand.map(({ hit }) => hit)).toEqual(hand.map(({ card }) => card));
+  expect(Math.min(...hand.map(({ width }) => width))).toBeGreaterThan(19.99);
+  expect(hand[0].left).toBeGreaterThanOrEqual(0);
+  expect(hand[16].right).toBeLessThanOrEqual(360.01);
+  for (const { card } of [hand[3], hand[16], hand[0]]) {
+    await page.locator(`label[for="card-${card}"]`).tap();
+    await expect(page.locator(`#card-${card}`)).toBeChecked();
+  }
+});
+
+test('on a desktop the cards of the hand are larger than those of the trick, and larger still on a large one', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request, { passing: 'never' });
+  const { page } = await Person.arrive(browser, 'Ada', careful);
+  await page.goto((await firstToAct(request, players)).seatLink);
+  const widths: number[] = [];
+  for (const size of [PHONE, { width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size);
+    widths.push(
+      await page
+        .locator('.fan-face')
+        .last()
+        .evaluate((face) => face.getBoundingClientRect().width),
+    );
+  }
+  const [phone, desktop, large] = widths;
+  expect(phone).toBeGreaterThanOrEqual(64);
+  expect(desktop).toBeGreaterThanOrEqual(88);
+  expect(desktop).toBeLessThanOrEqual(110);
+  expect(large).toBeGreaterThan(desktop);
+});
+
+test('a double tap on a card chooses it and plays nothing; a later tap on the raised card plays it', async ({
+  browser,
+  request,
+}) => {
+  const { players, table } = await startTable(request, { passing: 'never' });
+  const { page } = await Person.arrive(browser, 'Ada', careful);
+  const moves = movesOf(page);
+  await page.goto((await firstToAct(request, players)).seatLink);
+  const { version } = await spectate(request, table);
+  const card = page.locator('input[name="move.card"]:not([aria-describedby])').first();
+  const label = page.locator(`label[for="${await card.getAttribute('id')}"]`);
+  await label.dblclick();
+  await label.dblclick();
+  await expect(card).toBeChecked();
+  expect(moves.count).toBe(0);
+  await pause(page);
+  await label.click();
+  await expect(page.locator('[data-version]')).not.toHaveAttribute('data-version', String(version));
+  expect(moves.count).toBe(1);
+});
+
+test('a locked card says why when it is tapped, and no number of taps sends it', async ({ browser, request }) => {
+  const { players } = await startTable(request, { passing: 'never' });
+  const { page } = await Person.arrive(browser, 'Ada', careful);
+  const moves = movesOf(page);
+  await page.goto((await firstToAct(request, players)).seatLink);
+  const id = await page.locator('input[name="move.card"][aria-describedby]').first().getAttribute('id');
+  for (let tap = 0; tap < 2; tap++) {
+    await page.locator(`label[for="${id}"]`).click();
+    await pause(page);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[id="${id}-why"]`)).toBeVisible();
+  await expect(page.locator('form[action$="/moves"] button[type="submit"]:visible')).toHaveCount(0);
+  expect(moves.count).toBe(0);
+});
+
+/** How much lighter than the other one of two colours is: the contrast of WCAG, from the pixels of a picture. */
+async function contrastIn(page: Page, shown: Locator): Promise<number> {
+  const picture = (await shown.screenshot()).toString('base64');
+  const blank = await page.context().newPage();
+  const contrast = await blank.evaluate(async (picture) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const linear = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    // How often each lightness occurs: the paper is the most frequent one, the print the darkest that is not rare.
+    const often = new Map<number, number>();
+    for (let i = 0; i < data.length; i += 4) {
+      const [r, g, b] = [data[i], data[i + 1], data[i + 2]].map(linear);
+      const light = Math.round((0.2126 * r + 0.7152 * g + 0.0722 * b) * 1000) / 1000;
+      often.set(light, (often.get(light) ?? 0) + 1);
+    }
+    const [paper] = [...often].sort((a, b) => b[1] - a[1])[0];
+    const print = [...often].filter(([, count]) => count >= 12).map(([light]) => light);
+    return (paper + 0.05) / (Math.min(...print) + 0.05);
+  }, picture);
+  await blank.close();
+  return contrast;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the index of a locked card stays readable, in ${colorScheme} mode`, async ({ browser, request }) => {
+    const { players } = await startTable(request, { passing: 'never' });
+    const { page } = await Person.arrive(browser, 'Ada', careful, { colorScheme, deviceScaleFactor: 3 });
+    await page.goto((await firstToAct(request, players)).seatLink);
+    // The marks have a contrast of their own.
+    await page.addStyleTag({ content: '.fan-face > svg:not(:first-child) { display: none }' });
+    const locked = page.locator('[data-card]:has(.fan-locked)');
+    expect(await locked.count()).toBeGreaterThan(5);
+    for (const suit of ['S', 'H', 'D']) {
+      const ofSuit = page.locator(`[data-card$="${suit}"]:has(.fan-locked) label`).first();
+      if ((await ofSuit.count()) > 0) expect(await contrastIn(page, ofSuit), suit).toBeGreaterThanOrEqual(4.5);
+    }
+    const opacities = await page
+      .locator('.fan, .fan *')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+    expect(new Set(opacities)).toEqual(new Set(['1']));
+  });
+}
+
+test('the suits keep their order when one runs out, and a card that is played leaves the others in theirs', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request, { passing: 'never' });
+  const first = await firstToAct(request, players);
+  const person = await Person.arrive(browser, 'Ada', careful);
+  await person.page.goto(first.seatLink);
+  const before = (await strips(person.page)).map(({ card }) => card);
+  const order = 'SHCD';
+  expect(before.map((card) => order.indexOf(card[1]))).toEqual(before.map((card) => order.indexOf(card[1])).sort());
+  await person.move();
+  const { hand } = await viewOf(request, first);
+  await expect
+    .poll(async () => (await strips(person.page)).map(({ card }) => card))
+    .toEqual(before.filter((card) => hand.some((left) => left === card)));
+});
+
+/** Opens the page of whoever is to act at a new table of this game. */
+async function openTurn(page: Page, request: APIRequestContext, game: string, options: object): Promise<string> {
+  const { players, table } = await startTable(request, { ...options }, { game });
+  await page.goto((await firstToAct(request, players)).seatLink);
+  return table;
+}
+
+test('a bid is chosen, and sent only when it is confirmed in words; the bids stand well apart', async ({
+  browser,
+  request,
+}) => {
+  const { page } = await Person.arrive(browser, 'Ada', careful);
+  const moves = movesOf(page);
+  const table = await openTurn(page, request, 'spades', { players: 4 });
+  const boxes = await page
+    .locator('label[for^="value-"]')
+    .evaluateAll((labels) =>
+      labels.map((label) => label.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height })),
+    );
+  expect(boxes).toHaveLength(14);
+  for (const [i, { x, y, width, height }] of boxes.entries()) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(32);
+    const right = boxes.find((other, j) => j > i && other.y === y);
+    const below = boxes.find((other) => other.x === x && other.y > y);
+    if (right) expect(right.x - x - width).toBeGreaterThanOrEqual(7.99);
+    if (below) expect(below.y - y - height).toBeGreaterThanOrEqual(7.99);
+  }
+  await page.locator('label[for="value-5"]').dblclick();
+  await pause(page);
+  await page.locator('label[for="value-3"]').click();
+  await pause(page);
+  await page.locator('label[for="value-3"]').click();
+  expect(moves.count).toBe(0);
+  const { bids: before } = (await spectate(request, table)) as unknown as { bids: (number | null)[] };
+  expect(before).toEqual([null, null, null, null]);
+  await page.getByRole('button', { name: 'Bid 3', exact: true }).click();
+  await expect.poll(async () => JSON.stringify(await spectate(request, table))).toMatch(/"bids":\[[^\]]*3/);
+});
+
+for (const [what, game, options, label, button] of [
+  ['“I take it”', 'herzblatt', { players: 3 }, 'type-take', 'Take it'],
+  ['“blind nil”', 'spades', { players: 4, blindNil: true }, 'type-blindNil', 'Bid blind nil'],
+] as const) {
+  test(`${what} is chosen, explained, and sent only when it is confirmed`, async ({ browser, request }) => {
+    const { page } = await Person.arrive(browser, 'Ada', careful);
+    const moves = movesOf(page);
+    const table = await openTurn(page, request, game, options);
+    const { version } = await spectate(request, table);
+    await expect(page.locator(`#${label}-means`)).toBeHidden();
+    await page.locator(`label[for="${label}"]`).dblclick();
+    await pause(page);
+    await page.locator(`label[for="${label}"]`).click();
+    await expect(page.locator(`#${label}-means`)).toBeVisible();
+    expect(moves.count).toBe(0);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect.poll(async () => (await spectate(request, table)).version).toBe(version + 1);
+  });
+}
+
+test('a draw is decided by one tap, and a double tap decides only one', async ({ browser, request }) => {
+  const { page } = await Person.arrive(browser, 'Ada', careful, { hasTouch: true });
+  const table = await openTurn(page, request, 'spades', { players: 2 });
+  const moves = movesOf(page);
+  const { version } = await spectate(request, table);
+  const keep = page.getByRole('button', { name: 'Keep' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await keep.boundingBox()) ?? {};
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect.poll(async () => (await spectate(request, table)).version).toBe(version + 1);
+  expect(moves.count).toBe(1);
+});
+
+/** What has the focus, as far as it belongs to a turn. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-turn]') !== null);
+
+test('a whole deal is played with nothing but the keyboard, which never loses its place', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(2 * 60_000);
+  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: { width: 1280, height: 800 } });
+  const opened = await (
+    await page.context().request.post('/api/tables', {
+      data: {
+        game: 'hearts',
+        name: 'Ada',
+        forced: false,
+        suggestions: false,
+        bots: 'easy',
+      },
+    })
+  ).json();
+  await page.goto(`/t/${opened.table}?as=0`);
+  const { keyboard } = page;
+  let moves = 0;
+  for (;;) {
+    const { deal, toAct } = await spectate(request, opened.table);
+    if (deal > 1) break;
+    await expect.poll(async () => (await spectate(request, opened.table)).toAct.includes(0)).toBe(true);
+    await expect(page.locator('[data-turn] form[action$="/moves"]')).toBeVisible();
+    const shown = await page.locator('[data-version]').getAttribute('data-version');
+    if (moves > 0) expect(await focused(page), `after move ${moves}`).toBe(true);
+    if (await page.locator('input[type="checkbox"][name^="move."]').count()) {
+      for (let card = 0; card < 3; card++) {
+        await keyboard.press('ArrowRight');
+        await keyboard.press('Space');
+      }
+    } else {
+      const chosen = page.locator('input[name="move.card"]:checked:not([aria-describedby])');
+      do await keyboard.press('ArrowRight');
+      while ((await chosen.count()) === 0);
+    }
+    await keyboard.press('Enter');
+    moves++;
+    await expect(page.locator('[data-version]')).not.toHaveAttribute('data-version', String(shown));
+    expect(toAct).toBeDefined();
+  }
+  expect(moves).toBeGreaterThanOrEqual(13);
+});
+
+test('digits choose a bid, also one of two digits, and not while a message is written; `?` shows the keys', async ({
+  browser,
+  request,
+}) => {
+  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: { width: 1280, height: 800 } });
+  await openTurn(page, request, 'spades', { players: 4 });
+  const bid = page.locator('input[name="move.value"]:checked');
+  await page.keyboard.press('4');
+  await expect(bid).toHaveValue('4');
+  await page.waitForFunction((start) => performance.now() - start > 900, await page.evaluate(() => performance.now()));
+  await page.keyboard.type('12');
+  await expect(bid).toHaveValue('12');
+  const keys = page.locator('#keys');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  const text = page.locator('textarea, input[type="text"]').first();
+  await text.evaluate((field) => {
+    for (let folded = field.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
+      folded.open = true;
+  });
+  await text.fill('');
+  await text.pressSequentially('7n?');
+  await expect(text).toHaveValue('7n?');
+  await expect(bid).toHaveValue('12');
+  await expect(keys).toBeHidden();
+});
+
+test('without JavaScript a wrong number of cards is refused with the same cards chosen', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request, {});
+  const { page } = await Person.arrive(browser, 'Ada', careful, { javaScriptEnabled: false });
+  await page.goto(players[0].seatLink);
+  const boxes = page.locator('input[name="move.cards[]"]');
+  const chosen = await Promise.all([2, 7].map((i) => boxes.nth(i).getAttribute('value')));
+  for (const card of chosen) await page.locator(`label[for="card-${card}"]`).click();
+  await page.locator('form[action$="/moves"] button[type="submit"]').click();
+  await expect(page.getByRole('alert').first()).toContainText(/cards/);
+  const kept = await page
+    .locator('input[name="move.cards[]"]:checked')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  expect(kept).toEqual(chosen);
+
+  // The third one completes them.
+  await page.locator(`label[for="card-${await boxes.nth(10).getAttribute('value')}"]`).click();
+  await page.locator('form[action$="/moves"] button[type="submit"]').click();
+  await expect(page.locator('form[action$="/moves"]')).toHaveCount(0);
+  expect((await viewOf(request, players[0])).hand).toHaveLength(10);
+});
