@@ -7,7 +7,7 @@ import { taken, type Words } from './speech';
 import { type Ahead, aheadOf, type Point, type Step, type Story, stepsOf } from './story';
 import { TrickCards } from './trick';
 import { neighbours, type Play, usePlay } from './use-play';
-import { useMark, useSpeech } from './use-telling';
+import { type Turn, useMark, useSpeech } from './use-telling';
 
 export type FeltTexts = PlateTexts &
   Readonly<Record<'takes' | 'before' | 'after' | 'skip' | 'next' | 'goOn' | 'page', string>>;
@@ -33,8 +33,7 @@ export type FeltProps = {
   href: string;
   firstTrick: string | null;
   isOver: boolean;
-  /** What is said when it is the viewer's turn; null: it is not. */
-  turn: string | null;
+  turn: Turn;
   /** What lies in the middle before the first trick. */
   pile?: ReactNode;
   /** What is shown between two deals, and when the match is over. */
