@@ -1,13 +1,13 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import './felt.css';
 import { type Figures, Plate, type PlateTexts, type Player } from './plate';
 import { taken, type Words } from './speech';
 import { type Ahead, aheadOf, type Point, type Step, type Story, stepsOf } from './story';
 import { TrickCards } from './trick';
 import { neighbours, type Play, usePlay } from './use-play';
-import { useMark, useSpeech } from './use-telling';
+import { type Turn, useMark, useSpeech } from './use-telling';
 
 export type FeltTexts = PlateTexts &
   Readonly<Record<'takes' | 'before' | 'after' | 'skip' | 'next' | 'goOn' | 'page', string>>;
@@ -33,8 +33,7 @@ export type FeltProps = {
   href: string;
   firstTrick: string | null;
   isOver: boolean;
-  /** What is said when it is the viewer's turn; null: it is not. */
-  turn: string | null;
+  turn: Turn;
   /** What lies in the middle before the first trick. */
   pile?: ReactNode;
   /** What is shown between two deals, and when the match is over. */
@@ -61,12 +60,21 @@ export function Felt(props: FeltProps) {
   const leader =
     pending !== null && (step.trick === null || step.isComplete) ? viewer : isSwept ? null : step.trick?.[0];
   const { before, after } = neighbours(play);
+  const root = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+
+  // A button that was just pressed may be gone: the keys go on working here.
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    isPressed.current = false;
+  });
 
   function key(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft' && before !== null) play.leafTo(before);
     else if (event.key === 'ArrowRight' && isPage) play.leafTo(after);
     else if (event.key === 'Escape' && (isBehind || isPage)) isPage ? play.leafTo(null) : play.skip();
     else return;
+    isPressed.current = true;
     event.preventDefault();
   }
 
@@ -74,11 +82,16 @@ export function Felt(props: FeltProps) {
     // Keyboards have the buttons, and the keys here.
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap skips; there is a button for it as well
     <div
+      ref={root}
+      tabIndex={-1}
       className="felt"
       data-players={players}
       data-fresh={play.isFresh || undefined}
       onKeyDown={key}
       onClick={isBehind ? play.skip : undefined}
+      onClickCapture={() => {
+        isPressed.current = true;
+      }}
     >
       <ul className="felt-plates">
         {props.players.map((player, seat) => (

@@ -1,7 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { AutopilotMark } from '@/app/_ui/table/absence-marks';
-import { isMyTurn, isReplaced } from '@/app/_ui/table/names';
+import { isMyTurn, isReplaced, turnOf } from '@/app/_ui/table/names';
 import { usePoints } from '@/app/_ui/table/points';
 import type { Scene } from '@/app/_ui/table/scene';
 import { seatsFrom, trickNumber } from '@/app/_ui/table/seating';
@@ -25,6 +25,8 @@ export function TrickArea({ scene, dealEnd }: Props) {
   const { view, ui, game } = scene;
   const story = storyOf(view, ({ cards }) => ui.trickPoints?.(view.options, cards) ?? 0);
   const words = useWords(scene);
+  const format = useFormatter();
+  const turnText = turnOf(view, useTranslations('table'), (list) => format.list(list));
   const isMine = isMyTurn(view) && !isReplaced(view);
   return (
     <section aria-label={t('table.trick')} className="h-full min-h-0 rounded-xl bg-felt">
@@ -45,7 +47,7 @@ export function TrickArea({ scene, dealEnd }: Props) {
         href={scene.after}
         firstTrick={scene.trick}
         isOver={view.status === 'finished'}
-        turn={isMine ? t('felt.yourTurn') : null}
+        turn={{ text: isMine ? t('felt.yourTurn') : `${turnText}.`, isMine }}
         pile={game.pile?.()}
         dealEnd={dealEnd}
       >

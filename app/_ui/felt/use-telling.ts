@@ -8,10 +8,20 @@ import type { Play } from './use-play';
 /** So much is said at once of what was skipped. */
 const MOST_SAID = 12;
 
+/** Whose turn it is, in a sentence, and whether it is the viewer's. */
+export type Turn = { text: string; isMine: boolean };
+
 /** What a screen reader is to say of what has just been shown, one sentence or two for each card, the latest last. */
-export function useSpeech({ steps, index, isPage }: Play, words: Words, players: number, turn: string | null) {
+export function useSpeech(
+  { steps, index, isPage, isBehind, pending }: Play,
+  words: Words,
+  players: number,
+  turn: Turn,
+) {
   const [lines, setLines] = useState<{ id: number; text: string }[]>([]);
   const from = useRef({ steps, index, isPage });
+  const saidTurn = useRef(turn.text);
+  const isTold = useRef(true);
 
   useEffect(() => {
     const before = from.current;
@@ -28,14 +38,21 @@ export function useSpeech({ steps, index, isPage }: Play, words: Words, players:
             .filter(isNew)
             .slice(-MOST_SAID)
             .map((step) => spoken(words, step, players));
-    if (!isPage && texts.length > 0 && index === steps.length - 1 && turn !== null) texts.push(turn);
+    // Whose turn it is when all has been shown: at every turn of one's own, and of others when it has become theirs.
+    if (!isPage && texts.length > 0) isTold.current = false;
+    const isDone = !isPage && !isBehind && pending === null && index === steps.length - 1;
+    if (isDone && (saidTurn.current !== turn.text || (turn.isMine && !isTold.current))) {
+      saidTurn.current = turn.text;
+      isTold.current = true;
+      texts.push(turn.text);
+    }
     const said = texts.filter((text) => text !== '');
     if (said.length === 0) return;
     setLines((old) => {
       const next = (old.at(-1)?.id ?? 0) + 1;
       return [...old, ...said.map((text, i) => ({ id: next + i, text }))].slice(-MOST_SAID);
     });
-  }, [steps, index, isPage, words, players, turn]);
+  }, [steps, index, isPage, isBehind, pending, words, players, turn]);
 
   return lines;
 }

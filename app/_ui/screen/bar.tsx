@@ -36,7 +36,7 @@ export function Bar({ scene, here, title, waiting, needs }: Props) {
       </Link>
       <div className="min-w-0 grow content-center leading-4">
         <div className="flex items-baseline gap-x-2 whitespace-nowrap">
-          {/* The felt speaks; a second voice would say it twice. */}
+          {/* The felt says it when it changes. */}
           <h1 className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
             {turnOf(view, t, (names) => format.list(names))}
           </h1>
@@ -77,6 +77,8 @@ function Waiting({ view, now }: Pick<Scene, 'view'> & { now: number }) {
   const waiting = view.waitingSince.filter((at) => at !== null);
   if (waiting.length === 0) return null;
   const since = Math.min(...waiting);
+  // "For a moment" would stay for as long as nothing happens.
+  if (now - since < 60_000) return null;
   return (
     <>
       {' · '}
