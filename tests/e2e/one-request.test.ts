@@ -1,5 +1,7 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { careful, keepPlain, Person } from '../support/e2e/player';
+import { expect, type Page, test } from '@playwright/test';
+import { PLAIN } from '../support/e2e/api';
+import { careful, Person } from '../support/e2e/player';
+import { spectate } from '../support/e2e/table';
 
 /** The most that the answer to a move may be on the wire, with its headers. */
 const MOST_BYTES = 9_000;
@@ -7,7 +9,7 @@ const MOST_BYTES = 9_000;
 type Sent = { method: string; path: string; bytes: number };
 
 /** Notes what a page asks of its table from now on, but for the event stream; `bytes` as they come over the wire. */
-async function noted(page: Page): Promise<{ sent: Sent[]; session: CDPSession }> {
+async function noted(page: Page): Promise<Sent[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const sent: Sent[] = [];
@@ -19,11 +21,13 @@ async function noted(page: Page): Promise<{ sent: Sent[]; session: CDPSession }>
     byId.set(requestId, one);
     sent.push(one);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  const add = (requestId: string, bytes: number) => {
     const one = byId.get(requestId);
-    if (one) one.bytes = encodedDataLength;
-  });
-  return { sent, session };
+    if (one) one.bytes += bytes;
+  };
+  session.on('Network.responseReceived', ({ requestId, response }) => add(requestId, response.encodedDataLength));
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength));
+  return sent;
 }
 
 test('a move against bots is one request, whose answer brings the page as it is when the bots have moved', async ({
@@ -32,14 +36,14 @@ test('a move against bots is one request, whose answer brings the page as it is 
   test.setTimeout(2 * 60_000);
   const ada = await Person.arrive(browser, 'Ada', careful);
   const { page } = ada;
-  await page.goto('/');
-  await page.getByLabel('Your name').fill('Ada');
-  await keepPlain(page);
-  await page.getByRole('button', { name: 'Play against bots now' }).click();
-  await expect(page).toHaveURL(/\/t\/\w+\?as=0/);
+  const own = page.context().request;
+  const data = { ...PLAIN, game: 'hearts', name: 'Ada', bots: 'easy', options: { passing: 'never' } };
+  const { table } = await (await own.post('/api/tables', { data })).json();
+  // Bots before her have moved.
+  await expect.poll(async () => (await spectate(own, table)).toAct).toEqual([0]);
+  await page.goto(`/t/${table}?as=0`);
   await ada.isAsked();
-  const table = new URL(page.url()).pathname;
-  const { sent } = await noted(page);
+  const sent = await noted(page);
 
   const MOVES = 8;
   for (let move = 1; move <= MOVES; move++) {
@@ -47,17 +51,16 @@ test('a move against bots is one request, whose answer brings the page as it is 
     await ada.isAsked();
   }
   // Somebody else changes the table: of that the page hears from the stream, after all it heard before.
-  const own = page.context().request;
-  const seen = await (await own.get(`/api${table.replace('/t/', '/tables/')}?as=0`)).json();
-  await own.post(`/api${table.replace('/t/', '/tables/')}/allow-bot`, {
-    headers: { origin: new URL(page.url()).origin },
-    data: { seat: 0, allowed: !seen.seats[0].botAllowed },
-  });
+  const { seats } = await spectate(own, table);
+  const change = { seat: 0, allowed: !seats[0].botAllowed };
+  await own.post(`/api/tables/${table}/allow-bot`, { headers: { origin: new URL(page.url()).origin }, data: change });
   await expect.poll(() => sent.length).toBeGreaterThan(MOVES);
-  console.log(sent);
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    ...Array.from({ length: MOVES }, () => `POST ${table}`),
-    `GET ${table}`,
+    ...Array.from({ length: MOVES }, () => `POST /t/${table}`),
+    `GET /t/${table}`,
   ]);
-  for (const { bytes } of sent.slice(0, MOVES)) expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  for (const { bytes } of sent.slice(0, MOVES)) {
+    expect(bytes).toBeGreaterThan(1_000);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  }
 });

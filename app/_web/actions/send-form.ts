@@ -46,5 +46,9 @@ async function keepCookies({ headers }: Response): Promise<void> {
   const set = new NextResponse(null, { headers }).cookies.getAll();
   if (set.length === 0) return;
   const jar = await cookies();
-  for (const cookie of set) jar.set(cookie);
+  for (const cookie of set) {
+    // One that is taken away comes with nothing in it.
+    if (!cookie.value) jar.delete(cookie.name);
+    else jar.set(cookie);
+  }
 }
