@@ -5,22 +5,26 @@ import { careful, greedy, Person } from '../support/e2e/player';
 
 const KILOBYTE = 1000;
 
-/** What a first visit transfers, in bytes as they go over the wire, and which hosts it asks. */
-async function firstLoad(page: Page, address: string): Promise<{ bytes: number; hosts: string[] }> {
-  let bytes = 0;
+/** What a first visit transfers, in bytes as they go over the wire, the cards' faces apart, and which hosts it asks. */
+async function firstLoad(page: Page, address: string): Promise<{ bytes: number; faces: number; hosts: string[] }> {
+  const loaded = { bytes: 0, faces: 0 };
   const hosts = new Set<string>();
+  const ofFaces = new Set<string>();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname.startsWith('/cards/')) ofFaces.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    loaded[ofFaces.has(requestId) ? 'faces' : 'bytes'] += encodedDataLength;
   });
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => document.readyState === 'complete');
-  return { bytes, hosts: [...hosts] };
+  return { ...loaded, hosts: [...hosts] };
 }
 
-test('the first load of home and table is at most 200 kB, all from our own server', async ({
+test('the first load of home and table is at most 200 kB, the faces of the cards 60 kB, all from our own server', async ({
   browser,
   request,
   baseURL,
@@ -28,9 +32,10 @@ test('the first load of home and table is at most 200 kB, all from our own serve
   const { players } = await startTable(request);
   for (const address of ['/', players[0].seatLink]) {
     const page = await browser.newPage();
-    const { bytes, hosts } = await firstLoad(page, address);
+    const { bytes, faces, hosts } = await firstLoad(page, address);
     expect(bytes).toBeGreaterThan(10 * KILOBYTE);
     expect(bytes, address).toBeLessThanOrEqual(200 * KILOBYTE);
+    expect(faces, address).toBeLessThanOrEqual(60 * KILOBYTE);
     expect(hosts).toEqual([new URL(baseURL!).host]);
     await page.close();
   }

@@ -12,7 +12,7 @@ export function LeadMark({ label }: { label: string }) {
 export function LockMark() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="absolute bottom-[4%] left-[4%] size-[34%]">
-      <circle cx="8" cy="8" r="8" className="fill-spades" />
+      <circle cx="8" cy="8" r="8" className="fill-black" />
       <path d="M5 7.5V6a3 3 0 0 1 6 0v1.5h.5v4.5h-7V7.5ZM6.3 7.5h3.4V6a1.7 1.7 0 0 0-3.4 0Z" className="fill-card" />
     </svg>
   );

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startTable } from '../support/e2e/api';
+import { expectFaultless } from '../support/e2e/axe';
+
+/** The suit of the inks of a card's picture, as the browser computes it. */
+const ink = (page: Page, suit: string) =>
+  page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(`--suit-${name}`), suit);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'de' });
+
+  test('one chooses the German deck, comes back to the table, and its cards are called and drawn so', async ({
+    page,
+    request,
+  }) => {
+    const { players, table } = await startTable(request);
+    await page.goto(players[0].seatLink);
+    await page.goto('/rules/hearts');
+    await page.goto(`/preferences?back=${encodeURIComponent(`/t/${table}`)}`);
+    await page.getByRole('radio', { name: /Deutsches Blatt/ }).check();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page).toHaveURL(`/t/${table}`);
+    const hand = page.locator('main');
+    await expect(hand.getByRole('checkbox', { name: /^(Eichel|Laub|Herz|Schellen)-/ })).not.toHaveCount(0);
+    await expect(hand.getByRole('checkbox', { name: /^(Kreuz|Pik|Karo)-/ })).toHaveCount(0);
+    await expect(page.locator('use[href*="/cards/german."]')).not.toHaveCount(0);
+    await expect(page.locator('use[href*="/cards/french"]')).toHaveCount(0);
+  });
+
+  test('the link in the footer leads there, and what is chosen there comes back to the page', async ({ page }) => {
+    await page.goto('/rules/spades');
+    await page.getByRole('link', { name: 'Karten und Anzeige' }).click();
+    await page.getByRole('radio', { name: /Vier Farben/ }).check();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page).toHaveURL('/rules/spades');
+    await page.getByRole('link', { name: 'Karten und Anzeige' }).click();
+    await expect(page.getByRole('radio', { name: /Vier Farben/ })).toBeChecked();
+    await page.getByRole('link', { name: /Zurück/ }).click();
+    await expect(page).toHaveURL('/rules/spades');
+  });
+});
+
+test('four colours are four, and the faces follow the page', async ({ page, context, baseURL }) => {
+  await page.goto('/rules/hearts');
+  expect(await ink(page, 'clubs')).toBe(await ink(page, 'spades'));
+  await context.addCookies([{ name: 'stichpost-prefs', value: 'fourColours%3Dtrue', url: baseURL! }]);
+  await page.reload();
+  const inks = await Promise.all(['clubs', 'diamonds', 'hearts', 'spades'].map((suit) => ink(page, suit)));
+  expect(new Set(inks).size).toBe(4);
+});
+
+test('a face stays a face where all colours are the visitor’s own', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/rules/hearts');
+  const chip = page.locator('.card-colours').first();
+  const colours = await chip.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor];
+  });
+  const { canvas, text } = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { canvas: backgroundColor, text: color };
+  });
+  expect(colours).not.toContain(text);
+  expect(colours).not.toContain(canvas);
+});
+
+test('the sprites are kept for a year and sent compressed', async ({ page, request }) => {
+  await page.goto('/rules/hearts');
+  const href = await page.locator('use').first().getAttribute('href');
+  const answer = await request.get((href ?? '').split('#')[0], { headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'image/svg+xml',
+    'content-encoding': 'gzip',
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page of preferences has no fault that axe can see, in ${colorScheme} mode`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
+    await expectFaultless(await context.newPage(), '/preferences', colorScheme);
+    await context.close();
+  });
+}
