@@ -23,10 +23,12 @@ import {
   openRequest,
   propose,
   setOrders,
+  shareRecap,
   sweep,
   takeDaysOff,
   undo,
   visit,
+  withdrawRecap,
 } from '../../lib/tables';
 import { clockStandsWhenQuiet } from '../../lib/tables/quiet';
 import { tablesOnly } from '../shared/context';
@@ -243,6 +245,13 @@ export class Telling {
     this.#keys.push(key);
   }
 
+  /** Shares the recap of the finished match by a link, or withdraws the link. */
+  async share(seat: number, on: boolean): Promise<void> {
+    this.pass(HOUR);
+    if (on) await shareRecap(this.#context, this.table, this.#key(seat));
+    else await withdrawRecap(this.#context, this.table, this.#key(seat));
+  }
+
   #seats(): number[] {
     return [...new Set(this.#keys.map(({ seat }) => seat))];
   }
@@ -401,6 +410,20 @@ export const STORIES: readonly Story[] = [
       await at.note('Noch drei Kreuz draußen');
       await at.play(60);
       await at.forget(1);
+    },
+  },
+  {
+    name: 'herzblatt-2-recap-shared-and-withdrawn',
+    about: 'Two players who share the recap of their match, withdraw the link, and share it again',
+    game: 'herzblatt',
+    options: { players: 2, length: deals(1) },
+    pace: { kind: 'move', minutes: 1440 },
+    names: ['Ada', 'Bo'],
+    tell: async (at) => {
+      await at.play(60);
+      await at.share(0, true);
+      await at.share(1, false);
+      await at.share(1, true);
     },
   },
 ];

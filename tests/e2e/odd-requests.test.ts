@@ -9,9 +9,19 @@ const ODD = [
 ];
 const PAGES = ['/t/X', '/t/X/recap', '/t/X/recap/1/0', '/t/0123456789ab/recap/X/0', '/i/X', '/rules/X', '/X'];
 const API = ['', '/events', '/mine', '/record'].map((part) => `/api/tables/X${part}`);
-const COMMANDS = ['moves', 'bots', 'fill', 'nudge', 'seats', 'forget', 'link', 'invitation', 'agree', 'allow-bot'].map(
-  (part) => `/api/tables/X/${part}`,
-);
+const COMMANDS = [
+  'moves',
+  'bots',
+  'fill',
+  'nudge',
+  'seats',
+  'forget',
+  'link',
+  'invitation',
+  'agree',
+  'allow-bot',
+  'recap-link',
+].map((part) => `/api/tables/X/${part}`);
 const METHODS = ['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'];
 
 for (const path of [...PAGES, ...API]) {

@@ -113,7 +113,7 @@ test.describe('the recap of a match', () => {
     const lowest = async () => {
       const places = await page.locator('section ul.grid-cols-3 > li').all();
       const boxes = await Promise.all(
-        places.map(async (place) => ({ top: (await place.boundingBox())?.y ?? 0, text: await place.innerText() })),
+        places.map(async (place) => ({ top: (await place.boundingBox())?.y ?? 0, text: await place.textContent() })),
       );
       return boxes.sort((a, b) => b.top - a.top)[0].text;
     };

@@ -54,8 +54,8 @@ async function toTheEnd({ keys, view }: Sitting) {
 }
 
 /** Everything that was noted, as the recap shows it. */
-async function shown(table: string) {
-  const { deals } = await recap(site.context, table);
+async function shown({ table, keys }: Pick<Sitting, 'table' | 'keys'>) {
+  const { deals } = await recap(site.context, table, { keys });
   return deals.flatMap(({ frames }) => frames.flatMap(({ move, thought }) => (thought ? [{ ...thought, move }] : [])));
 }
 
@@ -80,8 +80,8 @@ describe('before the match is over nobody reads it', () => {
     expect(JSON.stringify([await site.context.store.outbox(table), site.mails, site.pushes, site.hooks])).not.toContain(
       NOTE,
     );
-    for (const read of [recap, record]) {
-      await expect(read(site.context, table)).rejects.toMatchObject({ code: 'not-finished' });
+    for (const read of [recap(site.context, table, { keys }), record(site.context, table)]) {
+      await expect(read).rejects.toMatchObject({ code: 'not-finished' });
     }
     // What is stored about a player he may have; of the others' notes he has nothing.
     for (const [seat, key] of keys.entries()) {
@@ -112,7 +112,7 @@ describe('when the match is over', () => {
     const { mover, request } = await moveNoting(sitting, `  ${NOTE}\u202e\n `);
     await toTheEnd(sitting);
     const name = (await sitting.view(0)).seats[mover].name;
-    expect(await shown(sitting.table)).toEqual([
+    expect(await shown(sitting)).toEqual([
       { text: NOTE, by: name, isFriends: false, move: { seat: mover, move: request.move } },
     ]);
     // The record is a file for programs: what people noted is not in it.
@@ -127,7 +127,7 @@ describe('when the match is over', () => {
     await moveNoting(sitting, NOTE, seat, key);
     expect(JSON.stringify(await personalData(site.context, table, [keys[seat]], seat))).not.toContain(NOTE);
     await toTheEnd(sitting);
-    expect(await shown(table)).toMatchObject([{ text: NOTE, by: 'Dora', isFriends: true }]);
+    expect(await shown(sitting)).toMatchObject([{ text: NOTE, by: 'Dora', isFriends: true }]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('what can be noted', () => {
     const sitting = await sit();
     await moveNoting(sitting, '😀'.repeat(200));
     await toTheEnd(sitting);
-    expect((await shown(sitting.table))[0].text).toBe('😀'.repeat(200));
+    expect((await shown(sitting))[0].text).toBe('😀'.repeat(200));
   });
 
   test('what is no text is a bad request', () => {
@@ -206,7 +206,7 @@ describe('what becomes of it', () => {
     const again = await act(site.context, sitting.table, keys, { ...request, thought: 'Doch nicht' });
     expect(again.version).toBe(view.version);
     await toTheEnd(sitting);
-    expect((await shown(sitting.table)).map(({ text }) => text)).toEqual([NOTE]);
+    expect((await shown(sitting)).map(({ text }) => text)).toEqual([NOTE]);
   });
 
   test('it is taken back with its move', async () => {
@@ -236,7 +236,7 @@ describe('what becomes of it', () => {
       const log = JSON.stringify(await site.context.store.log(table));
       expect([log.includes(NOTE), log.includes('Herz ist weg')]).toEqual([false, true]);
       expect(await isFold(site.context, table)).toBe(true);
-      if (isOver) expect(await shown(table)).toMatchObject([{ text: 'Herz ist weg', move: { seat: second.mover } }]);
+      if (isOver) expect(await shown(sitting)).toMatchObject([{ text: 'Herz ist weg', move: { seat: second.mover } }]);
     }
   });
 });

@@ -90,7 +90,7 @@ export function Overview({ recap: { view, deals, changes, held, own, sharing, sh
           <SelfMadeMoves deals={deals} />
         </Panel>
       </div>
-      <StoryParts view={view} deals={deals} scoring={scoring} ui={ui} names={names} />
+      <StoryParts view={view} deals={deals} share={share} scoring={scoring} ui={ui} names={names} />
       {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
       <SeatStory view={view} changes={changes} />
     </div>

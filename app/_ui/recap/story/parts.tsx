@@ -9,10 +9,10 @@ import { ScoreChart } from './score-chart';
 import { StoryList } from './story-list';
 import { Thoughts } from './thoughts';
 
-type Props = Pick<Recap, 'view' | 'deals'> & { scoring: Scoring; ui: GameUi; names: readonly string[] };
+type Props = Pick<Recap, 'view' | 'deals' | 'share'> & { scoring: Scoring; ui: GameUi; names: readonly string[] };
 
 /** What a recap tells of a match besides its result: the story, the course of the scores, the players' figures, and what they noted. */
-export function StoryParts({ view, deals, scoring, ui, names }: Props) {
+export function StoryParts({ view, deals, share, scoring, ui, names }: Props) {
   const t = useTranslations('story');
   const { told, figures } = readStory({ view, deals }, ui);
   const isCharted = scoring.dealScores.length > 1;
@@ -20,7 +20,7 @@ export function StoryParts({ view, deals, scoring, ui, names }: Props) {
     <div className="grid items-start gap-4 md:grid-cols-2">
       {told.length > 0 && (
         <Panel title={t('title')}>
-          <StoryList table={view.table} told={told} names={names} />
+          <StoryList table={view.table} share={share} told={told} names={names} />
         </Panel>
       )}
       <div className="grid min-w-0 gap-4">
@@ -35,7 +35,7 @@ export function StoryParts({ view, deals, scoring, ui, names }: Props) {
           </Panel>
         )}
       </div>
-      <Thoughts table={view.table} deals={deals} names={names} />
+      <Thoughts table={view.table} share={share} deals={deals} names={names} />
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { stepPath } from '@/app/_ui/recap/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
 import { isolated } from './sentence';
 
-type Props = { table: string; deals: readonly ReplayedDeal[]; names: readonly string[] };
+type Props = { table: string; share: string | null; deals: readonly ReplayedDeal[]; names: readonly string[] };
 
 /** All that was noted during the match, with links to the moves; nothing where nobody noted anything. */
-export function Thoughts({ table, deals, names }: Props) {
+export function Thoughts({ table, share, deals, names }: Props) {
   const t = useTranslations('story.thoughts');
   const noted = deals.flatMap(({ frames }, deal) =>
     frames.flatMap(({ move, thought }, step) => (move && thought ? [{ deal, step, move, thought }] : [])),
@@ -26,7 +26,7 @@ export function Thoughts({ table, deals, names }: Props) {
             <li key={`${deal} ${step}`} className="border-line border-t pt-2">
               <ThoughtNote thought={thought} name={names[move.seat]} />
               <Link
-                href={stepPath(table, deal, step)}
+                href={stepPath(table, deal, step, { share })}
                 prefetch={false}
                 className="inline-block min-h-11 content-center text-accent text-sm underline"
               >
