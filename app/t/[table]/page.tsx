@@ -33,6 +33,7 @@ import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
+import { readPreferences } from '@/app/_web/load/preferences';
 import { loadPushKey } from '@/app/_web/load/push';
 import { loadTable } from '@/app/_web/load/table';
 
@@ -65,7 +66,9 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
-  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
+  const { oneTap, suits } = await readPreferences();
+  const asSeen = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
+  const scene = { ...asSeen, oneTap, suits };
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
