@@ -163,8 +163,8 @@ describe('what a table plays by', () => {
         const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
         const inputs = html.match(new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g')) ?? [];
         const choices = [...(select.match(/<option[^>]*>/g) ?? []), ...inputs];
-        const valueOf = (choice: string | undefined) => choice?.match(/value="([^"]*)"/)?.[1];
-        return { values: choices.map(valueOf), chosen: valueOf(choices.find((one) => /selected|checked/.test(one))) };
+        const worth = (choice: string | undefined) => choice?.match(/value="([^"]*)"/)?.[1];
+        return { values: choices.map(worth), chosen: worth(choices.find((one) => /selected|checked/.test(one))) };
       };
       expect(valuesOf('forced').values).toEqual(['yes', 'no']);
       expect(valuesOf('suggestions').values).toEqual(['yes', 'no']);
