@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { type Card, rankOf, suitOf } from '../../lib/cards';
 import type { TableView } from '../../lib/match';
-import texts from '../../messages/en/cards.json';
+import texts from '../../messages/en/cards.json' with { type: 'json' };
 import { type Player, playOut, startTable, viewOf } from '../support/e2e/api';
 import { Person } from '../support/e2e/player';
 

@@ -84,7 +84,7 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
     const { match } = goldenMatch(name);
     const { told, figures } = storyOf(match);
     const players = match.options.players;
-    const story = rendered(locale, createElement(StoryList, { table: 'abc', told, names: NAMES }));
+    const story = rendered(locale, createElement(StoryList, { table: 'abc', share: null, told, names: NAMES }));
     expect(story.match(/<li/g)).toHaveLength(told.length);
     const table = rendered(locale, createElement(PlayerFigures, { figures, names: NAMES.slice(0, players) }));
     expect(table.match(/scope="col"/g)).toHaveLength(players + 1);
@@ -140,7 +140,7 @@ describe('thoughts', () => {
   test('are listed with their writers and cards, whatever is written in them', () => {
     const text = '<b>Nicht</b> & "so"';
     const deals = [{ chance, frames: [frame(null), frame({ text, by: 'Bo', isFriends: false })] }];
-    const html = rendered('de', createElement(Thoughts, { table: 'abc', deals, names: NAMES }));
+    const html = rendered('de', createElement(Thoughts, { table: 'abc', share: null, deals, names: NAMES }));
     expect(html).not.toContain('<b>');
     expect(html).toContain('/t/abc/recap/1/1');
     expect(words(html)).toContain('Bo');
@@ -148,7 +148,7 @@ describe('thoughts', () => {
 
   test('nobody’s are not shown', () => {
     const deals = [{ chance, frames: [frame(null)] }];
-    expect(rendered('de', createElement(Thoughts, { table: 'abc', deals, names: NAMES }))).toBe('');
+    expect(rendered('de', createElement(Thoughts, { table: 'abc', share: null, deals, names: NAMES }))).toBe('');
   });
 
   test.each([

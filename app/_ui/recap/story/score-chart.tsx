@@ -15,10 +15,10 @@ const LOOKS = [
 ] as const;
 
 const [WIDTH, HEIGHT] = [360, 230];
-const [LEFT, RIGHT, TOP, BOTTOM] = [34, 268, 12, 202];
+const [LEFT, RIGHT, TOP, BOTTOM] = [30, 252, 12, 202];
 const LINE = 14;
 /** Longer names are cut beside their line; the table has them whole. */
-const LONGEST_NAME = 9;
+const LONGEST_NAME = 8;
 const MOST_NUMBERS = 9;
 
 /** The totals of all sides over the deals, with the leader on top; nothing where there is no course to be seen. */

@@ -16,17 +16,29 @@ export function StoryList({ table, share, told, names }: Props) {
         const { kind, deal, trick, step } = finding;
         const isEdge = i === 0 || i === told.length - 1;
         return (
-          <li key={`${deal} ${kind}`} className={isEdge ? '' : 'border-series-1 border-l-4 pl-3'}>
-            <p className={`text-pretty wrap-anywhere ${isEdge ? 'font-display text-lg' : ''}`}>{sentence(finding)}</p>
-            {step !== null && (
-              <Link
-                href={stepPath(table, deal, step, { share })}
-                prefetch={false}
-                className="inline-block min-h-11 content-center text-accent text-sm underline"
-              >
-                {t('where', { deal: deal + 1, trick: trick === null ? 0 : trick + 1 })}
-              </Link>
-            )}
+          <li
+            key={`${deal} ${kind}`}
+            className={isEdge ? 'font-display text-lg' : 'relative border-series-1 border-l-4 py-1 pl-3'}
+          >
+            <p className="text-pretty wrap-anywhere">
+              {sentence(finding)}
+              {step !== null && (
+                <>
+                  {' '}
+                  {/* The whole sentence leads there, so that a finger need not find these few letters. */}
+                  <Link
+                    href={stepPath(table, deal, step, { share })}
+                    prefetch={false}
+                    className="whitespace-nowrap text-accent text-sm underline after:absolute after:inset-0"
+                  >
+                    <span className="sr-only">
+                      {t('where', { deal: deal + 1, trick: trick === null ? 0 : trick + 1 })}{' '}
+                    </span>
+                    {t('see')}
+                  </Link>
+                </>
+              )}
+            </p>
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { Panel } from '@/app/_ui/kit/panel';
 import { playedCard } from '@/app/_ui/recap/played-card';
@@ -23,15 +24,18 @@ export function Thoughts({ table, share, deals, names }: Props) {
         {noted.map(({ deal, step, move, thought }) => {
           const card = playedCard(move.move);
           return (
-            <li key={`${deal} ${step}`} className="border-line border-t pt-2">
-              <ThoughtNote thought={thought} name={names[move.seat]} />
-              <Link
-                href={stepPath(table, deal, step, { share })}
-                prefetch={false}
-                className="inline-block min-h-11 content-center text-accent text-sm underline"
-              >
-                {t('toMove')} {card && <CardInline card={card} />}
-              </Link>
+            <li key={`${deal} ${step}`} className="relative border-line border-t py-2">
+              <ThoughtNote thought={thought} name={names[move.seat]}>
+                {/* The whole note leads to its move. */}
+                <Link
+                  href={stepPath(table, deal, step, { share })}
+                  prefetch={false}
+                  className="whitespace-nowrap text-accent underline after:absolute after:inset-0"
+                >
+                  {t('toMove', { deal: deal + 1 })}
+                </Link>
+                {card && <CardInline card={card} />}
+              </ThoughtNote>
             </li>
           );
         })}
@@ -40,17 +44,19 @@ export function Thoughts({ table, share, deals, names }: Props) {
   );
 }
 
-/** One note: its words and whose they are. `name` is what the seat is called that it was written for. */
-export function ThoughtNote({ thought: { text, by, isFriends }, name }: { thought: Thought; name: string }) {
+/** One note: its words and whose they are. `name` is what the seat is called that it was written for; `children` follow the writer. */
+export function ThoughtNote({ thought, name, children }: { thought: Thought; name: string; children?: ReactNode }) {
   const t = useTranslations('story.thoughts');
+  const { text, by, isFriends } = thought;
   return (
     <figure className="grid gap-0.5">
       {/* The text is in whatever language and direction its author writes. */}
       <blockquote dir="auto" className="wrap-anywhere font-display">
         {text}
       </blockquote>
-      <figcaption className="wrap-anywhere text-quiet text-sm">
-        {t('by', { friend: String(isFriends), name: isolated(by ?? t('somebody')), of: isolated(name) })}
+      <figcaption className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere text-quiet text-sm">
+        <span>{t('by', { friend: String(isFriends), name: isolated(by ?? t('somebody')), of: isolated(name) })}</span>
+        {children}
       </figcaption>
     </figure>
   );
