@@ -43,7 +43,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, ch
         <TrickArea scene={scene} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
-      <div className="screen-turn px-2">
+      <div className="screen-turn">
         <section aria-label={t('deal')} className="screen-notes">
           {game.tableNotes(names)}
         </section>
