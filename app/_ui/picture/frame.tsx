@@ -42,13 +42,13 @@ export function PictureFrame({ above, title, below, site, children }: Props) {
       }}
     >
       <Cards />
-      <div style={{ display: 'flex', flexDirection: 'column', width: 790 }}>
+      <div style={{ display: 'flex', flexDirection: 'column', width: 750 }}>
         <div style={{ display: 'flex', fontSize: 30, color: INK.gold }}>{above}</div>
         <div style={{ display: 'flex', marginTop: 10, fontSize: title.length > 34 ? 56 : 72, lineHeight: 1.12 }}>
           {title}
         </div>
       </div>
-      <div style={{ display: 'flex', flexDirection: 'column', width: 760 }}>{children}</div>
+      <div style={{ display: 'flex', flexDirection: 'column', width: 730 }}>{children}</div>
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', fontSize: 28 }}>
         <div style={{ display: 'flex', alignItems: 'center' }}>
           <Mark />
@@ -62,41 +62,46 @@ export function PictureFrame({ above, title, below, site, children }: Props) {
 
 /** Decoration, the same in every picture: no card that anybody held. */
 const SHOWN: readonly { card: Card; left: number; top: number; turn: number }[] = [
-  { card: 'AC', left: 868, top: 96, turn: -14 },
-  { card: 'KH', left: 936, top: 84, turn: -1 },
-  { card: 'QS', left: 1004, top: 100, turn: 12 },
+  { card: 'AC', left: 836, top: 96, turn: -14 },
+  { card: 'KH', left: 904, top: 84, turn: -1 },
+  { card: 'QS', left: 972, top: 100, turn: 12 },
 ];
 
 function Cards() {
-  return SHOWN.map(({ card, left, top, turn }) => (
-    <div
-      key={card}
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        position: 'absolute',
-        left,
-        top,
-        width: 190,
-        height: 272,
-        padding: '12px 16px',
-        borderRadius: 18,
-        color: SUITS[suitOf(card)],
-        backgroundColor: INK.card,
-        boxShadow: '0 6px 18px rgba(0, 0, 0, 0.35)',
-        transform: `rotate(${turn}deg)`,
-      }}
-    >
-      <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}>
-        <span style={{ fontSize: 54, lineHeight: 1 }}>{rankOf(card)}</span>
-        <Suit card={card} size={38} />
-      </div>
-      <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <Suit card={card} size={104} />
-      </div>
+  // One element: what draws it takes no lists from a component.
+  return (
+    <div style={{ display: 'flex', position: 'absolute', left: 0, top: 0 }}>
+      {SHOWN.map(({ card, left, top, turn }) => (
+        <div
+          key={card}
+          style={{
+            display: 'flex',
+            flexDirection: 'column',
+            justifyContent: 'space-between',
+            position: 'absolute',
+            left,
+            top,
+            width: 190,
+            height: 272,
+            padding: '12px 16px',
+            borderRadius: 18,
+            color: SUITS[suitOf(card)],
+            backgroundColor: INK.card,
+            boxShadow: '0 6px 18px rgba(0, 0, 0, 0.35)',
+            transform: `rotate(${turn}deg)`,
+          }}
+        >
+          <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}>
+            <span style={{ fontSize: 54, lineHeight: 1 }}>{rankOf(card)}</span>
+            <Suit card={card} size={38} />
+          </div>
+          <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <Suit card={card} size={104} />
+          </div>
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 function Suit({ card, size }: { card: Card; size: number }) {
