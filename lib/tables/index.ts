@@ -47,7 +47,7 @@ export {
 export { invited, type MyTable, myTables, type Visit, versionsFor, visit } from './read';
 export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
-export { type RecapVisitor, recapSharing, type SharedRecap, shareRecap, withdrawRecap } from './recap-link';
+export { type RecapVisitor, type SharedRecap, sharedRecap, shareRecap, withdrawRecap } from './recap-link';
 export { rematch } from './rematch';
 export {
   adviceRequest,

@@ -1,7 +1,5 @@
-import { headers } from 'next/headers';
 import { cache } from 'react';
 import { type Step, stepPath } from '@/app/_ui/recap/step';
-import { originOf } from '@/app/_web/http/credentials';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { answerWith } from '@/app/_web/server/status';
 import { browserKeys } from '@/app/_web/server/viewer';
@@ -72,9 +70,4 @@ export function oldStepAddress(table: string, deal: string, step: string): strin
   if (isTableId(table) && DEAL.test(deal) && STEP.test(step)) return stepPath(table, Number(deal) - 1, Number(step));
   missing();
   return null;
-}
-
-/** The origin under which the site is reached, for links to give away. */
-export async function loadOrigin(): Promise<string> {
-  return originOf(await headers());
 }
