@@ -22,6 +22,7 @@ export {
 } from './feeds';
 export { askFriend, endFriend } from './friend';
 export { asHeard, haveRead, mute } from './hearing';
+export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } from './hindsight';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { fill, nudge } from './lobby';

@@ -8,7 +8,7 @@ import { titleOf } from '@/app/_ui/table/names';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadOrigin } from '@/app/_web/load/origin';
 import { previewTags, recapPreview } from '@/app/_web/load/preview';
-import { loadRecap } from '@/app/_web/load/recap';
+import { loadHindsight, loadRecap } from '@/app/_web/load/recap';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -40,5 +40,5 @@ export default async function RecapPage({ params, searchParams }: Props) {
   const { table } = await params;
   const recap = await loadRecap(table, (await fieldsOf(searchParams)).share);
   if (typeof recap === 'string') return <NoRecap why={recap} table={table} />;
-  return <Overview recap={recap} origin={await loadOrigin()} />;
+  return <Overview recap={recap} hindsight={await loadHindsight(table)} origin={await loadOrigin()} />;
 }
