@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { DealEnd } from '@/app/_ui/ends/deal-end';
+import { endsUnseen } from '@/app/_ui/ends/deal-over';
+import { StillDealEnd } from '@/app/_ui/ends/still-deal-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { orderOffer } from '@/app/_ui/orders/offer';
@@ -36,11 +39,13 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, ch
   const orderHand = offer?.byCard && (
     <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
   );
+  const dealEnd = endsUnseen(view) ? <DealEnd scene={scene} /> : undefined;
   return (
     <>
+      {dealEnd && <StillDealEnd scene={scene}>{dealEnd}</StillDealEnd>}
       <Bar scene={scene} here={here} title={title} waiting={waiting} needs={needs(view, own, seen.held)} />
       <div className="screen-felt">
-        <TrickArea scene={scene} />
+        <TrickArea scene={scene} dealEnd={dealEnd} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
       <div className="screen-turn">
