@@ -27,7 +27,7 @@ function sayIn(locale: Locale, players: number): EndSay {
   };
 }
 
-type Ended = { view: BaseView; deal: DealOver };
+type Ended = { view: BaseView & { [own: string]: unknown }; deal: DealOver };
 
 /** The ends of all deals of a golden record, as a spectator sees them who may look back at the whole deal. */
 function endsOf(name: string): Ended[] {

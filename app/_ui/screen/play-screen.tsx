@@ -27,12 +27,14 @@ type Props = {
   /** How many other tables wait for him, and the way to the next of them. */
   waiting: number;
   next: ReactNode;
+  /** Whether it goes out to a browser with scripts. */
+  isAnswer: boolean;
   /** What is in the sheet. */
   children: ReactNode;
 };
 
 /** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */
-export function PlayScreen({ scene, here, seen, fields, title, waiting, next, children }: Props) {
+export function PlayScreen({ scene, here, seen, fields, title, waiting, next, isAnswer, children }: Props) {
   const t = useTranslations('screen');
   const { own, view, game, names } = scene;
   const offer = own === null ? null : orderOffer(view);
@@ -42,7 +44,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, ch
   const dealEnd = endsUnseen(view) ? <DealEnd scene={scene} /> : undefined;
   return (
     <>
-      {dealEnd && <StillDealEnd scene={scene}>{dealEnd}</StillDealEnd>}
+      {dealEnd && !isAnswer && <StillDealEnd scene={scene}>{dealEnd}</StillDealEnd>}
       <Bar scene={scene} here={here} title={title} waiting={waiting} needs={needs(view, own, seen.held)} />
       <div className="screen-felt">
         <TrickArea scene={scene} dealEnd={dealEnd} />

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textLink } from '@/app/_ui/kit/classes';
+import { Kept } from '@/app/_ui/kit/kept';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrdersPart } from '@/app/_ui/orders/orders-part';
@@ -44,13 +45,15 @@ type Props = {
   messages: ReactNode;
   /** What the site's other pages have at their top and bottom. */
   site: ReactNode;
+  /** Whether the browser has what no move changes. */
+  isAnswer: boolean;
 };
 
 /**
  * What is in the sheet, in the order in which players need it: what waits for an answer, the deal, the players and their times, talk,
  * orders, tricks and scores, the rules, what is set up for the viewer's seat, and the site.
  */
-export function Sections({ scene, here, seen, messages, site }: Props) {
+export function Sections({ scene, here, seen, messages, site, isAnswer }: Props) {
   const { own, view, game, names, ui } = scene;
   const t = useTranslations('table');
   const screen = useTranslations('screen');
@@ -81,15 +84,27 @@ export function Sections({ scene, here, seen, messages, site }: Props) {
           {screen('helpText')}
         </Link>
       </Panel>
-      <Options scene={scene} />
+      <Kept>{isAnswer ? undefined : <Options scene={scene} />}</Kept>
       <SeatHistory scene={scene} now={here.now} />
       {own !== null && own === view.host && <Seats scene={scene} host={own} />}
       <MyBot scene={scene} />
-      {messages}
-      {own !== null && <PrivateLink table={view.table} seat={own} />}
+      <Kept>
+        {isAnswer ? undefined : (
+          <>
+            {messages}
+            {own !== null && <PrivateLink table={view.table} seat={own} />}
+          </>
+        )}
+      </Kept>
       {own !== null && <LostLinks scene={scene} seen={seen} />}
-      {own !== null && <MyData table={view.table} seat={own} />}
-      {site}
+      <Kept>
+        {isAnswer ? undefined : (
+          <>
+            {own !== null && <MyData table={view.table} seat={own} />}
+            {site}
+          </>
+        )}
+      </Kept>
     </>
   );
 }
