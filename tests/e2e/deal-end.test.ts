@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { type Player, playOut, startTable, viewOf } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
+import { expectNoViolations } from '../support/e2e/axe';
 
 /** A match whose running deal ends with the next card; `last` is to play it. */
 async function beforeTheEnd(request: APIRequestContext, options: Record<string, unknown>) {
@@ -45,9 +45,9 @@ test('the end of a deal is a sheet of its own over the table, until its player g
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('heading', { level: 2 })).toBeVisible();
   await expect(sheet).toContainText('Deal 1 is over');
-  await expect(sheet.getByRole('table', { name: 'The last trick' }).locator('[data-card]')).toHaveCount(4);
+  await expect(sheet.getByRole('table', { name: 'The last trick' }).locator('tbody td')).toHaveCount(4);
   await expectFigures(sheet, request, last, 'you');
-  await expectFaultless(page);
+  await expectNoViolations(page, 'an end', 'light');
   const seen = page.waitForResponse((answer) => answer.url().endsWith(`/tables/${table}/seen`));
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet).toHaveCount(0);
@@ -101,9 +101,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(headline).toContain(winner === last.seat ? (winners.length > 1 ? 'you' : 'You') : seats[winner].name);
     }
     await expectFigures(result, request, last, 'you');
-    await expect(result.getByRole('table', { name: 'The last trick' }).locator('[data-card]')).toHaveCount(4);
+    await expect(result.getByRole('table', { name: 'The last trick' }).locator('tbody td')).toHaveCount(4);
     await expect(result.getByRole('link', { name: 'See the recap' })).toHaveAttribute('href', `/t/${table}/recap`);
-    if (javaScriptEnabled) await expectFaultless(page);
+    if (javaScriptEnabled) await expectNoViolations(page, 'an end', 'light');
     await result.getByRole('button', { name: 'Rematch' }).click();
     await expect(page).toHaveURL(/\/t\/\w+\?as=\d/);
     expect(page.url()).not.toContain(table);
