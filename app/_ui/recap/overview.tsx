@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Rematch } from '@/app/_ui/ends/rematch';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { EndedEarly } from '@/app/_ui/table/ended-early';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { hasRanking } from '@/app/_ui/table/ranking';
-import { Rematch } from '@/app/_ui/table/rematch';
 import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
