@@ -8,13 +8,13 @@ const LONGEST = 200;
 export const BESIDE_THOUGHT = 'grid pl-13';
 
 /**
- * A pencil in the action bar of the form around it, once a card is chosen: it opens a field for a note on the move, sealed until the
+ * A pencil in the action bar of the form around it, once a card is chosen that may be played: it opens a field for a note on the move, sealed until the
  * match is over. The field opens above the bar, so that it takes no room there.
  */
 export function ThoughtField({ version }: { version: number }) {
   const t = useTranslations('story.thoughts');
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 hidden h-14 items-center group-has-checked:flex">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 hidden h-14 items-center group-has-[:checked~*_[data-play]]:flex">
       {/* Empty and closed again when the move is made. */}
       <details key={version} className="group/thought pointer-events-auto">
         <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-lg border border-line bg-panel text-quiet hover:border-accent focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2 group-open/thought:border-accent group-open/thought:text-accent [&::-webkit-details-marker]:hidden">
@@ -36,7 +36,7 @@ export function ThoughtField({ version }: { version: number }) {
               className={field}
             />
           </label>
-          <p id="thought-help" className="text-quiet text-sm">
+          <p id="thought-help" className="text-quiet text-sm [@media(max-height:30rem)]:sr-only">
             {t('help')}
           </p>
         </div>

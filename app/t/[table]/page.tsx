@@ -31,6 +31,7 @@ import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { besideName, knownOf } from '@/app/_web/load/answer';
 import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { readPreferences } from '@/app/_web/load/preferences';
@@ -101,9 +102,19 @@ export default async function TablePage({ params, searchParams }: Props) {
   const asksWho = view.seat === null && played.length > 1;
   if (view.status === 'running' && !asksWho) {
     const waiting = waitingTables(tables);
+    const beside = besideName({
+      view,
+      held,
+      friendOf,
+      promised,
+      pending: seen.pending,
+      newLinks: seen.newLinks,
+      friendLinks: seen.friendLinks,
+    });
+    const known = await knownOf(beside);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     return (
-      <div className="screen" data-version={view.version}>
+      <div className="screen" data-version={view.version} data-beside={beside}>
         {follows}
         <PlayScreen
           scene={scene}
@@ -114,12 +125,14 @@ export default async function TablePage({ params, searchParams }: Props) {
           waiting={elsewhere.length}
           // The way to all of them is in the bar.
           next={elsewhere.length > 0 && next}
+          isAnswer={known.still}
         >
           <Sections
             scene={scene}
             here={here}
             seen={seen}
             messages={told}
+            known={known}
             site={<SiteMenu waiting={waiting.length} account={await loadHeaderAccount()} />}
           />
         </PlayScreen>
