@@ -1,18 +1,19 @@
 import type { Metadata, Viewport } from 'next';
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { LostLink } from '@/app/_ui/account/lost-link';
+import { Kept } from '@/app/_ui/kit/kept';
 import { Unreadable } from '@/app/_ui/kit/unreadable';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { Network } from '@/app/_ui/offline/network';
 import { AppBadge } from '@/app/_ui/push/app-badge';
 import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
+import { Footer } from '@/app/_ui/site/footer';
 import { Header } from '@/app/_ui/site/header';
 import { MOST_SHOWN } from '@/app/_ui/site/mark';
 import { inksOf } from '@/app/_web/i18n/preferences';
 import { loadHeaderAccount } from '@/app/_web/load/account';
+import { isAnswer } from '@/app/_web/load/answer';
 import { loadMine } from '@/app/_web/load/mine';
 import { readPreferences } from '@/app/_web/load/preferences';
 import './globals.css';
@@ -49,9 +50,8 @@ export const viewport: Viewport = {
 export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
-  const feeds = await getTranslations('push.feeds');
-  const choices = await getTranslations('preferences');
   const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
+  const isKept = await isAnswer();
   const texts = {
     title: t('error.title'),
     text: t('error.text'),
@@ -67,7 +67,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Header tables={mine?.tables ?? []} account={account} />
+        <Kept>{isKept ? undefined : <Header tables={mine?.tables ?? []} account={account} />}</Kept>
         <Network tables={mine?.tables.map(({ view }) => view.table) ?? null} />
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
@@ -78,18 +78,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
           )}
           <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
         </main>
-        <footer className="border-t border-line">
-          <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-quiet text-sm">
-            <p className="py-2">{t('footer')}</p>
-            <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
-              {feeds('title')}
-            </Link>
-            <Link href="/preferences" prefetch={false} className="inline-flex min-h-11 items-center underline">
-              {choices('title')}
-            </Link>
-            <LostLink />
-          </div>
-        </footer>
+        <Kept>{isKept ? undefined : <Footer />}</Kept>
       </body>
     </html>
   );

@@ -5,7 +5,7 @@ import type { GameId } from '@/app/_web/i18n/messages';
 import type { Card } from '@/lib/cards';
 import type { Frame, TableView } from '@/lib/match';
 import type { Game } from '@/lib/rules/game';
-import type { BaseView, Seat } from '@/lib/rules/view';
+import type { BaseView, Seat, Trick } from '@/lib/rules/view';
 
 /**
  * What a game adds to the pages: the contract that every folder of `app/_ui/games` fulfils. What all games have in common
@@ -24,6 +24,8 @@ export type GameUi = {
   offers: readonly Offer[];
   /** How many players a new table has, given the fields of the address. */
   playersOf: (chosen: Record<string, string>) => number;
+  /** Whether a card is shown at the end of a deal beside who took it; none is, if this is left out. */
+  counts?: ((options: Record<string, unknown>, card: Card) => boolean) | undefined;
   /** What a trick of these cards is worth to whoever takes it, before any moon; nothing, if this is left out. */
   trickPoints?: ((options: Record<string, unknown>, cards: readonly Card[]) => number) | undefined;
   /** The options of a table in words, as a list. */
@@ -56,6 +58,8 @@ export type OpenGame = {
   moveForm: (turn: Turn) => ReactNode;
   /** How the points of the last completed deal came about. */
   dealNotes?: ((names: string[]) => ReactNode) | undefined;
+  /** What is to be told of a deal that is over, the most remarkable first. */
+  dealLines: (deal: DealOver, say: EndSay) => string[];
   /** Sentences about the deal, between trick and hand. */
   tableNotes: (names: string[]) => ReactNode;
   /** Sentences about the deal, for a message. */
@@ -66,6 +70,21 @@ export type OpenGame = {
 
 /** How many tricks a player has bid, and in which way. */
 export type Goal = { bid: number; kind: 'tricks' | 'nil' | 'blindNil' };
+
+/** The last deal that is over, as far as its viewer may know it. */
+export type DealOver = {
+  /** Its number, from 0. */
+  deal: number;
+  /** Its points, by seat. */
+  points: readonly number[];
+  /** The tricks he may look back at, oldest first, and whether these are all. */
+  tricks: readonly Trick[];
+  isWhole: boolean;
+  options: Record<string, unknown>;
+};
+
+/** What the sentences about the end of a deal are made with; `names` by seat. */
+export type EndSay = { t: Translate<'ends'>; names: readonly string[]; list: (names: string[]) => string };
 
 /** What the sentences of a message are made with. `names` by seat; `cards` writes cards one after another. */
 export type Say = {
@@ -117,6 +136,8 @@ type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   /** Forms by the type of the choice that asks for them. */
   forms?: Record<string, ComponentType<{ view: View; turn: Turn }>>;
   DealNotes?: ComponentType<{ view: View; names: string[] }>;
+  /** `me`: the seat that is called "you". */
+  dealLines: (view: View, deal: DealOver, say: EndSay & { me: Seat | null }) => string[];
   goal?: (view: View, seat: Seat) => Goal | null;
   Pile?: ComponentType<{ view: View }>;
   TableNotes: ComponentType<{ view: View; names: string[] }>;
@@ -136,6 +157,7 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     SeatMark,
     forms = {},
     DealNotes,
+    dealLines,
     goal,
     Pile,
     TableNotes,
@@ -158,6 +180,7 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
       goal: goal && ((seat) => goal(view, seat)),
       pile: Pile && (() => <Pile view={view} />),
       dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
+      dealLines: (deal, say) => dealLines(view, deal, { ...say, me }),
       letterNotes: (say) => letterNotes?.(view, say) ?? [],
       tableNotes: (names) => <TableNotes view={view} names={names} />,
       recapNotes: ({ state, move }, names) => (

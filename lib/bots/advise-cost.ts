@@ -2,7 +2,7 @@ import { firing, givenOrders, type Order, remaining, type StandingOrder } from '
 import type { BaseMove } from '../rules/game';
 import type { BaseView } from '../rules/view';
 import type { Advised } from './advise-trick';
-import { chooseMove, isForced } from './choose';
+import { chooseMove, isForced, isSameMove } from './choose';
 import { type Random, randomFrom } from './random';
 import type { Position } from './worlds';
 
@@ -87,12 +87,7 @@ function lostBy(
   const chance = random.below(2 ** 32);
   if (isForced(choices)) return 0;
   const instead = better();
-  if (isSame(instead, move)) return 0;
+  if (isSameMove(instead, move)) return 0;
   const outcome = (made: BaseMove) => worlds.outcome(worlds.after(world, seat, made), view, seat, randomFrom(chance));
   return outcome(instead) - outcome(move);
-}
-
-function isSame(one: BaseMove, other: BaseMove): boolean {
-  const text = (move: BaseMove) => JSON.stringify(Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return text(one) === text(other);
 }

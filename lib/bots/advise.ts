@@ -15,6 +15,11 @@ import type { Worlds } from './worlds';
 /** What may come in every game in which a bot can advise. */
 const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];
 
+/** What may come in the game of this id, if a bot can tell. */
+export function worldsOf(id: string): Worlds | undefined {
+  return WORLDS.find((one) => one.id === id);
+}
+
 /**
  * For whom advice is thought out: plain JSON, to be handed to another thread, and nothing that the seat may not know. `options` are
  * complete, as the game parsed them; `view` is the seat's own view of the game. The same position gives the same advice.
@@ -137,7 +142,7 @@ function waitingIn(position: AdvisedPosition, purpose: string): Advised | null {
 /** Null if the viewer has no cards yet, or nobody can advise in this game. */
 function advisedIn({ game: id, options, view, seed }: AdvisedPosition, purpose: string): Advised | null {
   const game = gameOf(id);
-  const worlds = WORLDS.find((one) => one.id === id);
+  const worlds = worldsOf(id);
   const { seat } = view;
   if (!game || !worlds || seat === null || view.hand.length === 0) return null;
   const cards = view.counts.reduce((sum, count) => sum + count, 0);

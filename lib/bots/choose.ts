@@ -46,6 +46,12 @@ export function firstMove(choices: readonly Choice[]): BaseMove {
   return anyMove(choices, { next: () => 0, below: () => 0 });
 }
 
+/** Whether two moves are the same, whatever the order of their fields. */
+export function isSameMove(one: BaseMove, other: BaseMove): boolean {
+  const text = (move: BaseMove) => JSON.stringify(Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}
+
 /** The only card that may be played, if there is but one. */
 function forced(choices: readonly Choice[]): BaseMove | null {
   const [{ type, cards }] = choices;

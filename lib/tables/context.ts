@@ -1,4 +1,4 @@
-import type { Advice, AdviceTask, BotTask } from '../bots';
+import type { Advice, AdviceTask, BotTask, HindsightTask, Weighed } from '../bots';
 import type { Random } from '../identity';
 import type { Games } from '../match';
 import type { Channels } from '../notify';
@@ -44,6 +44,8 @@ export type Context = {
   };
   /** Thinks out advice for a player; null if there is no room for it now. Without it that is done here and now. */
   advise?: (task: AdviceTask) => Promise<Advice | null>;
+  /** Looks at a card of a finished match again; null if nothing can be told. Without it that is done here and now. */
+  weigh?: (task: HindsightTask) => Promise<Weighed | null>;
   /** Resolves after so long (ms), or when it need not wait any more; with a timer unless it is said. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Notes what went wrong and did not keep anybody from going on. No player, key or card may be in it. */

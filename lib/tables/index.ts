@@ -22,6 +22,7 @@ export {
 } from './feeds';
 export { askFriend, endFriend } from './friend';
 export { asHeard, haveRead, mute } from './hearing';
+export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } from './hindsight';
 export { join } from './join';
 export { agree, renewInvitation, renewKey } from './links';
 export { fill, nudge } from './lobby';
@@ -47,7 +48,7 @@ export {
 export { invited, type MyTable, myTables, type Visit, versionsFor, visit } from './read';
 export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
-export { type RecapVisitor, recapSharing, type SharedRecap, shareRecap, withdrawRecap } from './recap-link';
+export { type RecapVisitor, type SharedRecap, sharedRecap, shareRecap, withdrawRecap } from './recap-link';
 export { rematch } from './rematch';
 export {
   adviceRequest,

@@ -9,6 +9,7 @@ import { change, type Decision } from './change';
 import { type Context, games } from './context';
 import { inTurn } from './flights';
 import { forgetHearing } from './hearing';
+import { forgetHindsight } from './hindsight';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { openedBy } from './opened';
 import { Problem } from './problem';
@@ -94,6 +95,7 @@ export async function forget(
     await forgetTableMessages(context, table);
     await forgetHearing(context, table, seat);
     await forgetSeen(context, table, seat);
+    await forgetHindsight(context, table);
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {

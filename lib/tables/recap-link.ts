@@ -84,10 +84,11 @@ export async function withdrawRecap(context: Context, table: string, keys: reado
 }
 
 /**
- * Whether this is the secret of a link to the recap of this table, for the picture that a chat shows of the link.
+ * What everybody sees of a finished match whose recap this link opens, for the picture that a chat shows of the link; null if it is
+ * not the secret of its link.
  * @throws Problem `unknown-table`
  */
-export async function recapSharing(context: Context, table: string, share: string): Promise<match.TableView | null> {
+export async function sharedRecap(context: Context, table: string, share: string): Promise<match.TableView | null> {
   const state = settle(await load(context, table), context.now());
   return opensRecap(state, share) ? match.view(games(state.game), state, null, context.now()) : null;
 }

@@ -7,6 +7,7 @@ import { letBotsMove } from './bot-moves';
 import type { Context } from './context';
 import { current } from './current';
 import { dueAt, goesAt } from './due';
+import { forgetHindsight } from './hindsight';
 import { parseState } from './load';
 import { isOverdue } from './overdue';
 import { forgetTableMessages } from './wishes';
@@ -141,6 +142,7 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
     // Whoever moves at this moment keeps the table: it is no longer at this version.
     if (goes !== null && goes <= now && (await store.remove(table, read.entries)) === 'done') {
       await forgetTableMessages(context, table);
+      await forgetHindsight(context, table);
       return 'removed';
     }
     idle.set(table, { version: read.entries, next: dueAt(read) });

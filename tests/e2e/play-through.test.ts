@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { type Card, rankOf, suitOf } from '../../lib/cards';
 import type { TableView } from '../../lib/match';
 import texts from '../../messages/en/cards.json' with { type: 'json' };
-import { type Player, playOut, startTable, viewOf } from '../support/e2e/api';
+import { move, type Player, playOut, startTable, viewOf } from '../support/e2e/api';
 import { Person } from '../support/e2e/player';
 
 const NAMES = ['Ada', 'Bo', 'Cleo'];
@@ -67,6 +67,7 @@ test('what the others have played comes card by card; a full trick is held with 
   const from = view.seen!.cards;
   const page = await openAs(browser, players[0]);
   const before = played[from - 1];
+  if (before.isLast) await page.clock.runFor(900);
   for (const { card, seat, trick, isLast, winner } of played.slice(from)) {
     await page.clock.runFor(350);
     const lying = played.filter((one) => one.trick === trick);
@@ -96,7 +97,6 @@ test('what the others have played comes card by card; a full trick is held with 
 });
 
 test('a tap shows at once how the table stands, and a key does as well', async ({ browser, request }) => {
-  const { players, view } = await untilHerTurn(request, 3);
   for (const skip of [
     (page: Page) => feltOf(page).locator('.felt').click(),
     (page: Page) => feltOf(page).getByRole('button', { name: 'Skip' }).press('Enter'),
@@ -105,6 +105,8 @@ test('a tap shows at once how the table stands, and a key does as well', async (
       await page.keyboard.press('Escape');
     },
   ]) {
+    // A table for each: whoever leaves the page is not shown the same again.
+    const { players, view } = await untilHerTurn(request, 3);
     const page = await openAs(browser, players[0]);
     await expect(feltOf(page).getByRole('button', { name: 'Skip' })).toBeVisible();
     await skip(page);
@@ -219,26 +221,29 @@ test('one’s own card lies there before the server has answered, and goes back 
   browser,
   request,
 }) => {
-  const { players, view } = await untilHerTurn(request, 2);
+  let { players, view } = await untilHerTurn(request, 2);
+  while (view.choices[0].cards!.length < 2) ({ players, view } = await untilHerTurn(request, 2));
   const page = await openAs(browser, players[0]);
-  const [card] = view.choices[0].cards!;
+  const [card, other] = view.choices[0].cards!;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(
-    (url) => url.pathname === `/t/${players[0].table}` || url.pathname.endsWith('/moves'),
+    ({ pathname }) => pathname === `/t/${players[0].table}` || pathname.endsWith('/moves'),
     async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await held;
-      await route.abort();
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
     },
   );
   await page.locator(`label[for="card-${card}"]`).click();
   await page.locator(`button[data-play="${card}"]`).click();
   await expect.poll(() => namesOn(page)).toEqual([...view.trick!.cards, card].map(nameOf));
+  // Meanwhile she has played another one elsewhere.
+  const played = await move(request, players[0], { type: 'play', card: other }, view.version);
+  expect(played.status()).toBe(200);
   answer();
-  await expect.poll(() => namesOn(page)).toEqual(view.trick!.cards.map(nameOf));
+  await expect.poll(() => namesOn(page)).not.toContain(nameOf(card));
   await page.context().close();
 });
 

@@ -49,20 +49,23 @@ test('four colours are four, and the faces follow the page', async ({ page, cont
   expect(new Set(inks).size).toBe(4);
 });
 
-test('a face stays a face where all colours are the visitor’s own', async ({ page }) => {
+test('where all colours are the visitor’s own, cards keep theirs and a badge is readable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/rules/hearts');
-  const chip = page.locator('.card-colours').first();
-  const colours = await chip.evaluate((element) => {
-    const { color, backgroundColor } = getComputedStyle(element);
-    return [color, backgroundColor];
-  });
-  const { canvas, text } = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.body);
-    return { canvas: backgroundColor, text: color };
-  });
-  expect(colours).not.toContain(text);
-  expect(colours).not.toContain(canvas);
+  const coloursOf = (classes: string) =>
+    page.evaluate((names) => {
+      const chip = document.body.appendChild(document.createElement('span'));
+      chip.className = names;
+      const { color, backgroundColor } = getComputedStyle(chip);
+      const page = getComputedStyle(document.body);
+      return { text: color, ground: backgroundColor, forced: [page.color, page.backgroundColor] };
+    }, classes);
+  const card = await coloursOf('card-colours bg-card text-hearts');
+  expect(card).toMatchObject({ text: 'rgb(179, 38, 30)', ground: 'rgb(255, 254, 251)' });
+  expect(card.forced).not.toContain(card.text);
+  const badge = await coloursOf('bg-accent text-onaccent');
+  expect(badge.text).not.toBe(badge.ground);
+  expect(badge.ground).not.toBe(badge.forced[1]);
 });
 
 test('the sprites are kept for a year and sent compressed', async ({ page, request }) => {

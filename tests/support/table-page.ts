@@ -22,10 +22,17 @@ export function tablePart({ scene, held, friendOf = [], promised, now, zone = 'U
   if (scene.view.status === 'finished') return createElement(Over, { scene, held, here });
   const seats = { held: [...held], friendOf: [...friendOf], promised: [...promised], pending: [] };
   const seen = { ...seats, newLinks: [], friendLinks: [], origin, secret: '' };
-  const sections = createElement(Sections, { scene, here, seen, messages: null, site: null });
+  const sections = createElement(Sections, {
+    scene,
+    here,
+    seen,
+    messages: null,
+    site: null,
+    known: { still: false, beside: false },
+  });
   return createElement(
     PlayScreen,
     // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-    { scene, here, seen, fields: {}, title: '', waiting: 0, next: null, children: sections },
+    { scene, here, seen, fields: {}, title: '', waiting: 0, next: null, isAnswer: false, children: sections },
   );
 }

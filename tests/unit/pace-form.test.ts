@@ -96,8 +96,9 @@ describe('the form for a new table', () => {
     return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, world)));
   };
   const valuesOf = (html: string, name: string) => {
-    const [, select] = html.match(new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`)) ?? [];
-    return [...(select ?? '').matchAll(/value="([^"]*)"/g)].map(([, value]) => value);
+    const select = html.match(new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`))?.[1] ?? '';
+    const inputs = html.match(new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g')) ?? [];
+    return [...(select + inputs.join('')).matchAll(/value="([^"]*)"/g)].map(([, value]) => value);
   };
 
   test.each(LOCALES)('offers every preset there is and proposes two days a move, in %s', async (locale) => {

@@ -161,10 +161,10 @@ describe('what a table plays by', () => {
       const html = rendered(locale, createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, name: null }));
       const valuesOf = (name: string) => {
         const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
-        return {
-          values: [...select.matchAll(/value="([^"]*)"/g)].map(([, value]) => value),
-          chosen: /<option[^>]*selected=""[^>]*>/.exec(select)?.[0].match(/value="([^"]*)"/)?.[1],
-        };
+        const inputs = html.match(new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g')) ?? [];
+        const choices = [...(select.match(/<option[^>]*>/g) ?? []), ...inputs];
+        const worth = (choice: string | undefined) => choice?.match(/value="([^"]*)"/)?.[1];
+        return { values: choices.map(worth), chosen: worth(choices.find((one) => /selected|checked/.test(one))) };
       };
       expect(valuesOf('forced').values).toEqual(['yes', 'no']);
       expect(valuesOf('suggestions').values).toEqual(['yes', 'no']);

@@ -19,13 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-const opened = (request: Record<string, unknown>) => open(context, openRequest.parse({ name: 'Ada', forced: false, ...request }));
+const opened = (request: Record<string, unknown>) =>
+  open(context, openRequest.parse({ name: 'Ada', forced: false, ...request }));
 
 describe.each(GAMES)('from a table of $id to its rules', ({ id }) => {
   test('whatever is to be done, the rules have the paragraph that the table leads to', async () => {
     const { help } = gameUiOf(id).open(await seenWith(context, (await opened({ game: id })).key));
     const { RulesPage } = gameUiOf(id);
-    const world = { locale: 'en', messages: MESSAGES.en, timeZone: 'UTC' };
+    const world = { locale: 'en' as const, messages: MESSAGES.en, timeZone: 'UTC' };
     // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
     const provider = createElement(NextIntlClientProvider, { ...world, children: createElement(RulesPage) });
     const page = renderToStaticMarkup(routed(provider));

@@ -142,7 +142,7 @@ describe('thoughts', () => {
     const deals = [{ chance, frames: [frame(null), frame({ text, by: 'Bo', isFriends: false })] }];
     const html = rendered('de', createElement(Thoughts, { table: 'abc', share: null, deals, names: NAMES }));
     expect(html).not.toContain('<b>');
-    expect(html).toContain('/t/abc/recap/1/1');
+    expect(html).toContain('/t/abc/recap/replay?deal=1&amp;step=1');
     expect(words(html)).toContain('Bo');
   });
 

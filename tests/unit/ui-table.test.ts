@@ -49,8 +49,8 @@ describe('a hand is held suit by suit, in an order that stays when a suit runs o
     expect(handOrder(parseCards(hand)).join(' ')).toBe(order);
   });
 
-  test('by choice the black suits stand first', () => {
-    expect(handOrder(parseCards('2C 3D 4H 5S'), 'bySuit')).toEqual(parseCards('5S 2C 4H 3D'));
+  test('by choice as games list them', () => {
+    expect(handOrder(parseCards('2C 3D 4H 5S'), 'bySuit')).toEqual(parseCards('2C 3D 4H 5S'));
   });
 
   test('within a suit the order of the view is kept, for games that rank cards otherwise', () => {

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import './felt.css';
+import { EndSheet } from './end-sheet';
 import { type Figures, Plate, type PlateTexts, type Player } from './plate';
 import { taken, type Words } from './speech';
 import { type Ahead, aheadOf, type Point, type Step, type Story, stepsOf } from './story';
@@ -122,10 +123,10 @@ export function Felt(props: FeltProps) {
       </p>
       {isNow && step.trick === null && pending === null && pile}
       {play.isAtEnd && (
-        <div className="felt-end bg-sheet">
+        <EndSheet onGoOn={play.goOn}>
           {dealEnd}
           {!isNow && <FeltButton onClick={play.goOn} name="goOn" text={texts.goOn} />}
-        </div>
+        </EndSheet>
       )}
       {props.children}
       <Leaf play={play} to={before} name="before" text={texts.before} {...props} />

@@ -74,9 +74,9 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there are scripts
   useEffect(() => {
     if (!isFresh || seen === null) return;
+    // A trick that his own card completed is held once more: nobody has shown him who took it.
     setFresh(false);
     setAt(seen);
-    setSwept(true);
   }, []);
 
   const isAtEnd = hasEnd && isSwept && (step.isLast || (isOver && index === last && step.isComplete));
@@ -138,7 +138,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
 /** The page before the one shown, and the one after it; null: there is none. */
 export function neighbours({ steps, index, isPage, isSwept }: Play): { before: number | null; after: number | null } {
   const pages = pagesOf(steps);
-  const isHere = isPage || !isSwept;
+  const isHere = isPage || !isSwept || !steps[index].isComplete;
   const before = pages.filter((page) => (isHere ? page < index : page <= index)).at(-1) ?? null;
   return { before, after: isPage ? (pages.find((page) => page > index) ?? null) : null };
 }

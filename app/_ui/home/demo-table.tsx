@@ -41,11 +41,17 @@ export function DemoTable({ me, played, hand, chosen: fromAddress, texts }: Prop
   }
 
   return (
-    <form method="get" action="/#demo" onSubmit={choose} className="rounded-xl bg-felt p-3 shadow-inner sm:p-4">
-      <p aria-live="polite" className="flex min-h-15 items-center justify-center text-center text-sm leading-5">
+    <form method="get" action="/#demo" onSubmit={choose} className="rounded-xl bg-felt p-3 shadow-inner sm:p-5">
+      <p
+        aria-live="polite"
+        className="flex min-h-10 items-center justify-center text-center text-sm leading-5 sm:text-base"
+      >
         {choice?.says ?? texts.prompt}
       </p>
-      <ol aria-label={texts.trick} className="mx-auto mt-2 grid max-w-80 grid-cols-4 gap-2">
+      <ol
+        aria-label={texts.trick}
+        className="mx-auto mt-2 grid max-w-68 grid-cols-4 gap-2 sm:mt-4 sm:max-w-96 sm:gap-3"
+      >
         {played.map(({ seat, name, face }) => (
           <TrickPlace key={seat} name={name} isWinner={winner === seat}>
             {face}
@@ -59,7 +65,7 @@ export function DemoTable({ me, played, hand, chosen: fromAddress, texts }: Prop
           )}
         </TrickPlace>
       </ol>
-      <fieldset ref={buttons} className="mt-2 flex h-28 items-center justify-center gap-2 sm:gap-3">
+      <fieldset ref={buttons} className="mt-2 flex h-26 items-center justify-center gap-2 sm:mt-4 sm:h-40 sm:gap-3">
         <legend className="sr-only">{texts.hand}</legend>
         {mine ? (
           <button type="submit" className={quietButton}>
@@ -72,7 +78,7 @@ export function DemoTable({ me, played, hand, chosen: fromAddress, texts }: Prop
               type="submit"
               name="card"
               value={card}
-              className="relative block w-20 cursor-pointer rounded-lg outline-offset-2 transition-transform duration-touch hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-ink motion-reduce:transition-none"
+              className="relative block w-18 cursor-pointer sm:w-28 rounded-lg outline-offset-2 transition-transform duration-touch hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-ink motion-reduce:transition-none"
             >
               {face}
               {taker === null && <LockMark />}

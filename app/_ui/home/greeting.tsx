@@ -12,7 +12,7 @@ export function Greeting({ tables }: { tables: readonly MyTable[] | null }) {
     return (
       <div className="max-w-2xl">
         <h1 className={pageTitle}>{t('title')}</h1>
-        <p className="mt-2 text-quiet sm:text-lg">{t('lead')}</p>
+        <p className="mt-1 text-quiet sm:mt-2 sm:text-lg">{t('lead')}</p>
       </div>
     );
   }

@@ -22,11 +22,11 @@ export function QuickStart({ chosen, name }: { chosen: string | undefined; name:
   const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
   const game = games(`${gameIdOf(current.game)}.name`);
   return (
-    <section id="start" aria-labelledby="start-title" className={`${panel} scroll-mt-4`}>
-      <h2 id="start-title" className={sectionTitle}>
+    <section id="start" aria-labelledby="start-title" className={`${panel} max-sm:pt-2 scroll-mt-4`}>
+      <h2 id="start-title" className={`${sectionTitle} max-sm:sr-only`}>
         {t('title', { game })}
       </h2>
-      <form method="post" action="/api/tables" className="mt-2 grid gap-2">
+      <form method="post" action="/api/tables" className="grid gap-2 sm:mt-2">
         <HiddenFields fields={{ game: current.game }} />
         <HiddenFields fields={current.options} prefix="options." />
         <div className="grid grid-cols-[1fr_auto] items-end gap-2">
@@ -36,7 +36,7 @@ export function QuickStart({ chosen, name }: { chosen: string | undefined; name:
             {t('bots')}
           </button>
         </div>
-        <p className="text-quiet text-sm">{t('against', { count: current.options.players - 1 })}</p>
+        <p className="text-quiet text-sm">{t('against', { game, count: current.options.players - 1 })}</p>
         <button type="submit" name="pace.preset" value={USUAL_PACE} className={`${quietButton} mt-1`}>
           {t('submit')}
         </button>

@@ -95,6 +95,37 @@ export function SelectField(props: {
     </Labelled>
   );
 }
+
+/** One of several values, all of them to be seen: for values that say more than fits into a select field on a phone. */
+export function ChoiceField({ name, label, help, choices, defaultValue }: Parameters<typeof SelectField>[0]) {
+  const id = useId();
+  const helpId = help === undefined ? undefined : `${id}-help`;
+  const chosen = defaultValue ?? choices[0]?.value;
+  return (
+    <fieldset aria-describedby={helpId}>
+      <legend className="font-medium">{label}</legend>
+      <div className="mt-1">
+        {choices.map(({ value, text }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 wrap-break-word">{text}</span>
+          </label>
+        ))}
+      </div>
+      {help !== undefined && (
+        <p id={helpId} className="text-quiet text-sm">
+          {help}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 export type Labeled = { value: string; text: string };
 
 /** Fields that the player does not see; `prefix` comes before each name. */

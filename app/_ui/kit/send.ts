@@ -23,7 +23,8 @@ export async function send(form: Form, sendForm: SendForm | null): Promise<Sent>
 
 async function sendWithPage({ action, fields }: Form, sendForm: SendForm): Promise<Sent | null> {
   try {
-    const answer = await sendForm(action, fields.toString());
+    const shown = document.querySelector<HTMLElement>('[data-beside]')?.dataset.beside;
+    const answer = await sendForm(action, fields.toString(), shown);
     return answer && { ...answer, isShown: true };
   } catch (error) {
     // The network: the browser's own error.

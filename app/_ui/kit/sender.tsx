@@ -6,9 +6,10 @@ import type { Answer } from './answer';
 /**
  * Sends a form so that the page comes with the answer.
  * @param address where the form would be posted to @param fields of the form, as a query string
+ * @param shown the name of what the page shows beside the play; undefined: it has none
  * @returns null if no such form can be sent so
  */
-export type SendForm = (address: string, fields: string) => Promise<Answer | null>;
+export type SendForm = (address: string, fields: string, shown: string | undefined) => Promise<Answer | null>;
 
 const Sender = createContext<SendForm | null>(null);
 

@@ -26,7 +26,7 @@ export function Invite({ scene, invitation, origin }: { scene: Scene; invitation
       <p className="mb-3 text-sm">{t('inviteText')}</p>
       <InviteLink view={view} invitation={invitation} origin={origin} />
       <div className="mt-3 flex items-center gap-4">
-        <QrCode text={url} label={lobby('qr', { url })} className="size-36 shrink-0 rounded-lg border border-line" />
+        <QrCode text={url} label={lobby('qr', { url })} className="size-44 shrink-0 rounded-lg border border-line" />
         <p className="min-w-0 text-sm">{lobby('qrText')}</p>
       </div>
       <MailInvitation scene={scene} url={url} />

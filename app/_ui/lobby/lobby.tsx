@@ -23,13 +23,15 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
   const pace = useTranslations('pace');
   const { view } = scene;
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-4">
-      <header aria-live="polite">
+    <div className="mx-auto grid w-full max-w-xl items-start gap-4 lg:max-w-4xl lg:grid-cols-2">
+      <header aria-live="polite" className="lg:col-span-2">
         <h1 className="font-bold text-2xl">{titleOf(view, games)}</h1>
         <p className="text-quiet">{lobby('missing', { count: freeSeats(view).length })}</p>
       </header>
-      <Seats scene={scene} held={held} now={now} />
-      {next}
+      <div className="grid gap-4">
+        <Seats scene={scene} held={held} now={now} />
+        {next}
+      </div>
       {view.invitation === undefined ? (
         <p className="text-quiet">{t('outside')}</p>
       ) : (

@@ -6,6 +6,7 @@ import type { Choice } from '@/lib/rules/view';
 import { Action, NothingChosen, WITH_ACTION } from './action-bar';
 import { CardChoice } from './card-choice';
 import { BUTTON, MoveForm, Prompt } from './move-form';
+import { BESIDE_THOUGHT, ThoughtField } from './thought';
 import { useWords } from './words';
 
 /** `chosen`: the card that is chosen when the page opens. */
@@ -40,9 +41,11 @@ export function ChooseCard({ turn, choice, chosen }: Props) {
                       {t(refusal.code, refusal.data)}
                     </p>
                   ) : (
-                    <button type="submit" className={BUTTON} data-play={card}>
-                      {words.submit(<CardInline card={card} />)}
-                    </button>
+                    <div className={BESIDE_THOUGHT}>
+                      <button type="submit" className={BUTTON} data-play={card}>
+                        {words.submit(<CardInline card={card} />)}
+                      </button>
+                    </div>
                   )}
                 </Action>
               </CardChoice>
@@ -51,6 +54,7 @@ export function ChooseCard({ turn, choice, chosen }: Props) {
         </div>
       </fieldset>
       <NothingChosen>{words.hint()}</NothingChosen>
+      <ThoughtField version={view.version} />
     </MoveForm>
   );
 }

@@ -17,7 +17,7 @@ export function TurnKeys({ children }: { children: ReactNode }) {
   useKeptFocus(block);
   useClosingUp(block);
   return (
-    <div ref={block} className="hand-room relative" data-turn>
+    <div ref={block} className="hand-room relative pt-1" data-turn>
       {children}
     </div>
   );

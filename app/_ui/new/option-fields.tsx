@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { sectionTitle } from '@/app/_ui/kit/classes';
-import { SelectField } from '@/app/_ui/kit/fields';
+import { ChoiceField, SelectField } from '@/app/_ui/kit/fields';
 import { trickHistory } from '@/lib/rules/game';
 import { LengthFields } from './length-fields';
 
@@ -90,16 +90,21 @@ export type LengthKind = 'score' | 'deals';
 
 /** An option of a game with several values. `usual`: the one it has when it is left alone; `text`: a value in words. */
 export function ValueOption<Value extends string>({ name, label, help, ...choices }: ValueProps<Value>) {
-  return <SelectField name={`options.${name}`} label={label} help={help} choices={useDefaultFirst(choices)} />;
+  return <ChoiceField name={`options.${name}`} label={label} help={help} choices={useDefaultFirst(choices)} />;
 }
 type ValueProps<Value> = { name: string; label: string; help: string } & Values<Value>;
 type Values<Value> = { values: readonly Value[]; usual: Value; text: (value: Value) => string };
 
 /** An option that is on or off. `usual`: what it is when it is left alone. */
-export function YesNoOption({ usual = false, ...option }: YesNoProps) {
+export function YesNoOption({ usual = false, name, label, help }: YesNoProps) {
   const t = useTranslations('options');
   const words = { true: t('yes'), false: t('no') };
-  return <ValueOption {...option} values={YES_NO} usual={usual ? 'true' : 'false'} text={(value) => words[value]} />;
+  const choices = useDefaultFirst({
+    values: YES_NO,
+    usual: usual ? 'true' : 'false',
+    text: (value: 'true' | 'false') => words[value],
+  });
+  return <SelectField name={`options.${name}`} label={label} help={help} choices={choices} />;
 }
 type YesNoProps = { name: string; label: string; help: string; usual?: boolean };
 const YES_NO = ['true', 'false'] as const;

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { ChosenText } from '@/app/_ui/kit/chosen-text';
 import { field } from '@/app/_ui/kit/classes';
-import { NumberField, SelectField } from '@/app/_ui/kit/fields';
+import { ChoiceField, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { When } from '@/app/_ui/kit/when';
 import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
@@ -58,7 +58,7 @@ function ClockFields() {
         max={PACE_BOUNDS.daysOff}
         defaultValue={14}
       />
-      <SelectField
+      <ChoiceField
         name="away.preset"
         label={t('away')}
         choices={AWAY_PRESET_NAMES.map((preset) => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type Labeled, SelectField } from '@/app/_ui/kit/fields';
+import { ChoiceField, type Labeled, SelectField } from '@/app/_ui/kit/fields';
 import { When } from '@/app/_ui/kit/when';
 import { HOLDS } from '@/lib/match';
 
@@ -16,7 +16,7 @@ export function WaitsFields() {
       <div className="mt-3 space-y-5">
         <SelectField name="forced" label={t('forced')} help={t('forcedHelp')} choices={yesOrNo} />
         <When field="forced" values={['yes']}>
-          <SelectField
+          <ChoiceField
             name="hold"
             label={t('hold')}
             help={t('holdHelp')}

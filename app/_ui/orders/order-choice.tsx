@@ -39,7 +39,7 @@ export function OrderChoice({ value, name, title, buttons, shared, isCard = fals
       </label>
       <fieldset
         aria-label={title}
-        className="order-1 mt-1 hidden max-h-44 [@media(max-height:30rem)]:max-h-32 min-w-0 basis-full grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 overflow-y-auto rounded-xl border border-line bg-panel p-3 pt-1 peer-checked:grid"
+        className="order-1 mt-1 hidden max-h-40 [@media(max-height:30rem)]:max-h-32 min-w-0 basis-full grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 overflow-y-auto rounded-xl border border-line bg-panel p-3 pt-1 peer-checked:grid"
       >
         <p aria-hidden="true" className="col-start-1 row-start-1 font-medium">
           {title}

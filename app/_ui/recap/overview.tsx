@@ -1,16 +1,17 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Rematch } from '@/app/_ui/ends/rematch';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { EndedEarly } from '@/app/_ui/table/ended-early';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { hasRanking } from '@/app/_ui/table/ranking';
-import { Rematch } from '@/app/_ui/table/rematch';
 import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
-import type { Recap } from '@/lib/tables';
+import type { Hindsight, Recap } from '@/lib/tables';
+import { LookingBack } from './looking-back';
 import { SeatStory } from './seat-story';
 import { SelfMadeMoves } from './self-made';
 import { Sharing } from './sharing';
@@ -20,12 +21,18 @@ import { StoryParts } from './story/parts';
 
 type Props = {
   recap: Recap;
+  /** What is known by looking back; null while nothing is. */
+  hindsight?: Hindsight | null;
   /** Where the site is, for links to give away: `https://example.org`. */
   origin: string;
 };
 
 /** A finished match: the ranking, and the points of every deal with a link to it; and for those who sat there, how it is shared. */
-export function Overview({ recap: { view, deals, changes, held, own, sharing, share }, origin }: Props) {
+export function Overview({
+  recap: { view, deals, changes, held, own, sharing, share },
+  hindsight = null,
+  origin,
+}: Props) {
   const t = useTranslations('recap');
   const replay = useTranslations('replay');
   const absence = useTranslations('absence');
@@ -91,6 +98,9 @@ export function Overview({ recap: { view, deals, changes, held, own, sharing, sh
         </Panel>
       </div>
       <StoryParts view={view} deals={deals} share={share} scoring={scoring} ui={ui} names={names} />
+      {deals.length > 0 && (
+        <LookingBack table={view.table} share={share} hindsight={hindsight} deals={deals} names={names} />
+      )}
       {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
       <SeatStory view={view} changes={changes} />
     </div>

@@ -12,6 +12,11 @@ export function recapPath(table: string, { share }: Look = {}): string {
   return share ? `/t/${table}/recap?${new URLSearchParams({ share })}` : `/t/${table}/recap`;
 }
 
+/** The address of the picture that chats show of a recap's link. */
+export function recapPicturePath(table: string, share: string): string {
+  return `/t/${table}/recap/picture?${new URLSearchParams({ share })}`;
+}
+
 /** The address of a position; the deal is counted from 1 there. */
 export function stepPath(table: string, deal: number, step: number, { share, seat }: Look = {}): string {
   const query = new URLSearchParams({ deal: String(deal + 1), step: String(step) });

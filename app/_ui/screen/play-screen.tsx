@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { DealEnd } from '@/app/_ui/ends/deal-end';
+import { endsUnseen } from '@/app/_ui/ends/deal-over';
+import { StillDealEnd } from '@/app/_ui/ends/still-deal-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { orderOffer } from '@/app/_ui/orders/offer';
@@ -24,23 +27,27 @@ type Props = {
   /** How many other tables wait for him, and the way to the next of them. */
   waiting: number;
   next: ReactNode;
+  /** Whether it goes out to a browser with scripts. */
+  isAnswer: boolean;
   /** What is in the sheet. */
   children: ReactNode;
 };
 
 /** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */
-export function PlayScreen({ scene, here, seen, fields, title, waiting, next, children }: Props) {
+export function PlayScreen({ scene, here, seen, fields, title, waiting, next, isAnswer, children }: Props) {
   const t = useTranslations('screen');
   const { own, view, game, names } = scene;
   const offer = own === null ? null : orderOffer(view);
   const orderHand = offer?.byCard && (
     <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
   );
+  const dealEnd = endsUnseen(view) ? <DealEnd scene={scene} /> : undefined;
   return (
     <>
+      {dealEnd && !isAnswer && <StillDealEnd scene={scene}>{dealEnd}</StillDealEnd>}
       <Bar scene={scene} here={here} title={title} waiting={waiting} needs={needs(view, own, seen.held)} />
       <div className="screen-felt">
-        <TrickArea scene={scene} />
+        <TrickArea scene={scene} dealEnd={dealEnd} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
       <div className="screen-turn">

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textLink } from '@/app/_ui/kit/classes';
+import { Kept } from '@/app/_ui/kit/kept';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrdersPart } from '@/app/_ui/orders/orders-part';
@@ -44,31 +45,43 @@ type Props = {
   messages: ReactNode;
   /** What the site's other pages have at their top and bottom. */
   site: ReactNode;
+  /** What the browser has, and need not be sent again. */
+  known: { still: boolean; beside: boolean };
 };
 
 /**
  * What is in the sheet, in the order in which players need it: what waits for an answer, the deal, the players and their times, talk,
  * orders, tricks and scores, the rules, what is set up for the viewer's seat, and the site.
  */
-export function Sections({ scene, here, seen, messages, site }: Props) {
+export function Sections({ scene, here, seen, messages, site, known }: Props) {
   const { own, view, game, names, ui } = scene;
   const t = useTranslations('table');
   const screen = useTranslations('screen');
   const { held, friendOf, promised, origin } = seen;
   const offer = own === null ? null : orderOffer(view);
+  const still = (part: ReactNode) => <Kept>{known.still ? undefined : part}</Kept>;
+  const beside = (part: ReactNode) => <Kept>{known.beside ? undefined : part}</Kept>;
   return (
     <>
-      <LinkNotices scene={scene} seen={seen} />
-      <Proposals scene={scene} here={here} />
-      <FriendNotice scene={scene} friendOf={friendOf} here={here} />
-      <PauseNotice scene={scene} here={here} />
-      {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
-      <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
+      {beside(
+        <>
+          <LinkNotices scene={scene} seen={seen} />
+          <Proposals scene={scene} here={here} />
+          <FriendNotice scene={scene} friendOf={friendOf} here={here} />
+          <PauseNotice scene={scene} here={here} />
+          {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
+          <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
+        </>,
+      )}
       <Claims scene={scene} />
       <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
       <Players scene={scene} here={here} />
-      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
-      {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />}
+      {beside(
+        <>
+          <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
+          {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />}
+        </>,
+      )}
       {offer && <OrdersPart offer={offer} after={scene.after} />}
       <Tricks scene={scene} />
       {view.dealScores.length > 0 && (
@@ -81,15 +94,27 @@ export function Sections({ scene, here, seen, messages, site }: Props) {
           {screen('helpText')}
         </Link>
       </Panel>
-      <Options scene={scene} />
-      <SeatHistory scene={scene} now={here.now} />
-      {own !== null && own === view.host && <Seats scene={scene} host={own} />}
-      <MyBot scene={scene} />
-      {messages}
-      {own !== null && <PrivateLink table={view.table} seat={own} />}
-      {own !== null && <LostLinks scene={scene} seen={seen} />}
-      {own !== null && <MyData table={view.table} seat={own} />}
-      {site}
+      {still(<Options scene={scene} />)}
+      {beside(
+        <>
+          <SeatHistory scene={scene} now={here.now} />
+          {own !== null && own === view.host && <Seats scene={scene} host={own} />}
+          <MyBot scene={scene} />
+        </>,
+      )}
+      {still(
+        <>
+          {messages}
+          {own !== null && <PrivateLink table={view.table} seat={own} />}
+        </>,
+      )}
+      {beside(own !== null && <LostLinks scene={scene} seen={seen} />)}
+      {still(
+        <>
+          {own !== null && <MyData table={view.table} seat={own} />}
+          {site}
+        </>,
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { AwayNotice } from '@/app/_ui/table/away-notice';
 import { Claim } from '@/app/_ui/table/claim';
 import { claimsIn } from '@/app/_ui/table/claims';
-import { DealOver } from '@/app/_ui/table/deal-over';
 import { isMyTurn, openSeats } from '@/app/_ui/table/names';
 import { NextSeat } from '@/app/_ui/table/next-seat';
 import { NoticeLine } from '@/app/_ui/table/notice-line';
@@ -59,9 +58,6 @@ export function Strip({ scene, here, seen, fields, next }: Props) {
           <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
         </Row>
         <Row>{next}</Row>
-        <Row>
-          <DealOver scene={scene} />
-        </Row>
       </ul>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { MatchEnd } from '@/app/_ui/ends/match-end';
+import { TrickArea } from '@/app/_ui/felt/trick-area';
 import type { Seat } from '@/lib/rules/view';
 import { Claims } from './claims';
 import { MyData } from './my-data';
 import { Options } from './options';
-import { Result } from './result';
 import type { Scene } from './scene';
 import { SeatHistory } from './seat-history';
 import { Status } from './status';
@@ -21,14 +22,17 @@ type Props = {
 
 /** A table whose match is over. */
 export function Over({ scene, held, here, next, beside }: Props) {
-  const { own, view, game, names } = scene;
+  const { own, view } = scene;
   return (
     <div className="grid gap-4">
       <Status view={view} here={here} />
-      {game.tableNotes(names)}
+      {/* The last trick, and all that the viewer has not seen before it. */}
+      <div className="h-80 sm:h-96">
+        <TrickArea scene={scene} />
+      </div>
       {next}
       <Claims scene={scene} />
-      <Result scene={scene} held={held} />
+      <MatchEnd scene={scene} held={held} />
       {beside}
       <SeatHistory scene={scene} now={here.now} />
       <Options scene={scene} />

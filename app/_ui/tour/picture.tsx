@@ -85,7 +85,7 @@ function Wait() {
   const t = useTranslations('tour.wait');
   const row = (title: string, text: string, cards: readonly Card[]): ReactNode => (
     <li className="flex items-center gap-4 py-3">
-      <div className="flex w-24 justify-center">
+      <div className="flex w-28 justify-center">
         <Fan cards={cards} className="w-10" />
       </div>
       <div className="min-w-0">

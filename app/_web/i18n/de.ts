@@ -1,6 +1,7 @@
 import absence from '@/messages/de/absence.json';
 import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
+import ends from '@/messages/de/ends.json';
 import felt from '@/messages/de/felt.json';
 import germanCards from '@/messages/de/germanCards.json';
 import hand from '@/messages/de/hand.json';
@@ -38,6 +39,7 @@ export const de = {
   account,
   cards,
   hand,
+  ends,
   felt,
   germanCards,
   home,

@@ -1,13 +1,13 @@
-import { headers } from 'next/headers';
 import { cache } from 'react';
 import { type Step, stepPath } from '@/app/_ui/recap/step';
-import { originOf } from '@/app/_web/http/credentials';
+import { inBackground } from '@/app/_web/server/background';
+import { serverContext } from '@/app/_web/server/context';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { answerWith } from '@/app/_web/server/status';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { isTableId } from '@/lib/identity';
 import type { Seat } from '@/lib/rules/view';
-import { Problem, position, type Recap, recap } from '@/lib/tables';
+import { type Hindsight, hindsightOf, lookBack, Problem, position, type Recap, recap } from '@/lib/tables';
 import { type Absence, absenceOf, missing } from './absence';
 
 /** Deals in an address are counted from 1, positions from 0. */
@@ -33,6 +33,16 @@ export const loadRecap = cache(async (table: string, share: string | undefined):
     return 'private';
   }
 });
+
+/**
+ * What is known by looking back at a match whose recap this visitor may see. Where it is not all known, a bot begins to look, or goes on,
+ * behind the page.
+ */
+export async function loadHindsight(table: string): Promise<Hindsight | null> {
+  const known = await hindsightOf(pageContext(), table);
+  if (!known?.isDone) inBackground('hindsight', table, () => lookBack(serverContext(), table));
+  return known;
+}
 
 /** A position of a recap, and through whose eyes it is seen; null: all hands lie open. */
 export type LoadedStep = { recap: Recap; step: Step; seat: Seat | null };
@@ -72,9 +82,4 @@ export function oldStepAddress(table: string, deal: string, step: string): strin
   if (isTableId(table) && DEAL.test(deal) && STEP.test(step)) return stepPath(table, Number(deal) - 1, Number(step));
   missing();
   return null;
-}
-
-/** The origin under which the site is reached, for links to give away. */
-export async function loadOrigin(): Promise<string> {
-  return originOf(await headers());
 }

@@ -8,6 +8,7 @@ import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret } from '@/lib/identity';
 import { asHeard, asSeen, type Context, Problem, type Visit, visit } from '@/lib/tables';
 import { type Absence, absenceOf } from './absence';
+import { isAnswer } from './answer';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
 export type Seen = Visit & {
@@ -64,8 +65,7 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
  * answer to a form, which then needs no second request to see them.
  */
 async function showsAllAtOnce(): Promise<boolean> {
-  const sent = await headers();
-  return sent.has('next-action') || (sent.get('accept') ?? '').includes('text/html');
+  return (await isAnswer()) || ((await headers()).get('accept') ?? '').includes('text/html');
 }
 
 function isProblem(error: unknown, code: Problem['code']): boolean {

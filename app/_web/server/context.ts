@@ -29,6 +29,7 @@ function newContext(): Context {
     linkSecret: serverSecret(),
     bots: serverBots(),
     advise: (task) => pool().advise(task),
+    weigh: (task) => pool().weigh(task),
     log: (what, data) => log().warn(data, what),
     announce: (table, notices, isOwed, standsAt) => announce(context, table, notices, isOwed, standsAt),
     undoFor: readSettings().UNDO_MILLISECONDS,

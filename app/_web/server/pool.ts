@@ -3,7 +3,16 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Piscina from 'piscina';
-import { type Advice, type AdviceTask, advise, type BotTask, chooseFor } from '@/lib/bots';
+import {
+  type Advice,
+  type AdviceTask,
+  advise,
+  type BotTask,
+  chooseFor,
+  type HindsightTask,
+  type Weighed,
+  weigh,
+} from '@/lib/bots';
 import type { Result, Thought } from '@/lib/bots/worker';
 import type { BaseMove } from '@/lib/rules/game';
 import { failure, log } from './log';
@@ -24,6 +33,8 @@ export type Pool = {
   think(task: BotTask): Promise<BaseMove | null>;
   /** Advice for a player; null if there is no room for it. Throws what was thrown while it was thought out. */
   advise(task: AdviceTask): Promise<Advice | null>;
+  /** What a card was worth beside a bot's; null if there is no room for it, or nothing can be told. Throws as the others do. */
+  weigh(task: HindsightTask): Promise<Weighed | null>;
 };
 
 declare global {
@@ -66,6 +77,10 @@ function threads(file: string): Pool {
       const result = await run({ advice: task }, task.game);
       return result && 'advice' in result ? result.advice : null;
     }),
+    async weigh(task) {
+      const result = await run({ hindsight: task }, task.game);
+      return result && 'hindsight' in result ? result.hindsight : null;
+    },
   };
 }
 
@@ -82,6 +97,10 @@ function onThisThread(): Pool {
       await pause();
       return advise(task);
     }),
+    weigh: async (task) => {
+      await pause();
+      return weigh(task);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 declare global {
   // One for the process: the code that notes an answer and the code that renders a page are bundled apart.
   var stichpostAnswers: AsyncLocalStorage<ServerResponse> | undefined;
+  var stichpostShown: WeakMap<ServerResponse, string> | undefined;
 }
 
 /** The answer that is being made, noted for each request when it comes in (`request-start.ts`). */
@@ -20,4 +21,21 @@ export function answers(): AsyncLocalStorage<ServerResponse> {
 export function answerWith(status: 403 | 404 | 503): void {
   const answer = answers().getStore();
   if (answer && !answer.headersSent) answer.statusCode = status;
+}
+
+function shown(): WeakMap<ServerResponse, string> {
+  globalThis.stichpostShown ??= new WeakMap();
+  return globalThis.stichpostShown;
+}
+
+/** Notes what the browser says it shows, for the page that goes out with the answer that is being made. */
+export function noteShown(what: string): void {
+  const answer = answers().getStore();
+  if (answer) shown().set(answer, what);
+}
+
+/** What was noted for the answer that is being made; null: nothing. */
+export function shownBefore(): string | null {
+  const answer = answers().getStore();
+  return (answer && shown().get(answer)) ?? null;
 }

@@ -20,7 +20,7 @@ const SHOWN = new Set([
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { sprite } = await params;
   const whole = Object.values(MESSAGES)
-    .map(({ cards }) => cards.sprite)
+    .flatMap(({ cards, germanCards }) => [cards.sprite, germanCards.sprite])
     .find((address) => fewHref(address) === `/few-cards/${sprite}`);
   if (whole === undefined) return new Response(null, { status: 404 });
   const text = await readFile(join(process.cwd(), 'public', whole), 'utf8');

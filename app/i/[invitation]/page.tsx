@@ -10,12 +10,21 @@ import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadInvitation } from '@/app/_web/load/invitation';
 import { loadName } from '@/app/_web/load/name';
+import { loadOrigin } from '@/app/_web/load/origin';
+import { invitationPreview, previewTags } from '@/app/_web/load/preview';
 
 type Props = { params: Promise<{ invitation: string }>; searchParams: SearchParams };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('invitation');
-  return { title: t('title'), robots: { index: false } };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await connection();
+  const { invitation } = await params;
+  const title = (await getTranslations('invitation'))('title');
+  const robots = { index: false };
+  const loaded = await loadInvitation(invitation);
+  if (isAbsent(loaded)) return { title, robots };
+  const address = `${await loadOrigin()}/i/${invitation}`;
+  const tags = await previewTags(await invitationPreview(loaded.visit.view), address, `${address}/picture`);
+  return { title, robots, ...tags };
 }
 
 /** An invitation: shows the table and takes a name. Looking at it changes nothing. */

@@ -31,8 +31,10 @@ import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { besideName, knownOf } from '@/app/_web/load/answer';
 import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
+import { readPreferences } from '@/app/_web/load/preferences';
 import { loadPushKey } from '@/app/_web/load/push';
 import { loadTable } from '@/app/_web/load/table';
 
@@ -65,7 +67,9 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
-  const scene = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
+  const { oneTap, suits } = await readPreferences();
+  const asSeen = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
+  const scene = { ...asSeen, oneTap, suits };
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
@@ -98,9 +102,19 @@ export default async function TablePage({ params, searchParams }: Props) {
   const asksWho = view.seat === null && played.length > 1;
   if (view.status === 'running' && !asksWho) {
     const waiting = waitingTables(tables);
+    const beside = besideName({
+      view,
+      held,
+      friendOf,
+      promised,
+      pending: seen.pending,
+      newLinks: seen.newLinks,
+      friendLinks: seen.friendLinks,
+    });
+    const known = await knownOf(beside);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     return (
-      <div className="screen" data-version={view.version}>
+      <div className="screen" data-version={view.version} data-beside={beside}>
         {follows}
         <PlayScreen
           scene={scene}
@@ -111,12 +125,14 @@ export default async function TablePage({ params, searchParams }: Props) {
           waiting={elsewhere.length}
           // The way to all of them is in the bar.
           next={elsewhere.length > 0 && next}
+          isAnswer={known.still}
         >
           <Sections
             scene={scene}
             here={here}
             seen={seen}
             messages={told}
+            known={known}
             site={<SiteMenu waiting={waiting.length} account={await loadHeaderAccount()} />}
           />
         </PlayScreen>

@@ -33,9 +33,12 @@ export function augenBySeat(tricks: readonly Trick[], players: number): number[]
   return augen;
 }
 
+/** So many Augen win the game for its declarer. */
+export const GOAL = 66;
+
 /** What the declarer makes of the game with so many Augen. */
 export function resultOf(augen: number): Result {
-  if (augen >= 66) return 'won';
+  if (augen >= GOAL) return 'won';
   return augen > 30 ? 'lost' : 'schneider';
 }
 

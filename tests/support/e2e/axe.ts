@@ -20,7 +20,8 @@ export async function expectFaultless(page: Page, address: string, colorScheme: 
   expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
 }
 
-async function expectNoViolations(page: Page, what: string, colorScheme: 'light' | 'dark'): Promise<void> {
+/** The page as it stands has no fault that axe can see. */
+export async function expectNoViolations(page: Page, what: string, colorScheme: 'light' | 'dark'): Promise<void> {
   // Nothing here is framed, so that one look is enough; and what is right need not be told.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();

@@ -1,5 +1,6 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { hearts } from '@/lib/rules/hearts';
+import { dealLines } from './deal-lines';
 import { detailsOf, trickPoints } from './details';
 import { helpOf } from './help';
 import { letterNotes } from './letter';
@@ -15,7 +16,9 @@ export const heartsUi = gameUi({
   rules: hearts,
   lowWins: true,
   details: detailsOf,
+  dealLines,
   help: helpOf,
+  counts: (options, card) => trickPoints(hearts.options.parse(options), [card]) !== 0,
   trickPoints: (options, cards) => trickPoints(hearts.options.parse(options), cards),
   PlaceNote,
   TableNotes,

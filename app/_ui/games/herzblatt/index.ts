@@ -1,6 +1,7 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
+import { dealLines } from './deal-lines';
 import { detailsOf } from './details';
 import { helpOf } from './help';
 import { letterNotes } from './letter';
@@ -16,6 +17,7 @@ export const herzblattUi = gameUi({
   rules: herzblatt,
   lowWins: false,
   details: detailsOf,
+  dealLines,
   help: helpOf,
   trickPoints: (_, cards) => augenOf(cards),
   Pile: Blind,

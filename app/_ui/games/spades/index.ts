@@ -1,5 +1,6 @@
 import { gameUi } from '@/app/_ui/game-ui';
 import { spades } from '@/lib/rules/spades';
+import { dealLines } from './deal-lines';
 import { detailsOf, goalOf, sides } from './details';
 import { DrawForm } from './draw-form';
 import { helpOf } from './help';
@@ -18,6 +19,7 @@ export const spadesUi = gameUi({
   rules: spades,
   lowWins: false,
   details: detailsOf,
+  dealLines,
   help: helpOf,
   PlaceNote,
   SeatMark,

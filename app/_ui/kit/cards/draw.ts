@@ -1,4 +1,5 @@
 import type { Card } from '@/lib/cards';
+import { needed, partsOf } from './sprite-parts';
 
 /** A card in a picture: its middle, its width, and its turn in degrees, clockwise. */
 export type Placed = { card: Card | 'back'; x: number; y: number; width: number; turn?: number };
@@ -34,28 +35,4 @@ export function fan(
     const angle = (turn * Math.PI) / 180;
     return { card, width, turn, x: x + radius * Math.sin(angle), y: y - width * 0.7 + radius * (1 - Math.cos(angle)) };
   });
-}
-
-/** The parts of a sprite, each of which is a line, by their names. */
-function partsOf(sprite: string): ReadonlyMap<string, string> {
-  const lines = [...sprite.matchAll(/^<\w+ id="([^"]+)".*$/gm)];
-  return new Map(lines.map(([line, id]) => [id, line]));
-}
-
-/** The names of the parts, those they are drawn with included. */
-function needed(parts: ReadonlyMap<string, string>, names: readonly string[], found = new Set<string>()): Set<string> {
-  for (const name of names) {
-    if (found.has(name)) continue;
-    const part = parts.get(name);
-    if (part === undefined) throw new Error(`no such part of the sprite: ${name}`);
-    found.add(name);
-    const own = new Set([...part.matchAll(/ id="([^"]+)"/g)].map((hit) => hit[1]));
-    const used = [...part.matchAll(/ href="#([^"]+)"/g)].map((hit) => hit[1]);
-    needed(
-      parts,
-      used.filter((id) => !own.has(id)),
-      found,
-    );
-  }
-  return found;
 }

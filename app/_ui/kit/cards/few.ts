@@ -1,4 +1,5 @@
 import type { Card } from '@/lib/cards';
+import { needed, partsOf } from './sprite-parts';
 
 /**
  * The text of a sprite that holds only these cards: a whole deck is 60 kB on the way to the browser, a court card 5, and most
@@ -15,28 +16,4 @@ export function fewCards(sprite: string, cards: readonly Card[]): string {
     (part.startsWith('<symbol') ? symbols : defs).push(part);
   }
   return `<svg xmlns="http://www.w3.org/2000/svg"><defs>${defs.join('')}</defs>${symbols.join('')}</svg>`;
-}
-
-/** The parts of a sprite, each of which is a line, by their names. */
-function partsOf(sprite: string): ReadonlyMap<string, string> {
-  const lines = [...sprite.matchAll(/^<\w+ id="([^"]+)".*$/gm)];
-  return new Map(lines.map(([line, id]) => [id, line]));
-}
-
-/** The names of the parts, those they are drawn with included. */
-function needed(parts: ReadonlyMap<string, string>, names: readonly string[], found = new Set<string>()): Set<string> {
-  for (const name of names) {
-    if (found.has(name)) continue;
-    const part = parts.get(name);
-    if (part === undefined) throw new Error(`no such part of the sprite: ${name}`);
-    found.add(name);
-    const own = new Set([...part.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-    const used = [...part.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
-    needed(
-      parts,
-      used.filter((id) => !own.has(id)),
-      found,
-    );
-  }
-  return found;
 }

@@ -4,10 +4,10 @@ import { stepPath } from '@/app/_ui/recap/step';
 import type { Told } from '@/lib/story';
 import { useSentence } from './sentence';
 
-type Props = { table: string; share: string | null; told: readonly Told[]; names: readonly string[] };
+type Props = { table: string; share?: string | null; told: readonly Told[]; names: readonly string[] };
 
 /** The story of a match: a sentence for each thing that mattered, with a link to where it can be seen. */
-export function StoryList({ table, share, told, names }: Props) {
+export function StoryList({ table, share = null, told, names }: Props) {
   const t = useTranslations('story');
   const sentence = useSentence(names);
   return (

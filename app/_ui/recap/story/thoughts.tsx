@@ -8,10 +8,10 @@ import { stepPath } from '@/app/_ui/recap/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
 import { isolated } from './sentence';
 
-type Props = { table: string; share: string | null; deals: readonly ReplayedDeal[]; names: readonly string[] };
+type Props = { table: string; share?: string | null; deals: readonly ReplayedDeal[]; names: readonly string[] };
 
 /** All that was noted during the match, with links to the moves; nothing where nobody noted anything. */
-export function Thoughts({ table, share, deals, names }: Props) {
+export function Thoughts({ table, share = null, deals, names }: Props) {
   const t = useTranslations('story.thoughts');
   const noted = deals.flatMap(({ frames }, deal) =>
     frames.flatMap(({ move, thought }, step) => (move && thought ? [{ deal, step, move, thought }] : [])),

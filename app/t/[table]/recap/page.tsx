@@ -3,9 +3,12 @@ import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { NoRecap } from '@/app/_ui/recap/no-recap';
 import { Overview } from '@/app/_ui/recap/overview';
+import { recapPath, recapPicturePath } from '@/app/_ui/recap/step';
 import { titleOf } from '@/app/_ui/table/names';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadOrigin, loadRecap } from '@/app/_web/load/recap';
+import { loadOrigin } from '@/app/_web/load/origin';
+import { previewTags, recapPreview } from '@/app/_web/load/preview';
+import { loadHindsight, loadRecap } from '@/app/_web/load/recap';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -13,12 +16,23 @@ const robots = { index: false };
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   await connection();
-  const recap = await loadRecap((await params).table, (await fieldsOf(searchParams)).share);
+  const { table } = await params;
+  const recap = await loadRecap(table, (await fieldsOf(searchParams)).share);
   const t = await getTranslations('recap');
   if (recap === 'early') return { title: t('soon'), robots };
   if (recap === 'private') return { title: (await getTranslations('replay'))('private.title'), robots };
   if (typeof recap === 'string') return { robots };
-  return { title: `${t('title')} · ${titleOf(recap.view, await getTranslations('games'))}`, robots };
+  const title = `${t('title')} · ${titleOf(recap.view, await getTranslations('games'))}`;
+  const { share } = recap;
+  // Chats ask as strangers: what they show of a link is what its secret lets them see.
+  if (share === null) return { title, robots };
+  const origin = await loadOrigin();
+  const tags = await previewTags(
+    await recapPreview(recap.view),
+    origin + recapPath(table, { share }),
+    origin + recapPicturePath(table, share),
+  );
+  return { title, robots, ...tags };
 }
 
 export default async function RecapPage({ params, searchParams }: Props) {
@@ -26,5 +40,5 @@ export default async function RecapPage({ params, searchParams }: Props) {
   const { table } = await params;
   const recap = await loadRecap(table, (await fieldsOf(searchParams)).share);
   if (typeof recap === 'string') return <NoRecap why={recap} table={table} />;
-  return <Overview recap={recap} origin={await loadOrigin()} />;
+  return <Overview recap={recap} hindsight={await loadHindsight(table)} origin={await loadOrigin()} />;
 }

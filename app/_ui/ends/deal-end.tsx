@@ -1,0 +1,58 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { DealOver } from '@/app/_ui/game-ui';
+import type { Scene } from '@/app/_ui/table/scene';
+import { TrickList } from '@/app/_ui/table/trick-list';
+import { dealOverOf } from './deal-over';
+import { Rows } from './rows';
+
+/** The end of the last deal: what was remarkable, its last trick, who took what, and how the match stands. */
+export function DealEnd({ scene }: { scene: Scene }) {
+  const t = useTranslations('ends');
+  const deal = dealOverOf(scene.view);
+  const lines = useDealLines(scene, deal);
+  if (!deal) return null;
+  const [headline = t('over', { number: deal.deal + 1 }), ...more] = lines;
+  return (
+    <section aria-label={t('over', { number: deal.deal + 1 })} className="grid gap-3">
+      <header>
+        <p className="text-quiet text-sm">{t('over', { number: deal.deal + 1 })}</p>
+        <h2 className="wrap-break-word hyphens-auto font-display text-headline">{headline}</h2>
+        <More lines={more} />
+      </header>
+      <LastTrick scene={scene} deal={deal} />
+      <Rows scene={scene} deal={deal} />
+      {scene.game.dealNotes?.(scene.names)}
+    </section>
+  );
+}
+
+/** What is to be told of a deal, the most remarkable first. */
+export function useDealLines({ game, names }: Scene, deal: DealOver | null): string[] {
+  const t = useTranslations('ends');
+  const format = useFormatter();
+  return deal ? game.dealLines(deal, { t, names, list: (some) => format.list(some) }) : [];
+}
+
+export function More({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5 text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The trick with which the deal ended. */
+export function LastTrick({ scene: { names }, deal }: { scene: Scene; deal: DealOver }) {
+  const t = useTranslations('ends');
+  const trick = deal.tricks.at(-1);
+  if (!trick) return null;
+  return (
+    <div>
+      <h3 className="text-quiet text-sm">{t('lastTrick')}</h3>
+      <TrickList tricks={[{ trick }]} names={names} caption={t('lastTrick')} />
+    </div>
+  );
+}

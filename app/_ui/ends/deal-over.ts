@@ -1,0 +1,27 @@
+import type { DealOver } from '@/app/_ui/game-ui';
+import type { TableView } from '@/lib/match';
+import type { Trick } from '@/lib/rules/view';
+
+/** The last deal that is over, or null if none is. */
+export function dealOverOf(view: TableView): DealOver | null {
+  const deal = view.dealScores.length - 1;
+  if (deal < 0) return null;
+  const tricks = tricksOf(view, deal);
+  return {
+    deal,
+    points: view.dealScores[deal],
+    tricks,
+    isWhole: tricks.length > 0 && view.options.trickHistory === 'whole-deal',
+    options: view.options,
+  };
+}
+
+function tricksOf(view: TableView, deal: number): readonly Trick[] {
+  if (view.deal === deal) return [...view.missed, ...view.tricks].filter(({ winner }) => winner !== undefined);
+  return view.dealBefore?.deal === deal ? view.dealBefore.tricks : [];
+}
+
+/** Whether a deal has ended since its viewer last saw the match: then he is told how. */
+export function endsUnseen({ seen, deal, status }: TableView): boolean {
+  return status === 'running' && seen !== null && seen.deal < deal;
+}

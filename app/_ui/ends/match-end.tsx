@@ -1,0 +1,77 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
+import { EndedEarly } from '@/app/_ui/table/ended-early';
+import { isReplaced } from '@/app/_ui/table/names';
+import { hasRanking } from '@/app/_ui/table/ranking';
+import type { Scene } from '@/app/_ui/table/scene';
+import { Scores } from '@/app/_ui/table/scores';
+import { scoringOf } from '@/app/_ui/table/sides';
+import type { Seat } from '@/lib/rules/view';
+import { LastTrick, More, useDealLines } from './deal-end';
+import { dealOverOf } from './deal-over';
+import { Rematch } from './rematch';
+import { Rows } from './rows';
+
+type Props = { scene: Scene; held: readonly Seat[] };
+
+/** A finished match: who won and how the last deal ended, the ranking, another match with the same people, and the recap. */
+export function MatchEnd({ scene, held }: Props) {
+  const t = useTranslations('ends');
+  const table = useTranslations('table');
+  const { view, ui, game, names } = scene;
+  const deal = dealOverOf(view);
+  const lines = useDealLines(scene, deal);
+  const headline = useHeadline(scene);
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <section
+        aria-label={table('result.title')}
+        className="grid gap-3 rounded-xl border border-line bg-panel p-3 sm:p-4"
+      >
+        <header>
+          <h2 className="wrap-break-word hyphens-auto font-display text-headline">{headline}</h2>
+          <EndedEarly view={view} names={names} />
+          <More lines={lines} />
+        </header>
+        {hasRanking(view) && deal && <Rows scene={scene} deal={deal} hasPlaces />}
+        <Rematch view={view} names={names} held={held} />
+        <p className="flex flex-wrap gap-2">
+          <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>
+            {table('result.recap')}
+          </Link>
+          <Link href={`/new?from=${view.table}`} prefetch={false} className={quietButton}>
+            {t('match.again')}
+          </Link>
+        </p>
+        {deal && <LastTrick scene={scene} deal={deal} />}
+      </section>
+      <Panel title={table('scores.title')}>
+        <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
+        {game.dealNotes && <div className="mt-4">{game.dealNotes(names)}</div>}
+      </Panel>
+    </div>
+  );
+}
+
+/** Who won, in a sentence. */
+function useHeadline({ view, ui, names }: Scene): string {
+  const t = useTranslations('ends.match');
+  const format = useFormatter();
+  const you = useTranslations('ends')('youToo');
+  if (!hasRanking(view) || view.winners.length === 0) return t('undecided');
+  const scoring = scoringOf(view, names, ui);
+  const me = isReplaced(view) ? null : view.seat;
+  const isMine = (side: number) => me !== null && scoring.sides[side].includes(me);
+  if (scoring.winners.length > 1) {
+    const names = scoring.winners.map((side) => (isMine(side) ? you : scoring.names[side]));
+    return t('shared', { names: format.list(names) });
+  }
+  const [winner] = scoring.winners;
+  return t('won', {
+    who: isMine(winner) ? 'me' : 'other',
+    name: scoring.names[winner],
+    count: scoring.sides[winner].length,
+  });
+}

@@ -1,0 +1,96 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { DealOver } from '@/app/_ui/game-ui';
+import { CardList } from '@/app/_ui/kit/cards';
+import { usePoints } from '@/app/_ui/table/points';
+import { ranking } from '@/app/_ui/table/ranking';
+import type { Scene } from '@/app/_ui/table/scene';
+import { scoringOf } from '@/app/_ui/table/sides';
+import type { Seat } from '@/lib/rules/view';
+import { Bar } from './bar';
+
+type Props = {
+  scene: Scene;
+  deal: DealOver;
+  /** Whether each has his place, because the match is over. */
+  hasPlaces?: boolean;
+};
+
+/** The sides from best to worst: what each took in the deal, what it made of it, and how it stands. The viewer's own is marked. */
+export function Rows({ scene, deal, hasPlaces = false }: Props) {
+  const t = useTranslations('ends');
+  const { view, ui, names } = scene;
+  const scoring = scoringOf(view, names, ui);
+  const least = Math.min(0, ...scoring.scores);
+  const most = Math.max(0, ...scoring.scores);
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">{t('standings')}</caption>
+      <thead className="text-quiet text-xs">
+        <tr>
+          <td />
+          <th scope="col" className="px-1 text-right font-normal">
+            {t('inDeal')}
+          </th>
+          <th scope="col" className="px-1 text-right font-normal">
+            {t('total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranking(scoring.scores, ui.lowWins).map(({ seat: side, score, place }) => {
+          const seats = scoring.sides[side];
+          const isOwn = view.seat !== null && seats.includes(view.seat);
+          return (
+            <tr
+              key={side}
+              aria-current={isOwn || undefined}
+              className={`border-line border-t ${isOwn ? 'bg-tint' : ''} ${hasPlaces && place === 1 ? 'font-bold' : ''}`}
+            >
+              <th scope="row" className="min-w-0 px-2 py-1.5 text-left font-medium">
+                {hasPlaces && <span className="mr-2 text-quiet">{t('match.place', { place })}</span>}
+                <span className="wrap-anywhere">{scoring.names[side]}</span>
+                {isOwn && <span className="font-normal text-quiet"> ({t('youToo')})</span>}
+                <Took scene={scene} deal={deal} seats={seats} />
+                <Bar value={score} least={least} most={most} />
+              </th>
+              <td className="px-1 py-1.5 text-right align-top">{signed(deal.points[seats[0]])}</td>
+              <td className="px-2 py-1.5 text-right align-top font-semibold text-base">{score}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a side took in the deal: its tricks, and the cards that counted, or what they were worth; nothing, if he may not know. */
+function Took({
+  scene: { ui },
+  deal: { tricks, isWhole, options },
+  seats,
+}: Pick<Props, 'scene' | 'deal'> & { seats: Seat[] }) {
+  const t = useTranslations('ends');
+  const format = useFormatter();
+  const points = usePoints(ui.id);
+  if (!isWhole) return null;
+  const own = tricks.filter(({ winner }) => winner !== undefined && seats.includes(winner));
+  const cards = own.flatMap((trick) => trick.cards);
+  const counting = cards.filter((card) => ui.counts?.(options, card));
+  const worth = ui.counts ? 0 : (ui.trickPoints?.(options, cards) ?? 0);
+  const said = [t('tricks', { count: own.length }), ...(worth > 0 ? [points(worth)] : [])];
+  return (
+    <span className="block pb-1 font-normal text-quiet text-xs">
+      {format.list(said, { type: 'unit' })}
+      {counting.length > 0 && (
+        <>
+          {' · '}
+          <CardList cards={counting} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type Props = { onGoOn: () => void; children: ReactNode };
+
+/** The end of a deal, over everything else, until the player goes on. */
+export function EndSheet({ onGoOn, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    dialog?.scrollTo({ top: 0 });
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className="felt-end bg-sheet"
+      onCancel={(event) => {
+        event.preventDefault();
+        onGoOn();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { INK, PictureFrame } from './frame';
+import { drawable } from './text';
+
+/** One line of the ranking: what the player or the side is called, and its points in words. */
+export type PictureRank = { place: string; name: string; points: string; isFirst: boolean };
+
+export type RecapWords = {
+  game: string;
+  headline: string;
+  ranks: readonly PictureRank[];
+  deals: string;
+  site: string;
+};
+
+const MOST_RANKS = 6;
+
+/** What a chat shows of the link to a recap: who won, in which game, and the ranking. No card of the match, and no address. */
+export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords) {
+  const shown = ranks.slice(0, MOST_RANKS);
+  const size = shown.length > 4 ? 28 : 34;
+  return (
+    <PictureFrame above={drawable(game, 44)} title={drawable(headline, 64)} below={drawable(deals, 40)} site={site}>
+      {shown.map(({ place, name, points, isFirst }, i) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          key={i}
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            padding: '5px 16px',
+            borderRadius: 12,
+            fontSize: size,
+            color: isFirst ? INK.gold : INK.light,
+            backgroundColor: isFirst ? 'rgba(0, 0, 0, 0.22)' : 'rgba(0, 0, 0, 0)',
+          }}
+        >
+          <div style={{ display: 'flex' }}>
+            <span style={{ width: 52, color: INK.quiet }}>{place}</span>
+            <span>{drawable(name, 30)}</span>
+          </div>
+          <span>{points}</span>
+        </div>
+      ))}
+    </PictureFrame>
+  );
+}

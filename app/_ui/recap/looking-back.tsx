@@ -1,0 +1,71 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { CardInline } from '@/app/_ui/kit/cards';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
+import type { ReplayedDeal } from '@/lib/match';
+import type { Hindsight } from '@/lib/tables';
+import { playedCard } from './played-card';
+import { Poll } from './poll';
+import { recapPath, stepPath } from './step';
+
+type Props = {
+  table: string;
+  share: string | null;
+  hindsight: Hindsight | null;
+  deals: readonly ReplayedDeal[];
+  names: readonly string[];
+};
+
+/** What a strong bot would have played where it mattered, from what the player could see then; as far as it is known yet. */
+export function LookingBack({ table, share, hindsight, deals, names }: Props) {
+  const t = useTranslations('replay.hindsight');
+  const format = useFormatter();
+  const { found, isDone } = hindsight ?? { found: [], isDone: false };
+  return (
+    <Panel title={t('title')}>
+      <p className="mb-2 text-quiet text-sm">{t('text')}</p>
+      <ol className="grid gap-3" aria-live="polite">
+        {found.map(({ deal, step, seat, played, instead, gain, error }) => (
+          <li key={`${deal} ${step}`} className="border-line border-t pt-2">
+            <p className="text-pretty wrap-anywhere">
+              {t.rich('found', {
+                name: names[seat],
+                played: () => <CardInline card={played} />,
+                instead: () => <CardInline card={instead} />,
+                points: t('points', { amount: rounded(gain) }),
+                error: format.number(rounded(2 * error)),
+              })}
+            </p>
+            <Link href={stepPath(table, deal, step, { share, seat })} prefetch={false} className={textLink}>
+              {t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, names.length) })}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {isDone && found.length === 0 && <p>{t('none')}</p>}
+      {!isDone && (
+        <>
+          <p className="text-sm">{t('pending')}</p>
+          <p className="hidden noscript:block">
+            <a href={recapPath(table, { share })} className={textLink}>
+              {t('again')}
+            </a>
+          </p>
+          <Poll />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Whole points where there are many of them, and tenths below two; never 0, as nothing is so certain. */
+function rounded(points: number): number {
+  return points < 2 ? Math.max(0.1, Math.round(10 * points) / 10) : Math.round(points);
+}
+
+/** The number of the trick, from 1, to which the card of this position was played. */
+function trickOf({ frames }: ReplayedDeal, step: number, players: number): number {
+  const cards = frames.slice(0, step + 1).filter(({ move }) => move && playedCard(move.move)).length;
+  return Math.ceil(cards / players);
+}

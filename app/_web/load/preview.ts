@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { gameUiOf } from '@/app/_ui/games';
+import { PICTURE } from '@/app/_ui/picture/frame';
+import type { InvitationWords } from '@/app/_ui/picture/invitation-picture';
+import type { RecapWords } from '@/app/_ui/picture/recap-picture';
+import { freeSeats, namesOf, titleOf } from '@/app/_ui/table/names';
+import { hasRanking, ranking } from '@/app/_ui/table/ranking';
+import { scoringOf } from '@/app/_ui/table/sides';
+import { gameIdOf } from '@/app/_web/i18n/keys';
+import type { TableView } from '@/lib/match';
+
+/** What a chat shows of a link: a title, a sentence, and what the picture says. */
+export type Preview<Words> = { title: string; description: string; words: Words };
+
+/** Of the link to a recap: who won, in which game, and the scores. */
+export async function recapPreview(view: TableView): Promise<Preview<RecapWords>> {
+  const t = await getTranslations('replay.preview');
+  const site = (await getTranslations('site'))('name');
+  const games = await getTranslations('games');
+  const format = await getFormatter();
+  const ui = gameUiOf(view.game);
+  const scoring = scoringOf(view, namesOf(view, await getTranslations('table')), ui);
+  const game = view.title ?? games(`${gameIdOf(view.game)}.name`);
+  const isRanked = hasRanking(view);
+  const winners = isRanked ? scoring.winners.map((side) => scoring.names[side]) : [];
+  const count = scoring.winners.flatMap((side) => scoring.sides[side]).length;
+  const headline = winners.length > 0 ? t('won', { count, names: format.list(winners) }) : t('ended');
+  const ranked = isRanked ? ranking(scoring.scores, ui.lowWins) : [];
+  const scores = ranked.map(({ seat, score }) => `${scoring.names[seat]} ${score}`).join(', ');
+  return {
+    title: t('title', { headline, game }),
+    description: scores === '' ? t('recapPlain') : t('recap', { scores }),
+    words: {
+      game: t('above', { game }),
+      headline,
+      ranks: ranked.map(({ seat, score, place }) => ({
+        place: `${place}.`,
+        name: scoring.names[seat],
+        points: t('points', { points: score }),
+        isFirst: place === 1,
+      })),
+      deals: t('deals', { count: view.dealScores.length }),
+      site,
+    },
+  };
+}
+
+/** Of an invitation: who invites to what. */
+export async function invitationPreview(view: TableView): Promise<Preview<InvitationWords>> {
+  const t = await getTranslations('replay.preview');
+  const site = (await getTranslations('site'))('name');
+  const games = await getTranslations('games');
+  const game = games(`${gameIdOf(view.game)}.name`);
+  const host = (view.host === null ? null : view.seats[view.host].name) ?? '';
+  const by = host === '' ? 'nobody' : 'host';
+  const free = freeSeats(view).length;
+  return {
+    title: t('inviteTitle', { by, host, game }),
+    description: t('invite', { count: free }),
+    words: {
+      title: view.title ?? titleOf(view, games),
+      headline: t('inviteTitle', { by, host, game }),
+      lines: [t('players', { count: view.seats.length }), t('free', { count: free }), t('pace')],
+      below: t('account'),
+      site,
+    },
+  };
+}
+
+/** The tags by which chats and feeds find the preview of a link. Both addresses are absolute. */
+export async function previewTags<Words>(
+  { title, description }: Preview<Words>,
+  url: string,
+  picture: string,
+): Promise<Metadata> {
+  const t = await getTranslations('replay.preview');
+  const siteName = (await getTranslations('site'))('name');
+  const images = [{ url: picture, ...PICTURE, type: 'image/png', alt: t('alt', { title }) }];
+  return {
+    description,
+    openGraph: { type: 'website', siteName, title, description, url, images },
+    twitter: { card: 'summary_large_image', title, description, images },
+  };
+}

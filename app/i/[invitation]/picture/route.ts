@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import { InvitationPicture } from '@/app/_ui/picture/invitation-picture';
+import { route } from '@/app/_web/http/answer';
+import { noPicture, pictureAnswer } from '@/app/_web/http/picture';
+import { invitationPreview } from '@/app/_web/load/preview';
+import { serverContext } from '@/app/_web/server/context';
+import { parseInvitation, sameSecret } from '@/lib/identity';
+import { invited, Problem } from '@/lib/tables';
+
+/** The picture that chats show of an invitation. */
+export const GET = route<{ invitation: string }>(async (_request, { invitation }) => {
+  const view = await shown(invitation);
+  if (view === null) return noPicture();
+  const { words } = await invitationPreview(view);
+  return pictureAnswer(createElement(InvitationPicture, words));
+});
+
+async function shown(invitation: string) {
+  const parsed = parseInvitation(invitation);
+  if (!parsed) return null;
+  try {
+    const isRight = (right: string) => sameSecret(invitation, right);
+    return (await invited(serverContext(), parsed.table, isRight, [])).view;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}

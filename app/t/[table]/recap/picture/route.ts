@@ -1,0 +1,25 @@
+import { createElement } from 'react';
+import { RecapPicture } from '@/app/_ui/picture/recap-picture';
+import { route } from '@/app/_web/http/answer';
+import { noPicture, pictureAnswer } from '@/app/_web/http/picture';
+import { recapPreview } from '@/app/_web/load/preview';
+import { serverContext } from '@/app/_web/server/context';
+import { Problem, sharedRecap } from '@/lib/tables';
+
+/** The picture that chats show of the link to a recap, for whoever has the link: their servers have no seat. */
+export const GET = route<{ table: string }>(async (request, { table }) => {
+  const view = await shared(table, request.nextUrl.searchParams.get('share'));
+  if (view === null) return noPicture();
+  const { words } = await recapPreview(view);
+  return pictureAnswer(createElement(RecapPicture, words));
+});
+
+async function shared(table: string, share: string | null) {
+  if (share === null) return null;
+  try {
+    return await sharedRecap(serverContext(), table, share);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type HindsightTask, type Weighed, weigh } from '../bots';
+import { card } from '../cards';
+import { newSecret } from '../identity';
+import * as match from '../match';
+import { seat } from '../rules/view';
+import { collection } from '../store/collection';
+import { type Context, games } from './context';
+import { type Moment, momentsOf } from './moments';
+import { finished } from './recap';
+
+export const HINDSIGHT_KIND = 'hindsight';
+
+/** Whoever began to look back and has not noted anything for so long has died: somebody else goes on (ms). */
+const LEASE_MILLISECONDS = 60_000;
+
+/** A card that a strong bot would not have played, and what another one would have brought its player. */
+const found = z.object({
+  /** Deal and position, counted from 0: the position after the card. */
+  deal: z.int(),
+  step: z.int(),
+  seat,
+  played: card,
+  instead: card,
+  /** In points, on average against the others, and the standard error of that. */
+  gain: z.number(),
+  error: z.number(),
+});
+export type Found = z.infer<typeof found>;
+
+/** What is known of a match by looking back so far. */
+const hindsight = z.object({ found: z.array(found), isDone: z.boolean(), heldUntil: z.int() });
+export type Hindsight = Pick<z.infer<typeof hindsight>, 'found' | 'isDone'>;
+
+const documents = ({ records, random, log }: Context) =>
+  collection(records, HINDSIGHT_KIND, hindsight, {
+    newId: () => newSecret(random),
+    onUnreadable: () => log?.('a document cannot be read', {}),
+  });
+
+/** How carefully it is looked: first at every card, to see which may have mattered; then at the few that seem to. */
+export type Care = { quick: Depth; deep: Depth; few: number };
+type Depth = Pick<HindsightTask, 'samples' | 'worlds'>;
+export const CARE: Care = { quick: { samples: 6, worlds: 8 }, deep: { samples: 96, worlds: 200 }, few: 8 };
+/** So many cards are shown at most … */
+const MOST_FOUND = 4;
+/** … that would have brought so many points more, by game, and surely so: by twice the standard error. */
+const WORTH_TELLING: Readonly<Record<string, number>> = { hearts: 1, spades: 8, herzblatt: 0.4 };
+
+/** What is known so far by looking back at a table; null if nobody has begun, or if it cannot be read now. */
+export async function hindsightOf(context: Context, table: string): Promise<Hindsight | null> {
+  try {
+    return (await documents(context).get(table, context.now()))?.value ?? null;
+  } catch {
+    context.log?.('what was found by looking back cannot be read', { table });
+    return null;
+  }
+}
+
+/**
+ * Looks back at a finished match, once: what a strong bot would have played at the moments that mattered, from what the player could
+ * see then. Each card that is found is noted at once. Where somebody else is at it, or has done it, this does nothing.
+ * @throws Problem `unknown-table`, `not-finished`
+ */
+export async function lookBack(context: Context, table: string, care: Care = CARE): Promise<void> {
+  const { state, log } = await finished(context, table);
+  if (!(await begin(context, table))) return;
+  const game = games(state.game);
+  const options = game.options.parse(state.options);
+  const deals = match.replay(game, state.options, log);
+  const moments = momentsOf(table, game, options, deals, game.view(state.play, null).dealScores);
+  const kept: Found[] = [];
+  for (const moment of await seeming(context, table, moments, care)) {
+    const weighed = await thought(context, { ...moment.task, ...care.deep });
+    const one = weighed && tellable(state.game, moment, weighed);
+    if (one) kept.push(one);
+    await note(context, table, { found: kept.toSorted(byGain).slice(0, MOST_FOUND), isDone: false });
+    if (kept.length >= MOST_FOUND) break;
+  }
+  await note(context, table, { found: kept.toSorted(byGain).slice(0, MOST_FOUND), isDone: true });
+}
+
+/** Forgets what was found at a table. */
+export async function forgetHindsight(context: Context, table: string): Promise<void> {
+  await documents(context).remove(table);
+}
+
+const byGain = (a: Found, b: Found) => b.gain - a.gain;
+
+/** The few cards at which, at a first glance, another one seems to have been worth most. */
+async function seeming(context: Context, table: string, moments: readonly Moment[], care: Care): Promise<Moment[]> {
+  const glances: { moment: Moment; gain: number }[] = [];
+  let noted = context.now();
+  for (const moment of moments) {
+    const weighed = await thought(context, { ...moment.task, ...care.quick });
+    if (weighed && weighed.gain > 0) glances.push({ moment, gain: weighed.gain });
+    if (context.now() - noted < LEASE_MILLISECONDS / 3) continue;
+    noted = context.now();
+    await note(context, table, { found: [], isDone: false });
+  }
+  return glances
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, care.few)
+    .map(({ moment }) => moment);
+}
+
+function tellable(game: string, { deal, step, seat, task }: Moment, { instead, gain, error }: Weighed): Found | null {
+  const cards = z
+    .object({ played: card, instead: card })
+    .safeParse({ played: cardOf(task.made), instead: cardOf(instead) });
+  if (!cards.success || gain < WORTH_TELLING[game] || gain < 2 * error) return null;
+  return { deal, step, seat, ...cards.data, gain, error };
+}
+
+const cardOf = (move: object): unknown => ('card' in move ? move.card : undefined);
+
+/** Null as well where it cannot be thought out: of that card nothing is told. */
+async function thought(context: Context, task: HindsightTask): Promise<Weighed | null> {
+  try {
+    return context.weigh ? await context.weigh(task) : weigh(task);
+  } catch {
+    context.log?.('a card could not be looked at again', { game: task.game });
+    return null;
+  }
+}
+
+/** Whether it is for the caller to look back: nobody has done it, or is at it. */
+async function begin(context: Context, table: string): Promise<boolean> {
+  const now = context.now();
+  let isMine = false;
+  await documents(context).update(table, now, (document) => {
+    isMine = document === null || (!document.value.isDone && document.value.heldUntil <= now);
+    return isMine ? { value: { found: [], isDone: false, heldUntil: now + LEASE_MILLISECONDS } } : 'unchanged';
+  });
+  return isMine;
+}
+
+/** A table that has been removed meanwhile leaves nothing behind. */
+async function note(context: Context, table: string, known: Hindsight): Promise<void> {
+  const now = context.now();
+  await documents(context).update(table, now, (document) =>
+    document === null ? 'unchanged' : { value: { ...known, heldUntil: now + LEASE_MILLISECONDS } },
+  );
+}

@@ -1,0 +1,112 @@
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Player, playOut, startTable, viewOf } from '../support/e2e/api';
+import { expectNoViolations } from '../support/e2e/axe';
+
+/** A match whose running deal ends with the next card; `last` is to play it. */
+async function beforeTheEnd(request: APIRequestContext, options: Record<string, unknown>) {
+  const { table, players } = await startTable(request, { passing: 'never', ...options });
+  const isLastCard = ({ counts }: { counts: number[] }) => counts.reduce((sum, count) => sum + count, 0) === 1;
+  const view = await playOut(request, players, () => 0, isLastCard);
+  return { table, players, last: players[view.toAct[0]] };
+}
+
+/** The page of a player in a browser of his own. */
+async function pageOf(browser: Browser, player: Player, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 740 }, ...options });
+  const page = await context.newPage();
+  await page.goto(player.seatLink);
+  return page;
+}
+
+/** Plays the only card that is left. */
+async function playLast(page: Page): Promise<void> {
+  await page.locator('label[for^="card-"]').click();
+  await page.locator('button[data-play]:visible').click();
+}
+
+/** What the end of the first deal tells: the points that everybody made, and who is oneself. */
+async function expectFigures(sheet: Locator, request: APIRequestContext, player: Player, you: string) {
+  const { dealScores, scores } = await viewOf(request, player);
+  const rows = sheet.getByRole('table', { name: /Points|Punkte/ }).locator('tbody tr');
+  await expect(rows).toHaveCount(4);
+  const shown = await rows.locator('td').allTextContents();
+  const sorted = [...shown].map((text) => Number(text.replace('+', '').replace('−', '-'))).sort((a, b) => a - b);
+  expect(sorted).toEqual([...dealScores[0], ...scores].sort((a, b) => a - b));
+  await expect(rows.and(sheet.locator('[aria-current]'))).toContainText(`(${you})`);
+}
+
+test('the end of a deal is a sheet of its own over the table, until its player goes on, and is shown once', async ({
+  browser,
+  request,
+}) => {
+  const { table, players, last } = await beforeTheEnd(request, { length: { kind: 'deals', count: 2 } });
+  const page = await pageOf(browser, last);
+  await playLast(page);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(sheet).toContainText('Deal 1 is over');
+  await expect(sheet.getByRole('table', { name: 'The last trick' }).locator('tbody td')).toHaveCount(4);
+  await expectFigures(sheet, request, last, 'you');
+  await expectNoViolations(page, 'an end', 'light');
+  const seen = page.waitForResponse((answer) => answer.url().endsWith(`/tables/${table}/seen`));
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await expect(sheet).toHaveCount(0);
+  await seen;
+  await page.reload();
+  await expect(page.locator('[data-version]')).toBeAttached();
+  await expect(page.locator('[data-fresh]')).toHaveCount(0);
+  await expect(sheet).toHaveCount(0);
+
+  const other = await pageOf(browser, players.find((player) => player !== last)!, { reducedMotion: 'reduce' });
+  const next = other.getByRole('button', { name: 'Next', exact: true });
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(other.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+});
+
+test('without JavaScript the end of a deal stands before the table until its player goes on, in German as well', async ({
+  browser,
+  request,
+}) => {
+  const { last } = await beforeTheEnd(request, { length: { kind: 'deals', count: 2 } });
+  const page = await pageOf(browser, last, { javaScriptEnabled: false, locale: 'de' });
+  await playLast(page);
+  const end = page.getByRole('region', { name: 'Runde 1 ist zu Ende' });
+  await expect(end).toBeVisible();
+  await expectFigures(end, request, last, 'du');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.locator('[data-version]')).toBeVisible();
+  await expect(end).toHaveCount(0);
+  await page.reload();
+  await expect(end).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the end of the match, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: who won, one's own row, the last trick, and a rematch`, async ({
+    browser,
+    request,
+  }) => {
+    const { last, players, table } = await beforeTheEnd(request, { length: { kind: 'deals', count: 1 } });
+    const page = await pageOf(browser, last, { javaScriptEnabled });
+    await playLast(page);
+    const result = page.getByRole('region', { name: 'Final ranking' });
+    await expect(result.getByRole('heading', { level: 2 })).toHaveText(/win|shared/);
+    const { winners, seats } = await viewOf(request, last);
+    const headline = (await result.getByRole('heading', { level: 2 }).textContent()) ?? '';
+    for (const winner of winners) {
+      expect(headline).toContain(winner === last.seat ? (winners.length > 1 ? 'you' : 'You') : seats[winner].name);
+    }
+    await expectFigures(result, request, last, 'you');
+    await expect(result.getByRole('table', { name: 'The last trick' }).locator('tbody td')).toHaveCount(4);
+    await expect(result.getByRole('link', { name: 'See the recap' })).toHaveAttribute('href', `/t/${table}/recap`);
+    if (javaScriptEnabled) await expectNoViolations(page, 'an end', 'light');
+    await result.getByRole('button', { name: 'Rematch' }).click();
+    await expect(page).toHaveURL(/\/t\/\w+\?as=\d/);
+    expect(page.url()).not.toContain(table);
+    for (const { seat } of players) await expect(page.locator('main')).toContainText(seats[seat].name ?? '');
+  });
+}

@@ -1,0 +1,268 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createTranslator } from 'next-intl';
+import { describe, expect, test } from 'vitest';
+import type { DealOver, EndSay } from '@/app/_ui/game-ui';
+import { gameUiOf } from '@/app/_ui/games';
+import { shotIn } from '@/app/_ui/games/hearts/deal-lines';
+import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
+import { MESSAGES } from '@/app/_web/i18n/messages';
+import { parseCards } from '@/lib/cards';
+import { gameOf } from '@/lib/rules';
+import { hearts } from '@/lib/rules/hearts';
+import { herzblatt } from '@/lib/rules/herzblatt';
+import { fold } from '@/lib/rules/play';
+import { spades } from '@/lib/rules/spades';
+import type { BaseView, Seat, Trick } from '@/lib/rules/view';
+import { parseRecord } from '@/scripts/shared/golden';
+import { NAMES } from '../support/match';
+
+function sayIn(locale: Locale, players: number): EndSay {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return {
+    t: createTranslator({ locale, messages: MESSAGES[locale], namespace: 'ends', onError }),
+    names: NAMES.slice(0, players),
+    list: (names) => new Intl.ListFormat(locale).format(names),
+  };
+}
+
+type Ended = { view: BaseView & { [own: string]: unknown }; deal: DealOver };
+
+/** The ends of all deals of a golden record, as a spectator sees them who may look back at the whole deal. */
+function endsOf(name: string): Ended[] {
+  const { header, lines } = parseRecord(readFileSync(`tests/records/${name}`, 'utf8'));
+  const game = gameOf(header.game)!;
+  const options = game.options.parse(header.options);
+  const ends: Ended[] = [];
+  let state = game.start(options);
+  for (const line of lines) {
+    state = fold(
+      game,
+      state,
+      line.events.map((event) => game.event.parse(event)),
+    );
+    const { dealScores, deal } = game.standing(state);
+    if (dealScores.length === ends.length) continue;
+    const tricks = game.tricks(state);
+    const over = { deal, points: dealScores[deal], tricks, isWhole: tricks.length > 0, options };
+    ends.push({ view: game.view(state, null), deal: over });
+  }
+  return ends;
+}
+
+const records = readdirSync('tests/records').filter((name) => name.endsWith('.jsonl'));
+const of = (game: string) => records.filter((name) => name.startsWith(game)).flatMap((name) => endsOf(name));
+
+/** What is told of a deal that is over; `me`: to whom, if to one of its players. */
+function told(
+  game: string,
+  { view, deal }: Pick<Ended, 'view' | 'deal'>,
+  me: Seat | null = null,
+  locale: Locale = 'en',
+) {
+  return gameUiOf(game).open(view, me).dealLines(deal, sayIn(locale, view.players));
+}
+
+test.each(LOCALES)(
+  'every deal of every golden record has a headline in %s, for each of its players and for all others',
+  (locale) => {
+    for (const name of records) {
+      for (const end of endsOf(name)) {
+        const { game } = parseRecord(readFileSync(`tests/records/${name}`, 'utf8')).header;
+        for (const me of [null, ...NAMES.slice(0, end.view.players).keys()]) {
+          const [headline] = told(game, end, me, locale);
+          expect(headline, name).toMatch(/^\p{Lu}.{8,}/u);
+        }
+      }
+    }
+  },
+);
+
+describe('Hearts', () => {
+  const ends = of('hearts');
+
+  test('a moon or a sun is told under every rule, and only one that was shot', () => {
+    let shots = 0;
+    for (const end of ends) {
+      const options = hearts.options.parse(end.deal.options);
+      const found = shotIn(options, end.deal.points);
+      const view = hearts.viewSchema.parse(end.view);
+      expect(found && { seat: found.seat, sun: found.sun, amount: found.amount }).toEqual(
+        view.shot && {
+          seat: view.shot.seat,
+          sun: view.shot.sun,
+          amount: view.shot.amount,
+        },
+      );
+      const [headline] = told('hearts', end);
+      if (found) {
+        shots++;
+        expect(headline).toContain(
+          `${NAMES[found.seat]} shot the ${found.sun ? 'sun' : 'moon'}: ${found.amount} points`,
+        );
+        expect(headline).toContain(found.value === 'add' ? 'for everybody else' : 'points off');
+        // Nothing more is needed than the points.
+        expect(told('hearts', { ...end, deal: { ...end.deal, tricks: [], isWhole: false } })[0]).toBe(headline);
+      } else {
+        expect(headline).not.toMatch(/shot/);
+      }
+    }
+    expect(shots).toBeGreaterThan(3);
+  });
+
+  const options = hearts.options.parse({});
+  const [{ view }] = of('hearts-hearts-4-1');
+  const trick = (winner: Seat, cards: string): Trick => ({ leader: 0, cards: parseCards(cards), winner });
+  const deal = (points: number[], tricks: Trick[], sent: object = {}): DealOver => ({
+    deal: 0,
+    points,
+    tricks,
+    isWhole: tricks.length > 0,
+    options: { ...options, ...sent },
+  });
+  const low = trick(3, '2C 3C 4C 5C');
+  const allHearts = '2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH';
+
+  test.each([
+    [
+      'all hearts but one',
+      deal([25, 1, 0, 0], [trick(0, `QS ${allHearts.slice(3)}`), trick(1, '2H'), low]),
+      'Ada missed the moon by one heart',
+    ],
+    [
+      'all hearts without the queen',
+      deal([13, 13, 0, 0], [trick(0, allHearts), trick(1, 'QS'), low]),
+      'Ada missed the moon by the queen of spades',
+    ],
+    [
+      'the queen of spades',
+      deal([14, 12, 0, 0], [trick(0, 'QS 2H'), trick(1, allHearts.slice(3)), low]),
+      'The queen of spades went to Ada',
+    ],
+    [
+      'everything, where there is no moon',
+      deal([26, 0, 0, 0], [trick(0, `QS ${allHearts}`), low], { moon: 'none' }),
+      'Ada took all 26 points',
+    ],
+    ['only the points are known', deal([14, 12, 0, 0], []), 'Ada took the most: 14 points'],
+  ])('%s', (_, over, headline) => {
+    expect(told('hearts', { view, deal: over })[0]).toBe(headline);
+  });
+
+  test('who took nothing is named, and I am called you', () => {
+    const over = deal([14, 12, 0, 0], [trick(0, 'QS 2H'), trick(1, allHearts.slice(3)), low]);
+    expect(told('hearts', { view, deal: over }, 0)).toEqual([
+      'The queen of spades went to you',
+      'Not one penalty card: Cleo and Dov',
+    ]);
+    expect(told('hearts', { view, deal: over }, 2, 'de')).toEqual([
+      'Die Pik-Dame ging an Ada',
+      'Ohne eine Strafkarte: du und Dov',
+    ]);
+  });
+});
+
+describe('Spades', () => {
+  test('every nil is told with what became of it, and every bid that failed with how much was missing', () => {
+    let nils = 0;
+    let failed = 0;
+    for (const end of of('spades')) {
+      const { lastDeal, players } = spades.viewSchema.parse(end.view);
+      const lines = told('spades', end);
+      for (const [seat, bid] of lastDeal!.bids.entries()) {
+        if (bid !== 0) continue;
+        nils++;
+        const kind = lastDeal!.blindNil[seat] ? 'blind nil' : 'nil';
+        const tricks = lastDeal!.taken[seat];
+        const line =
+          tricks === 0
+            ? `${NAMES[seat]} made ${kind}`
+            : `${NAMES[seat]}’s ${kind} failed by ${tricks === 1 ? 'one trick' : `${tricks} tricks`}`;
+        expect(lines).toContain(line);
+      }
+      for (const [side, { contract }] of lastDeal!.sides.entries()) {
+        const seats = players === 4 ? [side, side + 2] : [side];
+        const found = lines.filter((line) =>
+          line.includes(`The bid of ${seats.map((seat) => NAMES[seat]).join(' & ')} failed`),
+        );
+        expect(found).toHaveLength(contract < 0 ? 1 : 0);
+        failed += found.length;
+      }
+    }
+    expect(nils).toBeGreaterThan(5);
+    expect(failed).toBeGreaterThan(5);
+  });
+
+  const [end] = of('spades-4-1');
+  const view = spades.viewSchema.parse(end.view);
+  const score = { contract: 0, nil: 0, bags: 0, penalty: 0 };
+  const lastDeal = {
+    bids: [4, 0, 3, 5],
+    blindNil: [false, false, false, false],
+    taken: [4, 0, 2, 7],
+    sides: [
+      { ...score, contract: -70 },
+      { ...score, contract: 50, nil: 100, bags: 2, penalty: -100 },
+    ],
+  };
+
+  test('the boldest comes first; partners are spoken of together', () => {
+    const over = { view: { ...view, lastDeal }, deal: end.deal };
+    expect(told('spades', over)).toEqual([
+      'Bo made nil',
+      'The bid of Ada & Cleo failed by one',
+      'Ten bags for Bo & Dov: 100 points off',
+      'Bo & Dov made the bid',
+    ]);
+    expect(told('spades', over, 2)[1]).toBe('Your side’s bid failed by one');
+    expect(told('spades', over, 2, 'de')[1]).toBe('Eure Ansage scheiterte an einem Stich');
+    expect(told('spades', over, 1)[0]).toBe('You made nil');
+  });
+
+  test('two bids that were made', () => {
+    const sides = [
+      { ...score, contract: 70 },
+      { ...score, contract: 60 },
+    ];
+    const made = { ...lastDeal, bids: [4, 3, 3, 3], taken: [4, 3, 3, 3], sides };
+    expect(told('spades', { view: { ...view, lastDeal: made }, deal: end.deal })).toEqual(['Both bids were made']);
+  });
+});
+
+describe('Herzblatt', () => {
+  test('what became of the declarer’s game, or that there was none', () => {
+    for (const end of of('herzblatt')) {
+      const { lastDeal } = herzblatt.viewSchema.parse(end.view);
+      const [headline, cost] = told('herzblatt', end);
+      if (!lastDeal?.settlement) {
+        expect(headline).toBe('Everybody declined: this deal does not count');
+        continue;
+      }
+      const { declarer, augen, result } = lastDeal.settlement;
+      expect(headline).toContain(NAMES[declarer]);
+      expect(headline).toMatch({ won: /won/, lost: /lost|short/, schneider: /^Schneider/ }[result]);
+      if (result !== 'lost' || augen < 63) expect(headline).toContain(String(augen));
+      expect(cost).toMatch(result === 'won' ? /pays/ : /gets/);
+    }
+  });
+
+  const [end] = of('herzblatt-3-1');
+  const view = herzblatt.viewSchema.parse(end.view);
+  const settled = (augen: number, result: 'won' | 'lost' | 'schneider') => ({
+    view: { ...view, lastDeal: { deal: end.deal.deal, settlement: { declarer: 1, augen, result } } },
+    deal: end.deal,
+  });
+
+  test.each([
+    [66, 'won', 'Bo won with 66 card points: just enough', 'Du hast mit 66 Augen gewonnen: gerade genug'],
+    [90, 'won', 'Bo won with 90 card points', 'Du hast mit 90 Augen gewonnen'],
+    [65, 'lost', 'Bo was one card point short', 'Dir fehlte ein Auge'],
+    [63, 'lost', 'Bo was 3 card points short', 'Dir fehlten 3 Augen'],
+    [50, 'lost', 'Bo lost with 50 card points', 'Du hast mit 50 Augen verloren'],
+    [21, 'schneider', 'Schneider! Bo had only 21 card points', 'Schneider! Du hattest nur 21 Augen'],
+  ] as const)('%i Augen: %s', (augen, result, english, german) => {
+    expect(told('herzblatt', settled(augen, result))[0]).toBe(english);
+    expect(told('herzblatt', settled(augen, result), 1, 'de')[0]).toBe(german);
+  });
+});
