@@ -18,7 +18,7 @@ const WINDOWS = [
 ];
 const BAR = 40;
 /** The felt works from this height on. */
-const LEAST_FELT = 160;
+const LEAST_FELT = 152;
 const LOCALES = ['de', 'en'] as const;
 
 /** The forms that make a move. */
