@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { tableView } from '../../lib/match';
 import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { openSheet, sheetOf } from '../support/e2e/sheet';
 import { textOf } from '../support/e2e/texts';
@@ -24,61 +25,65 @@ const LOCALES = ['de', 'en'] as const;
 const FORM = 'form[action$="/moves"]';
 
 type Options = Record<string, unknown>;
-/** A phase: the game and its options, and the moves that lead there; then it is somebody's turn. `deal`: which one it is, from 0. */
-type Phase = { name: string; game: string; options: Options; phase: string; prefer?: readonly string[]; deal?: number };
+/** A moment of a game: what somebody is asked for (`asks`), and the kinds of moves that lead there. `deal`: which one it is, from 0. */
+type Phase = { name: string; game: string; options: Options; asks: string; prefer?: readonly string[]; deal?: number };
+/** More moves than any of these moments is away. */
+const MOST_MOVES = 120;
 
 const HEARTS = { game: 'hearts' };
 const PHASES: readonly Phase[] = [
-  { ...HEARTS, name: 'Hearts for four: passing', options: {}, phase: 'passing' },
-  { ...HEARTS, name: 'Hearts for four: the first card', options: {}, phase: 'playing' },
-  { ...HEARTS, name: 'Hearts for three: passing', options: { preset: 'black-lady', players: 3 }, phase: 'passing' },
+  { ...HEARTS, name: 'Hearts for four: passing', options: {}, asks: 'pass' },
+  { ...HEARTS, name: 'Hearts for four: the first card', options: {}, asks: 'play' },
+  { ...HEARTS, name: 'Hearts for three: passing', options: { preset: 'black-lady', players: 3 }, asks: 'pass' },
   {
     ...HEARTS,
     name: 'Hearts for three with 17 cards',
     options: { preset: 'black-lady', players: 3, deck: 'minus-one', passing: 'never' },
-    phase: 'playing',
+    asks: 'play',
   },
-  { ...HEARTS, name: 'Hearts for six', options: { preset: 'black-lady', players: 6 }, phase: 'passing' },
-  { game: 'spades', name: 'Spades for two: blind nil', options: {}, phase: 'looking' },
-  { game: 'spades', name: 'Spades for two: drawing', options: { peek: true }, phase: 'drawing' },
-  { game: 'spades', name: 'Spades for two: exchanging', options: {}, phase: 'exchanging', prefer: ['blindNil'] },
-  { game: 'spades', name: 'Spades for two: bidding', options: {}, phase: 'bidding' },
-  { game: 'spades', name: 'Spades for two: play', options: {}, phase: 'playing' },
-  { game: 'spades', name: 'Spades for four: blind nil', options: { players: 4, blindNil: true }, phase: 'looking' },
-  { game: 'spades', name: 'Spades for four: bidding', options: { players: 4 }, phase: 'bidding' },
-  { game: 'spades', name: 'Spades for four: play', options: { players: 4 }, phase: 'playing' },
-  { game: 'herzblatt', name: 'Herzblatt for two: taking', options: { players: 2 }, phase: 'taking' },
-  { game: 'herzblatt', name: 'Herzblatt for four: the blind', options: { players: 4 }, phase: 'blind' },
+  { ...HEARTS, name: 'Hearts for six', options: { preset: 'black-lady', players: 6 }, asks: 'pass' },
+  { game: 'spades', name: 'Spades for two: blind nil', options: {}, asks: 'blindNil' },
+  { game: 'spades', name: 'Spades for two: drawing', options: { peek: true }, asks: 'keep', prefer: ['look'] },
+  { game: 'spades', name: 'Spades for two: exchanging', options: {}, asks: 'exchange', prefer: ['blindNil'] },
+  { game: 'spades', name: 'Spades for two: bidding', options: {}, asks: 'bid', prefer: ['look'] },
+  { game: 'spades', name: 'Spades for two: play', options: {}, asks: 'play' },
+  { game: 'spades', name: 'Spades for four: blind nil', options: { players: 4, blindNil: true }, asks: 'blindNil' },
+  { game: 'spades', name: 'Spades for four: bidding', options: { players: 4 }, asks: 'bid' },
+  { game: 'spades', name: 'Spades for four: play', options: { players: 4 }, asks: 'play' },
+  { game: 'herzblatt', name: 'Herzblatt for two: taking', options: { players: 2 }, asks: 'take' },
+  { game: 'herzblatt', name: 'Herzblatt for four: the blind', options: { players: 4 }, asks: 'pickUp' },
   {
     game: 'herzblatt',
     name: 'Herzblatt for three: burying',
     options: { players: 3 },
-    phase: 'burying',
+    asks: 'bury',
     prefer: ['pickUp'],
   },
-  { game: 'herzblatt', name: 'Herzblatt for four: play', options: { players: 4 }, phase: 'playing', prefer: ['stand'] },
+  { game: 'herzblatt', name: 'Herzblatt for four: play', options: { players: 4 }, asks: 'play', prefer: ['stand'] },
   {
     game: 'herzblatt',
     name: 'Herzblatt for three: the second deal',
     options: { players: 3 },
-    phase: 'taking',
+    asks: 'take',
     prefer: ['take', 'stand'],
     deal: 1,
   },
 ];
 
 /** Brings a table to a phase: whoever is to act moves by the programs' interface. Returns whose turn it is then. */
-async function reach(request: APIRequestContext, { game, options, phase, prefer = [], deal = 0 }: Phase) {
+async function reach(request: APIRequestContext, { name, game, options, asks, prefer = [], deal = 0 }: Phase) {
   const { players } = await startTable(request, options, { game });
-  for (;;) {
-    const view = await viewOf(request, players[0]);
-    const mover = players[view.toAct[0]];
-    if (view.phase === phase && view.deal === deal) return { players, mover };
+  let { toAct } = await viewOf(request, players[0]);
+  for (let moves = 0; moves < MOST_MOVES; moves++) {
+    const mover = players[toAct[0]];
     const seen = await viewOf(request, mover);
+    if (seen.deal === deal && seen.choices.some(({ type }) => type === asks)) return { players, mover };
     const liked = seen.choices.find(({ type }) => prefer.includes(type));
     const answer = await move(request, mover, liked ? { type: liked.type } : legalMove(seen), seen.version);
     expect(answer.status(), await answer.text()).toBe(200);
+    ({ toAct } = tableView.parse(await answer.json()));
   }
+  throw new Error(`${name}: nobody is asked for it`);
 }
 
 /** Chooses as much as a move needs, so that its button is there. */
