@@ -1,4 +1,4 @@
-import { type HindsightTask, type Weighed, weigh } from '../../lib/bots';
+import { type HindsightTask, type Manner, type Weighed, weigh } from '../../lib/bots';
 import type { BaseOptions, Game } from '../../lib/rules/game';
 import { steps } from './matches';
 
@@ -12,9 +12,8 @@ type Sampled = Omit<HindsightTask, 'samples' | 'worlds'>;
 export function* sampled(game: Game, options: BaseOptions, seed: string, every: number): Generator<Sampled> {
   let before: unknown = null;
   let count = 0;
-  const manners = Array.from(
-    { length: options.players },
-    (_, seat) => (seat % 2 === 0 ? 'random' : { samples: 1 }) as const,
+  const manners = Array.from({ length: options.players }, (_, seat): Manner['level'] =>
+    seat % 2 === 0 ? 'random' : { samples: 1 },
   );
   for (const { made, state } of steps({ game, options, seed, manners })) {
     if ('seat' in made && before !== null && made.move.type === 'play') {

@@ -10,6 +10,15 @@ type Sent = { method: string; path: string; bytes: number };
 
 /** Notes what a page asks of its table from now on, but for the event stream; `bytes` as they come over the wire. */
 async function noted(page: Page): Promise<Sent[]> {
+  // Chromium counts no bytes of an answer that is let go the moment its last row is there: here each is read to its end.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      void answer.clone().text();
+      return answer;
+    };
+  });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const sent: Sent[] = [];
@@ -45,7 +54,8 @@ test('a move against bots is one request, whose answer brings the page as it is 
   await ada.isAsked();
   const sent = await noted(page);
 
-  const MOVES = 8;
+  // The whole deal, and the first card of the next.
+  const MOVES = 14;
   for (let move = 1; move <= MOVES; move++) {
     await ada.move();
     await ada.isAsked();
@@ -59,8 +69,8 @@ test('a move against bots is one request, whose answer brings the page as it is 
     ...Array.from({ length: MOVES }, () => `POST /t/${table}`),
     `GET /t/${table}`,
   ]);
-  for (const { bytes } of sent.slice(0, MOVES)) {
-    expect(bytes).toBeGreaterThan(1_000);
-    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
-  }
+  const bytes = sent.slice(0, MOVES).map((one) => one.bytes);
+  console.log(`${MOVES} moves in Hearts for four: ${Math.min(...bytes)} to ${Math.max(...bytes)} bytes each`);
+  expect(Math.min(...bytes)).toBeGreaterThan(1_000);
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(MOST_BYTES);
 });

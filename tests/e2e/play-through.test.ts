@@ -166,8 +166,13 @@ test('the last trick of a deal is seen before the next deal', async ({ browser, 
     expect(await namesOn(page)).toEqual(last.cards.map(nameOf));
     await expect(winnerOn(page)).toHaveCount(1, { timeout: 100 });
   }).toPass();
-  await page.clock.runFor(1_500);
-  await expect(cardsOn(page)).toHaveCount(view.trick?.cards.length ?? 0);
+  // Then the end of the deal, until the player goes on, and the next one.
+  const goOn = page.getByRole('dialog').getByText('Continue', { exact: true });
+  await expect(async () => {
+    await page.clock.runFor(100);
+    if (await goOn.isVisible()) await goOn.click({ timeout: 500 });
+    await expect(cardsOn(page)).toHaveCount(view.trick?.cards.length ?? 0, { timeout: 100 });
+  }).toPass();
   await page.context().close();
 });
 

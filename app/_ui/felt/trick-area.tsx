@@ -17,10 +17,12 @@ type Props = {
   scene: Scene;
   /** Shown over the felt between two deals, when the player has seen the first one to its end, and when the match is over. */
   dealEnd?: ReactNode;
+  /** Whether it goes out to a browser with scripts. */
+  isAnswer?: boolean;
 };
 
 /** The players round the table, and what was played, as far as the viewer may look back. It fills the box it stands in. */
-export function TrickArea({ scene, dealEnd }: Props) {
+export function TrickArea({ scene, dealEnd, isAnswer = false }: Props) {
   const t = useTranslations();
   const { view, ui, game } = scene;
   const story = storyOf(view, ({ cards }) => ui.trickPoints?.(view.options, cards) ?? 0);
@@ -51,7 +53,7 @@ export function TrickArea({ scene, dealEnd }: Props) {
         pile={game.pile?.()}
         dealEnd={dealEnd}
       >
-        <SinceThen story={story} seen={view.seen} words={words} />
+        {!isAnswer && <SinceThen story={story} seen={view.seen} words={words} />}
       </Felt>
     </section>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
  * Goes on showing what it was given last while it is given nothing: what does not change by a move is left out of the answer to
@@ -18,4 +18,32 @@ export function Kept({ children }: { children: ReactNode | undefined }) {
   }, [isMissing, router]);
 
   return children === undefined ? kept : children;
+}
+
+/**
+ * What is in a part of the page that is folded away, and is left out of answers although it changes: once that is opened, the page
+ * is asked for with it.
+ */
+export function OnceOpened({ children }: { children: ReactNode | undefined }) {
+  const router = useRouter();
+  const here = useRef<HTMLSpanElement>(null);
+  const [kept, setKept] = useState(children);
+  if (children !== undefined && children !== kept) setKept(children);
+
+  // Every answer without it is one more that it does not show.
+  useEffect(() => {
+    const drawer = here.current?.closest('details');
+    if (children !== undefined || !drawer) return;
+    const ask = () => drawer.open && router.refresh();
+    ask();
+    drawer.addEventListener('toggle', ask);
+    return () => drawer.removeEventListener('toggle', ask);
+  });
+
+  return (
+    <>
+      <span ref={here} hidden />
+      {children === undefined ? kept : children}
+    </>
+  );
 }

@@ -85,7 +85,12 @@ function goAlong(root: HTMLElement, step: number): boolean {
     if (input?.type === 'radio') input.click();
     return input !== undefined;
   }
-  if (inputs[at].type === 'radio') return false;
+  if (inputs[at].type === 'radio') {
+    if (inputs.some(({ checked }) => checked)) return false;
+    // The focus was put here: it is the first one to be chosen, and may be the only one.
+    inputs[at].click();
+    return true;
+  }
   inputs[(at + step + inputs.length) % inputs.length].focus();
   return true;
 }

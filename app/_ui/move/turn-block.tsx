@@ -20,23 +20,30 @@ export function TurnBlock({ children }: { children: ReactNode }) {
           <path d="M2 5h16v10H2ZM5 8.5h.01M8.3 8.5h.01M11.7 8.5h.01M15 8.5h.01M6 12h8" strokeLinecap="round" />
         </svg>
       </button>
-      <div
-        id="keys"
-        popover="auto"
-        className="m-auto w-[min(22rem,90vw)] rounded-xl border border-line bg-panel p-4 text-ink shadow-xl backdrop:bg-black/30"
-      >
-        <h2 className="mb-2 font-semibold">{t('title')}</h2>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-          {KEYS.map((key) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="rounded border border-line bg-page px-1.5 py-0.5 font-sans">{t(`${key}.key`)}</kbd>
-              </dt>
-              <dd>{t(`${key}.does`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
     </TurnKeys>
+  );
+}
+
+/** What the keys do; a popover that is closed at first. */
+export function KeysHelp() {
+  const t = useTranslations('hand.keys');
+  return (
+    <div
+      id="keys"
+      popover="auto"
+      className="m-auto w-[min(22rem,90vw)] rounded-xl border border-line bg-panel p-4 text-ink shadow-xl backdrop:bg-black/30"
+    >
+      <h2 className="mb-2 font-semibold">{t('title')}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        {KEYS.map((key) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded border border-line bg-page px-1.5 py-0.5 font-sans">{t(`${key}.key`)}</kbd>
+            </dt>
+            <dd>{t(`${key}.does`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
         {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
         <button type="submit" name="remove" value="none" hidden />
         <fieldset className="group">
-          <legend className="mb-1 text-quiet text-sm leading-tight">{t('orders.page.hint')}</legend>
+          <legend className="mb-1 text-quiet text-sm leading-tight pointer-fine:pr-9">{t('orders.page.hint')}</legend>
           <div className="fan pt-(--hand-raise)" data-cards={view.hand.length}>
             {handOrder(view.hand, suits).map((card) => {
               const name = cardName(cards, card);

@@ -4,7 +4,9 @@ import { DealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
 import { StillDealEnd } from '@/app/_ui/ends/still-deal-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
+import { Kept } from '@/app/_ui/kit/kept';
 import { MoveForms } from '@/app/_ui/move/move-forms';
+import { KeysHelp } from '@/app/_ui/move/turn-block';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrderHand } from '@/app/_ui/orders/order-hand';
 import { OrderStatus } from '@/app/_ui/orders/orders-part';
@@ -47,7 +49,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
       {dealEnd && !isAnswer && <StillDealEnd scene={scene}>{dealEnd}</StillDealEnd>}
       <Bar scene={scene} here={here} title={title} waiting={waiting} needs={needs(view, own, seen.held)} />
       <div className="screen-felt">
-        <TrickArea scene={scene} dealEnd={dealEnd} />
+        <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
       <div className="screen-turn">
@@ -57,6 +59,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
       </div>
+      <Kept>{isAnswer ? undefined : <KeysHelp />}</Kept>
       <Sheet>{children}</Sheet>
     </>
   );

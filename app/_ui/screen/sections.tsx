@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textLink } from '@/app/_ui/kit/classes';
-import { Kept } from '@/app/_ui/kit/kept';
+import { Kept, OnceOpened } from '@/app/_ui/kit/kept';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrdersPart } from '@/app/_ui/orders/orders-part';
@@ -83,7 +83,7 @@ export function Sections({ scene, here, seen, messages, site, known }: Props) {
         </>,
       )}
       {offer && <OrdersPart offer={offer} after={scene.after} />}
-      <Tricks scene={scene} />
+      <Tricks scene={scene} isKnown={known.still} />
       {view.dealScores.length > 0 && (
         <Panel title={t('scores.title')}>
           <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
@@ -134,7 +134,7 @@ function Seats({ scene, host }: { scene: Scene; host: Seat }) {
 }
 
 /** The last trick while another is running, and the tricks before it as far as the options let a player look back. */
-function Tricks({ scene: { view, names } }: { scene: Scene }) {
+function Tricks({ scene: { view, names }, isKnown }: { scene: Scene; isKnown: boolean }) {
   const t = useTranslations('table');
   const done = view.taken.reduce((sum, tricks) => sum + tricks, 0);
   const tricks = view.tricks.map((trick, i) => ({ trick, number: done - view.tricks.length + i + 1 }));
@@ -148,7 +148,9 @@ function Tricks({ scene: { view, names } }: { scene: Scene }) {
       )}
       {tricks.length > 1 && (
         <Drawer title={t('history')}>
-          <TrickList tricks={tricks.toReversed()} names={names} caption={t('history')} />
+          <OnceOpened>
+            {isKnown ? undefined : <TrickList tricks={tricks.toReversed()} names={names} caption={t('history')} />}
+          </OnceOpened>
         </Drawer>
       )}
     </>

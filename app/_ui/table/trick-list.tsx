@@ -37,7 +37,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
         <tbody>
           {tricks.map(({ trick, number, href, isCurrent }) => (
             <tr key={number ?? 'only'} className={isCurrent ? 'bg-tint' : ''}>
-              <th scope="row" className="pr-1 text-left font-normal text-quiet tabular-nums">
+              <Numbered number={number}>
                 {href ? (
                   <Link
                     href={href}
@@ -51,7 +51,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
                 ) : (
                   number
                 )}
-              </th>
+              </Numbered>
               {seatsFrom(0, names.length).map((seat) => (
                 <Cell key={seat} trick={trick} seat={seat} players={names.length} mark={mark} />
               ))}
@@ -60,6 +60,16 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The head of a row; a trick without a number has none. */
+function Numbered({ number, children }: { number: number | undefined; children: ReactNode }) {
+  if (number === undefined) return <td />;
+  return (
+    <th scope="row" className="pr-1 text-left font-normal text-quiet tabular-nums">
+      {children}
+    </th>
   );
 }
 
