@@ -68,7 +68,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         <Kept>{isKept ? undefined : <Header tables={mine?.tables ?? []} account={account} />}</Kept>
-        <Network tables={mine?.tables.map(({ view }) => view.table) ?? null} />
+        <Kept>{isKept ? undefined : <Network tables={mine?.tables.map(({ view }) => view.table) ?? null} />}</Kept>
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
           {mine === null && (
