@@ -18,7 +18,6 @@ type Props = { scene: Scene; held: readonly Seat[] };
 
 /** A finished match: who won and how the last deal ended, the ranking, another match with the same people, and the recap. */
 export function MatchEnd({ scene, held }: Props) {
-  const t = useTranslations('ends');
   const table = useTranslations('table');
   const { view, ui, game, names } = scene;
   const deal = dealOverOf(view);
@@ -40,9 +39,6 @@ export function MatchEnd({ scene, held }: Props) {
         <p className="flex flex-wrap gap-2">
           <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>
             {table('result.recap')}
-          </Link>
-          <Link href={`/new?from=${view.table}`} prefetch={false} className={quietButton}>
-            {t('match.again')}
           </Link>
         </p>
         {deal && <LastTrick scene={scene} deal={deal} />}
