@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startTable } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
+import { openSheet } from '../support/e2e/sheet';
 
 test('links to a feed and a calendar are made, read elsewhere, and revoked, all without JavaScript', async ({
   browser,
@@ -20,6 +21,7 @@ test('links to a feed and a calendar are made, read elsewhere, and revoked, all 
   await page.goto('/feeds');
   await expect(page.getByText('You have no seat at any table in this browser.')).toBeVisible();
   await page.goto(players[0].seatLink);
+  await openSheet(page);
   await page.getByRole('link', { name: 'Feed and calendar' }).click();
   await page.getByRole('button', { name: 'Make the links' }).click();
   await expect(page).toHaveURL('/feeds');

@@ -53,7 +53,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy.current || sending) return;
+    // A card that may not be played says why; there is nothing to send, by whatever key.
+    if (busy.current || sending || event.currentTarget.querySelector('input[data-locked]:checked')) return;
     busy.current = true;
     const fields = fieldsOf(event.currentTarget, event.nativeEvent.submitter);
     const isPlay = tellPlay(fields);

@@ -44,6 +44,7 @@ export function CardChoice(props: Props) {
         defaultChecked={isChosen}
         aria-label={isFresh ? t('fresh', { card: name }) : name}
         aria-describedby={isBlocked ? `${id}-why` : undefined}
+        data-locked={isBlocked || undefined}
         className="peer sr-only checked:[counter-increment:chosen]"
       />
       <label

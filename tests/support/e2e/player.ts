@@ -3,6 +3,7 @@ import { isCard, RANKS } from '../../../lib/cards';
 import { tableView } from '../../../lib/match';
 import type { BaseMove } from '../../../lib/rules/game';
 import type { Choice } from '../../../lib/rules/view';
+import { pastEnds } from './sheet';
 
 /**
  * How a player chooses: a number for each card, for each value, and for each move without content by its type. He takes
@@ -132,6 +133,10 @@ export class Person {
   /** Makes the move the page asks for, by the shape of what it offers, and waits until the page shows that it was made. */
   async move(): Promise<void> {
     await this.isAsked();
+    await pastEnds(this.page, () => this.makeMove());
+  }
+
+  private async makeMove(): Promise<void> {
     const before = await this.version();
     // With scripts the answer is the page on which the move was made, as it is then.
     const { pathname } = new URL(this.page.url());

@@ -7,7 +7,18 @@ export const sheetOf = (page: Page): Locator => page.locator('#more');
 export async function openSheet(page: Page): Promise<void> {
   const sheet = sheetOf(page);
   if ((await sheet.count()) === 0 || (await sheet.isVisible())) return;
-  await page.locator('.screen-bar [popovertarget="more"]').click();
+  await pastEnds(page, () => page.locator('.screen-bar [popovertarget="more"]').click());
+}
+
+/** Does something on the page; where the end of a deal covers that, its player goes on first. It works without scripts. */
+export async function pastEnds<T>(page: Page, act: () => Promise<T>): Promise<T> {
+  const ends = ['dialog.felt-end[open]', 'form[action$="/seen"]:has(button)'].map((end) => page.locator(end));
+  for (const end of ends) await page.addLocatorHandler(end, () => end.getByRole('button').last().click());
+  try {
+    return await act();
+  } finally {
+    for (const end of ends) await page.removeLocatorHandler(end);
+  }
 }
 
 /** Closes the sheet where it covers the table; a rail stays. */
