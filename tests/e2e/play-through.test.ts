@@ -120,7 +120,10 @@ test('whoever wants no motion goes on himself, trick by trick', async ({ browser
   const { players, view } = await untilHerTurn(request, 3);
   const played = playedIn(view);
   const page = await openAs(browser, players[0], { reducedMotion: 'reduce' });
-  const tricks = [...new Set(played.slice(view.seen!.cards).map(({ trick }) => trick))];
+  // A trick that her own card completed is shown first: she has not seen who took it.
+  const { cards } = view.seen!;
+  const from = cards % view.players === 0 ? Math.max(0, cards - 1) : cards;
+  const tricks = [...new Set(played.slice(from).map(({ trick }) => trick))];
   for (const trick of tricks) {
     const lying = played.filter((one) => one.trick === trick);
     await expect.poll(() => namesOn(page)).toEqual(lying.map(({ card }) => nameOf(card)));
