@@ -44,7 +44,7 @@ test.describe('the recap of a match', () => {
     await expect(stranger.getByRole('button', { name: 'Stop sharing' })).toHaveCount(0);
     await expect(stranger.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
     // The way through the recap stays open, without a seat.
-    await stranger.getByRole('link', { name: 'Deal 1' }).click();
+    await stranger.getByRole('link', { name: 'Deal 1', exact: true }).click();
     await expect(heading(stranger)).toHaveText(at(1));
     await stranger.getByRole('link', { name: 'Next' }).click();
     await expect(heading(stranger)).toHaveText(at(2));

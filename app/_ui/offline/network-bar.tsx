@@ -69,7 +69,7 @@ export function NetworkBar({ tables, locale, texts }: Props) {
   }, [router]);
 
   return (
-    <div role="status" className="bg-panel text-center text-sm">
+    <div aria-live="polite" className="bg-panel text-center text-sm">
       {keptAt !== null ? (
         <p className="p-1 text-warn">{texts.kept.replace('{time}', keptAt)}</p>
       ) : (

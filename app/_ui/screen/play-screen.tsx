@@ -53,7 +53,8 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
       <div className="screen-turn">
-        <section aria-label={t('deal')} className="screen-notes">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keyboard must be able to */}
+        <section aria-label={t('deal')} className="screen-notes" tabIndex={0}>
           {game.tableNotes(names)}
         </section>
         {offer && <OrderStatus view={view} />}
