@@ -133,10 +133,6 @@ export class Person {
   /** Makes the move the page asks for, by the shape of what it offers, and waits until the page shows that it was made. */
   async move(): Promise<void> {
     await this.isAsked();
-    await pastEnds(this.page, () => this.makeMove());
-  }
-
-  private async makeMove(): Promise<void> {
     const before = await this.version();
     // With scripts the answer is the page on which the move was made, as it is then.
     const { pathname } = new URL(this.page.url());
@@ -144,15 +140,20 @@ export class Person {
       const isMove = this.hasScripts ? answer.url().includes(pathname) : answer.url().endsWith('/moves');
       return answer.request().method() === 'POST' && isMove;
     });
+    await pastEnds(this.page, () => this.answer());
+    const answer = await answered;
+    expect(answer.status()).toBe(this.hasScripts ? 200 : 303);
+    await expect(this.page.locator('form[aria-busy="true"]')).toHaveCount(0);
+    await expect.poll(() => this.version()).toBeGreaterThan(before);
+  }
+
+  /** Chooses and confirms, by the shape of what the page asks. */
+  private async answer(): Promise<void> {
     const offers = async (selector: string) => (await this.page.locator(`${FORM} ${selector}`).count()) > 0;
     if (await offers('input[name="move.card"]')) await this.play();
     else if (await offers('input[type="checkbox"][name^="move."]')) await this.chooseSeveral();
     else if (await offers('input[name="move.value"]')) await this.say();
     else await this.decide();
-    const answer = await answered;
-    expect(answer.status()).toBe(this.hasScripts ? 200 : 303);
-    await expect(this.page.locator('form[aria-busy="true"]')).toHaveCount(0);
-    await expect.poll(() => this.version()).toBeGreaterThan(before);
   }
 
   /** The version of the table that the page shows. */
