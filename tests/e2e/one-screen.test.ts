@@ -89,7 +89,7 @@ async function reach(request: APIRequestContext, { name, game, options, asks, pr
 /** Chooses as much as a move needs, so that its button is there. */
 async function choose(page: Page): Promise<void> {
   const boxes = page.locator(`${FORM} input[type="checkbox"][name^="move."]`);
-  const radios = page.locator(`${FORM} input[type="radio"][name^="move."]:not([aria-describedby])`);
+  const radios = page.locator(`${FORM} input[type="radio"][name^="move."]:not([data-locked])`);
   const press = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.click());
   if ((await radios.count()) > 0) await press(radios.first());
   else for (const box of (await boxes.all()).slice(0, 3)) await press(box);
