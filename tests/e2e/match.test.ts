@@ -50,7 +50,9 @@ test('four friends play Hearts to 100, the beginning and end of a deal and more 
     const { dealScores } = await playOn(request, table, people, ({ deal }) => deal === 1);
     for (const { page, hasScripts } of people) {
       if (!hasScripts) await page.reload();
-      await expect(page.locator('main')).toContainText('Deal 1 is over', { timeout: 40_000 });
+      await expect(page.locator('dialog, noscript > div').filter({ hasText: 'Deal 1 is over' })).toBeVisible({
+        timeout: 40_000,
+      });
       await expect(page.getByRole('table', { name: 'Scores', includeHidden: true }).locator('tbody td')).toHaveText(
         dealScores[0].map(String),
       );

@@ -53,11 +53,12 @@ export function Felt(props: FeltProps) {
   const { steps, index, isSwept, isPage, pending, isBehind } = play;
   const step = steps[index];
   const isNow = index === steps.length - 1 && !isPage;
-  useMark(props.table, props.tells, seen, step, isNow && isSwept);
+  // A trick that is still held is not yet with its winner.
+  const isHeld = step.isComplete && !isSwept;
+  useMark(props.table, props.tells, seen, step, isNow && !isHeld && pending === null);
   const lines = useSpeech(play, words, players, turn);
   const ahead = aheadOf(story, step, isSwept);
   const place = (seat: number) => (seat - bottom + players) % players;
-  const isHeld = step.isComplete && !isSwept;
   const leader =
     pending !== null && (step.trick === null || step.isComplete) ? viewer : isSwept ? null : step.trick?.[0];
   const { before, after } = neighbours(play);
