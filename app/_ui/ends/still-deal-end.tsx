@@ -9,7 +9,7 @@ export function StillDealEnd({ scene: { own, view }, children }: { scene: Scene;
   const t = useTranslations('ends');
   if (own === null) return null;
   return (
-    <noscript className="contents">
+    <noscript className="noscript:contents">
       <div className="fixed inset-2 z-20 mx-auto max-w-xl overflow-auto rounded-2xl border border-line bg-sheet p-4">
         {children}
         <form method="post" action={`/api/tables/${view.table}/seen`} className="sticky bottom-0 mt-3">
