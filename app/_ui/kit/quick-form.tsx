@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { letWait } from '@/app/_ui/offline/waiting';
 import { tellPlay, tellRefused } from './played';
 import { send } from './send';
 import { useSender } from './sender';
@@ -57,11 +58,14 @@ export function QuickForm({ action, after, offline, className, children }: Props
     if (busy.current || sending || event.currentTarget.querySelector('input[data-locked]:checked')) return;
     busy.current = true;
     const fields = fieldsOf(event.currentTarget, event.nativeEvent.submitter);
+    const label = labelOf(event.currentTarget, event.nativeEvent.submitter);
     const isPlay = tellPlay(fields);
     rest();
     startSending(async () => {
       const sent = await send({ action, fields, after }, sender);
       busy.current = false;
+      // A move that cannot be sent waits for the network; the page says so (app/_ui/offline).
+      if (sent === 'unreachable' && letWait(action, fields.toString(), label)) return;
       const said = sent === 'unreachable' ? offline : sent.problem;
       setProblem(said);
       if (isPlay && said !== null) tellRefused(said);
@@ -115,6 +119,13 @@ function useRest(): [boolean, () => void] {
     timer.current = setTimeout(() => setResting(false), DOUBLE_TAP_MILLISECONDS);
   };
   return [isResting, rest];
+}
+
+/** What the button says that sent the form, or that would have: a second tap on a card has none of its own. */
+function labelOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const buttons = [...form.querySelectorAll<HTMLElement>('button:not([type="button"])')];
+  const button = submitter ?? buttons.find((one) => one.offsetParent !== null);
+  return button?.innerText.trim() ?? '';
 }
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {

@@ -22,9 +22,15 @@ export function waitingMoves(): WaitingMove[] {
   }
 }
 
-/** Keeps a move, in place of another one at the same table. @returns whether the browser keeps it */
-export function letWait(move: WaitingMove): boolean {
-  return put([...waitingMoves().filter(({ table }) => table !== move.table), move]);
+/**
+ * Keeps a move, in place of another one at the same table.
+ * @param action where it is to be sent @param fields of its form @param label what its button said
+ * @returns whether it is kept: only moves are, and only if the browser keeps anything
+ */
+export function letWait(action: string, fields: string, label: string): boolean {
+  const table = /^\/api\/tables\/(\w+)\/moves$/.exec(action)?.[1];
+  if (table === undefined) return false;
+  return put([...waitingMoves().filter((move) => move.table !== table), { table, action, fields, label }]);
 }
 
 /** Sends a move no more. */

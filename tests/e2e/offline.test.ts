@@ -1,0 +1,88 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { careful, Person } from '../support/e2e/player';
+
+/** The addresses of the pages that the browser keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('tables')).keys();
+    return requests.map(({ url }) => new URL(url).pathname + new URL(url).search).sort();
+  });
+
+/** Ada at a table of Hearts with three bots, at her turn; her browser keeps it. */
+async function atTable(browser: Browser, baseURL: string): Promise<{ ada: Person; page: string }> {
+  const ada = await Person.arrive(browser, 'Ada', careful, { baseURL });
+  const data = { game: 'hearts', name: 'Ada', options: { passing: 'never' }, bots: 'easy', forced: false };
+  const { table, seatLink } = await (await ada.page.request.post('/api/tables', { data })).json();
+  await ada.page.goto(seatLink);
+  const page = `/t/${table}?as=0`;
+  await ada.page.goto(page);
+  await ada.isAsked();
+  await expect.poll(() => kept(ada.page)).toEqual(['/mine', page]);
+  return { ada, page };
+}
+
+const versionOf = async (page: Page) => Number(await page.locator('[data-version]').getAttribute('data-version'));
+const waitingIn = (page: Page) => page.evaluate(() => localStorage.getItem('stichpost-waiting'));
+
+test('without a network a table is shown as it was last seen, and says so; a move waits and is sent', async ({
+  browser,
+  baseURL,
+}) => {
+  const { ada } = await atTable(browser, baseURL!);
+  const { page } = ada;
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline. This is the page as you last saw it')).toBeVisible();
+  const before = await versionOf(page);
+  await ada.play();
+  await expect(page.getByText('waits for the network')).toBeVisible();
+  expect(await versionOf(page)).toBe(before);
+
+  await page.context().setOffline(false);
+  await expect.poll(() => versionOf(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect(page.getByText('waits for the network')).toHaveCount(0);
+  expect(await waitingIn(page)).toBe('[]');
+});
+
+test('a move that waits and comes too late is explained, and is not sent again; another one can be dropped', async ({
+  browser,
+  baseURL,
+}) => {
+  const { ada, page: address } = await atTable(browser, baseURL!);
+  const { page } = ada;
+  await page.context().setOffline(true);
+  await ada.play();
+  await expect(page.getByText('waits for the network')).toBeVisible();
+  await page.getByRole('button', { name: 'Don’t send it' }).click();
+  await expect(page.getByText('waits for the network')).toHaveCount(0);
+  expect(await waitingIn(page)).toBe('[]');
+  await ada.play();
+  await expect(page.getByText('waits for the network')).toBeVisible();
+  // Meanwhile she plays another card on another device.
+  const storageState = await page.context().storageState();
+  const elsewhere = await Person.arrive(browser, 'Ada', (card) => -careful(card), { baseURL: baseURL!, storageState });
+  await elsewhere.page.goto(address);
+  await elsewhere.move();
+  await page.context().setOffline(false);
+  await expect(page.getByText('was not accepted')).toBeVisible({ timeout: 30_000 });
+  expect(await waitingIn(page)).toBe('[]');
+});
+
+test('with the seat its pages and its waiting move leave the browser', async ({ browser, baseURL }) => {
+  const { ada, page: address } = await atTable(browser, baseURL!);
+  const { page } = ada;
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'stichpost-waiting',
+      JSON.stringify([{ table: 'gone', action: '/api/tables/gone/moves', fields: '', label: 'Play' }]),
+    ),
+  );
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => waitingIn(page)).toBe('[]');
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await expect(page.getByText('this page is not on your device')).toBeVisible();
+});
