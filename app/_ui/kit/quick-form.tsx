@@ -125,7 +125,7 @@ function useRest(): [boolean, () => void] {
 function labelOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const buttons = [...form.querySelectorAll<HTMLElement>('button:not([type="button"])')];
   const button = submitter ?? buttons.find((one) => one.offsetParent !== null);
-  return button?.innerText.trim() ?? '';
+  return button?.textContent?.trim() ?? '';
 }
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {

@@ -2,12 +2,20 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { dropWaiting, keepWaitingAt, sendWaiting, WAITING_CHANGED, type WaitingMove, waitingMoves } from './waiting';
+import {
+  type Became,
+  becameOf,
+  dropWaiting,
+  keepBecame,
+  keepWaitingAt,
+  sendWaiting,
+  WAITING_CHANGED,
+  type WaitingMove,
+  waitingMoves,
+} from './waiting';
 
 type Texts = Record<'offline' | 'kept' | 'waits' | 'drop' | 'refused' | 'seen' | 'sent' | 'table', string>;
 type Props = { tables: readonly string[] | null; locale: string; texts: Texts };
-/** What became of a move that had waited: why it was refused, or null if it was made. */
-type Became = { move: WaitingMove; why: string | null };
 
 const AGAIN_MILLISECONDS = 15_000;
 const BUTTON = 'min-h-11 px-2 underline';
@@ -45,7 +53,9 @@ export function NetworkBar({ tables, locale, texts }: Props) {
         const why = await sendWaiting(move);
         if (why === 'unreachable') break;
         dropWaiting(move.table);
-        setBecame((known) => [...known, { move, why }]);
+        const all = [...becameOf(), { label: move.label, table: move.table, why }];
+        keepBecame(all);
+        setBecame(all);
         if (document.documentElement.dataset.kept) location.reload();
         else router.refresh();
       }
@@ -55,6 +65,7 @@ export function NetworkBar({ tables, locale, texts }: Props) {
       look();
       send();
     };
+    setBecame(becameOf());
     online();
     const again = setInterval(() => waitingMoves().length > 0 && send(), AGAIN_MILLISECONDS);
     addEventListener('online', online);
@@ -67,6 +78,12 @@ export function NetworkBar({ tables, locale, texts }: Props) {
       removeEventListener(WAITING_CHANGED, look);
     };
   }, [router]);
+
+  function read(which: number) {
+    const left = became.filter((_, at) => at !== which);
+    keepBecame(left);
+    setBecame(left);
+  }
 
   return (
     <div aria-live="polite" className="bg-panel text-center text-sm">
@@ -83,16 +100,14 @@ export function NetworkBar({ tables, locale, texts }: Props) {
           </button>
         </p>
       ))}
-      {became.map(({ move, why }, i) => (
+      {became.map(({ label, table, why }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they only ever become more, or none
         <p key={i} className="p-1">
-          {why === null
-            ? texts.sent.replace('{move}', move.label)
-            : `${texts.refused.replace('{move}', move.label)} ${why}`}{' '}
-          <a href={`/t/${move.table}`} className={BUTTON}>
+          {why === null ? texts.sent.replace('{move}', label) : `${texts.refused.replace('{move}', label)} ${why}`}{' '}
+          <a href={`/t/${table}`} className={BUTTON}>
             {texts.table}
           </a>
-          <button type="button" className={BUTTON} onClick={() => setBecame(became.filter((_, at) => at !== i))}>
+          <button type="button" className={BUTTON} onClick={() => read(i)}>
             {texts.seen}
           </button>
         </p>

@@ -66,6 +66,38 @@ export async function sendWaiting(move: WaitingMove): Promise<string | null | 'u
   }
 }
 
+/** What became of a move that had waited: why it was refused, or null if it was made. It outlasts a reload, until it is read. */
+export type Became = { label: string; table: string; why: string | null };
+
+const BECAME = 'stichpost-sent';
+
+export function becameOf(): Became[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(BECAME) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isBecame) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps what is still to be read of it. */
+export function keepBecame(became: readonly Became[]): void {
+  try {
+    sessionStorage.setItem(BECAME, JSON.stringify(became));
+  } catch {
+    // Then a reload ends it.
+  }
+}
+
+function isBecame(value: unknown): value is Became {
+  if (typeof value !== 'object' || value === null) return false;
+  const has = (key: string, types: readonly string[]) =>
+    Object.entries(value).some(
+      ([name, found]) => name === key && types.includes(found === null ? 'null' : typeof found),
+    );
+  return has('label', ['string']) && has('table', ['string']) && has('why', ['string', 'null']);
+}
+
 function put(moves: readonly WaitingMove[]): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(moves));
