@@ -59,8 +59,8 @@ test('a move that waits and comes too late is explained, and is not sent again; 
   expect(await waitingIn(page)).toBe('[]');
   await ada.play();
   await expect(page.getByText('waits for the network')).toBeVisible();
-  // Meanwhile she plays another card on another device.
-  const storageState = await page.context().storageState();
+  // Meanwhile she plays another card on another device, where no move waits.
+  const storageState = { cookies: await page.context().cookies(), origins: [] };
   const elsewhere = await Person.arrive(browser, 'Ada', (card) => -careful(card), { baseURL: baseURL!, storageState });
   await elsewhere.page.goto(address);
   await elsewhere.move();
