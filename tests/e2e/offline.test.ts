@@ -22,7 +22,11 @@ async function atTable(browser: Browser, baseURL: string): Promise<{ ada: Person
 }
 
 const versionOf = async (page: Page) => Number(await page.locator('[data-version]').getAttribute('data-version'));
-const waitingIn = (page: Page) => page.evaluate(() => localStorage.getItem('stichpost-waiting'));
+/** No move waits any more; the page may just be loading anew. */
+const expectNoneWaiting = (page: Page) =>
+  expect(async () => {
+    expect(await page.evaluate(() => localStorage.getItem('stichpost-waiting'))).toBe('[]');
+  }).toPass({ timeout: 10_000 });
 
 test('without a network a table is shown as it was last seen, and says so; a move waits and is sent', async ({
   browser,
@@ -42,7 +46,7 @@ test('without a network a table is shown as it was last seen, and says so; a mov
   await page.context().setOffline(false);
   await expect.poll(() => versionOf(page), { timeout: 30_000 }).toBeGreaterThan(before);
   await expect(page.getByText('waits for the network')).toHaveCount(0);
-  expect(await waitingIn(page)).toBe('[]');
+  await expectNoneWaiting(page);
 });
 
 test('a move that waits and comes too late is explained, and is not sent again; another one can be dropped', async ({
@@ -56,7 +60,7 @@ test('a move that waits and comes too late is explained, and is not sent again; 
   await expect(page.getByText('waits for the network')).toBeVisible();
   await page.getByRole('button', { name: 'Don’t send it' }).click();
   await expect(page.getByText('waits for the network')).toHaveCount(0);
-  expect(await waitingIn(page)).toBe('[]');
+  await expectNoneWaiting(page);
   await ada.play();
   await expect(page.getByText('waits for the network')).toBeVisible();
   // Meanwhile she plays another card on another device, where no move waits.
@@ -66,7 +70,7 @@ test('a move that waits and comes too late is explained, and is not sent again; 
   await elsewhere.move();
   await page.context().setOffline(false);
   await expect(page.getByText('was not accepted')).toBeVisible({ timeout: 30_000 });
-  expect(await waitingIn(page)).toBe('[]');
+  await expectNoneWaiting(page);
 });
 
 test('with the seat its pages and its waiting move leave the browser', async ({ browser, baseURL }) => {
@@ -81,7 +85,7 @@ test('with the seat its pages and its waiting move leave the browser', async ({ 
   await page.context().clearCookies();
   await page.goto('/');
   await expect.poll(() => kept(page)).toEqual([]);
-  await expect.poll(() => waitingIn(page)).toBe('[]');
+  await expectNoneWaiting(page);
   await page.context().setOffline(true);
   await page.goto(address);
   await expect(page.getByText('this page is not on your device')).toBeVisible();
