@@ -143,7 +143,9 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
 
   await openSheet(page);
   await page.getByText('All orders').click();
+  const loaded = page.waitForEvent('load');
   await page.getByRole('switch', { name: 'Wake me only for a decision' }).click();
+  await loaded;
   await openSheet(page);
   await page.getByText('All orders').click();
   await expect(page.getByRole('switch', { name: 'Wake me only for a decision' })).not.toBeChecked();
