@@ -8,6 +8,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { z } from 'zod';
 import { tableView } from '../lib/match';
+import { median, rounded } from './bench/figures';
 import { builtProduct, serve } from './bench/server/servers';
 import { findBrowser } from './browser.mjs';
 
@@ -131,20 +132,11 @@ async function measured(page: Page, { path, cookie }: Visit): Promise<Record<str
       browser.kill();
     }
   }
-  const medians = Object.entries(all).map(([name, values]): [string, number] => [name, rounded(median(values))]);
+  const medians = Object.entries(all).map(([name, values]): [string, number] => [name, rounded(median(values), 3)]);
   console.log(page, Object.fromEntries(medians));
   return Object.fromEntries(medians);
 }
 
 function note(all: Record<string, number[]>, name: string, value: number): void {
   all[name] = [...(all[name] ?? []), value];
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}
-
-function rounded(value: number): number {
-  return value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value);
 }

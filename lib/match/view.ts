@@ -249,10 +249,9 @@ function lookBack(game: Game, state: MatchState, seat: Seat | null) {
   const now = positionOf(game, state.play);
   const seen = seat === null ? null : earlier(state.decided[seat] ?? BEGINNING, now);
   const isWhole = game.options.parse(state.options).trickHistory === 'whole-deal';
-  const deal = { deal: now.deal, tricks: game.tricks(state.play) };
   const back: LookBack = isWhole
     ? { dealBefore: state.dealBefore && wholly(state.dealBefore), missed: [] }
-    : notSeenAsLast(seen, state.dealBefore, deal);
+    : notSeenAsLast(seen, state.dealBefore, { deal: now.deal, tricks: game.tricks(state.play) });
   return { ...back, trickBefore: back.dealBefore?.tricks.at(-1) ?? null, seen };
 }
 

@@ -1,5 +1,5 @@
-import { KINDS } from './any';
 import type { Kinds } from './finding';
+import { KINDS } from './general';
 import { heartsStory } from './hearts';
 import { herzblattStory } from './herzblatt';
 import type { Replayed } from './match';

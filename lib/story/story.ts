@@ -1,6 +1,6 @@
-import * as any from './any';
 import { hashOfText } from './choice';
 import type { Figure, Finding, Kinds } from './finding';
+import * as general from './general';
 import { type PlayedMatch, playedMatch, type Replayed } from './match';
 
 /** What one game adds to the stories of all: a file of this folder and a line in `index.ts`. A game without one has the rest. */
@@ -24,19 +24,19 @@ const HEARD = 25;
 
 /** Everything that is found in a match, whether the story has room for it or not. */
 export function findingsIn(match: PlayedMatch, games: readonly GameStory[]): Finding[] {
-  return [...any.turningPoints(match), ...(gameOf(match, games)?.find(match) ?? [])];
+  return [...general.turningPoints(match), ...(gameOf(match, games)?.find(match) ?? [])];
 }
 
 /** Tells a match: how it began, what mattered in the order of time, and how it ended. The same match gives the same story. */
 export function tell(replayed: Replayed, games: readonly GameStory[]): Story {
   const match = playedMatch(replayed);
-  const first = choose(any.openings(match), `${match.table} opening`);
-  const last = any.closing(match);
+  const first = choose(general.openings(match), `${match.table} opening`);
+  const last = general.closing(match);
   const middle = pick(findingsIn(match, games), Math.min(MOST, match.deals.length + 1)).sort(inTime);
   const findings = [...(first ? [first] : []), ...middle, ...(last ? [last] : [])];
   return {
     told: phrased(match.table, findings),
-    figures: [...any.figures(match), ...(gameOf(match, games)?.figures(match) ?? [])],
+    figures: [...general.figures(match), ...(gameOf(match, games)?.figures(match) ?? [])],
   };
 }
 

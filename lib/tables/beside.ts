@@ -3,7 +3,7 @@ import type { DocumentKey } from '../store/records';
 import { HEARING_KIND } from './hearing';
 import { SEEN_KIND } from './seen';
 
-/** At least as many seats as any game has; of further ones the documents would only be read later. */
+/** At least as many seats as a game has at most; of further ones the documents would only be read later. */
 const MOST_SEATS = 8;
 
 /**

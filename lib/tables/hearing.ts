@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { settle } from '../clock';
-import { newSecret, type SeatKey } from '../identity';
+import type { SeatKey } from '../identity';
 import type { TableView } from '../match';
 import { type Seat, seat } from '../rules/view';
-import { collection } from '../store/collection';
 import type { Context } from './context';
+import { documentsOf } from './documents';
 import { load, requireSeats } from './load';
 import { Problem } from './problem';
 import type { MuteRequest, ReadRequest } from './requests';
@@ -27,11 +27,7 @@ const hearing = z.object({
 });
 type Hearing = z.infer<typeof hearing>;
 
-const documents = ({ records, random, log }: Context) =>
-  collection(records, HEARING_KIND, hearing, {
-    newId: () => newSecret(random),
-    onUnreadable: () => log?.('a document cannot be read', {}),
-  });
+const documents = (context: Context) => documentsOf(context, HEARING_KIND, hearing);
 const idOf = (table: string, at: Seat) => `${table}-${at}`;
 
 /**

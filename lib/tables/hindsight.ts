@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type HindsightTask, type Weighed, weigh } from '../bots';
 import { card } from '../cards';
-import { newSecret } from '../identity';
 import * as match from '../match';
 import { seat } from '../rules/view';
-import { collection } from '../store/collection';
 import { type Context, games } from './context';
+import { documentsOf } from './documents';
 import { type Moment, momentsOf } from './moments';
 import { finished } from './recap';
 
@@ -32,11 +31,7 @@ export type Found = z.infer<typeof found>;
 const hindsight = z.object({ found: z.array(found), isDone: z.boolean(), heldUntil: z.int() });
 export type Hindsight = Pick<z.infer<typeof hindsight>, 'found' | 'isDone'>;
 
-const documents = ({ records, random, log }: Context) =>
-  collection(records, HINDSIGHT_KIND, hindsight, {
-    newId: () => newSecret(random),
-    onUnreadable: () => log?.('a document cannot be read', {}),
-  });
+const documents = (context: Context) => documentsOf(context, HINDSIGHT_KIND, hindsight);
 
 /** How carefully it is looked: first at every card, to see which may have mattered; then at the few that seem to. */
 export type Care = { quick: Depth; deep: Depth; few: number };

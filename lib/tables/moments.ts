@@ -1,7 +1,7 @@
 import type { HindsightTask } from '../bots';
-import type { ReplayedDeal } from '../match';
+import { isOwnMove, type ReplayedDeal } from '../match';
 import type { BaseOptions, Game } from '../rules/game';
-import type { Seat } from '../rules/view';
+import { legalCards, type Seat } from '../rules/view';
 
 /** A card of a finished match that its player chose among several: its deal and its position (from 0), and what he saw. */
 export type Moment = { deal: number; step: number; seat: Seat; task: Omit<HindsightTask, 'samples' | 'worlds'> };
@@ -31,10 +31,9 @@ export function momentsOf(
     const { frames } = deals[deal];
     return frames.flatMap((frame, step): Moment[] => {
       const { move, by } = frame;
-      if (step === 0 || move?.move.type !== 'play' || (by !== 'player' && by !== 'friend')) return [];
+      if (step === 0 || move?.move.type !== 'play' || !isOwnMove(by)) return [];
       const view = game.view(frames[step - 1].state, move.seat);
-      const cards = view.choices.find(({ type }) => type === 'play')?.cards ?? [];
-      if (cards.length < 2) return [];
+      if (legalCards(view).length < 2) return [];
       const task = { game: game.id, options, view, seed: `hindsight at ${table}`, made: move.move };
       return [{ deal, step, seat: move.seat, task }];
     });

@@ -133,7 +133,6 @@ export type MuteRequest = z.infer<typeof muteRequest>;
 export const readRequest = z.object({ version: z.int().min(0), seat: seat.optional() });
 export type ReadRequest = z.infer<typeof readRequest>;
 
-/** `POST /api/tables/{id}/seen`: up to where the player of a seat has been shown the match. */
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
 export const rematchRequest = z.object({ seat: seat.optional() });
 export type RematchRequest = z.infer<typeof rematchRequest>;

@@ -1,9 +1,9 @@
 import { settle } from '../clock';
-import { newSecret, type SeatKey } from '../identity';
+import type { SeatKey } from '../identity';
 import { earlier, isBefore, later, position, positionIn, positionOf, shownTo, type TableView } from '../match';
 import type { Seat } from '../rules/view';
-import { collection } from '../store/collection';
 import { type Context, games } from './context';
+import { documentsOf } from './documents';
 import { load, requireSeats } from './load';
 import { Problem } from './problem';
 import type { SeenRequest } from './requests';
@@ -19,11 +19,7 @@ export const SEEN_KIND = 'seen';
  * grow with it. What he decides himself, the log says (`decided` in the state): it is never behind that. Of a later player at the
  * seat it says nothing new, since he begins where the match stood when he came.
  */
-const documents = ({ records, random, log }: Context) =>
-  collection(records, SEEN_KIND, position, {
-    newId: () => newSecret(random),
-    onUnreadable: () => log?.('a document cannot be read', {}),
-  });
+const documents = (context: Context) => documentsOf(context, SEEN_KIND, position);
 const idOf = (table: string, at: Seat) => `${table}-${at}`;
 
 /**

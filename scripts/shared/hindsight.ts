@@ -1,5 +1,6 @@
 import { type HindsightTask, type Manner, type Weighed, weigh } from '../../lib/bots';
 import type { BaseOptions, Game } from '../../lib/rules/game';
+import { legalCards } from '../../lib/rules/view';
 import { steps } from './matches';
 
 /** How often a gain agrees with the one a much larger search finds for the same two cards. */
@@ -18,8 +19,7 @@ export function* sampled(game: Game, options: BaseOptions, seed: string, every: 
   for (const { made, state } of steps({ game, options, seed, manners })) {
     if ('seat' in made && before !== null && made.move.type === 'play') {
       const view = game.view(before, made.seat);
-      const cards = view.choices.find(({ type }) => type === 'play')?.cards ?? [];
-      if (cards.length > 1 && count++ % every === 0) {
+      if (legalCards(view).length > 1 && count++ % every === 0) {
         yield { game: game.id, options, view, seed: `${seed}/hindsight`, made: made.move };
       }
     }

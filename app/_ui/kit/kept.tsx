@@ -9,15 +9,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
  */
 export function Kept({ children }: { children: ReactNode | undefined }) {
   const router = useRouter();
-  const [kept, setKept] = useState(children);
-  const isMissing = children === undefined && kept === undefined;
-  if (children !== undefined && children !== kept) setKept(children);
+  const kept = useKept(children);
+  const isMissing = kept === undefined;
 
   useEffect(() => {
     if (isMissing) router.refresh();
   }, [isMissing, router]);
 
-  return children === undefined ? kept : children;
+  return kept;
 }
 
 /**
@@ -27,8 +26,7 @@ export function Kept({ children }: { children: ReactNode | undefined }) {
 export function OnceOpened({ children }: { children: ReactNode | undefined }) {
   const router = useRouter();
   const here = useRef<HTMLSpanElement>(null);
-  const [kept, setKept] = useState(children);
-  if (children !== undefined && children !== kept) setKept(children);
+  const kept = useKept(children);
 
   // Every answer without it is one more that it does not show.
   useEffect(() => {
@@ -43,7 +41,14 @@ export function OnceOpened({ children }: { children: ReactNode | undefined }) {
   return (
     <>
       <span ref={here} hidden />
-      {children === undefined ? kept : children}
+      {kept}
     </>
   );
+}
+
+/** What a component was given last; undefined if it never was given anything. */
+function useKept(children: ReactNode | undefined): ReactNode | undefined {
+  const [kept, setKept] = useState(children);
+  if (children !== undefined && children !== kept) setKept(children);
+  return children === undefined ? kept : children;
 }

@@ -12,7 +12,7 @@ export type Form = {
   after: string;
 };
 
-/** Sends a form of the page: by `sendForm` with the page as it is afterwards, or, if that cannot be had, as any program would. */
+/** Sends a form of the page: by `sendForm` with the page as it is afterwards, or, if that cannot be had, to its route handler. */
 export async function send(form: Form, sendForm: SendForm | null): Promise<Sent> {
   try {
     return (sendForm && isHere(form.after) && (await sendWithPage(form, sendForm))) || (await post(form));
@@ -35,9 +35,13 @@ async function sendWithPage({ action, fields }: Form, sendForm: SendForm): Promi
 }
 
 async function post({ action, fields }: Form): Promise<Sent> {
-  const response = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
-  const answer = await readAnswer(response);
+  const answer = await readAnswer(await postForm(action, fields));
   return answer ? { ...answer, isShown: false } : 'unreachable';
+}
+
+/** Posts a form to its route handler, which answers in JSON. @throws TypeError where there is no network */
+export function postForm(action: string, fields: URLSearchParams): Promise<Response> {
+  return fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
 }
 
 /** Whether the browser is on this page; it is left on exactly this address. */

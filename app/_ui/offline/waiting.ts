@@ -1,3 +1,6 @@
+import { readAnswer } from '../kit/answer';
+import { postForm } from '../kit/send';
+
 /** A move that could not be sent: it waits in this browser until there is a network again. One for each table. */
 export type WaitingMove = {
   table: string;
@@ -13,14 +16,7 @@ const KEY = 'stichpost-waiting';
 export const WAITING_CHANGED = 'stichpost:waiting';
 
 /** The moves that wait; none if the browser keeps nothing. */
-export function waitingMoves(): WaitingMove[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isWaiting) : [];
-  } catch {
-    return [];
-  }
-}
+export const waitingMoves = (): WaitingMove[] => keptList(() => localStorage, KEY, isWaiting);
 
 /**
  * Keeps a move, in place of another one at the same table.
@@ -51,16 +47,10 @@ export function keepWaitingAt(tables: readonly string[]): void {
  */
 export async function sendWaiting(move: WaitingMove): Promise<string | null | 'unreachable'> {
   try {
-    const answer = await fetch(move.action, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body: new URLSearchParams(move.fields),
-    });
-    const body: unknown = await answer.json();
-    if (answer.ok) return null;
-    if (answer.status >= 500) return 'unreachable';
-    const hasDetail = typeof body === 'object' && body !== null && 'detail' in body;
-    return hasDetail && typeof body.detail === 'string' ? body.detail : 'unreachable';
+    const response = await postForm(move.action, new URLSearchParams(move.fields));
+    const answer = await readAnswer(response);
+    if (response.ok) return null;
+    return response.status < 500 && answer?.problem ? answer.problem : 'unreachable';
   } catch {
     return 'unreachable';
   }
@@ -71,37 +61,33 @@ export type Became = { label: string; table: string; why: string | null };
 
 const BECAME = 'stichpost-sent';
 
-export function becameOf(): Became[] {
+export const becameOf = (): Became[] => keptList(() => sessionStorage, BECAME, isBecame);
+
+/** Keeps what is still to be read of it; without a storage a reload ends it. */
+export function keepBecame(became: readonly Became[]): void {
+  keepList(() => sessionStorage, BECAME, became);
+}
+
+function put(moves: readonly WaitingMove[]): boolean {
+  const isKept = keepList(() => localStorage, KEY, moves);
+  if (isKept) dispatchEvent(new Event(WAITING_CHANGED));
+  return isKept;
+}
+
+/** @param storage asking for it throws in a browser that keeps nothing */
+function keptList<T>(storage: () => Storage, key: string, is: (value: unknown) => value is T): T[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(BECAME) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isBecame) : [];
+    const kept: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(is) : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps what is still to be read of it. */
-export function keepBecame(became: readonly Became[]): void {
+/** @returns whether the browser has kept it */
+function keepList(storage: () => Storage, key: string, list: readonly unknown[]): boolean {
   try {
-    sessionStorage.setItem(BECAME, JSON.stringify(became));
-  } catch {
-    // Then a reload ends it.
-  }
-}
-
-function isBecame(value: unknown): value is Became {
-  if (typeof value !== 'object' || value === null) return false;
-  const has = (key: string, types: readonly string[]) =>
-    Object.entries(value).some(
-      ([name, found]) => name === key && types.includes(found === null ? 'null' : typeof found),
-    );
-  return has('label', ['string']) && has('table', ['string']) && has('why', ['string', 'null']);
-}
-
-function put(moves: readonly WaitingMove[]): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(moves));
-    dispatchEvent(new Event(WAITING_CHANGED));
+    storage().setItem(key, JSON.stringify(list));
     return true;
   } catch {
     return false;
@@ -110,7 +96,13 @@ function put(moves: readonly WaitingMove[]): boolean {
 
 function isWaiting(value: unknown): value is WaitingMove {
   if (typeof value !== 'object' || value === null) return false;
-  return (['table', 'action', 'fields', 'label'] as const).every(
-    (key) => key in value && typeof Object.entries(value).find(([name]) => name === key)?.[1] === 'string',
-  );
+  if (!('table' in value && 'action' in value && 'fields' in value && 'label' in value)) return false;
+  return [value.table, value.action, value.fields, value.label].every((field) => typeof field === 'string');
+}
+
+function isBecame(value: unknown): value is Became {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('label' in value && 'table' in value && 'why' in value)) return false;
+  const isText = typeof value.label === 'string' && typeof value.table === 'string';
+  return isText && (value.why === null || typeof value.why === 'string');
 }

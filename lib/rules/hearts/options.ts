@@ -10,7 +10,7 @@ export const PASSINGS = {
   never: { players: [3, 4, 5, 6], cycle: { 3: [0], 4: [0], 5: [0], 6: [0] } },
 } as const satisfies Record<string, { players: readonly number[]; cycle: Record<number, readonly number[]> }>;
 
-/** The cards that `deck: minus-one` may leave out: any two or three (rules.md §1.1). */
+/** The cards that `deck: minus-one` may leave out: two or three of them (rules.md §1.1). */
 export const REMOVABLE = ['2C', '2D', '2H', '2S', '3C', '3D', '3H', '3S'] as const satisfies readonly Card[];
 
 export const preset = z.enum(['hearts', 'herzeln', 'black-lady']);

@@ -6,7 +6,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
  * deflated with dictionary 1, as base64 because the REST protocol can only carry text.
  *
  * Packed values must remain readable for ever, so a dictionary never changes; there may be a second one. It only affects
- * the length: any text comes back unchanged.
+ * the length: every text comes back unchanged.
  */
 const DICTIONARY_1 = Buffer.from(
   [

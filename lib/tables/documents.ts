@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import { newSecret } from '../identity';
+import { type Collection, collection } from '../store/collection';
+import type { Context } from './context';
+
+/** What is kept beside the tables under this kind; of a document that cannot be read only that is noted. */
+export function documentsOf<T>({ records, random, log }: Context, kind: string, schema: z.ZodType<T>): Collection<T> {
+  return collection(records, kind, schema, {
+    newId: () => newSecret(random),
+    onUnreadable: () => log?.('a document cannot be read', {}),
+  });
+}
