@@ -297,7 +297,7 @@ test('a whole deal is played with nothing but the keyboard, which never loses it
     await expect.poll(async () => (await spectate(request, opened.table)).toAct.includes(0)).toBe(true);
     await expect(page.locator('[data-turn] form[action$="/moves"]')).toBeVisible();
     const shown = await page.locator('[data-version]').getAttribute('data-version');
-    if (moves > 0) expect(await focused(page), `after move ${moves}`).toBe(true);
+    if (moves > 0) await expect.poll(() => focused(page), `after move ${moves}`).toBe(true);
     if (await page.locator('input[type="checkbox"][name^="move."]').count()) {
       for (let card = 0; card < 3; card++) {
         await keyboard.press('ArrowRight');

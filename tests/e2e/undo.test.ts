@@ -44,6 +44,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(played(bo.page)).toHaveCount(1);
       await expect(bo.page).toHaveTitle(/Your turn/);
       await button.click();
+      // The button has gone; what it had to say has not.
+      await expect(button).toHaveCount(0);
       await expect(ada.page.locator('main')).toContainText('cannot be taken back any more');
       await ada.page.goto(players[mover].seatLink);
       await expect(button).toHaveCount(0);

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { parseProblemCode } from '@/lib/tables';
+import { Outlived } from './outlived';
 
-/** What went wrong with a form, from the address it was sent back to: `?problem=must-follow-suit&suit=C`. */
+/** What went wrong with a form, from the address it was sent back to: `?problem=must-follow-suit&suit=C`. With scripts, what `Outlived` says. */
 export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
   const t = useTranslations('problems');
   const code = parseProblemCode(fields.problem ?? '');
-  if (!code) return null;
+  if (!code) return <Outlived />;
   return (
     <div role="alert" className="rounded-lg border-l-4 border-warn bg-panel p-4">
       <p className="font-semibold text-warn">{t('notice')}</p>

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { letWait } from '@/app/_ui/offline/waiting';
+import { setOutlived } from './outlived';
 import { tellPlay, tellRefused } from './played';
 import { send } from './send';
 import { useSender } from './sender';
@@ -35,6 +36,14 @@ export function QuickForm({ action, after, offline, className, children }: Props
   const busy = useRef(false);
   const tapped = useRef(0);
   const [isResting, rest] = useRest();
+  /** Why it was refused, if the page no longer shows the table as it is: with the next one the form may go. */
+  const unread = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      if (unread.current !== null) setOutlived(unread.current);
+    },
+    [],
+  );
 
   // A button that is there again, such as "keep", keeps the focus. If the one just pressed has gone, keyboards and
   // screen readers go on at the beginning of the content.
@@ -57,8 +66,11 @@ export function QuickForm({ action, after, offline, className, children }: Props
     // A card that may not be played says why; there is nothing to send, by whatever key.
     if (busy.current || sending || event.currentTarget.querySelector('input[data-locked]:checked')) return;
     busy.current = true;
-    const fields = fieldsOf(event.currentTarget, event.nativeEvent.submitter);
-    const label = labelOf(event.currentTarget, event.nativeEvent.submitter);
+    unread.current = null;
+    setOutlived(null);
+    const form = event.currentTarget;
+    const fields = fieldsOf(form, event.nativeEvent.submitter);
+    const label = labelOf(form, event.nativeEvent.submitter);
     const isPlay = tellPlay(fields);
     rest();
     startSending(async () => {
@@ -69,6 +81,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
       const said = sent === 'unreachable' ? offline : sent.problem;
       setProblem(said);
       if (isPlay && said !== null) tellRefused(said);
+      if (!form.isConnected) setOutlived(said);
+      else if (sent !== 'unreachable' && sent.isStale) unread.current = said;
       if (sent !== 'unreachable' && sent.isStale && !sent.isShown) startSending(refresh);
     });
   }

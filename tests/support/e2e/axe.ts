@@ -22,6 +22,13 @@ export async function expectFaultless(page: Page, address: string, colorScheme: 
 
 /** The page as it stands has no fault that axe can see. */
 export async function expectNoViolations(page: Page, what: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  // What is half faded in has a colour that nobody reads for longer than a moment.
+  await page.evaluate(async () => {
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const moving = document.getAnimations().filter(ends);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   // Nothing here is framed, so that one look is enough; and what is right need not be told.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
