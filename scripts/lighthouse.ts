@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { z } from 'zod';
-import { tableView } from '../lib/match';
 import { median, rounded } from './bench/figures';
 import { builtProduct, serve } from './bench/server/servers';
 import { findBrowser } from './browser.mjs';
+import { cookieOf, type Opened, playUntil } from './shared/visitor';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** What stands beside the scores: in milliseconds, the shift of the layout aside. */
@@ -40,8 +39,8 @@ const server = await serve(await builtProduct(), {
 try {
   const visits: Record<Page, () => Promise<Visit>> = {
     home: async () => ({ path: '/', cookie: null }),
-    table: () => visitTo('running'),
-    recap: () => visitTo('finished'),
+    table: async () => visit(await playUntil(server.url, (view) => view.toAct.includes(0) && view.phase === 'playing')),
+    recap: async () => visit(await playUntil(server.url, (view) => view.finished), '/recap'),
   };
   const results: Record<string, Record<string, number>> = {};
   for (const page of pages) results[page] = await measured(page, await visits[page]());
@@ -54,51 +53,8 @@ try {
 /** A page to look at, and the cookie that shows who looks. */
 type Visit = { path: string; cookie: string | null };
 
-/** A table of Hearts with three bots, as its only player sees it: at his first turn, or its recap after one deal. */
-async function visitTo(stage: 'running' | 'finished'): Promise<Visit> {
-  const opened = z.object({ table: z.string(), seatKey: z.string() }).parse(
-    await posted('/api/tables', {
-      game: 'hearts',
-      name: 'Ada',
-      options: { length: { kind: 'deals', count: 1 } },
-      bots: ['medium', 'medium', 'medium'],
-    }),
-  );
-  const key = opened.seatKey;
-  const address = `/api/tables/${opened.table}`;
-  for (;;) {
-    const view = tableView.parse(await (await asked(address, { key })).json());
-    const isDue = view.toAct.includes(0);
-    if (view.finished || (stage === 'running' && isDue && view.phase !== 'passing')) break;
-    const [choice] = view.choices;
-    if (!isDue || !choice) continue;
-    const cards = choice.cards ?? [];
-    const move = choice.count === undefined ? { card: cards[0] } : { cards: cards.slice(0, choice.count) };
-    await posted(`${address}/moves`, { version: view.version, move: { type: choice.type, ...move } }, key);
-  }
-  const entered = await asked(`/s/${key}`, {});
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-  return { path: stage === 'running' ? `/t/${opened.table}` : `/t/${opened.table}/recap`, cookie };
-}
-
-async function asked(path: string, { key, body }: { key?: string; body?: unknown }): Promise<Response> {
-  return fetch(server.url + path, {
-    redirect: 'manual',
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    headers: {
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-  });
-}
-
-async function posted(path: string, body: unknown, key?: string): Promise<unknown> {
-  const answer = await asked(path, { body, ...(key === undefined ? {} : { key }) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+async function visit(opened: Opened, below = ''): Promise<Visit> {
+  return { path: `/t/${opened.table}${below}`, cookie: await cookieOf(server.url, opened) };
 }
 
 /** The medians of several runs: scores from 0 to 100, and the figures beside them. */

@@ -1,0 +1,121 @@
+// `npm run interaction [-- --moves N]`: how soon the table answers a touch, on a phone four times as slow as this machine's
+// processor and a slow 4G network (150 ms to the server and back, 1.6 Mbit/s). In milliseconds; the last line is JSON.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { median, rounded } from './bench/figures';
+import { builtProduct, serve } from './bench/server/servers';
+import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
+import { playUntil } from './shared/visitor';
+
+const SLOWER = 4;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** A tap sooner after another one confirms nothing. */
+const AFTER_A_TAP = 400;
+
+const { values } = parseArgs({ options: { moves: { type: 'string', default: '10' } } });
+const moves = Number(values.moves);
+if (!Number.isInteger(moves) || moves < 1 || moves > 12) throw new Error('--moves is a number from 1 to 12');
+const found = await findBrowser();
+if (!found) throw new Error(`There is no browser to measure with. ${HOW_TO_GET_A_BROWSER}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'stichpost-interaction-'));
+const server = await serve(await builtProduct(), { DATA_DIR: folder, BOT_PACE_MILLISECONDS: '0' });
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: found.args,
+  env: { ...process.env, ...found.env },
+});
+try {
+  const { seatKey } = await playUntil(server.url, (view) => view.toAct.includes(0) && view.phase === 'playing');
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  // tsx names functions with a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.addInitScript(observe);
+  await page.goto(`${server.url}/s/${seatKey}`);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slow.send('Network.emulateNetworkConditions', SLOW_4G);
+  const cards: number[] = [];
+  for (let move = 0; move < moves; move++) cards.push(await played(page));
+  const touches = await page.evaluate(() => window.touches ?? []);
+  // The browser tells of no touch after which the next picture came within 16 ms.
+  if (touches.length === 0) throw new Error('the browser measured no touch');
+  console.log(`Own card on the felt after the tap: ${cards.map(Math.round).join(', ')} ms`);
+  console.log(`Next paint after each touch that took more than 16 ms: ${touches.map(Math.round).join(', ')} ms`);
+  console.log(
+    JSON.stringify({
+      moves,
+      cardShown: rounded(median(cards), 0),
+      cardShownMost: rounded(Math.max(...cards), 0),
+      nextPaint: rounded(median(touches), 0),
+      nextPaintMost: rounded(Math.max(...touches), 0),
+    }),
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+declare global {
+  interface Window {
+    /** How long after each touch the next picture came (ms). */
+    touches?: number[];
+    /** How long after the last tap a card of one's own lay on the felt (ms). */
+    shown?: Promise<number>;
+  }
+}
+
+/** Runs in the page: notes what the browser itself measures of each touch. */
+function observe(): void {
+  const slowest = new Map<number, number>();
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue;
+      slowest.set(entry.interactionId, Math.max(entry.duration, slowest.get(entry.interactionId) ?? 0));
+      window.touches = [...slowest.values()];
+    }
+  }).observe(options);
+}
+
+/** Chooses a card and confirms it; how long after that tap it is painted on the felt (ms). Waits for the next turn, or the end. */
+async function played(page: Page): Promise<number> {
+  const card = page.locator('label[data-tap="twice"]');
+  await card.first().waitFor();
+  const version = await page.locator('[data-version]').getAttribute('data-version');
+  await card.first().tap();
+  const button = page.locator('button[data-play]').filter({ visible: true });
+  await button.waitFor();
+  await page.waitForTimeout(AFTER_A_TAP);
+  await page.evaluate(() => {
+    window.shown = new Promise((resolve) => {
+      const before = document.querySelectorAll('.felt-card').length;
+      let tapped = 0;
+      addEventListener('pointerup', (event) => (tapped = event.timeStamp), { once: true, capture: true });
+      const look = (time: number) => {
+        const isThere = tapped > 0 && document.querySelectorAll('.felt-card').length > before;
+        // What stands in the page when a frame begins is painted with it: the next one begins after that.
+        if (isThere) requestAnimationFrame((painted) => resolve(painted - tapped));
+        else requestAnimationFrame(look);
+        return time;
+      };
+      requestAnimationFrame(look);
+    });
+  });
+  await button.tap();
+  const shown = await page.evaluate(() => window.shown);
+  if (shown === undefined) throw new Error('nothing was measured');
+  await page.waitForFunction(
+    (old) => document.querySelector('[data-version]')?.getAttribute('data-version') !== old,
+    version,
+  );
+  return shown;
+}
