@@ -18,6 +18,12 @@ test('every emblem is in it once, and all together are at most 3 kB on the wire'
   expect(gzipSync(drawn.text).length).toBeLessThanOrEqual(3_000);
 });
 
+test('each draws itself in the colour of whoever shows it alone: nothing is said of all', () => {
+  expect(drawn.text.split('\n')[0]).toBe('<svg xmlns="http://www.w3.org/2000/svg">');
+  const symbols = [...drawn.text.matchAll(/<symbol ([^>]*)>/g)].map((hit) => hit[1]);
+  expect(symbols.filter((look) => !look.includes('fill="currentColor"'))).toEqual([]);
+});
+
 test('it has the one colour of whoever shows it, and asks for nothing from elsewhere', () => {
   const colours = [...drawn.text.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map((hit) => hit[1]);
   expect(new Set(colours)).toEqual(new Set(['currentColor', 'none']));

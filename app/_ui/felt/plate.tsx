@@ -73,7 +73,9 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
           className="felt-emblem"
           data-chosen=""
         >
-          <Drawing emblem={player.emblem.id} ink={SEAT_INKS[seat]} />
+          <span className={SEAT_INKS[seat]}>
+            <Drawing emblem={player.emblem.id} />
+          </span>
         </span>
       ) : (
         <span aria-hidden="true" className="felt-emblem">

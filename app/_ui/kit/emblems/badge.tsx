@@ -17,7 +17,7 @@ export function Badge({ view: { seats }, seat }: { view: Pick<TableView, 'seats'
     );
   }
   return (
-    <span aria-hidden="true" className={name === null ? 'badge border border-line border-dashed' : 'badge bg-tint'}>
+    <span aria-hidden="true" className={`badge border border-line ${name === null ? 'border-dashed' : ''}`}>
       {name !== null && initialOf(name, seat)}
     </span>
   );

@@ -1,2 +1,2 @@
 /** The address of the emblems, as `npm run emblems` has drawn them. */
-export const EMBLEM_SPRITE = '/emblems/ded0f83dd1.svg';
+export const EMBLEM_SPRITE = '/emblems/3419343d7a.svg';
