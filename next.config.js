@@ -25,7 +25,10 @@ const config = {
       ],
     },
     // A sprite's name changes with its content.
-    { source: '/cards/:file', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
+    {
+      source: '/:folder(cards|emblems)/:file',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
     // A seat's key in an address is told to nobody, ourselves included. What is set here wins over what a route answers,
     // and of two entries the later one. An invitation's page keeps the policy above: without a Referer browsers send
     // `Origin: null` with its form, which is what forms of other sites come with.

@@ -9,14 +9,14 @@ import { NoTables } from '@/app/_ui/mine/no-tables';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMine } from '@/app/_web/load/mine';
-import { loadName } from '@/app/_web/load/name';
+import { loadPlayer } from '@/app/_web/load/player';
 
 /** Home: for newcomers a trick to play at once and a table to start; for everybody else their tables. */
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const [mine, name] = await Promise.all([loadMine(), loadName()]);
-  const start = <QuickStart chosen={fields.start} name={name} />;
+  const [mine, player] = await Promise.all([loadMine(), loadPlayer()]);
+  const start = <QuickStart chosen={fields.start} player={player} />;
   if (mine !== null && mine.tables.length > 0) {
     return (
       <div className="space-y-8">

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60;
 
 const isPage = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && request.method === 'GET';
 // Their names change with what is in them.
-const isLasting = ({ url, sameOrigin }) => sameOrigin && /^\/(_next\/static|cards)\//.test(url.pathname);
+const isLasting = ({ url, sameOrigin }) => sameOrigin && /^\/(_next\/static|cards|emblems)\//.test(url.pathname);
 
 const serwist = new Serwist({ runtimeCaching: [] });
 serwist.registerRoute(new Route(isPage, { handle: ({ request }) => keptOr(request) }));

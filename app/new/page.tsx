@@ -5,7 +5,7 @@ import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { NewTableForm } from '@/app/_ui/new/new-table';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadName } from '@/app/_web/load/name';
+import { loadPlayer } from '@/app/_web/load/player';
 import { GAMES, gameOf } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export default async function NewTablePage({ searchParams }: { searchParams: Sea
         <p className="mt-1 text-quiet">{t('lead')}</p>
       </div>
       <ProblemNotice fields={fields} />
-      <NewTableForm ui={gameUiOf(game.id)} chosen={fields} name={await loadName()} />
+      <NewTableForm ui={gameUiOf(game.id)} chosen={fields} player={await loadPlayer()} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { play } from '../rules/play';
 import type { Seat } from '../rules/view';
 import { comesBack } from './absence';
 import { type Automatic, hasDecision, type Owed } from './automatic';
+import type { Emblem } from './emblem';
 import type { Hold, MoveOrigin, TableEvent, TalkRule } from './events';
 import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
@@ -27,7 +28,7 @@ export type Opening = {
   seed: Seed;
   commitment: string;
   /** Whoever opens it; at seat 0 unless he says otherwise. */
-  host: { seat?: Seat; name: string; keyHash: string };
+  host: { seat?: Seat; name: string; keyHash: string; emblem?: Emblem | null | undefined };
   /** When players may talk; always, if nothing is said. */
   talk?: TalkRule | undefined;
   /** How long players may take; as long as they like, if nothing is said. */
@@ -50,7 +51,7 @@ export function open(games: Games, opening: Opening, at: number): Done {
   const { away = { kind: 'autopilot' }, forced = false, hold = 'never', suggestions = false } = opening;
   return seatsChanged(games, null, at, [
     { type: 'tableOpened', ...rest, game: game.id, talk, kept: [...kept], pace, away, forced, hold, suggestions },
-    { type: 'seatTaken', seat: 0, ...host, botAllowed: false },
+    { type: 'seatTaken', seat: 0, ...host, emblem: host.emblem ?? null, botAllowed: false },
     ...bots.map((bot): TableEvent => ({ type: 'botSeated', ...bot })),
   ]);
 }

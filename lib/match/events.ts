@@ -5,6 +5,7 @@ import { standingOrder } from '../orders';
 import type { BaseEvent } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
+import { emblem } from './emblem';
 import { awayRule, hours, pace } from './pace';
 
 export { CLAIMS, type Claim };
@@ -58,8 +59,18 @@ const keyHash = z.string();
 
 /** What happens at one seat. Everybody at the table sees each of these (`docs/architecture.md`, "Fair seats"). */
 export const seatEvent = z.discriminatedUnion('type', [
-  /** A player takes a free seat, or the one he was to take over. `botAllowed`: a bot may play for him. */
-  z.object({ type: z.literal('seatTaken'), seat, name: z.string(), keyHash, botAllowed: z.boolean() }),
+  /**
+   * A player takes a free seat, or the one he was to take over. `botAllowed`: a bot may play for him; `emblem`: what he is known by
+   * beside his name (null: its initial).
+   */
+  z.object({
+    type: z.literal('seatTaken'),
+    seat,
+    name: z.string(),
+    keyHash,
+    botAllowed: z.boolean(),
+    emblem: emblem.nullable(),
+  }),
   z.object({
     type: z.literal('botSeated'),
     seat,
@@ -81,9 +92,16 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('offerWithdrawn'), seat }),
   /**
    * Somebody will take the seat over: from the next deal on, or as soon as all other players agree. `botAllowed`: a bot may
-   * play for him from then on.
+   * play for him from then on; `emblem` as above.
    */
-  z.object({ type: z.literal('takeoverAsked'), seat, name: z.string(), keyHash, botAllowed: z.boolean() }),
+  z.object({
+    type: z.literal('takeoverAsked'),
+    seat,
+    name: z.string(),
+    keyHash,
+    botAllowed: z.boolean(),
+    emblem: emblem.nullable(),
+  }),
   /** The player of seat `by` agrees that the seat is taken over in the deal that runs. */
   z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),
   /** Before the match, a player asks the host to get those who have not come yet. */
@@ -158,6 +176,8 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invitationRenewed'), invitation: z.string() }),
   /** A player says something to all others. Empty: he has been forgotten. `once`: the same message sent again has the same. */
   z.object({ type: z.literal('said'), seat, text: z.string(), once: z.string() }),
+  /** The player of this seat is known by another emblem from now on; null: by the initial of his name. */
+  z.object({ type: z.literal('emblemChosen'), seat, emblem: emblem.nullable() }),
   /** The seat's clock runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
   z.object({ type: z.literal('clockStarted'), seat, left: z.int(), deadline: z.int() }),
   /**
@@ -199,6 +219,7 @@ const SEAT_EVENTS: readonly string[] = SEAT_EVENT_TYPES;
 /** What happens beside the match: it changes neither the cards nor who plays. */
 export const BESIDE: readonly string[] = [
   'said',
+  'emblemChosen',
   'talkRuled',
   'rematchOpened',
   'recapShared',

@@ -1,6 +1,7 @@
 import { type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { applyClock, freshBank, fullBanks } from './clocks';
+import { chosenAfter, comesWith } from './emblem';
 import {
   BESIDE,
   isOwnMove,
@@ -93,6 +94,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         bot: null,
         botAllowed: false,
         offered: false,
+        emblem: comesWith(null),
         next: null,
         nudgedAt: null,
         kept: kept.includes(seat),
@@ -130,6 +132,10 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (event.type === 'invitationRenewed') return { ...state, invitation: event.invitation, invitationUsed: false };
   if (event.type === 'said') return { ...state, talk: saidAt(state, event, at) };
   if (event.type === 'quietSet') return { ...state, seats: withPlace(state, event.seat, { quiet: event.quiet }) };
+  if (event.type === 'emblemChosen') {
+    const emblem = chosenAfter(state.seats[event.seat].emblem, event.emblem, at);
+    return { ...state, seats: withPlace(state, event.seat, { emblem }) };
+  }
   if (event.type === 'deadlineMissed') {
     return { ...state, seats: withPlace(state, event.seat, { missed: state.seats[event.seat].missed + 1 }) };
   }

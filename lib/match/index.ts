@@ -1,8 +1,10 @@
 export type { Level } from '../rules/level';
 export * from './absence';
 export * from './automatic';
+export { chooseEmblem, mayChooseEmblem } from './choose-emblem';
 export { type ClockEvent, withClockEvents } from './clocks';
 export * from './decide';
+export { EMBLEMS, EMBLEMS_AN_HOUR, type Emblem, emblem, MOST_EMBLEMS, type Player } from './emblem';
 export * from './events';
 export { evolve, fold, type Games } from './evolve';
 export { withAutomaticMoves } from './follow';

@@ -1,4 +1,5 @@
 import { unreachable } from '../rules/game';
+import { comesWith } from './emblem';
 import type { SeatEvent } from './events';
 import { NO_PLANS, NOT_AWAY, type Place, type SeatChange, type Span } from './state';
 
@@ -14,7 +15,8 @@ export function placeAfter(
   switch (event.type) {
     case 'seatTaken': {
       const { name, keyHash, botAllowed } = event;
-      const taken = { name, keyHash, botAllowed, bot: null, offered: false, next: null, nudgedAt: null };
+      const emblem = comesWith(event.emblem);
+      const taken = { name, keyHash, botAllowed, emblem, bot: null, offered: false, next: null, nudgedAt: null };
       const own = { quiet: null, daysOff: [], daysOffLeft: made.daysOff };
       return { ...place, ...taken, ...NOT_AWAY, ...NO_PLANS, ...own, kept: false, link: null, linkRefusedUntil: null };
     }
@@ -30,11 +32,10 @@ export function placeAfter(
       return { ...place, offered: true };
     case 'offerWithdrawn':
       return { ...place, offered: false, next: null };
-    case 'takeoverAsked':
-      return {
-        ...place,
-        next: { name: event.name, keyHash: event.keyHash, botAllowed: event.botAllowed, agreed: [] },
-      };
+    case 'takeoverAsked': {
+      const { name, keyHash, botAllowed, emblem } = event;
+      return { ...place, next: { name, keyHash, botAllowed, emblem, agreed: [] } };
+    }
     case 'takeoverAgreed':
       return { ...place, next: place.next && { ...place.next, agreed: [...place.next.agreed, event.by] } };
     case 'hostNudged':
@@ -89,6 +90,7 @@ export function placeAfter(
         name: null,
         keyHash: null,
         botAllowed: false,
+        emblem: comesWith(null),
         nudgedAt: null,
         link: null,
         quiet: null,

@@ -76,7 +76,7 @@ function upcast(event: MatchEvent): MatchEvent {
       );
     case 'seatTaken':
     case 'takeoverAsked':
-      return Object.assign({ botAllowed: false }, event);
+      return Object.assign({ botAllowed: false, emblem: null }, event);
     case 'playerForgotten':
       return Object.assign({ keyHash: null }, event);
     default:

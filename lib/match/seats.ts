@@ -1,5 +1,6 @@
 import type { Level } from '../rules/level';
 import type { Seat } from '../rules/view';
+import type { Emblem } from './emblem';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
 import { signOfLife } from './lost-link';
@@ -17,6 +18,7 @@ export type Taker = {
   seat?: Seat | undefined;
   keyHash: (seat: Seat) => string;
   botAllowed: boolean;
+  emblem: Emblem | null;
   isSameName: (a: string, b: string) => boolean;
   /** Whether `seat` is kept for him: then he needs no invitation. */
   isExpected?: boolean;
@@ -53,12 +55,10 @@ export function takeSeat(
   );
   if (isTaken) return refused('name-taken', { name });
   const seat = taker.seat ?? open.find(hasName) ?? open.find((s) => seats[s].name === null) ?? open[0];
-  const keyHash = taker.keyHash(seat);
-  if (!hasBegun(game, state)) {
-    const taken: TableEvent = { type: 'seatTaken', seat, name, keyHash, botAllowed: taker.botAllowed };
-    return { seat, ...seatsChanged(games, state, at, [taken]) };
-  }
-  const events: TableEvent[] = [{ type: 'takeoverAsked', seat, name, keyHash, botAllowed: taker.botAllowed }];
+  const { botAllowed, emblem } = taker;
+  const comes = { seat, name, keyHash: taker.keyHash(seat), botAllowed, emblem };
+  if (!hasBegun(game, state)) return { seat, ...seatsChanged(games, state, at, [{ type: 'seatTaken', ...comes }]) };
+  const events: TableEvent[] = [{ type: 'takeoverAsked', ...comes }];
   if (isFree(seats[seat])) events.unshift({ type: 'botSeated', seat, ...bot });
   return { seat, ...seatsChanged(games, state, at, events) };
 }
@@ -162,7 +162,8 @@ function takeoverIfAgreed(
 ): TableEvent[] {
   const { next } = seats[seat];
   if (!next || !players.every((other) => other === seat || agreed.includes(other))) return [];
-  return [{ type: 'seatTaken', seat, name: next.name, keyHash: next.keyHash, botAllowed: next.botAllowed }];
+  const { agreed: _, ...comes } = next;
+  return [{ type: 'seatTaken', seat, ...comes }];
 }
 
 /** A player gets a new key. */
@@ -220,8 +221,8 @@ export function leave(
 }
 
 /**
- * The entry without this name at this seat; if he had the seat, also without the name that was expected there, and without what
- * he said and noted.
+ * The entry without this name and emblem at this seat; if he had the seat, also without the name that was expected there, and
+ * without what he said and noted.
  */
 function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {
   const events = entry.events.map((event) => {
@@ -234,9 +235,11 @@ function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated
       return { ...event, expected };
     }
     if (event.seat !== seat) return event;
+    if (event.type === 'emblemChosen') return wasSeated ? { ...event, emblem: null } : event;
     if ('reason' in event && event.type !== 'matchEnded') return wasSeated ? { ...event, reason: null } : event;
     const isFriends = event.type === 'friendAsked' || event.type === 'friendEnded';
-    return 'name' in event && (isFriends ? wasSeated : event.name === name) ? { ...event, name: '' } : event;
+    if (!('name' in event) || !(isFriends ? wasSeated : event.name === name)) return event;
+    return 'emblem' in event ? { ...event, name: '', emblem: null } : { ...event, name: '' };
   });
   return { ...entry, events };
 }

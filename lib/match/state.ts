@@ -4,13 +4,14 @@ import { standingOrder } from '../orders';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type Seat, seat } from '../rules/view';
+import { chosenEmblem, emblem } from './emblem';
 import { CLAIMS, HOLDS, moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES, WAKES } from './events';
 import { waits } from './expected-end';
 import { awayRule, hours, pace } from './pace';
 import { dealTricks, position } from './position';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 9;
+export const STATE_FORMAT = 10;
 
 /** From the one moment up to the other (ms since 1970). */
 const span = z.object({ from: z.int(), until: z.int() });
@@ -28,8 +29,18 @@ const place = z.object({
   botAllowed: z.boolean(),
   /** Whether the bot's seat can be taken over with the invitation. */
   offered: z.boolean(),
+  /** Its player's emblem, which shows as long as he plays himself. */
+  emblem: chosenEmblem,
   /** Who takes the seat over with the next deal, and the seats of the players who agree that he does so at once. */
-  next: z.object({ name: z.string(), keyHash: z.string(), botAllowed: z.boolean(), agreed: z.array(seat) }).nullable(),
+  next: z
+    .object({
+      name: z.string(),
+      keyHash: z.string(),
+      botAllowed: z.boolean(),
+      emblem: emblem.nullable(),
+      agreed: z.array(seat),
+    })
+    .nullable(),
   /** When its player last asked the host to get the others (ms since 1970). */
   nudgedAt: z.int().nullable(),
   /** Whether no invitation opens the seat: it is kept for a player of the match before. */

@@ -5,6 +5,8 @@ import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
 import { type BaseView, baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
 import { awayTooLongAt, keepsNobodyWaiting } from './automatic';
+import { mayChooseEmblem } from './choose-emblem';
+import { emblem } from './emblem';
 import { CLAIMS, HOLDS, PROPOSALS, TALK_RULES, WAKES } from './events';
 import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { awayRule, pace } from './pace';
@@ -68,7 +70,7 @@ export const tableView = z.looseObject({
   /**
    * The players, or who is expected, by seat. `bot`: how well the bot plays that sits there; `player`: whether the seat is
    * a player's, whoever plays for him; `botAllowed`: whether he lets the host seat a bot for him; `offered`: whether the bot's
-   * seat can be taken over; `next`: who takes it over with the next deal, and which players agree that he does so at once;
+   * seat can be taken over; `emblem`: what its player is known by (null: the initial of his name, as with every bot); `next`: who takes it over with the next deal, and which players agree that he does so at once;
    * `nudgedAt`: when the player last asked the host to get the others (ms since 1970).
    * `kept`: whether a free seat is kept for a player of the match before; `linkAsked`: who has asked for a new link for the
    * seat, who agrees, and from when (ms since 1970) it opens the seat (null: when enough have agreed).
@@ -83,6 +85,7 @@ export const tableView = z.looseObject({
       bot: z.enum(LEVELS).nullable(),
       botAllowed: z.boolean(),
       offered: z.boolean(),
+      emblem: emblem.nullable(),
       next: z.object({ name: z.string(), agreed: z.array(seatSchema) }).nullable(),
       nudgedAt: z.int().nullable(),
       kept: z.boolean(),
@@ -140,6 +143,8 @@ export const tableView = z.looseObject({
       asked: z.array(seatSchema),
     }),
   ),
+  /** Whether players may change their emblems now: not during a deal at a table where they may not talk. */
+  mayChooseEmblem: z.boolean(),
   /** How the match ended before the game was over; null if it did not. */
   ended: ending.nullable(),
   /** Between these moments (ms since 1970) the match will probably end; null as long as that would be a guess. */
@@ -197,6 +202,7 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
       bot: place.bot,
       botAllowed: place.botAllowed,
       offered: place.offered,
+      emblem: place.bot === null ? place.emblem.is : null,
       next: place.next && { name: place.next.name, agreed: place.next.agreed },
       nudgedAt: place.nudgedAt,
       kept: place.kept,
@@ -227,6 +233,7 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
       ...proposal,
       asked: asked(state, proposal.kind, proposal.about),
     })),
+    mayChooseEmblem: mayChooseEmblem(game, state),
     ended: state.ended,
     expectedEnd: status === 'running' ? endOf(game, state, own, now) : null,
     forced: state.forced,

@@ -39,7 +39,9 @@ export function dealing(game: Game, state: MatchState, play: unknown): MatchEven
 }
 
 function takeovers(state: MatchState): TableEvent[] {
-  return state.seats.flatMap(({ next }, seat): TableEvent[] =>
-    next ? [{ type: 'seatTaken', seat, name: next.name, keyHash: next.keyHash, botAllowed: next.botAllowed }] : [],
-  );
+  return state.seats.flatMap(({ next }, seat): TableEvent[] => {
+    if (!next) return [];
+    const { agreed: _, ...comes } = next;
+    return [{ type: 'seatTaken', seat, ...comes }];
+  });
 }

@@ -7,6 +7,7 @@ export { allowBot, setBot } from './bots';
 export type { Context } from './context';
 export { closeUndo } from './current';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
+export { chooseEmblem } from './emblem';
 export {
   addToFeed,
   countSeats,
@@ -58,6 +59,7 @@ export {
   autopilotRequest,
   botRequest,
   daysOffRequest,
+  emblemRequest,
   endDaysOffRequest,
   endFriendRequest,
   fillRequest,

@@ -30,6 +30,7 @@ export async function join(context: Context, table: string, request: JoinRequest
       seat: request.seat,
       keyHash: (seat) => hashOf(keyOf(seat).text),
       botAllowed: request.botAllowed ?? false,
+      emblem: request.emblem ?? null,
       isSameName: sameName,
     };
     const bot = { name: botName(state.seats), level: 'medium' as const };

@@ -58,7 +58,7 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     invitation,
     seed,
     commitment: commitmentTo(seed),
-    host: { name: request.name, keyHash: hashOf(key.text) },
+    host: { name: request.name, keyHash: hashOf(key.text), emblem: request.emblem },
     bots,
     talk: request.talk,
     pace: request.pace,

@@ -45,6 +45,7 @@ export async function rematch(
       seat,
       keyHash: () => hashOf(own[0].text),
       botAllowed: false,
+      emblem: opening.host.emblem ?? null,
       isSameName: sameName,
       isExpected: true,
     };
@@ -66,6 +67,7 @@ function keyIn(context: Context, state: match.MatchState, keys: readonly SeatKey
 function openingOf(context: Context, old: match.MatchState, seat: Seat, table: string, key: SeatKey): match.Opening {
   const game = games(old.game);
   const { options, ...rest } = match.rematchOf(game, old, seat);
+  const { name, emblem } = old.seats[seat];
   const seed = bytesToHex(context.random(SEED_BYTES));
   return {
     ...rest,
@@ -74,6 +76,6 @@ function openingOf(context: Context, old: match.MatchState, seat: Seat, table: s
     invitation: newInvitation(table, context.random),
     seed,
     commitment: commitmentTo(seed),
-    host: { seat, name: old.seats[seat].name ?? '', keyHash: hashOf(key.text) },
+    host: { seat, name: name ?? '', keyHash: hashOf(key.text), emblem: emblem.is },
   };
 }

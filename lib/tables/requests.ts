@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { awayRequest, isZone, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
-import { HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
+import { emblem, HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
 import { MOST_ORDERS, order } from '../orders';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
@@ -21,6 +21,8 @@ const level = z.enum(LEVELS);
 const secret = z.string().refine(isSecret);
 /** True or false; in a form `yes`, or nothing. */
 export const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
+/** One of the emblems there are; null, or `none` in a form, for the initial of the name. */
+const chosenEmblem = z.union([emblem, z.null(), z.literal('none').transform(() => null)]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 /** `POST /api/tables`. */
@@ -29,6 +31,8 @@ export const openRequest = z.object({
   options: z.record(z.string(), z.unknown()).default({}),
   /** The host's name, who takes seat 0. */
   name: playerName,
+  /** His emblem; without one he is known by his initial. */
+  emblem: chosenEmblem.optional(),
   /** Who is expected at the other seats, clockwise from seat 1. */
   names: z.array(optional(playerName)).max(9).default([]),
   /**
@@ -57,6 +61,8 @@ export type OpenRequest = z.infer<typeof openRequest>;
 export const joinRequest = z.object({
   invitation: z.string().max(100),
   name: playerName,
+  /** What he is to be known by; the initial of his name, if nothing is said. */
+  emblem: chosenEmblem.optional(),
   seat: seat.optional(),
   /** Whether the host may seat a bot for him. */
   botAllowed: flag.optional(),
@@ -94,6 +100,10 @@ export type NudgeRequest = z.infer<typeof nudgeRequest>;
 /** `POST /api/tables/{id}/allow-bot`: whether the host may seat a bot for the player of this seat. */
 export const allowBotRequest = z.object({ seat, allowed: flag });
 export type AllowBotRequest = z.infer<typeof allowBotRequest>;
+
+/** `POST /api/tables/{id}/emblem`: what the player of this seat is to be known by. */
+export const emblemRequest = z.object({ seat, emblem: chosenEmblem });
+export type EmblemRequest = z.infer<typeof emblemRequest>;
 
 /** `POST /api/tables/{id}/agree`: the seat that is to be taken over in the deal that runs. */
 export const agreeRequest = z.object({ seat });

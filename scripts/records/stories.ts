@@ -2,7 +2,7 @@ import { chooseFor, chooseMove } from '../../lib/bots';
 import { randomFrom } from '../../lib/bots/random';
 import { awayRequest, paceRequest } from '../../lib/clock';
 import { hashOf, type SeatKey } from '../../lib/identity';
-import type { Hold, ProposalKind, TableView, Wake } from '../../lib/match';
+import type { Emblem, Hold, ProposalKind, TableView, Wake } from '../../lib/match';
 import type { Order } from '../../lib/orders';
 import { gameOf } from '../../lib/rules';
 import type { Store } from '../../lib/store';
@@ -12,6 +12,7 @@ import {
   askFriend,
   autopilot,
   type Context,
+  chooseEmblem,
   claim,
   closeUndo,
   endDaysOff,
@@ -246,6 +247,12 @@ export class Telling {
   }
 
   /** Shares the recap of the finished match by a link, or withdraws the link. */
+  /** A player chooses an emblem, or, with null, his initial. */
+  async emblem(seat: number, emblem: Emblem | null): Promise<void> {
+    this.pass(HOUR);
+    await chooseEmblem(this.#context, this.table, this.#key(seat), { seat, emblem });
+  }
+
   async share(seat: number, on: boolean): Promise<void> {
     this.pass(HOUR);
     if (on) await shareRecap(this.#context, this.table, this.#key(seat));
@@ -424,6 +431,23 @@ export const STORIES: readonly Story[] = [
       await at.share(0, true);
       await at.share(1, false);
       await at.share(1, true);
+    },
+  },
+  {
+    name: 'spades-2-emblems',
+    about: 'Two players who choose emblems, the same one for a while, and one who goes back to his initial',
+    game: 'spades',
+    options: { players: 2, length: deals(1) },
+    pace: { kind: 'move', minutes: 1440 },
+    names: ['Ada', 'Bo'],
+    tell: async (at) => {
+      await at.emblem(0, 'snail');
+      await at.play(6);
+      await at.emblem(1, 'snail');
+      await at.play(6);
+      await at.emblem(0, 'umbrella');
+      await at.emblem(1, null);
+      await at.play(4);
     },
   },
 ];

@@ -62,7 +62,7 @@ export function* positions({ game, options, seed, names, title, level = 'random'
     log.push(...done.entries);
   };
   for (const name of guests) {
-    const guest = { name, keyHash: keyHashOf, botAllowed: false, isSameName: () => false };
+    const guest = { name, keyHash: keyHashOf, botAllowed: false, emblem: null, isSameName: () => false };
     add(done(takeSeat(games, state, guest, { name: 'Otto', level: 'easy' }, START)));
   }
   for (let i = 1; ; i++) {

@@ -30,7 +30,7 @@ export function decided<T extends Outcome>(result: T): Extract<T, Done> {
 /** Whoever takes a seat in these tests; names are the same in capitals. */
 export function taker(name: string, seat?: number): Taker {
   const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-  return { name, seat, keyHash: (s) => `hash-${s}`, botAllowed: false, isSameName };
+  return { name, seat, keyHash: (s) => `hash-${s}`, botAllowed: false, emblem: null, isSameName };
 }
 
 /** The bot that an abandoned seat of an earlier version gets. */

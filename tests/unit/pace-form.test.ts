@@ -91,7 +91,7 @@ describe('the form for a new table', () => {
     const onError = (error: Error) => {
       throw error;
     };
-    const children = createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, name: null });
+    const children = createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null });
     const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError, children };
     return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, world)));
   };

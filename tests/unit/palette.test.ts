@@ -16,12 +16,17 @@ const TEXTS: Record<string, readonly string[]> = {
   card: ['suit-clubs', 'suit-diamonds', 'suit-hearts', 'suit-spades'],
 };
 
+const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'];
+
 /** What is no text but must be seen against its ground. */
 const SHAPES: Record<string, readonly string[]> = {
   felt: ['winner', 'card'],
   'felt-middle': ['winner', 'card'],
   'felt-edge': ['winner', 'card'],
-  panel: ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'],
+  panel: SERIES,
+  tint: SERIES,
+  page: SERIES,
+  plate: ['on-plate-1', 'on-plate-2', 'on-plate-3', 'on-plate-4', 'on-plate-5', 'on-plate-6'],
 };
 
 const pairs = (table: typeof TEXTS) =>

@@ -158,7 +158,7 @@ describe('what a table plays by', () => {
   test.each(LOCALES)(
     'is chosen in the form, in %s: on, held back in the first half, and suggested at first',
     async (locale) => {
-      const html = rendered(locale, createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, name: null }));
+      const html = rendered(locale, createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null }));
       const valuesOf = (name: string) => {
         const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
         const inputs = html.match(new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g')) ?? [];
@@ -193,7 +193,7 @@ describe('what a table plays by', () => {
     const visited = await visit(context, table, [key]);
     const invitation = rendered(
       'en',
-      createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y', name: null }),
+      createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y', player: null }),
     );
     expect(words(invitation)).toMatch(sentence);
     expect(words(await screen((await running(settings))[0]))).toMatch(sentence);

@@ -1,6 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
+import { Badge } from '@/app/_ui/kit/emblems/badge';
 import { usePoints } from '@/app/_ui/table/points';
 import { ranking } from '@/app/_ui/table/ranking';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -48,6 +50,11 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
             >
               <th scope="row" className="min-w-0 px-2 py-1.5 text-left font-medium">
                 {hasPlaces && <span className="mr-2 text-quiet">{t('match.place', { place })}</span>}
+                {seats.map((seat) => (
+                  <Fragment key={seat}>
+                    <Badge view={view} seat={seat} />{' '}
+                  </Fragment>
+                ))}
                 <span className="wrap-anywhere">{scoring.names[side]}</span>
                 {isOwn && <span className="font-normal text-quiet"> ({t('youToo')})</span>}
                 <Took scene={scene} deal={deal} seats={seats} />

@@ -104,6 +104,7 @@ export function Felt(props: FeltProps) {
               isNow || step.deal === steps[steps.length - 1].deal ? player : { ...player, note: null, marks: null }
             }
             figures={figuresOf(story, step, ahead, seat, player)}
+            seat={seat}
             place={place(seat)}
             texts={texts}
             isDue={isNow && pending === null && props.toAct.includes(seat)}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
+import { Drawing } from '@/app/_ui/kit/emblems/drawing';
+import { SEAT_INKS } from '@/app/_ui/kit/emblems/inks';
 import { cardName, type Words } from './speech';
 
 /** What a player's plate shows of him at all times. */
@@ -7,6 +9,8 @@ export type Player = {
   /** What he is called here: the viewer is "you". */
   name: string;
   initial: string;
+  /** The emblem he has chosen instead, and what it is called. */
+  emblem: { id: string; name: string } | null;
   /** His marks in this deal, and what he is doing before the first trick. */
   marks: ReactNode;
   note: ReactNode;
@@ -39,6 +43,7 @@ export type Figures = {
 type Props = {
   player: Player;
   figures: Figures;
+  seat: number;
   place: number;
   texts: PlateTexts;
   isDue: boolean;
@@ -49,7 +54,7 @@ type Props = {
 };
 
 /** A player at the table: who he is, what he holds, and what he has taken. */
-export function Plate({ player, figures, place, texts, isDue, leads, wins, words, sprite }: Props) {
+export function Plate({ player, figures, seat, place, texts, isDue, leads, wins, words, sprite }: Props) {
   const { count, taken, points, total, open } = figures;
   return (
     <li className="felt-plate bg-plate" data-place={place} data-due={isDue || undefined} data-wins={wins || undefined}>
@@ -60,9 +65,23 @@ export function Plate({ player, figures, place, texts, isDue, leads, wins, words
           </svg>
         </span>
       )}
-      <span aria-hidden="true" className="felt-emblem">
-        {player.initial}
-      </span>
+      {player.emblem ? (
+        <span
+          role="img"
+          aria-label={player.emblem.name}
+          title={player.emblem.name}
+          className="felt-emblem"
+          data-chosen=""
+        >
+          <span className={SEAT_INKS[seat]}>
+            <Drawing emblem={player.emblem.id} />
+          </span>
+        </span>
+      ) : (
+        <span aria-hidden="true" className="felt-emblem">
+          {player.initial}
+        </span>
+      )}
       <span className="felt-name">
         {player.name}
         {player.marks}

@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
+import { initialOf } from '@/app/_ui/kit/emblems/badge';
 import { AutopilotMark } from '@/app/_ui/table/absence-marks';
 import { isMyTurn, isReplaced, turnOf } from '@/app/_ui/table/names';
 import { usePoints } from '@/app/_ui/table/points';
@@ -116,10 +117,12 @@ function usePlayers({ view, game, details, names }: Scene, words: Words): Player
   return seatsFrom(0, view.players).map((seat) => {
     const goal = game.goal?.(seat);
     const { cards, points } = details.bySeat[seat];
+    const { emblem } = view.seats[seat];
     const ofLast = view.dealScores.at(-1)?.[seat] ?? 0;
     return {
       name: seat === words.me ? t('table.you') : names[seat],
-      initial: [...(view.seats[seat].name ?? String(seat + 1))][0].toUpperCase(),
+      initial: initialOf(view.seats[seat].name, seat),
+      emblem: emblem && { id: emblem, name: t(`emblems.name.${emblem}`) },
       marks: mark(seat),
       note: hasPlayed || goal ? null : game.placeNote?.(seat),
       total: view.scores[seat],

@@ -5,6 +5,7 @@ import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/ki
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { gameIdOf } from '@/app/_web/i18n/keys';
+import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { PACE_PRESETS, USUAL_PACE } from '@/lib/tables';
 import { firstOffer, OFFERS, type StartOffer, startHref } from './offers';
@@ -14,9 +15,9 @@ const LEVEL = 'medium';
 
 /**
  * Starts a table at once: a name and a button, against bots or with friends; another game or variant behind "more".
- * `chosen`: the key of an offer, the first without it; `name`: the one that the browser remembers.
+ * `chosen`: the key of an offer, the first without it; `player`: whom the browser remembers.
  */
-export function QuickStart({ chosen, name }: { chosen: string | undefined; name: string | null }) {
+export function QuickStart({ chosen, player }: { chosen: string | undefined; player: Player | null }) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');
   const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
@@ -29,8 +30,9 @@ export function QuickStart({ chosen, name }: { chosen: string | undefined; name:
       <form method="post" action="/api/tables" className="grid gap-2 sm:mt-2">
         <HiddenFields fields={{ game: current.game }} />
         <HiddenFields fields={current.options} prefix="options." />
+        {player?.emblem && <HiddenFields fields={{ emblem: player.emblem }} />}
         <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-          <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={name ?? undefined} />
+          <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
           {/* Whoever plays with bots alone lets nobody wait. */}
           <button type="submit" name="bots" value={LEVEL} className={button}>
             {t('bots')}

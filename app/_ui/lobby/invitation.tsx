@@ -3,20 +3,21 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
+import { Badge } from '@/app/_ui/kit/emblems/badge';
 import { PaceNote } from '@/app/_ui/kit/pace-note';
 import { WaitsNote } from '@/app/_ui/kit/waits-note';
 import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
-import type { TableView } from '@/lib/match';
+import type { Player, TableView } from '@/lib/match';
 import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
 import { seatInWords } from './seat-state';
 
 /**
  * What an invitation shows: what it takes, who sits at the table, its rules, and, if a seat is free, the form to take it.
- * `name`: the one that the browser remembers.
+ * `player`: whom the browser remembers.
  */
-export function Invitation(props: { visit: Visit; invitation: string; secret: string; name: string | null }) {
+export function Invitation(props: { visit: Visit; invitation: string; secret: string; player: Player | null }) {
   const { view, held, promised } = props.visit;
   const isSeated = held.length + promised.length > 0;
   const ticket = { table: view.table, invitation: props.invitation, secret: props.secret };
@@ -29,7 +30,7 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
         {!view.finished && openSeats(view).length > 0 ? (
           <Join view={view} isAnother={isSeated}>
             {/* Whoever shares this browser is called something else. */}
-            <JoinForms view={view} ticket={ticket} name={isSeated ? null : props.name} />
+            <JoinForms view={view} ticket={ticket} player={isSeated ? null : props.player} />
           </Join>
         ) : (
           <NoSeatFree view={view} isSeated={isSeated} />
@@ -200,7 +201,9 @@ function AboutTable({ view }: { view: TableView }) {
           {view.seats.map((seat, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={number} className="flex justify-between gap-3 py-2">
-              <span className={`wrap-anywhere ${seat.taken ? 'font-medium' : 'text-quiet'}`}>{names[number]}</span>
+              <span className={`wrap-anywhere ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
+                <Badge view={view} seat={number} /> {names[number]}
+              </span>
               <span className="shrink-0 text-quiet text-sm">{seatInWords(seat, { lobby, table })}</span>
             </li>
           ))}

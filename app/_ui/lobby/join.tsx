@@ -1,22 +1,26 @@
 import { useTranslations } from 'next-intl';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
+import { EmblemField } from '@/app/_ui/kit/emblems/field';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { namesOf, openSeats } from '@/app/_ui/table/names';
-import type { TableView } from '@/lib/match';
+import type { Player, TableView } from '@/lib/match';
 
 /** What the form for a seat sends besides the name. With the secret, a form that is sent twice counts once. */
 type Ticket = { table: string; invitation: string; secret: string };
 
-/** `name`: what the form proposes. */
-type Props = { view: TableView; ticket: Ticket; name: string | null };
+/** `player`: whom the form proposes. */
+type Props = { view: TableView; ticket: Ticket; player: Player | null };
 
 /** Takes a seat, or takes a bot's seat over: one tap for whoever is expected, a name for everybody else. */
-export function JoinForms({ view, ticket, name }: Props) {
+export function JoinForms({ view, ticket, player }: Props) {
   const t = useTranslations('invitation');
   const open = openSeats(view).map((seat) => ({ seat, ...view.seats[seat] }));
   const expected = open.flatMap(({ seat, name, bot }) => (name === null || bot ? [] : [{ seat, name }]));
   const action = `/api/tables/${ticket.table}/seats`;
   const { invitation, secret } = ticket;
+  // Whoever has another name may be somebody else who shares the browser.
+  const emblemAs = (name: string): Record<string, string> =>
+    player?.emblem && player.name === name ? { emblem: player.emblem } : {};
   return (
     <div className="space-y-5">
       {expected.length > 0 && (
@@ -28,7 +32,7 @@ export function JoinForms({ view, ticket, name }: Props) {
             {expected.map(({ seat, name }) => (
               <li key={seat}>
                 <form method="post" action={action}>
-                  <HiddenFields fields={{ invitation, secret, seat, name }} />
+                  <HiddenFields fields={{ invitation, secret, seat, name, ...emblemAs(name) }} />
                   <button type="submit" className={button}>
                     {t('takeAs', { name })}
                   </button>
@@ -41,7 +45,8 @@ export function JoinForms({ view, ticket, name }: Props) {
       <form method="post" action={action} className="space-y-4">
         {expected.length > 0 && <h3 className="font-medium">{t('otherTitle')}</h3>}
         <HiddenFields fields={{ invitation, secret }} />
-        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={name ?? undefined} />
+        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
+        <EmblemField chosen={player?.emblem ?? null} />
         <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full`}>
           {t('submit')}
         </button>

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { Badge } from '@/app/_ui/kit/emblems/badge';
 import { Panel } from '@/app/_ui/kit/panel';
+import { EmblemForm } from '@/app/_ui/table/emblem-form';
 import type { Scene } from '@/app/_ui/table/scene';
 import { SeatControls } from '@/app/_ui/table/seat-forms';
 import type { Seat } from '@/lib/rules/view';
@@ -23,7 +25,8 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
               key={number}
               className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5"
             >
-              <p className="min-w-20 grow">
+              <Badge view={view} seat={number} />
+              <p className="min-w-20 grow basis-1/4">
                 <span className={`wrap-anywhere block ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
                   {names[number]}
                   {held.includes(number) && ` (${table('you')})`}
@@ -37,6 +40,7 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
           );
         })}
       </ol>
+      <EmblemForm scene={scene} />
       <Nudge scene={scene} now={now} />
       {isHost && (
         <div className="mt-2 grid gap-2 border-line border-t pt-3">

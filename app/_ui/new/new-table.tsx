@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { EmblemField } from '@/app/_ui/kit/emblems/field';
 import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
 import { gameIdOf } from '@/app/_web/i18n/keys';
-import { TALK_RULES } from '@/lib/match';
+import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/level';
 import { PaceFields } from './pace-fields';
@@ -12,9 +13,9 @@ import { WaitsFields } from './waits-fields';
 
 /**
  * Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has;
- * `name`: the one that the browser remembers.
+ * `player`: whom the browser remembers.
  */
-export function NewTableForm({ ui, chosen, name }: Props) {
+export function NewTableForm({ ui, chosen, player }: Props) {
   const t = useTranslations('new');
   const games = useTranslations('games');
   const talk = useTranslations('talk.rule');
@@ -36,7 +37,8 @@ export function NewTableForm({ ui, chosen, name }: Props) {
       <OptionsForm chosen={chosen} />
       <fieldset className="space-y-4">
         <legend className={`${sectionTitle} mb-3`}>{t('people')}</legend>
-        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={name ?? undefined} />
+        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
+        <EmblemField chosen={player?.emblem ?? null} />
         <fieldset className="space-y-2">
           <legend className="font-medium">{t('names')}</legend>
           <p className="text-sm text-quiet">{t('namesHelp')}</p>
@@ -70,7 +72,7 @@ export function NewTableForm({ ui, chosen, name }: Props) {
   );
 }
 
-type Props = { ui: GameUi; chosen: Record<string, string>; name: string | null };
+type Props = { ui: GameUi; chosen: Record<string, string>; player: Player | null };
 
 /** Who is to play at another seat, counted from 1: a person or a bot, and by what name. */
 function OtherSeat({ seat }: { seat: number }) {

@@ -61,7 +61,7 @@ export function Overview({
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Panel title={view.ended ? absence('ended.title') : t('ranking')}>
           <EndedEarly view={view} names={names} />
-          {hasRanking(view) && <Standings scores={scoring.scores} names={scoring.names} lowWins={ui.lowWins} />}
+          {hasRanking(view) && <Standings view={view} scoring={scoring} lowWins={ui.lowWins} />}
           {own.length > 0 ? (
             <>
               <Rematch view={view} names={names} held={held} />

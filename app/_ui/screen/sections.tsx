@@ -7,6 +7,7 @@ import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrdersPart } from '@/app/_ui/orders/orders-part';
 import { Claims } from '@/app/_ui/table/claims';
+import { EmblemForm } from '@/app/_ui/table/emblem-form';
 import { FriendNotice } from '@/app/_ui/table/friend-notice';
 import { LinkNotices } from '@/app/_ui/table/link-notices';
 import { LostLinks } from '@/app/_ui/table/lost-links';
@@ -75,7 +76,9 @@ export function Sections({ scene, here, seen, messages, site, known }: Props) {
       )}
       <Claims scene={scene} />
       <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
-      <Players scene={scene} here={here} />
+      <Players scene={scene} here={here}>
+        {beside(<EmblemForm scene={scene} />)}
+      </Players>
       {beside(
         <>
           <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />

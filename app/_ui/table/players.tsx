@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { OpenCards } from '@/app/_ui/kit/cards';
+import { Badge } from '@/app/_ui/kit/emblems/badge';
 import { Panel } from '@/app/_ui/kit/panel';
 import { usePoints } from './points';
 import type { Scene } from './scene';
@@ -7,8 +9,13 @@ import { SeatTimes } from './seat-times';
 import { seatsFrom } from './seating';
 import type { Here } from './time-words';
 
-/** Each player with what is public in this deal: how many cards he holds, his tricks, and the cards lying open before him. */
-export function Players({ scene: { view, ui, game, details, names }, here }: { scene: Scene; here: Here }) {
+type Props = { scene: Scene; here: Here; children: ReactNode };
+
+/**
+ * Each player with what is public in this deal: how many cards he holds, his tricks, and the cards lying open before him; below
+ * them, what the viewer can change of himself.
+ */
+export function Players({ scene: { view, ui, game, details, names }, here, children }: Props) {
   const t = useTranslations('table');
   const inWords = usePoints(ui.id);
   return (
@@ -21,7 +28,7 @@ export function Players({ scene: { view, ui, game, details, names }, here }: { s
             <li key={seat}>
               <p className="flex justify-between gap-2">
                 <span className="truncate font-medium">
-                  {names[seat]}
+                  <Badge view={view} seat={seat} /> {names[seat]}
                   {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}{' '}
                   {game.seatMark?.(seat)}
                 </span>
@@ -37,6 +44,7 @@ export function Players({ scene: { view, ui, game, details, names }, here }: { s
           );
         })}
       </ul>
+      {children}
     </Panel>
   );
 }

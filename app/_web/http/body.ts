@@ -5,6 +5,7 @@ import { formToJson } from './form';
 /** Fields that people fill in, and the problem that says what is wrong with one. */
 const FIELD_PROBLEMS: Readonly<Record<string, ProblemCode | undefined>> = {
   email: 'bad-email',
+  emblem: 'bad-emblem',
   zone: 'bad-zone',
   'pace.zone': 'bad-zone',
   'pace.nights.zone': 'bad-zone',

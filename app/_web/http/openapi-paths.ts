@@ -115,6 +115,12 @@ export const paths = {
     'AllowBotRequest',
     ['The view of the seat.', 'TableView'],
   ),
+  '/api/tables/{id}/emblem': command(
+    'A player chooses the emblem by which all at the table know him; null, or `none` in a form, for the initial of his name. Not while a deal is in play at a table where players may not talk.',
+    'EmblemRequest',
+    ['The view of the seat.', 'TableView'],
+    [429],
+  ),
   '/api/tables/{id}/agree': command(
     'Agrees that a seat is taken over during the current deal; it is once all other players have agreed.',
     'AgreeRequest',

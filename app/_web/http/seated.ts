@@ -2,11 +2,12 @@ import type { NextRequest } from 'next/server';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import type { SeatKey } from '@/lib/identity';
+import type { Player } from '@/lib/match';
 import { addToFeed, type Seated } from '@/lib/tables';
 import { isPageForm, json, seeOther } from './answer';
 import { originOf } from './credentials';
 import { feedTokenIn } from './feed-cookie';
-import { nameCookie } from './name-cookie';
+import { withPlayerCookie } from './player-cookie';
 import { withSeatCookies } from './seat-cookies';
 
 /** The response to a player who has just taken a seat: a redirect to the table or the links as JSON, and the key in a cookie. */
@@ -30,13 +31,14 @@ export function seatedAnswer(
   return withSeatCookies(request, json(body, { status: 201, headers: { location: page } }), change);
 }
 
-/** The same response; a browser also remembers the name that was typed into its form. */
-export async function remembering(request: NextRequest, name: string, answer: Promise<Response>): Promise<Response> {
+/** The same response; a browser also remembers what was said in its form of who takes the seat. */
+export async function remembering(
+  request: NextRequest,
+  { name, emblem = null }: Pick<Player, 'name'> & { emblem?: Player['emblem'] | undefined },
+  answer: Promise<Response>,
+): Promise<Response> {
   const response = await answer;
-  if (isPageForm(request)) {
-    response.headers.append('set-cookie', nameCookie(name, originOf(request.headers).startsWith('https:')));
-  }
-  return response;
+  return isPageForm(request) ? withPlayerCookie(request, response, { name, emblem }) : response;
 }
 
 export function seatLink(headers: Headers, key: SeatKey): string {

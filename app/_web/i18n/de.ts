@@ -1,6 +1,7 @@
 import absence from '@/messages/de/absence.json';
 import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
+import emblems from '@/messages/de/emblems.json';
 import ends from '@/messages/de/ends.json';
 import felt from '@/messages/de/felt.json';
 import germanCards from '@/messages/de/germanCards.json';
@@ -39,6 +40,7 @@ export const de = {
   account,
   cards,
   hand,
+  emblems,
   ends,
   felt,
   germanCards,

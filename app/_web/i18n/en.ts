@@ -1,6 +1,7 @@
 import absence from '@/messages/en/absence.json';
 import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
+import emblems from '@/messages/en/emblems.json';
 import ends from '@/messages/en/ends.json';
 import felt from '@/messages/en/felt.json';
 import germanCards from '@/messages/en/germanCards.json';
@@ -39,6 +40,7 @@ export const en = {
   account,
   cards,
   hand,
+  emblems,
   ends,
   felt,
   germanCards,

@@ -13,7 +13,7 @@ export const POST = route(
     const asked = await parseBody(request, openRequest);
     const { invitation, ...seated } = await open(serverContext(), asked);
     const links = { invitation, invitationLink: invitationLink(request.headers, invitation) };
-    return remembering(request, asked.name, seatedAnswer(request, seated, links));
+    return remembering(request, asked, seatedAnswer(request, seated, links));
   },
   ({ headers }) => pageBehind(headers, /^\/(new)?$/) ?? '/new',
 );

@@ -9,8 +9,8 @@ import { gameIdOf } from '@/app/_web/i18n/keys';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadInvitation } from '@/app/_web/load/invitation';
-import { loadName } from '@/app/_web/load/name';
 import { loadOrigin } from '@/app/_web/load/origin';
+import { loadPlayer } from '@/app/_web/load/player';
 import { invitationPreview, previewTags } from '@/app/_web/load/preview';
 
 type Props = { params: Promise<{ invitation: string }>; searchParams: SearchParams };
@@ -47,7 +47,7 @@ export default async function InvitationPage({ params, searchParams }: Props) {
         </p>
       </div>
       <ProblemNotice fields={await fieldsOf(searchParams)} />
-      <Invitation visit={visit} invitation={invitation} secret={secret} name={await loadName()} />
+      <Invitation visit={visit} invitation={invitation} secret={secret} player={await loadPlayer()} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export const POST = route<{ id: string }>(
     checkOrigin(request);
     const asked = await parseBody(request, joinRequest);
     const seated = await join(serverContext(), id, asked);
-    return remembering(request, asked.name, seatedAnswer(request, seated));
+    return remembering(request, asked, seatedAnswer(request, seated));
   },
   ({ headers }, { id }) => pageBehind(headers, /^\/i\/[A-Za-z0-9_-]+$/) ?? `/t/${encodeURIComponent(id)}`,
 );
