@@ -73,10 +73,10 @@ function counted(): Context & { asked: () => number } {
   return { ...context, weigh, asked: () => asked };
 }
 
-/** A match of one deal against three bots, in which Ada plays like this. */
-async function played(manner: (view: TableView) => object) {
-  const options = { passing: 'never', length: { kind: 'deals', count: 1 } };
-  const { table, key } = await openTable(context, { game: 'hearts', options, bots: 'medium' });
+/** A match of one deal against bots, by itself of Hearts, in which Ada plays like this. */
+async function played(manner: (view: TableView) => object, game = 'hearts', of: object = { passing: 'never' }) {
+  const options = { ...of, length: { kind: 'deals', count: 1 } };
+  const { table, key } = await openTable(context, { game, options, bots: 'medium' });
   for (;;) {
     await letBotsMove(context, table);
     const { view } = await visit(context, table, [key]);
@@ -145,6 +145,26 @@ describe('looking back at a match', () => {
     await lookBack(later, table, CARE);
     expect(counting.asked()).toBeGreaterThan(0);
     expect(await hindsightOf(context, table)).toMatchObject({ found: [], isDone: true });
+  });
+
+  test('tells two decisions before the play at most, and looks at no more of them than of cards', async () => {
+    const { table } = await played(
+      ({ choices: [choice] }) => (choice.type === 'bid' ? { type: 'bid', value: 5 } : moveOf(choice)),
+      'spades',
+      { players: 2, blindNil: false },
+    );
+    const thorough: string[] = [];
+    const weigh = async ({ made, worlds }: HindsightTask) => {
+      if (worlds === CARE.deep.worlds) thorough.push(made.type);
+      // A draw is always told, a card never.
+      const gain = made.type === 'play' ? 7 : 50;
+      return { instead: made, gain, error: 1 };
+    };
+    await lookBack({ ...context, weigh }, table, CARE);
+    const known = await hindsightOf(context, table);
+    expect(known?.found.map(({ made }) => made.type === 'play')).toEqual([false, false]);
+    expect(thorough.filter((type) => type === 'play')).toHaveLength(CARE.few / 2);
+    expect(thorough.filter((type) => type !== 'play')).toHaveLength(2);
   });
 
   test('looks at cards that players chose themselves among several, and at what they could see then', async () => {
