@@ -46,9 +46,11 @@ export function firstMove(choices: readonly Choice[]): BaseMove {
   return anyMove(choices, { next: () => 0, below: () => 0 });
 }
 
-/** Whether two moves are the same, whatever the order of their fields. */
+/** Whether two moves are the same, whatever the order of their fields, or of the cards that they pass or lay away. */
 export function isSameMove(one: BaseMove, other: BaseMove): boolean {
-  const text = (move: BaseMove) => JSON.stringify(Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const fields = (move: BaseMove) => Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = (move: BaseMove) =>
+    JSON.stringify(fields(move).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]));
   return text(one) === text(other);
 }
 

@@ -5,26 +5,20 @@ import { chooseMove, isSameMove } from './choose';
 import { randomFrom } from './random';
 
 /**
- * A card that somebody played, to be looked at again when the match is over: as for advice, what his seat could see then and
- * nothing else; the move he made; in how many worlds a bot chooses its own, and in how many the two are compared.
+ * A decision of a player, to be looked at again when the match is over: as for advice, what his seat could see then and nothing
+ * else; the move he made; in how many worlds a bot chooses its own, and in how many the two are compared.
  */
 export type HindsightTask = AdvisedPosition & { made: BaseMove; samples: number; worlds: number };
 
 /**
- * What a bot would have played instead, and how many points more that comes to for the player on average, against the others, with
- * the standard error of that. Both are 0 if it would have played the same.
+ * What a bot would have done instead, and how many points more that comes to for the player on average, against the others, with
+ * the standard error of that. Both are 0 if it would have done the same.
  */
 export type Weighed = { instead: BaseMove; gain: number; error: number };
 
 /**
- * However alike all worlds were, in one that was not among them the cards may come to something else, by so many points in each game:
- * without this, few worlds would seem certain of what many contradict.
- */
-const UNSEEN: Readonly<Record<string, number>> = { hearts: 4, spades: 20, herzblatt: 1 };
-
-/**
- * Compares the card somebody played with the one a bot plays from the same view. The bot chooses in worlds of its own; then both
- * cards are played out in the same fresh worlds, with the same chance, so that the gain is not flattered by having been chosen.
+ * Compares the move somebody made with the one a bot makes from the same view. The bot chooses in worlds of its own; then the deal
+ * is played on after both in the same fresh worlds, with the same chance, so that the gain is not flattered by having been chosen.
  * The same task gives the same result.
  * @returns null if no worlds can be made up for this view
  */
@@ -46,6 +40,21 @@ export function weigh({ game: id, options, view, seed, made, samples, worlds: co
   });
   const gain = gains.reduce((sum, one) => sum + one, 0) / count;
   const squares = gains.reduce((sum, one) => sum + (one - gain) ** 2, 0);
-  const unseen = (UNSEEN[id] ?? 0) ** 2;
+  const unseen = worlds.told.unseen ** 2;
   return { instead, gain, error: Math.sqrt((squares + unseen) / (count * (count - 1))) };
+}
+
+/** Before the play so much of a gain is uncertain besides chance (found by letting bots that think play on): a whole deal lies ahead. */
+const AHEAD = 0.25;
+
+/** A gain with all its uncertainty: the worlds are played on at first sight, which players are not, and before the play that weighs most. */
+export function withDoubt(weighed: Weighed, made: BaseMove): Weighed {
+  if (made.type === 'play') return weighed;
+  return { ...weighed, error: Math.hypot(weighed.error, AHEAD * weighed.gain) };
+}
+
+/** Whether a gain is worth telling in the game of this id, and certain enough: twice its standard error. */
+export function isWorthTelling(game: string, { gain, error }: Pick<Weighed, 'gain' | 'error'>): boolean {
+  const worlds = worldsOf(game);
+  return worlds !== undefined && gain >= worlds.told.worthTelling && gain >= 2 * error;
 }

@@ -12,5 +12,5 @@ export {
   suggestOrders,
 } from './advise';
 export { chooseMove, firstMove, hasBot, isForced, type Manner } from './choose';
-export { type HindsightTask, type Weighed, weigh } from './hindsight';
+export { type HindsightTask, isWorthTelling, type Weighed, weigh, withDoubt } from './hindsight';
 export { type BotTask, chooseFor } from './task';

@@ -9,9 +9,16 @@ export type Position = { phase: string; turn: Seat; trick: readonly Card[]; tric
 /** A move at first sight, and the card, if it plays one. */
 export type Next = { seat: Seat; move: BaseMove; card: Card | null };
 
+/** From how many points on a gain is told when a match is looked back at; and how far a world may be from all that were tried. */
+export type Told = {
+  worthTelling: number;
+  /** In points: without this, few worlds that happen to be alike would seem certain of what many contradict. */
+  unseen: number;
+};
+
 /**
- * What may come in one game, for a player who is not to act: worlds that agree with what his seat sees, played on at first sight.
- * A world is a state of the game.
+ * What may come in one game, for a player who is not to act, or who looks back at a moment when he was: worlds that agree with what
+ * his seat sees, played on at first sight. A world is a state of the game.
  */
 export interface Worlds<
   Options extends BaseOptions = BaseOptions,
@@ -20,6 +27,7 @@ export interface Worlds<
 > {
   /** The id of the game. */
   readonly id: string;
+  readonly told: Told;
   /** Makes up worlds that the view of this seat could be of, with the right player to act; null where it cannot. */
   of(options: Options, view: View, seat: Seat): ((random: Random) => World) | null;
   /** What whoever is to act does at first sight; null once the deal is over. */

@@ -6,6 +6,7 @@ export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';
 export { closeUndo } from './current';
+export type { Decision } from './decisions';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export { chooseEmblem } from './emblem';
 export {

@@ -8,17 +8,17 @@ const kept = (page: Page) =>
     return requests.map(({ url }) => new URL(url).pathname + new URL(url).search).sort();
   });
 
-/** Ada at a table of Hearts with three bots, at her turn; her browser keeps it. */
-async function atTable(browser: Browser, baseURL: string): Promise<{ ada: Person; page: string }> {
+/** Ada at a table of Hearts with three bots, at her turn, to play a card or to pass some; her browser keeps it. */
+async function atTable(browser: Browser, baseURL: string, options: object = { passing: 'never' }) {
   const ada = await Person.arrive(browser, 'Ada', careful, { baseURL });
-  const data = { game: 'hearts', name: 'Ada', options: { passing: 'never' }, bots: 'easy', forced: false };
+  const data = { game: 'hearts', name: 'Ada', options, bots: 'easy', forced: false };
   const { table, seatLink } = await (await ada.page.request.post('/api/tables', { data })).json();
   await ada.page.goto(seatLink);
   const page = `/t/${table}?as=0`;
   await ada.page.goto(page);
   await ada.isAsked();
   await expect.poll(() => kept(ada.page)).toEqual(['/mine', page]);
-  return { ada, page };
+  return { ada, page, table: String(table) };
 }
 
 const versionOf = async (page: Page) => Number(await page.locator('[data-version]').getAttribute('data-version'));
@@ -58,6 +58,53 @@ test('a move that waits can be dropped', async ({ browser, baseURL }) => {
   await page.getByRole('button', { name: 'Don’t send it' }).click();
   await expect(page.getByText('waits for the network')).toHaveCount(0);
   await expectNoneWaiting(page);
+});
+
+/** On another device of hers, on which no move waits, Ada makes another one. */
+async function moveElsewhere(browser: Browser, baseURL: string, ada: Person, table: string): Promise<void> {
+  const storageState = { cookies: await ada.page.context().cookies(), origins: [] };
+  const elsewhere = await Person.arrive(browser, 'Ada', (card) => -careful(card), { baseURL, storageState });
+  await elsewhere.send(new URL(baseURL).origin, table, 0);
+  await elsewhere.page.context().close();
+}
+
+const tooLate = (page: Page) => page.getByText('was not accepted');
+
+test('a move that waits and comes too late is explained, and is not sent again', async ({ browser, baseURL }) => {
+  // Of thirteen cards, three others can always be passed.
+  const { ada, table } = await atTable(browser, baseURL!, {});
+  const { page } = ada;
+  await page.context().setOffline(true);
+  await ada.chooseSeveral();
+  await expect(page.getByText('waits for the network')).toBeVisible();
+  await moveElsewhere(browser, baseURL!, ada, table);
+  await page.context().setOffline(false);
+  await expect(tooLate(page)).toBeVisible({ timeout: 20_000 });
+  await expectNoneWaiting(page);
+});
+
+test('it is explained on a page that was kept as well, outlasts a reload, and goes once it is read', async ({
+  browser,
+  baseURL,
+}) => {
+  const { ada, table } = await atTable(browser, baseURL!, {});
+  const { page } = ada;
+  await page.context().setOffline(true);
+  await ada.chooseSeveral();
+  await expect(page.getByText('waits for the network')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This is the page as you last saw it')).toBeVisible();
+  await expect(page.getByText('waits for the network')).toBeVisible();
+  await moveElsewhere(browser, baseURL!, ada, table);
+  await page.context().setOffline(false);
+  await expect(tooLate(page)).toBeVisible({ timeout: 20_000 });
+  await expectNoneWaiting(page);
+  await expect(page.getByText('This is the page as you last saw it')).toHaveCount(0, { timeout: 20_000 });
+  await page.reload();
+  await expect(tooLate(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(tooLate(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('stichpost-sent'))).toBe('[]');
 });
 
 test('with the seat its pages and its waiting move leave the browser', async ({ browser, baseURL }) => {

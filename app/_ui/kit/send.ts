@@ -39,9 +39,9 @@ async function post({ action, fields }: Form): Promise<Sent> {
   return answer ? { ...answer, isShown: false } : 'unreachable';
 }
 
-/** Posts a form to its route handler, which answers in JSON. @throws TypeError where there is no network */
-export function postForm(action: string, fields: URLSearchParams): Promise<Response> {
-  return fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields });
+/** Posts a form to its route handler, which answers in JSON. @throws TypeError where there is no network, and what `signal` says */
+export function postForm(action: string, fields: URLSearchParams, signal?: AbortSignal): Promise<Response> {
+  return fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields, signal });
 }
 
 /** Whether the browser is on this page; it is left on exactly this address. */

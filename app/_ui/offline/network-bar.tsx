@@ -6,9 +6,12 @@ import {
   type Became,
   becameOf,
   dropWaiting,
+  inOneWindow,
+  isReachable,
   keepBecame,
+  keepBecameAt,
   keepWaitingAt,
-  sendWaiting,
+  sendAll,
   WAITING_CHANGED,
   type WaitingMove,
   waitingMoves,
@@ -17,8 +20,10 @@ import {
 type Texts = Record<'offline' | 'kept' | 'waits' | 'drop' | 'refused' | 'seen' | 'sent' | 'table', string>;
 type Props = { tables: readonly string[] | null; locale: string; texts: Texts };
 
-const AGAIN_MILLISECONDS = 15_000;
+const AGAIN_MILLISECONDS = 5_000;
 const BUTTON = 'min-h-11 px-2 underline';
+
+const isKept = () => document.documentElement.dataset.kept !== undefined;
 
 /** What a browser without a network needs to be told. It is empty as long as there is one. */
 export function NetworkBar({ tables, locale, texts }: Props) {
@@ -28,6 +33,9 @@ export function NetworkBar({ tables, locale, texts }: Props) {
   const [waiting, setWaiting] = useState<WaitingMove[]>([]);
   const [became, setBecame] = useState<Became[]>([]);
 
+  // First of all, as what became of moves at tables that are gone is kept no longer.
+  useEffect(() => setBecame(becameOf()), []);
+
   useEffect(() => {
     const { kept } = document.documentElement.dataset;
     if (kept) {
@@ -36,46 +44,48 @@ export function NetworkBar({ tables, locale, texts }: Props) {
     } else if (tables) {
       // What was kept goes with the seat.
       keepWaitingAt(tables);
+      keepBecameAt(tables);
       navigator.serviceWorker?.controller?.postMessage({ type: 'tables', tables });
     }
   }, [tables, locale]);
 
   useEffect(() => {
-    let isSending = false;
     const look = () => {
       setOffline(!navigator.onLine);
       setWaiting(waitingMoves());
     };
+    const heard = () => {
+      look();
+      setBecame(becameOf());
+    };
     const send = async () => {
-      if (isSending) return;
-      isSending = true;
-      for (const move of waitingMoves()) {
-        const why = await sendWaiting(move);
-        if (why === 'unreachable') break;
-        dropWaiting(move.table);
-        const all = [...becameOf(), { label: move.label, table: move.table, why }];
-        keepBecame(all);
-        setBecame(all);
-        if (document.documentElement.dataset.kept) location.reload();
-        else router.refresh();
-      }
-      isSending = false;
+      if (waitingMoves().length === 0 || !(await inOneWindow(sendAll))) return;
+      setBecame(becameOf());
+      if (isKept()) location.reload();
+      else router.refresh();
+    };
+    // A page that was kept gives way to the real one. The browser may be online before the worker is: then once more, in the next round.
+    const goOn = async () => {
+      await send();
+      if (isKept() && (await isReachable())) location.reload();
     };
     const online = () => {
       look();
-      send();
+      goOn();
     };
-    setBecame(becameOf());
-    online();
-    const again = setInterval(() => waitingMoves().length > 0 && send(), AGAIN_MILLISECONDS);
+    look();
+    send();
+    const again = setInterval(goOn, AGAIN_MILLISECONDS);
     addEventListener('online', online);
     addEventListener('offline', look);
     addEventListener(WAITING_CHANGED, look);
+    addEventListener('storage', heard);
     return () => {
       clearInterval(again);
       removeEventListener('online', online);
       removeEventListener('offline', look);
       removeEventListener(WAITING_CHANGED, look);
+      removeEventListener('storage', heard);
     };
   }, [router]);
 
@@ -95,7 +105,7 @@ export function NetworkBar({ tables, locale, texts }: Props) {
       {waiting.map((move) => (
         <p key={move.table} className="p-1">
           {texts.waits.replace('{move}', move.label)}
-          <button type="button" className={BUTTON} onClick={() => dropWaiting(move.table)}>
+          <button type="button" className={BUTTON} onClick={() => dropWaiting(move)}>
             {texts.drop}
           </button>
         </p>

@@ -16,7 +16,7 @@ const KEY = 'stichpost-waiting';
 export const WAITING_CHANGED = 'stichpost:waiting';
 
 /** The moves that wait; none if the browser keeps nothing. */
-export const waitingMoves = (): WaitingMove[] => keptList(() => localStorage, KEY, isWaiting);
+export const waitingMoves = (): WaitingMove[] => keptList(KEY, isWaiting);
 
 /**
  * Keeps a move, in place of another one at the same table.
@@ -29,9 +29,13 @@ export function letWait(action: string, fields: string, label: string): boolean 
   return put([...waitingMoves().filter((move) => move.table !== table), { table, action, fields, label }]);
 }
 
-/** Sends a move no more. */
-export function dropWaiting(table: string): void {
-  put(waitingMoves().filter((move) => move.table !== table));
+/** How long an answer is waited for; a connection that is half open would otherwise be waited for for ever. */
+const PATIENCE_MILLISECONDS = 10_000;
+const TOO_MANY = 429;
+
+/** Sends this move no more; another one that has taken its place meanwhile goes on waiting. */
+export function dropWaiting({ table, fields }: WaitingMove): void {
+  put(waitingMoves().filter((move) => move.table !== table || move.fields !== fields));
 }
 
 /** Keeps no move at any other table than these: whoever has no seat there any more cannot make it. */
@@ -42,42 +46,95 @@ export function keepWaitingAt(tables: readonly string[]): void {
 }
 
 /**
+ * Sends all moves that wait, one after the other, and keeps what becomes of each, until one cannot be sent.
+ * @returns whether anything became of any
+ */
+export async function sendAll(): Promise<boolean> {
+  let isAny = false;
+  for (const move of waitingMoves()) {
+    const why = await sendWaiting(move);
+    if (why === 'unreachable') break;
+    isAny = true;
+    // Whatever ends this page in between: rather told twice than never.
+    keepBecame([...becameOf(), { label: move.label, table: move.table, why }]);
+    dropWaiting(move);
+  }
+  return isAny;
+}
+
+/** Does this unless this window or another one of this browser is at it. @returns what it returns, or false */
+export async function inOneWindow(work: () => Promise<boolean>): Promise<boolean> {
+  if (isAtIt) return false;
+  isAtIt = true;
+  try {
+    // There are no locks where the site is served without encryption: then two windows may send the same, which counts once.
+    if (!('locks' in navigator)) return await work();
+    return await navigator.locks.request(KEY, { ifAvailable: true }, (lock) => lock !== null && work());
+  } finally {
+    isAtIt = false;
+  }
+}
+let isAtIt = false;
+
+/** Whether the server can be reached now. */
+export async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    return (await fetch('/api/health', { cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Sends a move that waits.
  * @returns null when it is made, the sentence that says why it is not, or `unreachable`
  */
-export async function sendWaiting(move: WaitingMove): Promise<string | null | 'unreachable'> {
+async function sendWaiting(move: WaitingMove): Promise<string | null | 'unreachable'> {
   try {
-    const response = await postForm(move.action, new URLSearchParams(move.fields));
+    const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    const response = await postForm(move.action, new URLSearchParams(move.fields), patience);
     const answer = await readAnswer(response);
     if (response.ok) return null;
-    return response.status < 500 && answer?.problem ? answer.problem : 'unreachable';
+    const isLater = response.status >= 500 || response.status === TOO_MANY;
+    return !isLater && answer?.problem ? answer.problem : 'unreachable';
   } catch {
     return 'unreachable';
   }
 }
 
-/** What became of a move that had waited: why it was refused, or null if it was made. It outlasts a reload, until it is read. */
+/**
+ * What became of a move that had waited: why it was refused, or null if it was made. It outlasts a reload and the end of the browser,
+ * until it is read in one of its windows.
+ */
 export type Became = { label: string; table: string; why: string | null };
 
 const BECAME = 'stichpost-sent';
 
-export const becameOf = (): Became[] => keptList(() => sessionStorage, BECAME, isBecame);
+export const becameOf = (): Became[] => keptList(BECAME, isBecame);
 
 /** Keeps what is still to be read of it; without a storage a reload ends it. */
 export function keepBecame(became: readonly Became[]): void {
-  keepList(() => sessionStorage, BECAME, became);
+  keepList(BECAME, became);
+}
+
+/** Keeps no longer what became of moves at any other table than these; what is shown already may still be read. */
+export function keepBecameAt(tables: readonly string[]): void {
+  const became = becameOf();
+  const kept = became.filter(({ table }) => tables.includes(table));
+  if (kept.length < became.length) keepBecame(kept);
 }
 
 function put(moves: readonly WaitingMove[]): boolean {
-  const isKept = keepList(() => localStorage, KEY, moves);
+  const isKept = keepList(KEY, moves);
   if (isKept) dispatchEvent(new Event(WAITING_CHANGED));
   return isKept;
 }
 
-/** @param storage asking for it throws in a browser that keeps nothing */
-function keptList<T>(storage: () => Storage, key: string, is: (value: unknown) => value is T): T[] {
+function keptList<T>(key: string, is: (value: unknown) => value is T): T[] {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter(is) : [];
   } catch {
     return [];
@@ -85,9 +142,9 @@ function keptList<T>(storage: () => Storage, key: string, is: (value: unknown) =
 }
 
 /** @returns whether the browser has kept it */
-function keepList(storage: () => Storage, key: string, list: readonly unknown[]): boolean {
+function keepList(key: string, list: readonly unknown[]): boolean {
   try {
-    storage().setItem(key, JSON.stringify(list));
+    localStorage.setItem(key, JSON.stringify(list));
     return true;
   } catch {
     return false;

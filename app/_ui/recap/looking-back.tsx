@@ -1,10 +1,12 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { CardInline } from '@/app/_ui/kit/cards';
+import { CardList } from '@/app/_ui/kit/cards';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
+import type { Card } from '@/lib/cards';
 import type { ReplayedDeal } from '@/lib/match';
-import type { Hindsight } from '@/lib/tables';
+import { unreachable } from '@/lib/rules/game';
+import type { Decision, Hindsight } from '@/lib/tables';
 import { playedCard } from './played-card';
 import { Poll } from './poll';
 import { recapPath, stepPath } from './step';
@@ -17,7 +19,7 @@ type Props = {
   names: readonly string[];
 };
 
-/** What a strong bot would have played where it mattered, from what the player could see then; as far as it is known yet. */
+/** What a strong bot would have done where it mattered, from what the player could see then; as far as it is known yet. */
 export function LookingBack({ table, share, hindsight, deals, names }: Props) {
   const t = useTranslations('replay.hindsight');
   const format = useFormatter();
@@ -26,19 +28,23 @@ export function LookingBack({ table, share, hindsight, deals, names }: Props) {
     <Panel title={t('title')}>
       <p className="mb-2 text-quiet text-sm">{t('text')}</p>
       <ol className="grid gap-3" aria-live="polite">
-        {found.map(({ deal, step, seat, played, instead, gain, error }) => (
+        {found.map(({ deal, step, seat, made, instead, gain, error }) => (
           <li key={`${deal} ${step}`} className="border-line border-t pt-2">
             <p className="text-pretty wrap-anywhere">
-              {t.rich('found', {
+              {t.rich(`found.${made.type}`, {
                 name: names[seat],
-                played: () => <CardInline card={played} />,
-                instead: () => <CardInline card={instead} />,
+                bid: bidOf(made),
+                better: bidOf(instead),
+                made: () => <CardList cards={cardsOf(made)} />,
+                instead: () => <CardList cards={cardsOf(instead)} />,
                 points: t('points', { amount: rounded(gain) }),
                 error: format.number(rounded(2 * error)),
               })}
             </p>
             <Link href={stepPath(table, deal, step, { share, seat })} prefetch={false} className={textLink}>
-              {t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, names.length) })}
+              {made.type === 'play'
+                ? t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, names.length) })
+                : t('before', { deal: deal + 1 })}
             </Link>
           </li>
         ))}
@@ -57,6 +63,32 @@ export function LookingBack({ table, share, hindsight, deals, names }: Props) {
       )}
     </Panel>
   );
+}
+
+/** The cards that a decision is about; none if it is about no card. */
+function cardsOf(decision: Decision): readonly Card[] {
+  switch (decision.type) {
+    case 'play':
+      return [decision.card];
+    case 'pass':
+    case 'bury':
+      return decision.cards;
+    case 'keep':
+    case 'reject':
+      return [decision.upper];
+    case 'bid':
+    case 'take':
+    case 'decline':
+    case 'pickUp':
+    case 'stand':
+      return [];
+    default:
+      return unreachable(decision);
+  }
+}
+
+function bidOf(decision: Decision): number {
+  return decision.type === 'bid' ? decision.value : 0;
 }
 
 /** Whole points where there are many of them, and tenths below two; never 0, as nothing is so certain. */

@@ -49,11 +49,11 @@ function searched({ options, view, seat, samples, random }: Task<Options, View>,
 }
 
 /** In a deal in which cards are passed, all others have passed at first sight. */
-function withOthersPassed(state: State, seat: Seat): State {
+export function withOthersPassed(state: State, seat: Seat): State {
   let passed = state;
   if (state.phase !== 'passing') return state;
   for (let other = 0; other < state.options.players; other++) {
-    if (other === seat) continue;
+    if (other === seat || passed.pass.passed[other] !== null) continue;
     passed = applied(hearts, passed, other, {
       type: 'pass',
       cards: firstPass(cardsOf(passed.hands[other]), state.options),

@@ -5,7 +5,7 @@ import type { Seat } from '../../rules/view';
 import { applied } from '../applied';
 import { without } from '../bits';
 import { playing, type Worlds } from '../worlds';
-import { playOut, worth } from '.';
+import { playOut, withOthersPassed, worth } from '.';
 import { firstPass } from './passing';
 import { pickCard, remember } from './policy';
 import { know, sample } from './sample';
@@ -13,6 +13,7 @@ import { know, sample } from './sample';
 /** What may come in Hearts, for a player who is not to act. */
 export const heartsWorlds: Worlds<Options, View, State> = {
   id: 'hearts',
+  told: { worthTelling: 1, unseen: 4 },
   of(options, view, seat) {
     const passed = view.phase === 'passing' ? view.passed : null;
     // Who has passed sees no more than what he holds: he takes it back, so that nobody else is thought to hold these cards.
@@ -37,7 +38,7 @@ export const heartsWorlds: Worlds<Options, View, State> = {
   },
   after: (world, seat, move) => applied(hearts, world, seat, hearts.move.parse(move)),
   legal: (world, seat) => hearts.choices(world, seat)[0].cards ?? [],
-  outcome: (world, _view, seat, random) => worth(playOut(world, random), seat),
+  outcome: (world, _view, seat, random) => worth(playOut(withOthersPassed(world, seat), random), seat),
 };
 
 /** Who leads to the first trick holds the lowest club, which samples for a player who is to act need not know. */

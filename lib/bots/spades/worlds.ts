@@ -12,6 +12,7 @@ const NOBODY = -1;
 /** What may come in Spades, for a player who is not to act. */
 export const spadesWorlds: Worlds<Options, View, State> = {
   id: 'spades',
+  told: { worthTelling: 8, unseen: 20 },
   of(options, view, seat) {
     // What an opponent exchanges comes from discards, which samples for a player who is to act need not have.
     if (view.blindNil.includes(true) && (view.phase === 'drawing' || view.phase === 'exchanging')) return null;
