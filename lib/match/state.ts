@@ -10,7 +10,7 @@ import { awayRule, hours, pace } from './pace';
 import { dealTricks, position } from './position';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 9;
+export const STATE_FORMAT = 10;
 
 /** From the one moment up to the other (ms since 1970). */
 const span = z.object({ from: z.int(), until: z.int() });
@@ -88,6 +88,8 @@ export const seatChange = z.object({
   reason: z.string().optional(),
   /** Whether a player wanted the autopilot himself. */
   isWished: z.boolean().optional(),
+  /** Whether those who come by the link to watch are one trick behind. */
+  behind: z.boolean().optional(),
   /** What a player claimed of which deal, and the cards he showed. */
   claim: z.enum(CLAIMS).optional(),
   deal: z.int().optional(),
@@ -212,6 +214,17 @@ export const matchState = z.object({
   /** The link with which anybody sees the recap: whose it is, the hash of its secret, and since which version and moment (ms). */
   recapLink: z
     .object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() })
+    .nullable(),
+  /** The link with which anybody may watch: as of the recap, and whether what it shows is one trick behind. */
+  spectatorLink: z
+    .object({
+      seat,
+      name: z.string().nullable(),
+      tokenHash: z.string(),
+      asked: z.int(),
+      at: z.int(),
+      behind: z.boolean(),
+    })
     .nullable(),
   /** How long players may take, and what becomes of a seat whose player stays away. */
   pace: pace.nullable(),
