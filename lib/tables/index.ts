@@ -87,7 +87,7 @@ export { giveSpectatorLink, spectatorSecret, withdrawSpectatorLink } from './spe
 export { type Swept, sweep } from './sweep';
 export { ruleTalk, say } from './talk';
 export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';
-export { type Watched, watch, watchedVersions } from './watch';
+export { type Watched, watch, watchedSchema, watchedVersions } from './watch';
 export {
   readMessages,
   type SeatMessages,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { hashOf, isSecret, matches, newSecret, type SeatKey } from '../identity';
 import type { Sharer } from '../match';
 import * as match from '../match';
-import { collection } from '../store/collection';
 import { change } from './change';
 import { type Context, games } from './context';
+import { documentsOf } from './documents';
 import { givenSecret } from './given-secret';
 import { requireHost } from './load';
 import { Problem } from './problem';
@@ -15,11 +15,7 @@ export const SPECTATOR_LINK_KIND = 'spectator-link';
 const MANY = 100;
 
 /** Where a link leads; the document's id is the hash of its secret. Whether it still opens anything is for the table to say. */
-const documents = ({ records, random, log }: Context) =>
-  collection(records, SPECTATOR_LINK_KIND, z.object({ table: z.string() }), {
-    newId: () => newSecret(random),
-    onUnreadable: () => log?.('a document cannot be read', {}),
-  });
+const documents = (context: Context) => documentsOf(context, SPECTATOR_LINK_KIND, z.object({ table: z.string() }));
 
 /**
  * Gives a link with which anybody may watch, for the host. If there is one like it already, that stays the same, unless it is to be

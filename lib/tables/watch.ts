@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { settle } from '../clock';
 import * as match from '../match';
 import { type Context, games } from './context';
@@ -5,17 +6,19 @@ import { current } from './current';
 import { load, loadLog } from './load';
 import { requireSpectatorLink, tableBehind } from './spectator-link';
 
-/** A table as somebody sees it who watches by a link. */
-export type Watched = {
-  /** A spectator's view, of a table without an address; null as long as there is nothing to be shown one trick behind. */
-  view: match.TableView | null;
-  /** Whether the link shows the match one trick behind. Once that is over, everything is shown. */
-  behind: boolean;
-  /** The version of what is shown; 0 if nothing is. */
-  version: number;
-  title: string | null;
-  game: string;
-};
+/**
+ * A table as somebody sees it who watches by a link. `view`: a spectator's view, of a table without an address; null as long as there is
+ * nothing to be shown one trick behind. `behind`: whether the link shows the match one trick behind; once that is over, everything is
+ * shown. `version`: that of what is shown; 0 if nothing is.
+ */
+export const watchedSchema = z.object({
+  view: match.tableView.nullable(),
+  behind: z.boolean(),
+  version: z.int(),
+  title: z.string().nullable(),
+  game: z.string(),
+});
+export type Watched = z.infer<typeof watchedSchema>;
 
 /**
  * What whoever has this link may see now. One read of the link, one of the table; the log is read where the link is one trick behind
