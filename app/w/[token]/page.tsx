@@ -53,7 +53,7 @@ export default async function WatchPage({ params, searchParams }: Props) {
   const here = { now, zone: view.pace?.zone ?? 'UTC' };
   if (view.status === 'finished') return <WatchOver scene={scene} here={here} />;
   return (
-    <div className="screen" data-version={version}>
+    <div className="screen" data-version={version} data-watched>
       {follows}
       <WatchScreen
         scene={scene}
