@@ -21,13 +21,15 @@ export function Spectators({ scene, seen: { spectatorSecret, origin } }: Props) 
   const isHost = own !== null && own === view.host;
   if (own === null || (!isHost && !spectators)) return null;
   const behind = spectators?.behind ? 'yes' : 'no';
+  // Whoever sits there now need not be who gave it.
+  const isMine = spectators?.seat === own && spectators.name === view.seats[own].name;
   return (
     <Drawer title={t('title')}>
       <div id="watch" className="grid scroll-mt-16 gap-3">
         <p className="wrap-anywhere text-sm">
           {spectators
             ? t('given', {
-                who: spectators.name === null ? 'none' : spectators.seat === own ? 'me' : 'named',
+                who: spectators.name === null ? 'none' : isMine ? 'me' : 'named',
                 name: spectators.name ?? '',
                 when: format.dateTime(spectators.since, {
                   day: 'numeric',
