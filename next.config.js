@@ -34,8 +34,8 @@ const config = {
     // `Origin: null` with its form, which is what forms of other sites come with.
     { source: '/s/:key*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     { source: '/feeds/:token/:file', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    // Tables, recaps, invitations, private links and feeds are for those who have the link.
-    { source: '/:place(t|i|s|inbox|mine|feeds|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+    // Tables, recaps, invitations, private links, links to watch and feeds are for those who have the link.
+    { source: '/:place(t|i|s|w|inbox|mine|feeds|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   ],
 };
 

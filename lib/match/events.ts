@@ -128,6 +128,19 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recapShared'), seat, name: z.string(), tokenHash: z.string() }),
   /** Somebody who plays at this seat, or did, has ended that. */
   z.object({ type: z.literal('recapWithdrawn'), seat, name: z.string() }),
+  /**
+   * Whoever has the secret with this hash may watch: the player of this seat, who is the host, wants it so. `behind`: what he is
+   * shown is one trick behind. A link given before opens nothing any more.
+   */
+  z.object({
+    type: z.literal('spectatorLinkGiven'),
+    seat,
+    name: z.string(),
+    tokenHash: z.string(),
+    behind: z.boolean(),
+  }),
+  /** The host has ended that. */
+  z.object({ type: z.literal('spectatorLinkWithdrawn'), seat, name: z.string() }),
   /** The autopilot plays for this player until he comes back: he has missed two deadlines, or wants it so. */
   z.object({ type: z.literal('autopilotOn'), seat, isWished: z.boolean() }),
   /** The player plays himself again. */
@@ -224,6 +237,8 @@ export const BESIDE: readonly string[] = [
   'rematchOpened',
   'recapShared',
   'recapWithdrawn',
+  'spectatorLinkGiven',
+  'spectatorLinkWithdrawn',
   'linkAsked',
   'linkAgreed',
   'linkDropped',

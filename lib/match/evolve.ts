@@ -111,6 +111,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       talk: { rule: talk, messages: [], spoken: expected.map(() => ({ count: 0, recent: [], last: 0, came: 0 })) },
       rematch: null,
       recapLink: null,
+      spectatorLink: null,
       clocks: expected.map(() => null),
       rests: expected.map(() => null),
       banks: fullBanks(event.pace, expected.length),
@@ -182,6 +183,15 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
     }
     case 'recapWithdrawn':
       return { ...after, recapLink: null };
+    case 'spectatorLinkGiven': {
+      const { seat, name, tokenHash, behind } = event;
+      return {
+        ...after,
+        spectatorLink: { seat, name: name || null, tokenHash, asked: state.version + 1, at, behind },
+      };
+    }
+    case 'spectatorLinkWithdrawn':
+      return { ...after, spectatorLink: null };
     case 'botLeft':
       // Only logs of earlier versions empty a seat in a running match; its invitation was the one of the table.
       return event.name === null ? { ...after, invitationUsed: false } : after;
@@ -193,6 +203,7 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
         left: event.keyHash === null ? state.left : [...state.left, event.keyHash],
         // What he has given away goes with him.
         recapLink: state.recapLink?.seat === event.seat ? null : state.recapLink,
+        spectatorLink: state.spectatorLink?.seat === event.seat ? null : state.spectatorLink,
       };
     case 'paused': {
       const { seat, until, reason } = event;

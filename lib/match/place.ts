@@ -78,6 +78,8 @@ export function placeAfter(
     case 'rematchOpened':
     case 'recapShared':
     case 'recapWithdrawn':
+    case 'spectatorLinkGiven':
+    case 'spectatorLinkWithdrawn':
     case 'proposed':
     case 'proposalAgreed':
     case 'proposalDropped':
@@ -122,6 +124,7 @@ export function changeOf(place: Place, event: SeatEvent, at: number): SeatChange
     ...('from' in event ? { from: event.from } : {}),
     ...('until' in event && event.until !== null && event.type !== 'linkDropped' ? { until: event.until } : {}),
     ...('reason' in event && event.reason ? { reason: event.reason } : {}),
+    ...(event.type === 'spectatorLinkGiven' ? { behind: event.behind } : {}),
     ...(event.type === 'claimed' ? { claim: event.claim, deal: event.deal, cards: event.cards } : {}),
   };
 }

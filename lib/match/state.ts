@@ -99,6 +99,8 @@ export const seatChange = z.object({
   reason: z.string().optional(),
   /** Whether a player wanted the autopilot himself. */
   isWished: z.boolean().optional(),
+  /** Whether those who come by the link to watch are one trick behind. */
+  behind: z.boolean().optional(),
   /** What a player claimed of which deal, and the cards he showed. */
   claim: z.enum(CLAIMS).optional(),
   deal: z.int().optional(),
@@ -223,6 +225,17 @@ export const matchState = z.object({
   /** The link with which anybody sees the recap: whose it is, the hash of its secret, and since which version and moment (ms). */
   recapLink: z
     .object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() })
+    .nullable(),
+  /** The link with which anybody may watch: as of the recap, and whether what it shows is one trick behind. */
+  spectatorLink: z
+    .object({
+      seat,
+      name: z.string().nullable(),
+      tokenHash: z.string(),
+      asked: z.int(),
+      at: z.int(),
+      behind: z.boolean(),
+    })
     .nullable(),
   /** How long players may take, and what becomes of a seat whose player stays away. */
   pace: pace.nullable(),

@@ -119,6 +119,10 @@ export const tableView = z.looseObject({
   commitment: z.string(),
   /** The table of the rematch, once it has been opened. */
   rematch: z.string().nullable(),
+  /** Who lets others watch by a link, since when (ms since 1970), and whether they are one trick behind; null: nobody, and for whoever only watches. */
+  spectators: z
+    .object({ seat: seatSchema, name: z.string().nullable(), since: z.int(), behind: z.boolean() })
+    .nullable(),
   /** How long players may take; null: as long as they like. And what becomes of a seat whose player stays away. */
   pace: pace.nullable(),
   away: awayRule,
@@ -223,6 +227,7 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
     changedAt: state.changedAt,
     commitment: state.commitment,
     rematch: state.rematch,
+    spectators: seat === null ? null : spectatorsOf(state),
     pace: state.pace,
     away: state.away,
     deadline: seat === null ? null : (state.clocks[seat]?.deadline ?? null),
@@ -249,6 +254,12 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
 /** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the player's plans. */
 export function asFriend({ invitation: _, ...view }: TableView): TableView {
   return { ...view, ...NO_PLANS_SHOWN, talk: null };
+}
+
+function spectatorsOf({ spectatorLink }: MatchState): TableView['spectators'] {
+  if (spectatorLink === null) return null;
+  const { seat, name, at, behind } = spectatorLink;
+  return { seat, name, since: at, behind };
 }
 
 /** Up to where a seat has seen the match, and which earlier tricks it, or a spectator (null), may look at besides `tricks`. */

@@ -82,12 +82,15 @@ export {
   renewKeyRequest,
   sayRequest,
   seenRequest,
+  spectatorLinkRequest,
   talkRuleRequest,
 } from './requests';
 export { asSeen, haveSeen } from './seen';
+export { giveSpectatorLink, spectatorSecret, withdrawSpectatorLink } from './spectator-link';
 export { type Swept, sweep } from './sweep';
 export { ruleTalk, say } from './talk';
 export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';
+export { type Watched, watch, watchedSchema, watchedVersions } from './watch';
 export {
   readMessages,
   type SeatMessages,

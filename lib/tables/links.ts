@@ -2,7 +2,7 @@ import { hashOf, newInvitation, newSecret, type SeatKey, seatKey } from '../iden
 import * as match from '../match';
 import { change } from './change';
 import { type Context, games } from './context';
-import { requireSeats, seatsHeld } from './load';
+import { requireHost, requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { AgreeRequest, RenewKeyRequest } from './requests';
@@ -45,8 +45,7 @@ export async function renewInvitation(
 ): Promise<{ invitation: string }> {
   const invitation = newInvitation(table, context.random);
   await change(context, table, (state, now) => {
-    const host = requireSeats(context, state, keys).find((seat) => seat === match.hostOf(state));
-    if (host === undefined) throw new Problem('not-host');
+    const host = requireHost(context, state, keys);
     return { outcome: match.renewInvitation(games, state, invitation, now), mover: host };
   });
   return { invitation };

@@ -1,5 +1,14 @@
 import { isTableId, opensSeat, type SeatKey } from '../identity';
-import { foldLines, type LogEntry, type MatchState, readLog, readState, STATE_FORMAT, Unreadable } from '../match';
+import {
+  foldLines,
+  hostOf,
+  type LogEntry,
+  type MatchState,
+  readLog,
+  readState,
+  STATE_FORMAT,
+  Unreadable,
+} from '../match';
 import type { Seat } from '../rules/view';
 import type { Stored } from '../store/store';
 import { type Context, games } from './context';
@@ -135,6 +144,13 @@ export function requireSeats(context: Context, state: MatchState, keys: readonly
   if (seatsOfFriends(context, state, keys).length > 0) throw new Problem('only-player');
   const isKnown = keys.some((key) => key.table === state.table) && seatsPromised(context, state, keys).length === 0;
   throw new Problem(isKnown ? 'wrong-key' : 'no-seat');
+}
+
+/** The host's seat, if these keys open it. @throws Problem as `requireSeats`; `not-host` if they open others only */
+export function requireHost(context: Context, state: MatchState, keys: readonly SeatKey[]): Seat {
+  const host = requireSeats(context, state, keys).find((seat) => seat === hostOf(state));
+  if (host === undefined) throw new Problem('not-host');
+  return host;
 }
 
 /** As `requireSeats`, for what a friend of the player may do as well: look and move. */

@@ -14,6 +14,7 @@ import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { openedBy } from './opened';
 import { Problem } from './problem';
 import { forgetSeen } from './seen';
+import { forgetSpectatorLinks } from './spectator-link';
 import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
 /** More messages than an inbox ever keeps. */
@@ -97,6 +98,7 @@ export async function forget(
     await forgetHearing(context, table, seat);
     await forgetSeen(context, table, seat);
     await forgetHindsight(context, table);
+    await forgetSpectatorLinks(context, table);
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {

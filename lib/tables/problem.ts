@@ -13,6 +13,7 @@ const TABLE_PROBLEMS = {
   'not-host': 403,
   'not-finished': 403,
   'recap-private': 403,
+  'no-spectator-link': 404,
   'unknown-table': 404,
   'unknown-page': 404,
   'table-full': 409,

@@ -8,6 +8,7 @@ import { load, parseState, seatsHeld, seatsOfFriends, seatsPromised } from './lo
 import { type NewLink, newLinks, seatsPending } from './lost-link';
 import type { Seated } from './open';
 import { Problem } from './problem';
+import { spectatorSecret } from './spectator-link';
 import { byUrgency } from './waiting';
 
 /** A table as a browser sees it. */
@@ -23,6 +24,8 @@ export type Visit = {
   /** The seats for whose players it may play now; and the links with which friends may play for its own. */
   friendOf: Seat[];
   friendLinks: Seated[];
+  /** For the host: the secret of the link with which others may watch; null without one, or if this server cannot say it again. */
+  spectatorSecret: string | null;
   /** Since when bots, or the autopilot, owe a move (ms since 1970), or null: whoever looks sees to it that it is made. */
   owedSince: number | null;
 };
@@ -53,6 +56,8 @@ export async function visit(context: Context, table: string, keys: readonly Seat
     friendOf,
     newLinks: newLinks(context, state, keys),
     friendLinks: friendLinks(context, state, keys),
+    spectatorSecret:
+      seat !== null && seat === match.hostOf(state) && held.includes(seat) ? spectatorSecret(context, state) : null,
     owedSince: owedSince(context, match.shownTo(state, seat)),
   };
 }
@@ -101,6 +106,7 @@ export async function invited(
     friendOf: seatsOfFriends(context, state, keys),
     newLinks: [],
     friendLinks: [],
+    spectatorSecret: null,
     owedSince: owedSince(context, match.shownTo(state, null)),
   };
 }

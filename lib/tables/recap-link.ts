@@ -1,9 +1,10 @@
 import { settle } from '../clock';
-import { derivedSecret, hashOf, isSecret, matches, newSecret, opensSeat, type SeatKey } from '../identity';
+import { hashOf, isSecret, matches, newSecret, opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
+import { givenSecret } from './given-secret';
 import { load, loadLog, seatsHeld, seatsOfFriends } from './load';
 import { Problem } from './problem';
 
@@ -132,7 +133,7 @@ function sharedAs(
   return { name, since: at, token: tokens.find((token) => token !== null && matches(token, tokenHash)) ?? null };
 }
 
-/** The secret of a link made at this version, which this server can make again; null if it has no secret of its own. */
-function tokenOf({ linkSecret }: Context, { table }: match.MatchState, version: number): string | null {
-  return linkSecret === undefined ? null : derivedSecret(linkSecret, `recap ${table} ${version}`);
+/** The secret of a link made at this version. */
+function tokenOf(context: Context, { table }: match.MatchState, version: number): string | null {
+  return givenSecret(context, 'recap', table, version);
 }

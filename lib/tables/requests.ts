@@ -135,6 +135,13 @@ export type SayRequest = z.infer<typeof sayRequest>;
 export const talkRuleRequest = z.object({ talk: z.enum(TALK_RULES) });
 export type TalkRuleRequest = z.infer<typeof talkRuleRequest>;
 
+/**
+ * `POST /api/tables/{id}/spectator-link`. `behind`: those who come by it are one trick behind; `renew`: the link is another one even
+ * if there is one like this already.
+ */
+export const spectatorLinkRequest = z.object({ behind: flag.default(false), renew: flag.default(false) });
+export type SpectatorLinkRequest = z.infer<typeof spectatorLinkRequest>;
+
 /** `POST /api/tables/{id}/talk/mute`: that the player of this seat is not to be heard, or is again. */
 export const muteRequest = z.object({ player: seat, muted: flag, seat: seat.optional() });
 export type MuteRequest = z.infer<typeof muteRequest>;

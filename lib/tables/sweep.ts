@@ -10,6 +10,7 @@ import { dueAt, goesAt } from './due';
 import { forgetHindsight } from './hindsight';
 import { parseState } from './load';
 import { isOverdue } from './overdue';
+import { forgetSpectatorLinks } from './spectator-link';
 import { forgetTableMessages } from './wishes';
 
 /** So many tables are read in one go and looked after at the same time. */
@@ -143,6 +144,7 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
     if (goes !== null && goes <= now && (await store.remove(table, read.entries)) === 'done') {
       await forgetTableMessages(context, table);
       await forgetHindsight(context, table);
+      await forgetSpectatorLinks(context, table);
       return 'removed';
     }
     idle.set(table, { version: read.entries, next: dueAt(read) });

@@ -3,7 +3,7 @@ import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
-import { requireSeats } from './load';
+import { requireHost, requireSeats } from './load';
 import { Problem } from './problem';
 import type { SayRequest, TalkRuleRequest } from './requests';
 
@@ -42,8 +42,7 @@ export async function ruleTalk(
 ): Promise<match.TableView> {
   let viewer: Seat | null = null;
   const { state } = await change(context, table, (state, now) => {
-    const host = requireSeats(context, state, keys).find((seat) => seat === match.hostOf(state));
-    if (host === undefined) throw new Problem('not-host');
+    const host = requireHost(context, state, keys);
     viewer = host;
     return { outcome: match.talkRuled(games, state, host, talk, now), mover: host };
   });

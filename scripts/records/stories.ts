@@ -18,6 +18,7 @@ import {
   endDaysOff,
   endFriend,
   forget,
+  giveSpectatorLink,
   join,
   letBotsMove,
   open,
@@ -30,6 +31,7 @@ import {
   undo,
   visit,
   withdrawRecap,
+  withdrawSpectatorLink,
 } from '../../lib/tables';
 import { clockStandsWhenQuiet } from '../../lib/tables/quiet';
 import { tablesOnly } from '../shared/context';
@@ -246,13 +248,22 @@ export class Telling {
     this.#keys.push(key);
   }
 
-  /** Shares the recap of the finished match by a link, or withdraws the link. */
+  /** The host gives a link to watch, or withdraws it. Here it leads nowhere: there are only tables. */
+  async letWatch(link: { behind: boolean; renew: boolean } | null): Promise<void> {
+    this.pass(MINUTE);
+    const records = { ...this.#context.records, write: async () => 'done' as const };
+    const context = { ...this.#context, records };
+    if (link) await giveSpectatorLink(context, this.table, this.#key(0), link);
+    else await withdrawSpectatorLink(context, this.table, this.#key(0));
+  }
+
   /** A player chooses an emblem, or, with null, his initial. */
   async emblem(seat: number, emblem: Emblem | null): Promise<void> {
     this.pass(HOUR);
     await chooseEmblem(this.#context, this.table, this.#key(seat), { seat, emblem });
   }
 
+  /** Shares the recap of the finished match by a link, or withdraws the link. */
   async share(seat: number, on: boolean): Promise<void> {
     this.pass(HOUR);
     if (on) await shareRecap(this.#context, this.table, this.#key(seat));
@@ -448,6 +459,26 @@ export const STORIES: readonly Story[] = [
       await at.emblem(0, 'umbrella');
       await at.emblem(1, null);
       await at.play(4);
+      },
+    },
+    {
+    name: 'spades-2-watched-by-link',
+    about:
+      'Two players whose host lets others watch, then one trick behind, with another link, and at last no more, and once again',
+    game: 'spades',
+    options: { players: 2, length: deals(1) },
+    pace: { kind: 'move', minutes: 1440 },
+    names: ['Ada', 'Bo'],
+    tell: async (at) => {
+      await at.letWatch({ behind: false, renew: false });
+      await at.play(30);
+      await at.letWatch({ behind: true, renew: false });
+      await at.letWatch({ behind: true, renew: true });
+      await at.play(8);
+      await at.letWatch(null);
+      await at.play(2);
+      await at.letWatch({ behind: true, renew: false });
+      await at.play(3);
     },
   },
 ];

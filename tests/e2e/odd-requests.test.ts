@@ -7,8 +7,11 @@ const ODD = [
   ...['%ff', '%', '%zz', '%e0%a4%a', '%c0%80', '%ED%A0%80'],
   ...['%00', 'a%2fb', '%0d%0a', '%F0%9F%98%80', '"', '[', '__proto__', 'x'.repeat(3_000)],
 ];
-const PAGES = ['/t/X', '/t/X/recap', '/t/X/recap/1/0', '/t/0123456789ab/recap/X/0', '/i/X', '/rules/X', '/X'];
-const API = ['', '/events', '/mine', '/record'].map((part) => `/api/tables/X${part}`);
+const PAGES = ['/t/X', '/t/X/recap', '/t/X/recap/1/0', '/t/0123456789ab/recap/X/0', '/i/X', '/w/X', '/rules/X', '/X'];
+const API = [
+  ...['', '/events', '/mine', '/record'].map((part) => `/api/tables/X${part}`),
+  ...['', '/events'].map((part) => `/api/watch/X${part}`),
+];
 const COMMANDS = [
   'moves',
   'bots',
@@ -21,6 +24,8 @@ const COMMANDS = [
   'agree',
   'allow-bot',
   'recap-link',
+  'spectator-link',
+  'spectator-link/end',
 ].map((part) => `/api/tables/X/${part}`);
 const METHODS = ['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'];
 

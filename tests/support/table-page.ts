@@ -21,7 +21,7 @@ export function tablePart({ scene, held, friendOf = [], promised, now, zone = 'U
   const here = { now, zone };
   if (scene.view.status === 'finished') return createElement(Over, { scene, held, here });
   const seats = { held: [...held], friendOf: [...friendOf], promised: [...promised], pending: [] };
-  const seen = { ...seats, newLinks: [], friendLinks: [], origin, secret: '' };
+  const seen = { ...seats, newLinks: [], friendLinks: [], spectatorSecret: null, origin, secret: '' };
   const sections = createElement(Sections, {
     scene,
     here,

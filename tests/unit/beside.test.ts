@@ -3,7 +3,15 @@ import { besideName } from '@/app/_web/load/answer';
 import { makeMove, type TableView, view } from '@/lib/match';
 import { decided, firstMove, games, startMatch } from '../support/match';
 
-const NONE = { held: [0], friendOf: [], promised: [], pending: [], newLinks: [], friendLinks: [] };
+const NONE = {
+  held: [0],
+  friendOf: [],
+  promised: [],
+  pending: [],
+  newLinks: [],
+  friendLinks: [],
+  spectatorSecret: null,
+};
 const nameOf = (seen: TableView, more: Partial<typeof NONE> = {}) => besideName({ view: seen, ...NONE, ...more });
 
 describe('what a page shows beside the play', () => {

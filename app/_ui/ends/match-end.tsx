@@ -14,7 +14,8 @@ import { dealOverOf } from './deal-over';
 import { Rematch } from './rematch';
 import { Rows } from './rows';
 
-type Props = { scene: Scene; held: readonly Seat[] };
+/** `held`: the seats this browser holds; null: it watches by a link, and nothing leads it to the table. */
+type Props = { scene: Scene; held: readonly Seat[] | null };
 
 /** A finished match: who won and how the last deal ended, the ranking, another match with the same people, and the recap. */
 export function MatchEnd({ scene, held }: Props) {
@@ -35,12 +36,16 @@ export function MatchEnd({ scene, held }: Props) {
           <More lines={lines} />
         </header>
         {hasRanking(view) && deal && <Rows scene={scene} deal={deal} hasPlaces />}
-        <Rematch view={view} names={names} held={held} />
-        <p className="flex flex-wrap gap-2">
-          <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>
-            {table('result.recap')}
-          </Link>
-        </p>
+        {held && (
+          <>
+            <Rematch view={view} names={names} held={held} />
+            <p className="flex flex-wrap gap-2">
+              <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>
+                {table('result.recap')}
+              </Link>
+            </p>
+          </>
+        )}
         {deal && <LastTrick scene={scene} deal={deal} />}
       </section>
       <Panel title={table('scores.title')}>

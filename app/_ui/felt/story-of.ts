@@ -9,8 +9,9 @@ type Told = Pick<TableView, 'players' | 'deal' | 'taken' | 'trick' | 'tricks' | 
  * What of a match the felt can show: the deal that runs, and the one before it as long as the viewer has not seen it to its end, or
  * no card of this deal has been played.
  * @param pointsOf what a trick of these cards is worth
+ * @param keepsDealBefore whether the deal before is told all the same: to whoever only watches, of whom nobody notes what he has seen
  */
-export function storyOf(view: Told, pointsOf: (trick: Trick) => number): Story {
+export function storyOf(view: Told, pointsOf: (trick: Trick) => number, keepsDealBefore = false): Story {
   const { players, deal, missed, tricks, trick, dealBefore, seen } = view;
   const short = (one: Trick): StoryTrick => [
     one.leader,
@@ -22,7 +23,8 @@ export function storyOf(view: Told, pointsOf: (trick: Trick) => number): Story {
   const now = positionIn(view);
   const first = now.cards - (trick?.cards.length ?? 0) - complete.length * players;
   const running = { deal, first, tricks: [...complete, ...(trick ? [trick] : [])].map(short) };
-  const isBack = dealBefore && (now.cards === 0 || (seen !== null && isBefore(seen, { deal, cards: 0 })));
+  const isBack =
+    dealBefore && (keepsDealBefore || now.cards === 0 || (seen !== null && isBefore(seen, { deal, cards: 0 })));
   if (!isBack) return { players, deals: [running] };
   return { players, deals: [{ ...dealBefore, tricks: dealBefore.tricks.map(short) }, running] };
 }

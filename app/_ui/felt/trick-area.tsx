@@ -18,15 +18,17 @@ type Props = {
   scene: Scene;
   /** Shown over the felt between two deals, when the player has seen the first one to its end, and when the match is over. */
   dealEnd?: ReactNode;
+  /** Whether one may leaf back to the deal before all the time, and not only before the first card. */
+  keepsDealBefore?: boolean;
   /** Whether it goes out to a browser with scripts. */
   isAnswer?: boolean;
 };
 
 /** The players round the table, and what was played, as far as the viewer may look back. It fills the box it stands in. */
-export function TrickArea({ scene, dealEnd, isAnswer = false }: Props) {
+export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = false }: Props) {
   const t = useTranslations();
   const { view, ui, game } = scene;
-  const story = storyOf(view, ({ cards }) => ui.trickPoints?.(view.options, cards) ?? 0);
+  const story = storyOf(view, ({ cards }) => ui.trickPoints?.(view.options, cards) ?? 0, keepsDealBefore);
   const words = useWords(scene);
   const format = useFormatter();
   const turnText = turnOf(view, useTranslations('table'), (list) => format.list(list));

@@ -16,13 +16,15 @@ type Props = {
   waiting: number;
   /** How many things in the sheet wait for him. */
   needs: number;
+  /** What is said instead of whose turn it is. */
+  heading?: string | undefined;
 };
 
 const ICON =
   'relative grid h-full w-11 shrink-0 cursor-pointer place-items-center hover:text-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent';
 
 /** The top of a running match: the way back, whose turn it is and until when, which table this is, help, and all the rest. */
-export function Bar({ scene, here, title, waiting, needs }: Props) {
+export function Bar({ scene, here, title, waiting, needs, heading }: Props) {
   const { view, game } = scene;
   const t = useTranslations('table');
   const site = useTranslations('site.nav');
@@ -38,7 +40,7 @@ export function Bar({ scene, here, title, waiting, needs }: Props) {
         <div className="flex items-baseline gap-x-2 whitespace-nowrap">
           {/* The felt says it when it changes. */}
           <h1 className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
-            {turnOf(view, t, (names) => format.list(names))}
+            {heading ?? turnOf(view, t, (names) => format.list(names))}
           </h1>
           <span className="shrink-0 text-xs">
             <Deadline view={view} here={here} />
@@ -46,7 +48,7 @@ export function Bar({ scene, here, title, waiting, needs }: Props) {
         </div>
         <p className="truncate text-quiet text-xs">
           {title} · {t('deal', { number: view.deal + 1 })}
-          <Waiting view={view} now={here.now} />
+          {heading === undefined && <Waiting view={view} now={here.now} />}
         </p>
       </div>
       <noscript>

@@ -26,6 +26,7 @@ import { SeatForms } from '@/app/_ui/table/seat-forms';
 import { SeatHistory } from '@/app/_ui/table/seat-history';
 import { seatsFrom } from '@/app/_ui/table/seating';
 import { scoringOf } from '@/app/_ui/table/sides';
+import { Spectators } from '@/app/_ui/table/spectators';
 import { Talk } from '@/app/_ui/table/talk';
 import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
 import type { Here } from '@/app/_ui/table/time-words';
@@ -38,7 +39,7 @@ import type { Visit } from '@/lib/tables';
 type Props = {
   scene: Scene;
   here: Here;
-  seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending' | 'newLinks' | 'friendLinks'> & {
+  seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending' | 'newLinks' | 'friendLinks' | 'spectatorSecret'> & {
     origin: string;
     secret: string;
   };
@@ -101,6 +102,7 @@ export function Sections({ scene, here, seen, messages, site, known }: Props) {
       {beside(
         <>
           <SeatHistory scene={scene} now={here.now} />
+          <Spectators scene={scene} seen={seen} />
           {own !== null && own === view.host && <Seats scene={scene} host={own} />}
           <MyBot scene={scene} />
         </>,
@@ -137,7 +139,7 @@ function Seats({ scene, host }: { scene: Scene; host: Seat }) {
 }
 
 /** The last trick while another is running, and the tricks before it as far as the options let a player look back. */
-function Tricks({ scene: { view, names }, isKnown }: { scene: Scene; isKnown: boolean }) {
+export function Tricks({ scene: { view, names }, isKnown }: { scene: Scene; isKnown: boolean }) {
   const t = useTranslations('table');
   const done = view.taken.reduce((sum, tricks) => sum + tricks, 0);
   const tricks = view.tricks.map((trick, i) => ({ trick, number: done - view.tricks.length + i + 1 }));

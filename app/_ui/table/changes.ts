@@ -31,6 +31,7 @@ export function changesInWords(view: Seats, changes: readonly SeatChange[], t: T
       reason: reason ?? '',
       wished: isWished ? 'yes' : 'no',
       claim: change.claim ?? '',
+      behind: change.behind ? 'yes' : 'no',
     };
     // A bot plays for somebody, or by itself.
     if (type === 'botSeated') return t(ofPlayers[i] ? 'changes.botSeated' : 'changes.ownBotSeated', values);

@@ -10,11 +10,20 @@ const POLL_MILLISECONDS = 10_000;
 /** A page in the background closes its stream, of which a browser allows few, and only keeps its title right. */
 const HIDDEN_POLL_MILLISECONDS = 60_000;
 
+type Props = {
+  /** Where the table's view can be had, and below it its events: `/api/tables/…`. */
+  address: string;
+  seat: number | null;
+  version: number;
+  /** Whether the page stays as it is as long as it shows the end of a deal: of whoever only watches, nobody notes what he has seen. */
+  endsFirst?: boolean;
+};
+
 /**
  * Refreshes the page when the table has changed: the server's stream says so, or, where that fails, polling does. What the
  * player has chosen meanwhile stays chosen, because the inputs stay the same.
  */
-export function LiveTable({ table, seat, version }: { table: string; seat: number | null; version: number }) {
+export function LiveTable({ address, seat, version, endsFirst = false }: Props) {
   const router = useRouter();
   const shown = useRef(version);
 
@@ -24,6 +33,7 @@ export function LiveTable({ table, seat, version }: { table: string; seat: numbe
 
   useEffect(() => {
     let latest: number | null = null;
+    let isKeptBack = false;
     const heard = (now: number) => {
       const isKnown = now === shown.current;
       const isAskedFor = now === latest;
@@ -31,13 +41,25 @@ export function LiveTable({ table, seat, version }: { table: string; seat: numbe
       if (isKnown || isAskedFor) return;
       // A lower one: the player has taken a move back, here or on another device. Whatever comes then, this page is not right.
       const isLower = now < shown.current;
-      const refresh = () => (isLower || shown.current < now) && router.refresh();
+      const refresh = () => {
+        if (!isLower && shown.current >= now) return;
+        const end = endsFirst ? document.querySelector('dialog.felt-end[open]') : null;
+        if (!end) router.refresh();
+        else if (!isKeptBack) {
+          isKeptBack = true;
+          const goOn = () => {
+            isKeptBack = false;
+            router.refresh();
+          };
+          end.addEventListener('close', goOn, { once: true });
+        }
+      };
       // With the answer to a form comes the page as it is then.
       setTimeout(() => onceSent(refresh), GRACE_MILLISECONDS);
     };
     // The page of a table that has been deleted says so, and its title no longer asks for anything.
-    return follow(`/api/tables/${table}`, seat, { heard, gone: () => router.refresh() });
-  }, [table, seat, router]);
+    return follow(address, seat, { heard, gone: () => router.refresh() });
+  }, [address, seat, endsFirst, router]);
 
   return null;
 }

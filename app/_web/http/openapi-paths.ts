@@ -14,6 +14,7 @@ const body = (name: string) => ({
 });
 
 const table = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } };
 const seat = { type: 'integer', minimum: 0, maximum: 9 };
 const asSeat = { name: 'as', in: 'query', description: 'Which of the seats held.', schema: seat };
 
@@ -177,6 +178,41 @@ export const paths = {
       summary: 'Withdraws the link to the recap: it opens nothing any more. For everybody who sat at the table.',
       parameters: [table],
       responses: { 200: json('It is withdrawn.', 'Done'), ...failures(...POST_FAILURES) },
+    },
+  },
+  '/api/tables/{id}/spectator-link': {
+    post: {
+      summary:
+        'Gives a link with which others may watch, one trick behind if so chosen; a link given before opens nothing any more. If there is one like it already, that stays the same, unless it is to be renewed. For the host.',
+      parameters: [table],
+      requestBody: body('SpectatorLinkRequest'),
+      responses: { 201: json('The link.', 'SpectatorLink'), ...failures(...POST_FAILURES) },
+    },
+  },
+  '/api/tables/{id}/spectator-link/end': {
+    post: {
+      summary: 'Withdraws the link to watch: it opens nothing any more. For the host.',
+      parameters: [table],
+      responses: { 200: json('It is withdrawn.', 'Done'), ...failures(...POST_FAILURES) },
+    },
+  },
+  '/api/watch/{token}': {
+    get: {
+      summary:
+        'What a link to watch shows: the view of a spectator, in which the table has no name. `token`: the last part of the link.',
+      parameters: [token],
+      responses: { 200: json('What is shown.', 'Watched'), ...failures(404) },
+    },
+  },
+  '/api/watch/{token}/events': {
+    get: {
+      summary:
+        'Server-sent events with the version of what a link to watch shows, whenever that changes. It ends with the link.',
+      parameters: [token],
+      responses: {
+        200: { description: 'Versions, one an event.', content: { 'text/event-stream': {} } },
+        ...failures(404),
+      },
     },
   },
   '/api/tables/{id}/lost-link': {

@@ -32,6 +32,7 @@ import story from '@/messages/de/story.json';
 import table from '@/messages/de/table.json';
 import talk from '@/messages/de/talk.json';
 import tour from '@/messages/de/tour.json';
+import watch from '@/messages/de/watch.json';
 import wishes from '@/messages/de/wishes.json';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
@@ -66,6 +67,7 @@ export const de = {
   story,
   table,
   tour,
+  watch,
   wishes,
   talk,
   games: { hearts, herzblatt, spades },

@@ -32,6 +32,7 @@ import story from '@/messages/en/story.json';
 import table from '@/messages/en/table.json';
 import talk from '@/messages/en/talk.json';
 import tour from '@/messages/en/tour.json';
+import watch from '@/messages/en/watch.json';
 import wishes from '@/messages/en/wishes.json';
 
 /** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
@@ -66,6 +67,7 @@ export const en = {
   story,
   table,
   tour,
+  watch,
   wishes,
   talk,
   games: { hearts, herzblatt, spades },

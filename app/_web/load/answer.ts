@@ -21,7 +21,7 @@ const NOTHING: Known = { still: false, beside: false };
 
 type Beside = { view: TableView } & Pick<
   Visit,
-  'held' | 'friendOf' | 'promised' | 'pending' | 'newLinks' | 'friendLinks'
+  'held' | 'friendOf' | 'promised' | 'pending' | 'newLinks' | 'friendLinks' | 'spectatorSecret'
 >;
 
 /** A name for what is beside the play of a table as its viewer sees it: another one whenever anything of it is another. */
@@ -43,6 +43,7 @@ export function besideName({ view, ...seen }: Beside): string {
     pause,
     proposals,
     invitation,
+    view.spectators,
     times,
     said,
   ];

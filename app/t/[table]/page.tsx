@@ -25,6 +25,7 @@ import { Over } from '@/app/_ui/table/over';
 import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Promised } from '@/app/_ui/table/promised';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
+import { Spectators } from '@/app/_ui/table/spectators';
 import { StandIn } from '@/app/_ui/table/stand-in';
 import { Talk } from '@/app/_ui/table/talk';
 import { WishesOfSeat } from '@/app/_ui/table/wishes';
@@ -93,7 +94,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const follows = (
     <>
       {(view.status !== 'finished' || view.seat !== null) && (
-        <LiveTable table={view.table} seat={view.seat} version={view.version} />
+        <LiveTable address={`/api/tables/${view.table}`} seat={view.seat} version={view.version} />
       )}
       {own !== null && <KeepTable path={scene.after} version={view.version} />}
       {moment !== null && <AtMoment at={moment} now={now} />}
@@ -110,6 +111,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       pending: seen.pending,
       newLinks: seen.newLinks,
       friendLinks: seen.friendLinks,
+      spectatorSecret: seen.spectatorSecret,
     });
     const known = await knownOf(beside);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
@@ -143,6 +145,7 @@ export default async function TablePage({ params, searchParams }: Props) {
     <>
       <Talk scene={scene} secret={seen.secret} now={now} />
       <LostLinks scene={scene} seen={seen} />
+      <Spectators scene={scene} seen={seen} />
     </>
   );
   return (

@@ -1,0 +1,48 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
+import { namesOf } from '@/app/_ui/table/names';
+import type { TableView } from '@/lib/match';
+
+type Props = {
+  title: string;
+  /** A table that waits for players; null: the match runs, but nothing may be shown yet. */
+  view: TableView | null;
+  path: string;
+  children: ReactNode;
+};
+
+/** For whoever watches before there is anything to be seen. */
+export function NothingYet({ title, view, path, children }: Props) {
+  const t = useTranslations('watch');
+  const table = useTranslations('table');
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4" data-version={view?.version ?? 0}>
+      {children}
+      <header>
+        <h1 className={pageTitle}>{title}</h1>
+        <p className="text-quiet">{t('watching')}</p>
+      </header>
+      <p aria-live="polite">{t(view === null ? 'yet.behind' : 'yet.open')}</p>
+      {view && (
+        <Panel title={table('players.title')}>
+          <ul className="grid gap-1">
+            {namesOf(view, table).map((name, seat) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+              <li key={seat} className={`wrap-anywhere ${view.seats[seat].taken ? '' : 'text-quiet'}`}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <noscript>
+        <Link href={path} prefetch={false} className={textLink}>
+          {table('lookAgain')}
+        </Link>
+      </noscript>
+    </div>
+  );
+}

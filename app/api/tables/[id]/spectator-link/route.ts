@@ -1,0 +1,18 @@
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { tablePage } from '@/app/_web/http/back';
+import { parseBody } from '@/app/_web/http/body';
+import { checkOrigin, keysOf, originOf } from '@/app/_web/http/credentials';
+import { serverContext } from '@/app/_web/server/context';
+import { giveSpectatorLink, spectatorLinkRequest } from '@/lib/tables';
+
+/** Gives a link with which others may watch, for the host. The page to which a form leads shows it. */
+export const POST = route<{ id: string }>(async (request, params) => {
+  checkOrigin(request);
+  const context = serverContext();
+  const wanted = await parseBody(request, spectatorLinkRequest);
+  const secret = await giveSpectatorLink(context, params.id, await keysOf(request, params.id), wanted);
+  const path = `/w/${secret}`;
+  // A server that cannot say the link again leads to where it goes.
+  if (isPageForm(request)) return seeOther(context.linkSecret ? `${tablePage(request, params)}#watch` : path);
+  return json({ spectatorLink: `${originOf(request.headers)}${path}`, behind: wanted.behind }, { status: 201 });
+}, tablePage);

@@ -1,0 +1,10 @@
+import { route } from '@/app/_web/http/answer';
+import { eventStream } from '@/app/_web/http/stream';
+import { serverContext } from '@/app/_web/server/context';
+import { watchedVersions } from '@/lib/tables';
+
+/** Server-sent events for whoever watches: that what he is shown has changed. It ends when the link does. */
+export const GET = route<{ token: string }>(async (request, { token }) => {
+  const { table, version } = await watchedVersions(serverContext(), token);
+  return eventStream(table, await version(), version, request.signal);
+});

@@ -1,0 +1,56 @@
+import type { LogEntry } from './events';
+import { evolve, type Games } from './evolve';
+import { shownTo } from './shown';
+import type { MatchState } from './state';
+import { type TableView, view } from './view';
+
+/**
+ * What somebody sees who watches by a link: what every spectator sees, of a table without an address, so that nothing leads him
+ * to the table itself.
+ * @param behind whether the state is one of the past: then it says of no deadline
+ * @param now ms since 1970
+ */
+export function watchedView(games: Games, state: MatchState, behind: boolean, now?: number): TableView {
+  // In a log a name that was forgotten is empty, also where its player was still there.
+  const seats = state.seats.map((place) => ({ ...place, name: place.name || null }));
+  const nowhere: MatchState = { ...state, seats, table: '', rematch: null, commitment: '', changes: [] };
+  const shown = behind ? { ...nowhere, clocks: state.clocks.map(() => null), pause: null, proposals: [] } : nowhere;
+  return view(games(state.game), shown, null, now);
+}
+
+/** How many tricks of a match are complete, as a number that grows with every one; the end of a deal counts as one, too. */
+export function tricksDone(games: Games, { game, play }: Pick<MatchState, 'game' | 'play'>): number {
+  const { dealScores } = games(game).standing(play);
+  const complete = games(game)
+    .tricks(play)
+    .filter(({ winner }) => winner !== undefined);
+  return dealScores.length * MORE_THAN_A_DEAL + complete.length;
+}
+
+/** No deal has so many tricks. */
+const MORE_THAN_A_DEAL = 100;
+
+/**
+ * The match one trick behind: as it was when the trick before the last complete one was taken. Of a deal's first trick nothing is
+ * shown before the second one is complete, and of the deal before no more than what led to its last trick. A move that its player
+ * may still take back counts for nothing.
+ * @returns null as long as fewer than two tricks are complete
+ */
+export function oneTrickBehind(games: Games, log: readonly LogEntry[]): MatchState | null {
+  let state: MatchState | null = null;
+  let ends: { done: number; state: MatchState }[] = [];
+  for (const entry of log) {
+    state = evolve(games, state, entry);
+    const done = tricksDone(games, state);
+    // What was taken back never was; and no more than one move can be.
+    ends = ends.filter((end) => end.done <= done).slice(-KEPT_ENDS);
+    if (done > (ends.at(-1)?.done ?? 0)) ends.push({ done, state });
+  }
+  const shown = state && shownTo(state, null);
+  const known = shown ? ends.filter((end) => end.done <= tricksDone(games, shown)) : [];
+  const before = known.at(-2);
+  return before ? { ...before.state, undo: null } : null;
+}
+
+/** The last but one, and those that may be taken back. */
+const KEPT_ENDS = 4;
