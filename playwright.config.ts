@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './scripts/browser.mjs';
 import { checkFree } from './scripts/lib/next.mjs';
+import { NOW } from './tests/support/e2e/scenes/now';
 
 // Playwright loads this file again in each of its workers: what the first load chose is handed down in the environment.
 if (process.env.E2E_PORT === undefined) {
@@ -19,10 +21,15 @@ if (process.env.E2E_PORT === undefined) {
   process.env.E2E_UNDO_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
   const undoFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-undo-'));
   process.env.E2E_UNDO_DATA_DIR = undoFolder;
+  // A fourth one, whose tables are always the same and whose clock stands: those are looked at.
+  process.env.E2E_SCENES_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
+  const scenesFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-scenes-'));
+  process.env.E2E_SCENES_DATA_DIR = join(scenesFolder, 'data');
+  process.env.E2E_SCENES = join(scenesFolder, 'tables.json');
   process.env.E2E_CLOCK = join(folder, 'clock');
   writeFileSync(process.env.E2E_CLOCK, Buffer.alloc(8));
   process.on('exit', () => {
-    for (const used of [folder, clockFolder, undoFolder]) rmSync(used, { recursive: true, force: true });
+    for (const used of [folder, clockFolder, undoFolder, scenesFolder]) rmSync(used, { recursive: true, force: true });
   });
 }
 if (process.env.E2E_BROWSER === undefined) {
@@ -34,10 +41,13 @@ if (process.env.E2E_BROWSER === undefined) {
 const port = Number(process.env.E2E_PORT);
 const clockPort = Number(process.env.E2E_CLOCK_PORT);
 const undoPort = Number(process.env.E2E_UNDO_PORT);
+const scenesPort = Number(process.env.E2E_SCENES_PORT);
 /** The tests that move the clock of their server. */
 const WITH_CLOCK = /pace\.test\.ts$/;
 /** The tests that take moves back. */
 const WITH_UNDO = /undo\.test\.ts$/;
+/** The tests that look at tables which are always the same. */
+const OF_SCENES = /visual\.test\.ts$/;
 /** `exec`: no shell stays between Playwright and the server. */
 const SERVER = `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" scripts/e2e-server.mjs`;
 const shared = {
@@ -49,12 +59,21 @@ const shared = {
 /** Null only when scripts/test.mjs lists the tests it has to skip for want of a browser. */
 const browser: Awaited<ReturnType<typeof findBrowser>> = JSON.parse(process.env.E2E_BROWSER);
 
+const launchOptions = browser
+  ? { executablePath: browser.executablePath, args: browser.args, env: { ...process.env, ...browser.env } }
+  : {};
+/** With the fonts of the pictures, whatever else is on the machine. */
+const FONTS = fileURLToPath(new URL('tests/support/e2e/scenes/fonts.conf', import.meta.url));
+const withFonts = { ...launchOptions, env: { ...process.env, ...browser?.env, FONTCONFIG_FILE: FONTS } };
+
 /** End-to-end tests: the built site (`npm run build` first), served on a free port with an empty store, in a real browser. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e/mailbox.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  // Pictures are made with `npm run snapshots` only.
+  updateSnapshots: 'none',
   workers: 2,
   fullyParallel: true,
   // A test that passes only the second time is reported as flaky; a build machine goes on.
@@ -66,16 +85,10 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    launchOptions: browser
-      ? {
-          executablePath: browser.executablePath,
-          args: browser.args,
-          env: { ...process.env, ...browser.env },
-        }
-      : {},
+    launchOptions,
   },
   projects: [
-    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO] },
+    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO, OF_SCENES] },
     // One after the other: they share the clock.
     {
       name: 'clock',
@@ -83,6 +96,21 @@ export default defineConfig({
       fullyParallel: false,
       workers: 1,
       use: { baseURL: `http://localhost:${clockPort}` },
+    },
+    {
+      name: 'scenes',
+      testMatch: OF_SCENES,
+      use: { baseURL: `http://localhost:${scenesPort}`, launchOptions: withFonts },
+      expect: {
+        toHaveScreenshot: {
+          pathTemplate: 'tests/pictures/{arg}{ext}',
+          animations: 'disabled',
+          caret: 'hide',
+          // A colour that is a little different counts; a few pixels along the edges of letters do not.
+          threshold: 0.04,
+          maxDiffPixelRatio: 0.001,
+        },
+      },
     },
     { name: 'undo', testMatch: WITH_UNDO, use: { baseURL: `http://localhost:${undoPort}` } },
   ],
@@ -101,6 +129,16 @@ export default defineConfig({
         E2E_DATA_DIR: process.env.E2E_UNDO_DATA_DIR ?? '',
         E2E_CLOCK: '',
         E2E_UNDO: 'default',
+      },
+    },
+    {
+      ...shared,
+      port: scenesPort,
+      env: {
+        E2E_PORT: String(scenesPort),
+        E2E_DATA_DIR: process.env.E2E_SCENES_DATA_DIR ?? '',
+        E2E_CLOCK: '',
+        E2E_FROZEN: String(NOW),
       },
     },
   ],

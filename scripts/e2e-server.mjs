@@ -1,21 +1,30 @@
 // Started by playwright.config.ts: the built site on E2E_PORT with its data in E2E_DATA_DIR; where E2E_CLOCK names a file, with
-// a clock that tests move (tests/support/e2e/server-clock.mjs); where E2E_UNDO is `default`, moves can be taken back. Playwright
-// puts its server into a process group of its own and leaves it behind when it is killed; this one notices that and ends.
+// a clock that tests move (tests/support/e2e/server-clock.mjs); where E2E_UNDO is `default`, moves can be taken back; where
+// E2E_FROZEN is a time, the clock stands there, and there are the tables of tests/support/e2e/scenes. Playwright puts its server into
+// a process group of its own and leaves it behind when it is killed; this one notices that and ends.
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { nextArgs, nextEnv } from './lib/next.mjs';
 import { inRoot, main } from './lib/project.mjs';
-import { start } from './lib/run.mjs';
+import { run, start } from './lib/run.mjs';
 
-const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK, E2E_UNDO } = process.env;
-const clock = pathToFileURL(inRoot('tests/support/e2e/server-clock.mjs')).href;
+const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK, E2E_UNDO, E2E_FROZEN } = process.env;
+const moved = E2E_CLOCK && 'tests/support/e2e/server-clock.mjs';
+const frozen = E2E_FROZEN && 'tests/support/e2e/scenes/frozen-clock.mjs';
+const clock = frozen || moved;
 const parent = process.ppid;
 
 await main(async () => {
   process.on('exit', () => rmSync(E2E_DATA_DIR, { recursive: true, force: true }));
+  if (E2E_FROZEN) {
+    const code = await run(process.execPath, ['--import', 'tsx', 'tests/support/e2e/scenes/write.ts']);
+    if (code !== 0) return code;
+  }
   const env = {
     ...nextEnv('production'),
-    ...(E2E_CLOCK ? { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${clock}` } : {}),
+    ...(clock
+      ? { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(inRoot(clock)).href}` }
+      : {}),
     DATA_DIR: E2E_DATA_DIR,
     // Bots move fast: nobody watches.
     BOT_PACE_MILLISECONDS: '20',

@@ -459,9 +459,9 @@ export const STORIES: readonly Story[] = [
       await at.emblem(0, 'umbrella');
       await at.emblem(1, null);
       await at.play(4);
-      },
     },
-    {
+  },
+  {
     name: 'spades-2-watched-by-link',
     about:
       'Two players whose host lets others watch, then one trick behind, with another link, and at last no more, and once again',

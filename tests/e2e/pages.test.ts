@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { legalMove, move, startTable, viewOf } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
 import { careful, greedy, Person } from '../support/e2e/player';
 
 const KILOBYTE = 1000;
@@ -40,33 +39,6 @@ test('the first load of home and table is at most 200 kB, the faces of the cards
     await page.close();
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a fault that axe can see, in ${colorScheme} mode, or is wider than a small phone`, async ({
-    browser,
-    request,
-  }) => {
-    test.setTimeout(240_000);
-    const { players, table } = await startTable(request, { passing: 'never' });
-    const opened = await (await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada' } })).json();
-    const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
-    const page = await context.newPage();
-    const turn = (await viewOf(request, players[0])).toAct[0];
-    const seat = players[turn];
-    const addresses = [
-      '/',
-      '/new?game=hearts',
-      '/rules/hearts',
-      seat.seatLink,
-      `/t/${table}?as=${turn}`,
-      '/mine',
-      `/i/${opened.invitation}`,
-      '/nowhere',
-    ];
-    for (const address of addresses) await expectFaultless(page, address, colorScheme);
-    await context.close();
-  });
-}
 
 test('two devices of one player: the second move is told that the table has moved on, and sees it as it is', async ({
   browser,

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startTable } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
 
 /** The suit of the inks of a card's picture, as the browser computes it. */
 const ink = (page: Page, suit: string) =>
@@ -79,11 +78,3 @@ test('the sprites are kept for a year and sent compressed', async ({ page, reque
     'content-encoding': 'gzip',
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page of preferences has no fault that axe can see, in ${colorScheme} mode`, async ({ browser }) => {
-    const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
-    await expectFaultless(await context.newPage(), '/preferences', colorScheme);
-    await context.close();
-  });
-}

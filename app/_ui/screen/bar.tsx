@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
-import { Deadline } from '@/app/_ui/table/status';
+import { Deadline, hasDeadline } from '@/app/_ui/table/status';
 import type { Here } from '@/app/_ui/table/time-words';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { SheetButton } from './sheet-button';
@@ -30,6 +30,7 @@ export function Bar({ scene, here, title, waiting, needs, heading }: Props) {
   const site = useTranslations('site.nav');
   const own = useTranslations('screen');
   const format = useFormatter();
+  const turn = heading ?? turnOf(view, t, (names) => format.list(names));
   return (
     <header className="screen-bar flex items-stretch overflow-hidden border-line border-b bg-panel">
       <Link href="/mine" prefetch={false} className={ICON} aria-label={site('tables')}>
@@ -37,19 +38,17 @@ export function Bar({ scene, here, title, waiting, needs, heading }: Props) {
         {waiting > 0 && <Badge count={waiting} label={site('waiting', { count: waiting })} />}
       </Link>
       <div className="min-w-0 grow content-center leading-4">
-        <div className="flex items-baseline gap-x-2 whitespace-nowrap">
-          {/* The felt says it when it changes. */}
-          <h1 className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
-            {heading ?? turnOf(view, t, (names) => format.list(names))}
-          </h1>
-          <span className="shrink-0 text-xs">
-            <Deadline view={view} here={here} />
-          </span>
+        {/* The felt says it when it changes. */}
+        <h1 title={turn} className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
+          {turn}
+        </h1>
+        <div className="flex items-baseline gap-x-[1ch] whitespace-nowrap text-quiet text-xs">
+          {heading === undefined && <Until view={view} here={here} />}
+          <p title={title} className="truncate">
+            {title}
+          </p>
+          <span className="hidden sm:inline">· {t('deal', { number: view.deal + 1 })}</span>
         </div>
-        <p className="truncate text-quiet text-xs">
-          {title} · {t('deal', { number: view.deal + 1 })}
-          {heading === undefined && <Waiting view={view} now={here.now} />}
-        </p>
       </div>
       <noscript>
         <a href={scene.after} className={ICON} aria-label={t('lookAgain')} title={t('lookAgain')}>
@@ -73,18 +72,27 @@ export function Bar({ scene, here, title, waiting, needs, heading }: Props) {
   );
 }
 
-/** Since when somebody is waited for. */
-function Waiting({ view, now }: Pick<Scene, 'view'> & { now: number }) {
-  const sinceText = useSince(now);
+/** Until when somebody is waited for, or else since when; never shortened, as the table's name may be. */
+function Until({ view, here }: Pick<Props, 'here'> & Pick<Scene, 'view'>) {
+  const sinceText = useSince(here.now);
   const waiting = view.waitingSince.filter((at) => at !== null);
-  if (waiting.length === 0) return null;
-  const since = Math.min(...waiting);
+  const since = waiting.length === 0 ? null : Math.min(...waiting);
+  if (hasDeadline(view)) {
+    return (
+      <>
+        <div className="shrink-0 text-ink">
+          <Deadline view={view} here={here} />
+        </div>
+        <span>·</span>
+      </>
+    );
+  }
   // "For a moment" would stay for as long as nothing happens.
-  if (now - since < 60_000) return null;
+  if (since === null || here.now - since < 60_000) return null;
   return (
     <>
-      {' · '}
       <time dateTime={new Date(since).toISOString()}>{sinceText(since)}</time>
+      <span>·</span>
     </>
   );
 }

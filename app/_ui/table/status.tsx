@@ -38,13 +38,22 @@ export function Status({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
   );
 }
 
+/** Until when the viewer is to act, or else the one player who is waited for; null: nobody in particular, or without a deadline. */
+function deadlineOf({ status, deadline, deadlines, toAct }: Scene['view']): number | null {
+  if (status !== 'running') return null;
+  const waited = deadlines.filter((at) => at !== null);
+  return deadline ?? (waited.length === 1 && toAct.length === 1 ? waited[0] : null);
+}
+
+/** Whether there is a deadline to be shown. */
+export const hasDeadline = (view: Scene['view']): boolean => deadlineOf(view) !== null;
+
 /** Until when the viewer is to act; or, less prominently, the one player who is waited for. */
 export function Deadline({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
   const t = useTranslations('absence');
   const locale = useLocale();
-  const waited = view.deadlines.filter((at) => at !== null);
-  const deadline = view.deadline ?? (waited.length === 1 && view.toAct.length === 1 ? waited[0] : null);
-  if (view.status !== 'running' || deadline === null) return null;
+  const deadline = deadlineOf(view);
+  if (deadline === null) return null;
   return (
     <p className={view.deadline === null ? 'text-quiet' : 'font-semibold'}>
       {t.rich('until', { time: () => <TimeOf at={deadline} here={here} /> })}{' '}

@@ -34,3 +34,20 @@ export async function expectNoViolations(page: Page, what: string, colorScheme: 
   const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0].html}`)).toEqual([]);
 }
+
+/**
+ * As above, with what axe leaves out unless it is asked: whether everything to press is large enough (WCAG 2.2). It goes on after a
+ * fault. `within`: a part of the page, by its selector.
+ */
+export async function expectNoFault(
+  page: Page,
+  what: string,
+  { scheme, within }: { scheme: 'light' | 'dark'; within?: string },
+): Promise<void> {
+  const rules = scheme === 'light' ? { rules: { 'target-size': { enabled: true } } } : {};
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...rules });
+  if (within) axe.include(within);
+  const { violations } = await (scheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
+  const told = violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0].html.slice(0, 200)}`);
+  expect.soft(told, what).toEqual([]);
+}

@@ -1,0 +1,69 @@
+import { readdirSync, statSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoFault } from '../support/e2e/axe';
+import { isCompared, madeWith, PICTURES, picturesOf, whyNotComparable } from '../support/e2e/scenes/pictures';
+import { type Look, SCENES, SCHEMES } from '../support/e2e/scenes/scenes';
+import { show, visit } from '../support/e2e/scenes/visit';
+import { expectNothingCut } from '../support/e2e/scenes/words';
+import { closeSheet, openSheet, sheetOf } from '../support/e2e/sheet';
+
+// Pictures in up to four looks and axe in five: on a machine that has much else to do that takes a while.
+test.describe.configure({ timeout: 180_000 });
+
+/**
+ * The main pages and the moments of every game, each opened once: compared with its pictures in tests/pictures, which are renewed
+ * with `npm run snapshots` and looked at; searched for what axe can find, on a phone and on a desktop, light and dark; and for words
+ * that are cut.
+ */
+test(`pictures made with Chromium ${madeWith().chromium} say something about this one`, ({ browser }, info) => {
+  const why = whyNotComparable(browser.version());
+  info.skip(!isCompared(browser.version()), `PICTURES ARE NOT COMPARED: ${why}`);
+  info.annotations.push({ type: 'pictures', description: why ?? 'the same version' });
+});
+
+const MOST_BYTES = 6_000_000;
+
+test('there is every picture of every scene and no other, and all together have 6 MB at most', () => {
+  const files = readdirSync(PICTURES).filter((file) => file.endsWith('.png'));
+  expect(files.toSorted()).toEqual(SCENES.flatMap(picturesOf).toSorted());
+  const bytes = files.map((file) => statSync(new URL(file, PICTURES)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+for (const scene of SCENES) {
+  test(`${scene.name}: as in its pictures, no word cut, nothing that axe can see`, async ({ browser, baseURL }) => {
+    const page = await visit(browser, baseURL ?? '', scene);
+    for (const look of scene.looks) {
+      await show(page, look);
+      if (look === 'phone-light') await expectNothingCut(page, scene.name);
+      if (!isCompared(browser.version())) continue;
+      await expect.soft(page).toHaveScreenshot(`${scene.name}-${look}.png`, {
+        fullPage: scene.isWhole === true && look.startsWith('phone'),
+      });
+    }
+    await expectFaultless(page, scene.name);
+    await page.context().close();
+  });
+}
+
+/** Axe finds nothing, whatever is folded open, and neither does it in the sheet. */
+async function expectFaultless(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+  });
+  for (const scheme of SCHEMES) {
+    for (const window of ['desktop', 'phone'] as const) {
+      const look: Look = `${window}-${scheme}`;
+      await show(page, look);
+      await expectNoFault(page, `${name}, ${look}`, { scheme });
+    }
+    if ((await sheetOf(page).count()) === 0 || (await sheetOf(page).isVisible())) continue;
+    // It covers the table, which was looked at without it.
+    await openSheet(page);
+    await expectNoFault(page, `${name}, the sheet, ${scheme}`, { scheme, within: '#more' });
+    if (scheme === 'light') await expectNothingCut(page, `${name}, the sheet`);
+    await closeSheet(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await expectNoFault(page, `${name}, forced colours`, { scheme: 'dark' });
+}

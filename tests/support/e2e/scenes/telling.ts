@@ -1,0 +1,65 @@
+import { randomFrom } from '../../../../lib/bots/random';
+import type { SeatKey } from '../../../../lib/identity';
+import { positionIn, type TableView } from '../../../../lib/match';
+import type { Records, Store } from '../../../../lib/store';
+import { act, type Context, haveSeen, join, lookBack, open, openRequest, visit } from '../../../../lib/tables';
+import { NOW } from './now';
+import { chosenMove, type Plan } from './tables';
+
+/** A table that stands ready: its id, its invitation, and Ada's key. */
+export type Ready = { table: string; invitation: string; key: string };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** More than any match of these plans has. */
+const MOST_MOVES = 1000;
+/** A first glance at a match is enough for a picture. */
+const CARE = { quick: { samples: 1, worlds: 2 }, deep: { samples: 6, worlds: 12 }, few: 4 };
+
+/** Plays a table until it stands as planned; time, chance and keys follow from its name alone. Throws if it never does. */
+export async function tell(name: string, plan: Plan, at: { store: Store; records: Records }): Promise<Ready> {
+  const random = randomFrom(`scene ${name} ${plan.chance ?? 1}`);
+  let now = NOW - (plan.ago ?? 5 * HOUR);
+  const context: Context = {
+    ...at,
+    channels: {},
+    now: () => now,
+    random: (bytes) => Uint8Array.from({ length: bytes }, () => random.below(256)),
+  };
+  const { game, options, names, opening = {} } = plan;
+  const request = { name: 'Ada', game, options, forced: false, suggestions: false, ...opening };
+  const { table, key, invitation } = await open(context, openRequest.parse(request));
+  const keys = [key];
+  for (const friend of names) {
+    now += 5 * MINUTE;
+    keys.push((await join(context, table, { invitation, name: friend })).key);
+  }
+  const viewOf = async (seat: number) => (await visit(context, table, [keys[seat]], seat)).view;
+  for (let moves = 0; moves < MOST_MOVES; moves++) {
+    const view = await viewOf(0);
+    if (isReady(plan, view)) {
+      if (!plan.isUnseen) await seeAll(context, keys[0], view);
+      if (view.finished) await lookBack(context, table, CARE);
+      return { table, invitation, key: key.text };
+    }
+    // Whoever may move at the same time as others does so before Ada.
+    const seat = view.toAct.at(-1);
+    if (seat === undefined) break;
+    now += 3 * MINUTE;
+    if (now > NOW) throw new Error(`${name}: it would have to begin earlier`);
+    const seen = await viewOf(seat);
+    const move = chosenMove(plan, seen, (n) => random.below(n));
+    await act(context, table, [keys[seat]], { version: seen.version, move });
+  }
+  throw new Error(`${name}: it never stands as planned`);
+}
+
+function isReady({ until }: Plan, view: TableView): boolean {
+  if (until) return view.status !== 'open' && until(view);
+  return view.status === 'open' || view.finished;
+}
+
+/** She has been shown all of it, so that nothing plays when she comes. */
+async function seeAll(context: Context, key: SeatKey, view: TableView): Promise<void> {
+  if (view.status !== 'open') await haveSeen(context, key.table, [key], { seat: 0, ...positionIn(view) });
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { NOW } from './now';
+import { type Look, SCHEMES, type Scene, WINDOWS } from './scenes';
+import type { Ready } from './telling';
+
+/** What links are made of, so that they are the same whatever port the server has. */
+const HOST = 'stichpost.example';
+/** What a cookie with the key of a seat is called that was taken now. */
+const cookieOf = ({ table }: Ready) => `seat.${table}.0.${NOW.toString(36)}`;
+
+/** Who may see the tables, as the server wrote it down. */
+function readyTables(): Record<string, Ready> {
+  return JSON.parse(readFileSync(process.env.E2E_SCENES ?? '', 'utf8'));
+}
+
+/** Opens a scene in a browser of its own in which the clock stands; a phone in light colours. */
+export async function visit(browser: Browser, baseURL: string, scene: Scene): Promise<Page> {
+  const { table, others = [], isGuest = false, locale, preferences } = scene;
+  const ready = readyTables();
+  const context = await browser.newContext({
+    baseURL,
+    locale,
+    timezoneId: 'Europe/Berlin',
+    viewport: WINDOWS.phone,
+    colorScheme: 'light',
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'x-forwarded-host': HOST },
+  });
+  const seats = table && !isGuest ? [table, ...others].map((name) => ready[name]) : [];
+  await context.addCookies([
+    ...seats.map((seat) => ({ name: cookieOf(seat), value: seat.key, url: baseURL })),
+    ...(preferences ? [{ name: 'stichpost-prefs', value: encodeURIComponent(preferences), url: baseURL }] : []),
+  ]);
+  // The same table is shown to others, and to this test if it is run again: nothing counts as seen.
+  await context.route('**/seen', (route) => route.abort());
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  await page.goto(scene.address(table ? ready[table] : { table: '', invitation: '', key: '' }));
+  await page.waitForFunction(allWoken);
+  // A trick that her own card completed is held for a moment; what she has not seen is played first.
+  await expect(page.locator('[data-name="skip"]')).toHaveCount(0, { timeout: 20_000 });
+  await scene.prepare?.(page);
+  return page;
+}
+
+/** Whether scripts have taken over everything that can be pressed. */
+function allWoken(): boolean {
+  const pressed = [...document.querySelectorAll('main :is(a, button, input, select)')];
+  const isWoken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+  return document.readyState === 'complete' && pressed.every(isWoken);
+}
+
+/** Shows the page in this window and these colours. */
+export async function show(page: Page, look: Look): Promise<void> {
+  const [window, scheme] = look.split('-');
+  const size = Object.entries(WINDOWS).find(([name]) => name === window)?.[1] ?? WINDOWS.phone;
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: SCHEMES.find((one) => one === scheme) ?? 'light' });
+}
