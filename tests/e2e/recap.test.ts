@@ -111,9 +111,9 @@ test.describe('the recap of a match', () => {
     const page = await visitor(browser, players[2]);
     await page.goto(`/t/${table}/recap/replay?deal=1&step=1`);
     const lowest = async () => {
-      const places = await page.locator('section ul.grid-cols-3 > li').all();
+      const plates = await page.locator('.felt-plate').all();
       const boxes = await Promise.all(
-        places.map(async (place) => ({ top: (await place.boundingBox())?.y ?? 0, text: await place.textContent() })),
+        plates.map(async (plate) => ({ top: (await plate.boundingBox())?.y ?? 0, text: await plate.textContent() })),
       );
       return boxes.sort((a, b) => b.top - a.top)[0].text;
     };

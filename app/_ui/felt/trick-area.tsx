@@ -1,17 +1,13 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
-import { initialOf } from '@/app/_ui/kit/emblems/badge';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { AutopilotMark } from '@/app/_ui/table/absence-marks';
 import { isMyTurn, isReplaced, turnOf } from '@/app/_ui/table/names';
-import { usePoints } from '@/app/_ui/table/points';
 import type { Scene } from '@/app/_ui/table/scene';
-import { seatsFrom, trickNumber } from '@/app/_ui/table/seating';
-import { RANKS, SUITS } from '@/lib/cards';
+import { trickNumber } from '@/app/_ui/table/seating';
 import type { Seat } from '@/lib/rules/view';
 import { Felt, type FeltTexts } from './felt';
-import type { Player } from './plate';
+import { usePlateTexts, usePlayers, useWords } from './players';
 import { SinceThen } from './since-then';
-import type { Words } from './speech';
 import { storyOf } from './story-of';
 
 type Props = {
@@ -29,7 +25,9 @@ export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = 
   const t = useTranslations();
   const { view, ui, game } = scene;
   const story = storyOf(view, ({ cards }) => ui.trickPoints?.(view.options, cards) ?? 0, keepsDealBefore);
-  const words = useWords(scene);
+  const me = isReplaced(view) ? null : view.seat;
+  const words = useWords(ui, scene.names, me);
+  const mark = (seat: Seat) => view.seats[seat].away && <AutopilotMark />;
   const format = useFormatter();
   const turnText = turnOf(view, useTranslations('table'), (list) => format.list(list));
   const isMine = isMyTurn(view) && !isReplaced(view);
@@ -41,9 +39,9 @@ export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = 
         story={story}
         seen={view.seen}
         tells={scene.own}
-        viewer={isReplaced(view) ? null : view.seat}
+        viewer={me}
         bottom={view.seat ?? 0}
-        players={usePlayers(scene, words)}
+        players={usePlayers({ ...scene, seats: view.seats, me, mark })}
         toAct={view.status === 'running' ? view.toAct : []}
         tricks={trickNumber(view).of}
         words={words}
@@ -62,41 +60,10 @@ export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = 
   );
 }
 
-function useWords({ view, ui, names }: Scene): Words {
-  const t = useTranslations('felt');
-  const cards = useTranslations('cards');
-  const points = usePoints(ui.id);
-  const named = <Key extends string>(keys: readonly Key[], name: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, name(key)]));
-  return {
-    language: useLocale(),
-    names,
-    me: isReplaced(view) ? null : view.seat,
-    plays: t('plays', { name: '{name}', card: '{card}' }),
-    youPlay: t('youPlay', { card: '{card}' }),
-    takes: t('takes', { name: '{name}' }),
-    youTake: t('youTake'),
-    points: { one: points(1).replace('1', '#'), other: points(2).replace('2', '#') },
-    card: cards('name', { rank: '{rank}', suit: '{suit}' }),
-    ranks: named(RANKS, (rank) => cards(`rank.${rank}`)),
-    indices: named(RANKS, (rank) => cards(`index.${rank}`)),
-    suits: named(SUITS, (suit) => cards(`suit.${suit}`)),
-  };
-}
-
 function useTexts(): FeltTexts {
   const t = useTranslations('felt');
-  const table = useTranslations('table');
   return {
-    cards: t('cards'),
-    tricks: t('tricks'),
-    total: t('total'),
-    totalShort: t('totalShort'),
-    deal: t('deal'),
-    open: t('open'),
-    leads: table('leads'),
-    due: table('due'),
-    takes: table('takes'),
+    ...usePlateTexts(),
     skip: t('skip'),
     next: t('next'),
     goOn: t('goOn'),
@@ -104,36 +71,4 @@ function useTexts(): FeltTexts {
     after: t('after'),
     page: t('page', { now: '{now}', of: '{of}' }),
   };
-}
-
-/** What the plates show of the players, by seat. */
-function usePlayers({ view, game, details, names }: Scene, words: Words): Player[] {
-  const t = useTranslations();
-  const hasPlayed = view.trick !== null || view.taken.some((tricks) => tricks > 0);
-  const mark = (seat: Seat) => (
-    <Fragment key={seat}>
-      {!game.goal?.(seat) && game.seatMark?.(seat)}
-      {view.seats[seat].away && <AutopilotMark />}
-    </Fragment>
-  );
-  return seatsFrom(0, view.players).map((seat) => {
-    const goal = game.goal?.(seat);
-    const { cards, points } = details.bySeat[seat];
-    const { emblem } = view.seats[seat];
-    const ofLast = view.dealScores.at(-1)?.[seat] ?? 0;
-    return {
-      name: seat === words.me ? t('table.you') : names[seat],
-      initial: initialOf(view.seats[seat].name, seat),
-      emblem: emblem && { id: emblem, name: t(`emblems.name.${emblem}`) },
-      marks: mark(seat),
-      note: hasPlayed || goal ? null : game.placeNote?.(seat),
-      total: view.scores[seat],
-      totalBefore: view.scores[seat] - ofLast,
-      points,
-      count: view.counts[seat],
-      taken: view.taken[seat],
-      tricks: goal ? t(`felt.goal.${goal.kind}`, { bid: goal.bid, taken: '{taken}' }) : '{taken}',
-      open: cards,
-    };
-  });
 }

@@ -4,7 +4,7 @@ import { cardName, pointsInWords, type Words } from './speech';
 import { cardsOf, playerOf, type Step } from './story';
 
 type Props = {
-  step: Step;
+  step: Pick<Step, 'trick' | 'shown' | 'isComplete'>;
   /** The viewer's own card that is on its way. */
   pending: Card | null;
   isSwept: boolean;

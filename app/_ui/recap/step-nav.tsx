@@ -16,10 +16,10 @@ export function StepNav({ links }: { links: StepLinks }) {
 }
 
 function Turn({ href, label }: { href: string | null; label: string }) {
-  const box = 'min-h-11 content-center rounded-lg border border-line bg-panel px-1 text-center font-medium';
-  if (!href) return <span className={`${box} opacity-40`}>{label}</span>;
+  const box = 'min-h-11 content-center rounded-lg border border-line px-1 text-center';
+  if (!href) return <span className={`${box} border-dashed text-quiet`}>{label}</span>;
   return (
-    <Link href={href} prefetch={false} scroll={false} className={box}>
+    <Link href={href} prefetch={false} scroll={false} className={`${box} bg-panel font-medium`}>
       {label}
     </Link>
   );

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { usePlateTexts, usePlayers, useWords } from '@/app/_ui/felt/players';
+import { StillFelt } from '@/app/_ui/felt/still-felt';
 import { gameUiOf } from '@/app/_ui/games';
 import { Panel } from '@/app/_ui/kit/panel';
 import { orderSentence } from '@/app/_ui/orders/words';
 import { StandInMark } from '@/app/_ui/table/absence-marks';
 import { namesOf } from '@/app/_ui/table/names';
 import { usePoints } from '@/app/_ui/table/points';
-import { Round } from '@/app/_ui/table/round';
 import { cardOf, seatsFrom } from '@/app/_ui/table/seating';
 import { TrickList } from '@/app/_ui/table/trick-list';
 import type { Card } from '@/lib/cards';
@@ -39,7 +39,8 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   const { view, hands, frame } = step.position;
   const names = namesOf(table, useTranslations('table'));
   const ui = gameUiOf(table.game);
-  const { details, placeNote, seatMark, recapNotes } = ui.open(view);
+  const game = ui.open(view);
+  const { details, recapNotes } = game;
   // Of another's view it is told what everybody could see: the sentences about his own cards are for him.
   const isOthers = seat !== null && !own.includes(seat);
   const { tableNotes } = ui.open(isOthers ? step.positions[step.step].view : view);
@@ -52,8 +53,6 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   // Whoever is looked through, or the visitor himself, sits below.
   const bottom = seat ?? own[0] ?? 0;
   const seats = seatsFrom(bottom, view.players);
-  const bySeat = seatsFrom(0, view.players);
-  const notes = trick ? undefined : placeNote && bySeat.map(placeNote);
   const standIns = standInCards(recap.deals[step.deal].frames);
   const selfMade = selfMadeCards(recap.deals[step.deal].frames);
   const inWords = useStandIn();
@@ -64,12 +63,8 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
     const why = card && selfMade.get(card);
     return why && <SelfMadeMark label={t('selfMade.mark', { by: why.by })} />;
   };
-  const marks = bySeat.map((place) => (
-    <Fragment key={place}>
-      {seatMark?.(place)}
-      {trick && mark(cardOf(trick, place, view.players))}
-    </Fragment>
-  ));
+  const ofCard = (place: Seat) => trick && mark(cardOf(trick, place, view.players));
+  const players = usePlayers({ view, game, details, names, seats: table.seats, me: null, mark: ofCard });
   const numbered = tricks.map((taken, i) => ({
     trick: taken.trick,
     number: i + 1,
@@ -110,16 +105,20 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
         )}
       </header>
       <div className="grid min-w-0 gap-3">
-        <section aria-label={title} className="rounded-xl bg-felt px-2 py-2 sm:px-4 sm:py-3">
-          <Round
-            names={names}
+        <section
+          aria-label={title}
+          className="-mx-4 h-[clamp(15rem,45svh,26rem)] overflow-hidden bg-felt sm:mx-0 sm:rounded-xl"
+        >
+          <StillFelt
+            players={players}
             bottom={bottom}
             trick={trick}
+            points={trick?.winner === undefined ? 0 : (ui.trickPoints?.(table.options, trick.cards) ?? 0)}
             toAct={view.toAct}
-            points={details.bySeat.map(({ points }) => points)}
-            pointsInWords={pointsInWords}
-            marks={marks}
-            notes={notes}
+            words={useWords(ui, names, null)}
+            texts={usePlateTexts()}
+            sprite={useTranslations('cards')('sprite')}
+            pile={game.pile?.()}
           />
         </section>
         <Replay

@@ -1,0 +1,96 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import type { Details, GameUi, OpenGame } from '@/app/_ui/game-ui';
+import { initialOf } from '@/app/_ui/kit/emblems/badge';
+import { usePoints } from '@/app/_ui/table/points';
+import { seatsFrom } from '@/app/_ui/table/seating';
+import { RANKS, SUITS } from '@/lib/cards';
+import type { TableView } from '@/lib/match';
+import type { BaseView, Seat } from '@/lib/rules/view';
+import type { PlateTexts, Player } from './plate';
+import type { Words } from './speech';
+
+/** A position of a match, and who sits at its table. */
+export type Seated = {
+  view: BaseView;
+  game: OpenGame;
+  details: Details;
+  /** By seat. */
+  names: readonly string[];
+  seats: TableView['seats'];
+  /** The seat that is called "you"; null: everybody is called by his name. */
+  me: Seat | null;
+  /** What marks a player besides what the game does. */
+  mark?: ((seat: Seat) => ReactNode) | undefined;
+};
+
+/** What the plates of a position show, by seat. */
+export function usePlayers({ view, game, details, names, seats, me, mark }: Seated): Player[] {
+  const t = useTranslations();
+  const hasPlayed = view.trick !== null || view.taken.some((tricks) => tricks > 0);
+  return seatsFrom(0, view.players).map((seat) => {
+    const goal = game.goal?.(seat);
+    const { cards, points } = details.bySeat[seat];
+    const { emblem } = seats[seat];
+    const ofLast = view.dealScores.at(-1)?.[seat] ?? 0;
+    return {
+      name: seat === me ? t('table.you') : names[seat],
+      initial: initialOf(seats[seat].name, seat),
+      emblem: emblem && { id: emblem, name: t(`emblems.name.${emblem}`) },
+      marks: (
+        <Fragment key={seat}>
+          {!goal && game.seatMark?.(seat)}
+          {mark?.(seat)}
+        </Fragment>
+      ),
+      note: hasPlayed || goal ? null : game.placeNote?.(seat),
+      total: view.scores[seat],
+      totalBefore: view.scores[seat] - ofLast,
+      points,
+      count: view.counts[seat],
+      taken: view.taken[seat],
+      tricks: goal ? t(`felt.goal.${goal.kind}`, { bid: goal.bid, taken: '{taken}' }) : '{taken}',
+      open: cards,
+    };
+  });
+}
+
+/** The sentences in which the felt tells what is played. */
+export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], me: Seat | null): Words {
+  const t = useTranslations('felt');
+  const cards = useTranslations('cards');
+  const points = usePoints(id);
+  const named = <Key extends string>(keys: readonly Key[], name: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, name(key)]));
+  return {
+    language: useLocale(),
+    names,
+    me,
+    plays: t('plays', { name: '{name}', card: '{card}' }),
+    youPlay: t('youPlay', { card: '{card}' }),
+    takes: t('takes', { name: '{name}' }),
+    youTake: t('youTake'),
+    points: { one: points(1).replace('1', '#'), other: points(2).replace('2', '#') },
+    card: cards('name', { rank: '{rank}', suit: '{suit}' }),
+    ranks: named(RANKS, (rank) => cards(`rank.${rank}`)),
+    indices: named(RANKS, (rank) => cards(`index.${rank}`)),
+    suits: named(SUITS, (suit) => cards(`suit.${suit}`)),
+  };
+}
+
+/** What the signs on the plates and the ring round a card mean. */
+export function usePlateTexts(): PlateTexts & { takes: string } {
+  const t = useTranslations('felt');
+  const table = useTranslations('table');
+  return {
+    cards: t('cards'),
+    tricks: t('tricks'),
+    total: t('total'),
+    totalShort: t('totalShort'),
+    deal: t('deal'),
+    open: t('open'),
+    leads: table('leads'),
+    due: table('due'),
+    takes: table('takes'),
+  };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import './felt.css';
+import type { Seat, Trick } from '@/lib/rules/view';
+import { Plate, type PlateTexts, type Player } from './plate';
+import type { Words } from './speech';
+import { TrickCards } from './trick';
+
+type Props = {
+  players: readonly Player[];
+  /** The seat at the lower edge. */
+  bottom: Seat;
+  /** The trick that lies there, complete if it has a winner; and what it is worth to him. */
+  trick: Trick | null;
+  points: number;
+  toAct: readonly Seat[];
+  words: Words;
+  texts: PlateTexts & { takes: string };
+  sprite: string;
+  /** What lies in the middle before the first trick. */
+  pile?: ReactNode;
+};
+
+/** One position on the felt, as a replay shows it: the players round the table and the trick. It fills the box it stands in. */
+export function StillFelt({ players, bottom, trick, points, toAct, words, texts, sprite, pile }: Props) {
+  const count = players.length;
+  const isComplete = trick?.winner !== undefined;
+  const step = {
+    trick: trick && ([trick.leader, trick.cards.join(''), trick.winner ?? -1, points] as const),
+    shown: trick?.cards.length ?? 0,
+    isComplete,
+  };
+  return (
+    <div className="felt" data-players={count}>
+      <ul className="felt-plates">
+        {players.map((player, seat) => (
+          <Plate
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+            key={seat}
+            player={player}
+            figures={player}
+            seat={seat}
+            place={(seat - bottom + count) % count}
+            isDue={!isComplete && toAct.includes(seat)}
+            leads={trick?.leader === seat}
+            wins={trick?.winner === seat}
+            {...{ texts, words, sprite }}
+          />
+        ))}
+      </ul>
+      <TrickCards
+        takes={texts.takes}
+        pending={null}
+        isSwept={false}
+        players={count}
+        {...{ step, bottom, words, sprite }}
+      />
+      {trick === null && pile}
+    </div>
+  );
+}
