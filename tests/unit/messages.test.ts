@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { createTranslator } from 'next-intl';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { MESSAGES } from '@/app/_web/i18n/messages';
 import { SUITS } from '@/lib/cards';
 import { GAMES } from '@/lib/rules';
 import { PROBLEM_CODES } from '@/lib/tables';
+import { placeholders } from '../support/placeholders';
 
 const messages = Object.fromEntries(LOCALES.map((locale) => [locale, flat(MESSAGES[locale])]));
 const others = LOCALES.filter((locale) => locale !== 'de');
@@ -20,27 +20,6 @@ function flat(tree: object, prefix = ''): Map<string, string> {
     typeof value === 'object' ? [...flat(value, `${prefix}${key}.`)] : [[`${prefix}${key}`, String(value)]],
   );
   return new Map(entries);
-}
-
-/** What a message needs: `{name}` as `name`, `{count, plural, …}` as `count plural`, `<b>…</b>` as `<b>`; sorted. */
-function placeholders(message: string): string[] {
-  const found = new Set<string>();
-  const walk = (elements: MessageFormatElement[]) => {
-    for (const element of elements) {
-      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-      if (element.type === TYPE.tag) {
-        found.add(`<${element.value}>`);
-        walk(element.children);
-      } else if (element.type === TYPE.select || element.type === TYPE.plural) {
-        found.add(`${element.value} ${TYPE[element.type]}`);
-        for (const option of Object.values(element.options)) walk(option.value);
-      } else {
-        found.add(element.value);
-      }
-    }
-  };
-  walk(parse(message));
-  return [...found].sort();
 }
 
 describe('the languages say the same things', () => {

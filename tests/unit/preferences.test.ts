@@ -12,6 +12,7 @@ import {
   SUIT_ORDERS,
 } from '@/app/_web/i18n/preferences';
 import { POST } from '@/app/api/preferences/route';
+import { placeholders } from '../support/placeholders';
 
 const DEFAULTS = preferences.parse({});
 
@@ -108,12 +109,40 @@ describe('the page to return to', () => {
 test('the deck decides what cards are called and what they look like', () => {
   for (const locale of ['de', 'en'] as const) {
     expect(messagesFor(locale, 'french')).toBe(MESSAGES[locale]);
-    const { cards, ...others } = messagesFor(locale, 'german');
-    expect(cards).toBe(MESSAGES[locale].germanCards);
-    expect(others).toEqual((({ cards: _, ...rest }) => rest)(MESSAGES[locale]));
+    expect(messagesFor(locale, 'german').cards).toBe(MESSAGES[locale].germanCards);
   }
   expect(MESSAGES.de.germanCards.suit).toEqual({ C: 'Eichel', D: 'Schellen', H: 'Herz', S: 'Laub' });
   expect(MESSAGES.de.germanCards.rank).toMatchObject({ A: 'Daus', K: 'König', Q: 'Ober', J: 'Unter' });
+});
+
+/** Every text by its whole key: `problems.bad-name`. */
+function textsIn(tree: object, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'object' ? textsIn(value, `${prefix}${key}.`) : [[`${prefix}${key}`, String(value)]],
+  );
+}
+
+test('with German cards nothing that is said of a match names a French one, and nothing else changes', () => {
+  const french = {
+    de: /\b(Kreuz|Karo|Pik|Dame|Damen|Bube|Buben)\b/,
+    en: /\b(clubs?|diamonds?|spades|a spade|jacks?|queens?)\b/i,
+  };
+  const told =
+    /^(cards|ends|felt|hand|mine|problems|recap|replay|story|table)\.|^games\.\w+\.(moves|table|place|mark|recap|settlement)\./;
+  // The game is called so, and a choice within a text.
+  const bare = (text: string) => text.replaceAll('Spades', '').replaceAll('queen {', '{');
+  for (const locale of ['de', 'en'] as const) {
+    const german = new Map(textsIn(messagesFor(locale, 'german')));
+    const wrong = [...german].filter(([key, text]) => told.test(key) && french[locale].test(bare(text)));
+    expect(wrong).toEqual([]);
+    const before = textsIn(MESSAGES[locale]);
+    expect([...german.keys()].sort()).toEqual(before.map(([key]) => key).sort());
+    for (const [key, text] of before) {
+      if (german.get(key) === text || key.startsWith('cards.')) continue;
+      expect(text, key).toMatch(french[locale]);
+      expect(placeholders(german.get(key) ?? ''), key).toEqual(placeholders(text));
+    }
+  }
 });
 
 test.each([

@@ -5,6 +5,7 @@ import emblems from '@/messages/de/emblems.json';
 import ends from '@/messages/de/ends.json';
 import felt from '@/messages/de/felt.json';
 import germanCards from '@/messages/de/germanCards.json';
+import germanDeck from '@/messages/de/germanDeck.json';
 import hand from '@/messages/de/hand.json';
 import hearts from '@/messages/de/hearts.json';
 import herzblatt from '@/messages/de/herzblatt.json';
@@ -45,6 +46,7 @@ export const de = {
   ends,
   felt,
   germanCards,
+  germanDeck,
   home,
   inbox,
   invitation,

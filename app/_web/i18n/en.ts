@@ -5,6 +5,7 @@ import emblems from '@/messages/en/emblems.json';
 import ends from '@/messages/en/ends.json';
 import felt from '@/messages/en/felt.json';
 import germanCards from '@/messages/en/germanCards.json';
+import germanDeck from '@/messages/en/germanDeck.json';
 import hand from '@/messages/en/hand.json';
 import hearts from '@/messages/en/hearts.json';
 import herzblatt from '@/messages/en/herzblatt.json';
@@ -45,6 +46,7 @@ export const en = {
   ends,
   felt,
   germanCards,
+  germanDeck,
   home,
   inbox,
   invitation,

@@ -12,7 +12,38 @@ export const MESSAGES: Readonly<Record<Locale, Messages>> = { de, en };
 /** The texts of a language for a visitor who plays with this deck: it decides what cards are called and what they look like. */
 export function messagesFor(locale: Locale, deck: Preferences['deck']): Messages {
   const texts = MESSAGES[locale];
-  return deck === 'german' ? { ...texts, cards: texts.germanCards } : texts;
+  return deck === 'german' ? withGermanCards(texts) : texts;
+}
+
+/** The rules go on naming the French cards, as `preferences.deck.germanLine` says; what is told of a match names those that were seen. */
+function withGermanCards(texts: Messages): Messages {
+  const { cards: _, ends, story, problems, games, ...others } = texts;
+  const { germanDeck } = texts;
+  const { hearts, spades, herzblatt } = games;
+  const prompted = <Move extends { prompt: string }>(move: Move, prompt: string) => ({ ...move, prompt });
+  return {
+    ...others,
+    cards: texts.germanCards,
+    ends: { ...ends, hearts: { ...ends.hearts, ...germanDeck.ends } },
+    story: { ...story, figures: { ...story.figures, hearts: { ...story.figures.hearts, ...germanDeck.figures } } },
+    problems: { ...problems, ...germanDeck.problems },
+    games: {
+      hearts: {
+        ...hearts,
+        moves: { ...hearts.moves, play: prompted(hearts.moves.play, germanDeck.prompts.hearts) },
+        table: { ...hearts.table, shot: germanDeck.shot },
+      },
+      spades: {
+        ...spades,
+        moves: { ...spades.moves, play: prompted(spades.moves.play, germanDeck.prompts.spades) },
+        table: { ...spades.table, ...germanDeck.spades },
+      },
+      herzblatt: {
+        ...herzblatt,
+        moves: { ...herzblatt.moves, play: prompted(herzblatt.moves.play, germanDeck.prompts.herzblatt) },
+      },
+    },
+  };
 }
 
 /** The games that have texts. */
