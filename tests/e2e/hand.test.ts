@@ -165,10 +165,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto((await firstToAct(request, players)).seatLink);
     // The marks have a contrast of their own.
     await page.addStyleTag({ content: '.fan-face > svg:not(:first-child) { display: none }' });
-    const locked = page.locator('[data-card]:has(.fan-locked)');
+    const locked = page.locator('[data-card]:has(.card-locked)');
     expect(await locked.count()).toBeGreaterThan(5);
     for (const suit of ['S', 'H', 'D']) {
-      const ofSuit = page.locator(`[data-card$="${suit}"]:has(.fan-locked) label`).first();
+      const ofSuit = page.locator(`[data-card$="${suit}"]:has(.card-locked) label`).first();
       if ((await ofSuit.count()) > 0) expect(await contrastIn(page, ofSuit), suit).toBeGreaterThanOrEqual(4.5);
     }
     const opacities = await page

@@ -78,7 +78,7 @@ export function DemoTable({ me, played, hand, chosen: fromAddress, texts }: Prop
               type="submit"
               name="card"
               value={card}
-              className="relative block w-18 cursor-pointer sm:w-28 rounded-lg outline-offset-2 transition-transform duration-touch hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-ink motion-reduce:transition-none"
+              className={`${taker === null ? 'card-locked' : 'block'} w-18 cursor-pointer rounded-lg outline-offset-2 transition-transform duration-touch hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-ink motion-reduce:transition-none sm:w-28`}
             >
               {face}
               {taker === null && <LockMark />}

@@ -8,12 +8,21 @@ export function LeadMark({ label }: { label: string }) {
   );
 }
 
-/** Marks a card that may not be played now: a padlock. */
+/**
+ * Where a mark is on a card: in the lower corner of what a fan leaves to be seen of it, small enough that the index above it and
+ * most of the print beside it stay in sight, on a card of 40 pixels as on one of 140.
+ */
+const CORNER = 'absolute bottom-[3%] left-[3%] size-[max(0.75rem,20%)]';
+
+/** Marks a card that may not be played now: a padlock. What it lies on has the class `card-locked` (hand.css). */
 export function LockMark() {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="absolute bottom-[4%] left-[4%] size-[34%]">
-      <circle cx="8" cy="8" r="8" className="fill-black" />
-      <path d="M5 7.5V6a3 3 0 0 1 6 0v1.5h.5v4.5h-7V7.5ZM6.3 7.5h3.4V6a1.7 1.7 0 0 0-3.4 0Z" className="fill-card" />
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={CORNER}>
+      <circle cx="8" cy="8" r="8" className="fill-[#3a362e]" />
+      <path
+        d="M4.6 7.4V6a3.4 3.4 0 0 1 6.8 0v1.4h.6v5H4v-5ZM6.2 7.4h3.6V6a1.8 1.8 0 0 0-3.6 0Z"
+        className="fill-card"
+      />
     </svg>
   );
 }
@@ -21,7 +30,7 @@ export function LockMark() {
 /** Marks a card that has just come into the hand. */
 export function FreshMark() {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="absolute bottom-[4%] left-[4%] size-[34%]">
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={CORNER}>
       <circle cx="8" cy="8" r="8" className="fill-emerald-800" />
       <path d="M7 3h2v5h2.5L8 12.5 4.5 8H7Z" className="fill-card" />
     </svg>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardFace, cardName } from '@/app/_ui/kit/cards';
 import { handOrder } from '@/app/_ui/kit/hand-order';
+import { LockMark } from '@/app/_ui/kit/marks';
 import { gameIdOf, optionalMoveKey } from '@/app/_web/i18n/keys';
 import type { GameId } from '@/app/_web/i18n/messages';
 import type { TableView } from '@/lib/match';
@@ -32,10 +33,13 @@ export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
               >
                 <CardFace card={card} size="small" quiet />
               </Link>
-            ) : (
-              <div className={legal.size > 0 && !legal.has(card) ? 'opacity-45' : undefined}>
+            ) : legal.size > 0 ? (
+              <div className="card-locked">
                 <CardFace card={card} size="small" />
+                <LockMark />
               </div>
+            ) : (
+              <CardFace card={card} size="small" />
             )}
           </li>
         ))}

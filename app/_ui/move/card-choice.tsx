@@ -52,7 +52,7 @@ export function CardChoice(props: Props) {
         data-tap={kind === 'radio' && !isBlocked ? (oneTap ? 'once' : 'twice') : undefined}
         className={`${LABEL} ${isBlocked ? LOCKED : LEGAL}`}
       >
-        <span className={`fan-face ${isBlocked ? 'fan-locked' : ''}`}>
+        <span className={`fan-face ${isBlocked ? 'card-locked' : ''}`}>
           <CardFace card={card} size="fit" quiet />
           {isBlocked && <LockMark />}
           {isFresh && !isBlocked && <FreshMark />}

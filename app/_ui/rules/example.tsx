@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CardFace } from '@/app/_ui/kit/cards';
 import { handOrder } from '@/app/_ui/kit/hand-order';
+import { LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 import type { BaseView } from '@/lib/rules/view';
 import { CardRow, Figure } from './parts';
@@ -26,8 +27,9 @@ export function Example({ view, text }: { view: BaseView; text: string }) {
           <ul className="flex flex-wrap gap-1">
             {handOrder(view.hand).map((card) => (
               <li key={card} className="text-center">
-                <div className={isBlocked(card) ? 'opacity-40' : undefined}>
+                <div className={isBlocked(card) ? 'card-locked' : undefined}>
                   <CardFace card={card} size="small" />
+                  {isBlocked(card) && <LockMark />}
                 </div>
                 <Verdict isAllowed={!isBlocked(card)} text={t(isBlocked(card) ? 'notAllowed' : 'allowed')} />
               </li>

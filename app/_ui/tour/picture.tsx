@@ -68,7 +68,7 @@ function Choose() {
         {(['4C', 'AC', '7H'] as const).map((card) => (
           <div
             key={card}
-            className={`relative w-16 ${card === '4C' ? '-translate-y-3 rounded-lg ring-3 ring-winner' : ''}`}
+            className={`w-16 rounded-lg ${card === '4C' ? '-translate-y-3 ring-3 ring-winner' : ''} ${card === '7H' ? 'card-locked' : ''}`}
           >
             <CardFace card={card} size="fit" quiet />
             {card === '7H' && <LockMark />}
