@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { DealOver } from '@/app/_ui/game-ui';
 import type { Scene } from '@/app/_ui/table/scene';
 import { TrickList } from '@/app/_ui/table/trick-list';
 import { dealOverOf } from './deal-over';
 import { Rows } from './rows';
+import { useEndSay } from './say';
 
 /** The end of the last deal: what was remarkable, its last trick, who took what, and how the match stands. */
 export function DealEnd({ scene }: { scene: Scene }) {
@@ -28,9 +29,8 @@ export function DealEnd({ scene }: { scene: Scene }) {
 
 /** What is to be told of a deal, the most remarkable first. */
 export function useDealLines({ game, names }: Scene, deal: DealOver | null): string[] {
-  const t = useTranslations('ends');
-  const format = useFormatter();
-  return deal ? game.dealLines(deal, { t, names, list: (some) => format.list(some) }) : [];
+  const say = useEndSay(names);
+  return deal ? game.dealLines(deal, say) : [];
 }
 
 export function More({ lines }: { lines: readonly string[] }) {

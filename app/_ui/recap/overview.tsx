@@ -1,23 +1,20 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Rematch } from '@/app/_ui/ends/rematch';
 import { gameUiOf } from '@/app/_ui/games';
-import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
-import { EndedEarly } from '@/app/_ui/table/ended-early';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
-import { hasRanking } from '@/app/_ui/table/ranking';
-import { Scores } from '@/app/_ui/table/scores';
 import { scoringOf } from '@/app/_ui/table/sides';
-import { Standings } from '@/app/_ui/table/standings';
 import type { Hindsight, Recap } from '@/lib/tables';
+import { Deals } from './deals';
 import { LookingBack } from './looking-back';
+import { Result } from './result';
 import { SeatStory } from './seat-story';
-import { SelfMadeMoves } from './self-made';
 import { Sharing } from './sharing';
-import { stepPath } from './step';
-import { StoodIn } from './stood-in';
-import { StoryParts } from './story/parts';
+import { PlayerFigures } from './story/figures';
+import { readStory } from './story/read';
+import { ScoreChart } from './story/score-chart';
+import { StoryList } from './story/story-list';
+import { Thoughts } from './story/thoughts';
 
 type Props = {
   recap: Recap;
@@ -27,30 +24,20 @@ type Props = {
   origin: string;
 };
 
-/** A finished match: the ranking, and the points of every deal with a link to it; and for those who sat there, how it is shared. */
-export function Overview({
-  recap: { view, deals, changes, held, own, sharing, share },
-  hindsight = null,
-  origin,
-}: Props) {
+/**
+ * A finished match, in two columns where there is room: the ranking and the story, the course of the scores, every deal with a link to
+ * it, the players' figures; then what is known by looking back, and for those who sat there, how it is shared.
+ */
+export function Overview({ recap, hindsight = null, origin }: Props) {
   const t = useTranslations('recap');
-  const replay = useTranslations('replay');
-  const absence = useTranslations('absence');
-  const names = namesOf(view, useTranslations('table'));
+  const story = useTranslations('story');
   const games = useTranslations('games');
+  const { view, deals, changes, sharing, share } = recap;
+  const names = namesOf(view, useTranslations('table'));
   const ui = gameUiOf(view.game);
   const scoring = scoringOf(view, names, ui);
-  const heading = (deal: number, key: 'deal' | 'unfinished' = 'deal') => (
-    <Link
-      href={stepPath(view.table, deal, 0, { share })}
-      prefetch={false}
-      className="inline-block min-h-11 min-w-11 content-center text-accent underline"
-    >
-      {t(key, { number: deal + 1 })}
-    </Link>
-  );
-  // A match that ended before the game was over has a deal that has no points.
-  const unfinished = deals.map((_, deal) => deal).slice(view.dealScores.length);
+  const { told, figures } = readStory(recap, ui);
+  const common = { scoring, ui, names };
   return (
     <div className="grid gap-4">
       <header>
@@ -59,45 +46,29 @@ export function Overview({
         </h1>
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Panel title={view.ended ? absence('ended.title') : t('ranking')}>
-          <EndedEarly view={view} names={names} />
-          {hasRanking(view) && <Standings view={view} scoring={scoring} lowWins={ui.lowWins} />}
-          {own.length > 0 ? (
-            <>
-              <Rematch view={view} names={names} held={held} />
-              <p className="mt-4 flex flex-wrap gap-2">
-                <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
-                  {t('toTable')}
-                </Link>
-                <a href={`/api/tables/${view.table}/record`} download className={quietButton}>
-                  {t('record')}
-                </a>
-              </p>
-            </>
-          ) : (
-            <>
-              <p className="mt-4 text-quiet text-sm">{replay('guest')}</p>
-              <p className="mt-3">
-                <Link href="/" prefetch={false} className={button}>
-                  {replay('private.home')}
-                </Link>
-              </p>
-            </>
+        <div className="grid min-w-0 gap-4">
+          <Result {...recap} {...common} />
+          {told.length > 0 && (
+            <Panel title={story('title')}>
+              <StoryList table={view.table} share={share} told={told} names={names} />
+            </Panel>
           )}
-        </Panel>
-        <Panel title={t('deals')}>
-          {deals.length > 0 && <p className="mb-2 text-quiet text-sm">{t('dealsText')}</p>}
-          <Scores scoring={scoring} heading={(deal) => heading(deal)} />
-          {unfinished.map((deal) => (
-            <p key={deal} className="text-sm">
-              {heading(deal, 'unfinished')}
-            </p>
-          ))}
-          <StoodIn deals={deals} />
-          <SelfMadeMoves deals={deals} />
-        </Panel>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {scoring.dealScores.length > 1 && (
+            <Panel title={story('chart.title')}>
+              <ScoreChart scoring={scoring} lowWins={ui.lowWins} />
+            </Panel>
+          )}
+          <Deals recap={recap} {...common} />
+          {deals.length > 0 && (
+            <Panel title={story('players.title')}>
+              <PlayerFigures figures={figures} names={names} />
+            </Panel>
+          )}
+        </div>
       </div>
-      <StoryParts view={view} deals={deals} share={share} scoring={scoring} ui={ui} names={names} />
+      <Thoughts table={view.table} share={share} deals={deals} names={names} />
       {deals.length > 0 && (
         <LookingBack table={view.table} share={share} hindsight={hindsight} deals={deals} names={names} />
       )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Scoring } from './sides';
 
 /** The class of a name above one of so many columns. Long names wrap, for with a bot's mark they would be cut off. */
@@ -11,10 +11,12 @@ type Props = {
   scoring: Scoring;
   /** How a deal is headed, from 0: its number, or a link. */
   heading: (deal: number) => ReactNode;
+  /** What is to be told of each deal, in a line below its points; null: nothing. */
+  headlines?: readonly (string | null)[];
 };
 
 /** The points of every deal, and the totals, by side. */
-export function Scores({ scoring: { dealScores, scores, winners, names }, heading }: Props) {
+export function Scores({ scoring: { dealScores, scores, winners, names }, heading, headlines = [] }: Props) {
   const t = useTranslations('table.scores');
   return (
     <div className="overflow-x-auto">
@@ -36,17 +38,26 @@ export function Scores({ scoring: { dealScores, scores, winners, names }, headin
         <tbody>
           {dealScores.map((points, deal) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a deal is its number
-            <tr key={deal} className="border-line border-t">
-              <th scope="row" className="pr-2 text-left font-normal">
-                {heading(deal)}
-              </th>
-              {points.map((score, side) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={side} className="px-0.5 py-1">
-                  {score}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={deal}>
+              <tr className="border-line border-t">
+                <th scope="row" className="pr-2 text-left font-normal">
+                  {heading(deal)}
+                </th>
+                {points.map((score, side) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <td key={side} className="px-0.5 py-1">
+                    {score}
+                  </td>
+                ))}
+              </tr>
+              {headlines[deal] && (
+                <tr>
+                  <td colSpan={1 + names.length} className="hyphens-auto wrap-break-word pb-2 text-left text-quiet">
+                    {headlines[deal]}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
         <tfoot>

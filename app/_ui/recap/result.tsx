@@ -1,0 +1,48 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Rematch } from '@/app/_ui/ends/rematch';
+import type { GameUi } from '@/app/_ui/game-ui';
+import { button, quietButton } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/panel';
+import { EndedEarly } from '@/app/_ui/table/ended-early';
+import { hasRanking } from '@/app/_ui/table/ranking';
+import type { Scoring } from '@/app/_ui/table/sides';
+import { Standings } from '@/app/_ui/table/standings';
+import type { Recap } from '@/lib/tables';
+
+type Props = Pick<Recap, 'view' | 'held' | 'own'> & { scoring: Scoring; ui: GameUi; names: readonly string[] };
+
+/** Who won, or why nobody did; and for those who sat there, the way to another match and back to the table. */
+export function Result({ view, held, own, scoring, ui, names }: Props) {
+  const t = useTranslations('recap');
+  const replay = useTranslations('replay');
+  const absence = useTranslations('absence');
+  return (
+    <Panel title={view.ended ? absence('ended.title') : t('ranking')}>
+      <EndedEarly view={view} names={names} />
+      {hasRanking(view) && <Standings view={view} scoring={scoring} lowWins={ui.lowWins} />}
+      {own.length > 0 ? (
+        <>
+          <Rematch view={view} names={names} held={held} />
+          <p className="mt-4 flex flex-wrap gap-2">
+            <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
+              {t('toTable')}
+            </Link>
+            <a href={`/api/tables/${view.table}/record`} download className={quietButton}>
+              {t('record')}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="mt-4 text-quiet text-sm">{replay('guest')}</p>
+          <p className="mt-3">
+            <Link href="/" prefetch={false} className={button}>
+              {replay('private.home')}
+            </Link>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
