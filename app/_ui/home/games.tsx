@@ -1,11 +1,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { gameUiOf } from '@/app/_ui/games';
-import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { panel, textLink } from '@/app/_ui/kit/classes';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 import { HomeCard } from './cards';
 import { firstOffer, startHref } from './offers';
+import { HomeSection } from './section';
 
 /** Where the cards of a fan lie, from left to right. */
 const FAN = ['origin-bottom -rotate-12 translate-y-1', 'origin-bottom', 'origin-bottom rotate-12 translate-y-1'];
@@ -15,10 +16,7 @@ export function Games() {
   const t = useTranslations('home.games');
   const games = useTranslations('games');
   return (
-    <section aria-labelledby="games" className="space-y-3">
-      <h2 id="games" className={sectionTitle}>
-        {t('title')}
-      </h2>
+    <HomeSection id="games" title={t('title')}>
       <ul className="grid gap-4 md:grid-cols-3">
         {GAMES.map(({ id }) => {
           const game = gameIdOf(id);
@@ -47,6 +45,6 @@ export function Games() {
           );
         })}
       </ul>
-    </section>
+    </HomeSection>
   );
 }

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { textLink } from '@/app/_ui/kit/classes';
+import { HomeSection } from './section';
 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
 
@@ -9,10 +10,7 @@ const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
 export function HowItWorks() {
   const t = useTranslations('home');
   return (
-    <section aria-labelledby="how" className="space-y-3">
-      <h2 id="how" className={sectionTitle}>
-        {t('howTitle')}
-      </h2>
+    <HomeSection id="how" title={t('howTitle')}>
       <ol className="grid gap-3 md:grid-cols-3 md:gap-6">
         {(['how1', 'how2', 'how3'] as const).map((key, i) => (
           <li key={key} className="flex gap-3">
@@ -30,6 +28,6 @@ export function HowItWorks() {
       <Link href="/tour" prefetch={false} className={textLink}>
         {t('tour')}
       </Link>
-    </section>
+    </HomeSection>
   );
 }

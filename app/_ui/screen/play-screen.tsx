@@ -10,25 +10,16 @@ import { KeysHelp } from '@/app/_ui/move/turn-block';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrderHand } from '@/app/_ui/orders/order-hand';
 import { OrderStatus } from '@/app/_ui/orders/orders-part';
-import type { Scene } from '@/app/_ui/table/scene';
-import type { Here } from '@/app/_ui/table/time-words';
-import type { Visit } from '@/lib/tables';
 import { Bar } from './bar';
 import { needs } from './needs';
 import { Sheet } from './sheet';
-import { Strip } from './strip';
+import { Strip, type StripProps } from './strip';
 
-type Props = {
-  scene: Scene;
-  here: Here;
-  seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending'>;
-  /** The fields of the address. */
-  fields: Record<string, string>;
+type Props = StripProps & {
   /** What this table is called among the visitor's. */
   title: string;
-  /** How many other tables wait for him, and the way to the next of them. */
+  /** How many other tables wait for the visitor. */
   waiting: number;
-  next: ReactNode;
   /** Whether it goes out to a browser with scripts. */
   isAnswer: boolean;
   /** What is in the sheet. */

@@ -17,10 +17,11 @@ import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
 import { SheetButton } from './sheet-button';
 
-type Props = {
+export type StripProps = {
   scene: Scene;
   here: Here;
   seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending'>;
+  /** The fields of the address. */
   fields: Record<string, string>;
   /** The way to the next table that waits for the visitor. */
   next: ReactNode;
@@ -30,7 +31,7 @@ type Props = {
  * What a player is told before he moves, the most urgent first: on a phone one line, and two while he waits. What takes more than a
  * line leads to the sheet.
  */
-export function Strip({ scene, here, seen, fields, next }: Props) {
+export function Strip({ scene, here, seen, fields, next }: StripProps) {
   const t = useTranslations('table');
   const { held, friendOf, promised } = seen;
   const isWatching = scene.view.seat === null && promised.length === 0;
@@ -73,7 +74,7 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 /** What the sheet has more to say about. */
-function Told({ scene, here, seen }: Pick<Props, 'scene' | 'here' | 'seen'>) {
+function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>) {
   const absence = useTranslations('absence');
   const table = useTranslations('table');
   const links = useTranslations('talk.lostLink');
