@@ -64,6 +64,19 @@ test('17 cards lie in one row on a phone of 360 pixels: each shows at least 20 o
   expect(Math.min(...hand.map(({ width }) => width))).toBeGreaterThan(19.99);
   expect(hand[0].left).toBeGreaterThanOrEqual(0);
   expect(hand[16].right).toBeLessThanOrEqual(360.01);
+  // A padlock leaves the index and the sign below it in sight, and fits into what shows of its card.
+  const locks = await page.locator('.card-locked').evaluateAll((cards) =>
+    cards.map((card) => {
+      const face = card.getBoundingClientRect();
+      const lock = card.querySelector('svg:not(:first-child)')?.getBoundingClientRect();
+      return lock ? { above: (lock.top - face.top) / face.height, width: lock.right - face.left } : null;
+    }),
+  );
+  expect(locks.length).toBeGreaterThan(10);
+  for (const lock of locks) {
+    expect(lock?.above).toBeGreaterThan(0.6);
+    expect(lock?.width).toBeLessThan(16);
+  }
   for (const { card } of [hand[3], hand[16], hand[0]]) {
     await page.locator(`label[for="card-${card}"]`).tap();
     await expect(page.locator(`#card-${card}`)).toBeChecked();

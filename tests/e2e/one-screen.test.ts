@@ -95,7 +95,7 @@ async function choose(page: Page): Promise<void> {
   else for (const box of (await boxes.all()).slice(0, 3)) await press(box);
 }
 
-/** What of the turn reaches below or beside the window, and how the window is divided. */
+/** What of the turn reaches below or beside the window, what lies over what on the felt, and how the window is divided. */
 const measure = (page: Page) =>
   page.evaluate((form) => {
     const { innerWidth, innerHeight } = window;
@@ -106,9 +106,18 @@ const measure = (page: Page) =>
       // What only screen readers are told has no size.
       return width > 1 && (left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5);
     });
+    const lying = [...document.querySelectorAll('.felt-plate, .felt-pile, .felt > .felt-button')];
+    const covered = lying.flatMap((one, i) =>
+      lying.slice(i + 1).flatMap((other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const isFree = a.right < b.left + 1 || b.right < a.left + 1 || a.bottom < b.top + 1 || b.bottom < a.top + 1;
+        return isFree ? [] : [`${one.textContent} / ${other.textContent}`];
+      }),
+    );
     const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
     return {
       outside: outside.map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`),
+      covered,
       buttons: seen.filter(({ tagName }) => tagName === 'BUTTON').length,
       bar: heightOf('.screen-bar'),
       felt: heightOf('.screen-felt'),
@@ -120,9 +129,11 @@ const measure = (page: Page) =>
 async function expectToFit(page: Page, what: string): Promise<void> {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
-    const { outside, bar, felt, tooWide, tooHigh } = await measure(page);
+    const { outside, covered, bar, felt, tooWide, tooHigh } = await measure(page);
     const where = `${what} at ${size.width}×${size.height}`;
-    expect.soft({ outside, bar, tooWide, tooHigh }, where).toEqual({ outside: [], bar: BAR, tooWide: 0, tooHigh: 0 });
+    expect
+      .soft({ outside, covered, bar, tooWide, tooHigh }, where)
+      .toEqual({ outside: [], covered: [], bar: BAR, tooWide: 0, tooHigh: 0 });
     expect.soft(felt, `${where}: the felt`).toBeGreaterThanOrEqual(LEAST_FELT);
   }
 }

@@ -60,7 +60,7 @@ describe.each(GAMES)('the recap of $id', ({ id }) => {
     for (const locale of LOCALES) {
       expect(told[locale]).toHaveLength(2);
       const html = rendered(locale, createElement(Overview, { recap: whole, origin: '' }));
-      const rows = [...html.matchAll(/<td colSpan[^>]*>(.*?)<\/td>/gi)].map(([, text]) => text);
+      const rows = [...html.matchAll(/<td colSpan[^>]*><p[^>]*>(.*?)<\/p>/gi)].map(([, text]) => text);
       expect(rows).toEqual(told[locale]);
       const at = (text: string) => html.indexOf(`>${text}</h2>`);
       expect(at(MESSAGES[locale].story.title)).toBeGreaterThan(at(MESSAGES[locale].recap.ranking));

@@ -25,14 +25,14 @@ type Props = {
 };
 
 /**
- * A finished match, in two columns where there is room: the ranking and the story, the course of the scores, every deal with a link to
- * it, the players' figures; then what is known by looking back, and for those who sat there, how it is shared.
+ * A finished match, in two columns where there is room: the ranking, the story and the players' figures; the course of the scores,
+ * every deal with a link to it, and what is known by looking back. Below, what was noted, and for those who sat there, how it is shared.
  */
 export function Overview({ recap, hindsight = null, origin }: Props) {
   const t = useTranslations('recap');
   const story = useTranslations('story');
   const games = useTranslations('games');
-  const { view, deals, changes, sharing, share } = recap;
+  const { view, deals, changes, own, sharing, share } = recap;
   const names = namesOf(view, useTranslations('table'));
   const ui = gameUiOf(view.game);
   const scoring = scoringOf(view, names, ui);
@@ -42,7 +42,7 @@ export function Overview({ recap, hindsight = null, origin }: Props) {
     <div className="grid gap-4">
       <header>
         <h1 className={pageTitle}>
-          {t('title')}: {titleOf(view, games)}
+          {t('title')}: {titleOf(view, games, own)}
         </h1>
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -51,6 +51,11 @@ export function Overview({ recap, hindsight = null, origin }: Props) {
           {told.length > 0 && (
             <Panel title={story('title')}>
               <StoryList table={view.table} share={share} told={told} names={names} />
+            </Panel>
+          )}
+          {deals.length > 0 && (
+            <Panel title={story('players.title')}>
+              <PlayerFigures figures={figures} names={names} />
             </Panel>
           )}
         </div>
@@ -62,16 +67,11 @@ export function Overview({ recap, hindsight = null, origin }: Props) {
           )}
           <Deals recap={recap} {...common} />
           {deals.length > 0 && (
-            <Panel title={story('players.title')}>
-              <PlayerFigures figures={figures} names={names} />
-            </Panel>
+            <LookingBack table={view.table} share={share} hindsight={hindsight} deals={deals} names={names} />
           )}
         </div>
       </div>
       <Thoughts table={view.table} share={share} deals={deals} names={names} />
-      {deals.length > 0 && (
-        <LookingBack table={view.table} share={share} hindsight={hindsight} deals={deals} names={names} />
-      )}
       {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
       <SeatStory view={view} changes={changes} />
     </div>

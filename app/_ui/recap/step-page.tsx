@@ -107,7 +107,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
       <div className="grid min-w-0 gap-3">
         <section
           aria-label={title}
-          className="-mx-4 h-[clamp(15rem,45svh,26rem)] overflow-hidden bg-felt sm:mx-0 sm:rounded-xl"
+          className="-mx-4 h-[clamp(15rem,45svh,26rem)] overflow-hidden bg-felt sm:mx-0 sm:rounded-xl lg:h-[clamp(22rem,54svh,36rem)]"
         >
           <StillFelt
             players={players}

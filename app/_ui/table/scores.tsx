@@ -52,8 +52,9 @@ export function Scores({ scoring: { dealScores, scores, winners, names }, headin
               </tr>
               {headlines[deal] && (
                 <tr>
-                  <td colSpan={1 + names.length} className="hyphens-auto wrap-break-word pb-2 text-left text-quiet">
-                    {headlines[deal]}
+                  <td colSpan={1 + names.length} className="pb-2 text-left text-quiet">
+                    {/* The link above it is higher than its line. */}
+                    <p className="wrap-break-word -mt-1.5 hyphens-auto leading-5">{headlines[deal]}</p>
                   </td>
                 </tr>
               )}

@@ -16,8 +16,9 @@ export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Wh
   const state = isActing ? phase : view.declined[seat] ? 'declined' : null;
   return (
     <>
-      {seat === view.forehand && <span className="block">{t('forehand')}</span>}
-      {state !== null && <span className="block">{t(`state.${state}`, { who })}</span>}
+      {seat === view.forehand && t('forehand')}
+      {seat === view.forehand && state !== null && ' · '}
+      {state !== null && t(`state.${state}`, { who })}
     </>
   );
 }

@@ -22,7 +22,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   if (recap === 'early') return { title: t('soon'), robots };
   if (recap === 'private') return { title: (await getTranslations('replay'))('private.title'), robots };
   if (typeof recap === 'string') return { robots };
-  const title = `${t('title')} · ${titleOf(recap.view, await getTranslations('games'))}`;
+  const title = `${t('title')} · ${titleOf(recap.view, await getTranslations('games'), recap.own)}`;
   const { share } = recap;
   // Chats ask as strangers: what they show of a link is what its secret lets them see.
   if (share === null) return { title, robots };

@@ -20,7 +20,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   if (loaded === 'early') return { title: t('soon'), robots };
   if (loaded === 'private') return { title: (await getTranslations('replay'))('private.title'), robots };
   if (typeof loaded === 'string') return { robots };
-  const place = titleOf(loaded.recap.view, await getTranslations('games'));
+  const place = titleOf(loaded.recap.view, await getTranslations('games'), loaded.recap.own);
   return { title: `${await headingOf(loaded.step)} · ${place}`, robots };
 }
 
