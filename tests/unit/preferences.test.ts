@@ -128,7 +128,7 @@ test('with German cards nothing that is said of a match names a French one, and 
     en: /\b(clubs?|diamonds?|spades|a spade|jacks?|queens?)\b/i,
   };
   const told =
-    /^(cards|ends|felt|hand|mine|problems|recap|replay|story|table)\.|^games\.\w+\.(moves|table|place|mark|recap|settlement)\./;
+    /^(cards|ends|felt|hand|mine|orders|problems|recap|replay|story|table)\.|^games\.\w+\.(moves|table|place|mark|recap|settlement)\./;
   // The game is called so, and a choice within a text.
   const bare = (text: string) => text.replaceAll('Spades', '').replaceAll('queen {', '{');
   for (const locale of ['de', 'en'] as const) {

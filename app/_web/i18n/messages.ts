@@ -17,7 +17,7 @@ export function messagesFor(locale: Locale, deck: Preferences['deck']): Messages
 
 /** The rules go on naming the French cards, as `preferences.deck.germanLine` says; what is told of a match names those that were seen. */
 function withGermanCards(texts: Messages): Messages {
-  const { cards: _, ends, story, problems, games, ...others } = texts;
+  const { cards: _, ends, story, problems, orders, games, ...others } = texts;
   const { germanDeck } = texts;
   const { hearts, spades, herzblatt } = games;
   const prompted = <Move extends { prompt: string }>(move: Move, prompt: string) => ({ ...move, prompt });
@@ -27,6 +27,11 @@ function withGermanCards(texts: Messages): Messages {
     ends: { ...ends, hearts: { ...ends.hearts, ...germanDeck.ends } },
     story: { ...story, figures: { ...story.figures, hearts: { ...story.figures.hearts, ...germanDeck.figures } } },
     problems: { ...problems, ...germanDeck.problems },
+    orders: {
+      ...orders,
+      pick: { ...orders.pick, ...germanDeck.orders.pick },
+      stop: { ...orders.stop, ...germanDeck.orders.stop },
+    },
     games: {
       hearts: {
         ...hearts,
