@@ -75,6 +75,16 @@ describe('my tables', () => {
     expect(html).not.toContain('Your hand');
   });
 
+  test('a card that may not be played is shaded as in the hand, and none is made transparent', async () => {
+    const { due } = await playing();
+    const tables = await myTables(context, [due]);
+    const [{ blocked, hand }] = tables[0].turns;
+    const html = list(tables, true);
+    expect(html.match(/class="card-locked"/g) ?? []).toHaveLength(blocked.length);
+    expect(cardsIn(html)).toHaveLength(hand.length - blocked.length);
+    expect(html).not.toContain('opacity-');
+  });
+
   test('whoever shares the browser with another finds both hands closed, and the link asks first', async () => {
     const { table, ada, bo } = await playing();
     const html = list(await myTables(context, [ada, bo]), true);
