@@ -156,14 +156,14 @@ describe('looking back at a match', () => {
     const thorough: string[] = [];
     const weigh = async ({ made, worlds }: HindsightTask) => {
       if (worlds === CARE.deep.worlds) thorough.push(made.type);
-      // A draw is always told, a card never.
+      // What is decided before the play is always told, a card never.
       const gain = made.type === 'play' ? 7 : 50;
       return { instead: made, gain, error: 1 };
     };
-    await lookBack({ ...context, weigh }, table, CARE);
+    await lookBack({ ...context, weigh }, table, { ...CARE, few: 8 });
     const known = await hindsightOf(context, table);
     expect(known?.found.map(({ made }) => made.type === 'play')).toEqual([false, false]);
-    expect(thorough.filter((type) => type === 'play')).toHaveLength(CARE.few / 2);
+    expect(thorough.filter((type) => type === 'play')).toHaveLength(4);
     expect(thorough.filter((type) => type !== 'play')).toHaveLength(2);
   });
 
