@@ -73,6 +73,7 @@ export const SCENES: readonly Scene[] = [
   at('hearts-playing', { name: 'sheet', looks: ['phone-light', 'phone-dark'], prepare: openSheet }),
   at('hearts-leading', { locale: 'en', prepare: choose(1) }),
   at('hearts-waiting'),
+  page('watching', ({ watch }) => `/w/${watch}`, { table: 'hearts-waiting', isGuest: true }),
   at('hearts-17-cards'),
   at('hearts-moon', { prepare: choose(1) }),
   at('spades-bidding', { prepare: choose(4) }),

@@ -1,4 +1,4 @@
-import { positionIn, type TableView } from '../../../../lib/match';
+import { type Emblem, positionIn, type TableView } from '../../../../lib/match';
 import type { BaseMove } from '../../../../lib/rules/game';
 
 const HOUR = 3_600_000;
@@ -9,6 +9,10 @@ export type Plan = {
   options: Record<string, unknown>;
   /** Who else sits there; if it is fewer than there are seats, the others are free. */
   names: readonly string[];
+  /** The emblems of those who have one, by name. */
+  emblems?: Readonly<Record<string, Emblem>>;
+  /** Others may watch it by a link. */
+  isWatched?: boolean;
   /** What else it is opened with. */
   opening?: Record<string, unknown>;
   /** The kinds of moves and the values that everybody likes best, where they are possible. */
@@ -38,6 +42,7 @@ const HEARTS = { game: 'hearts', names: FRIENDS.slice(0, 3) };
 const SPADES_4 = { game: 'spades', names: FRIENDS.slice(0, 3) };
 const SPADES_2 = { game: 'spades', names: ['Bo'] };
 const HERZBLATT = { game: 'herzblatt', options: { players: 3 }, names: ['Bo', 'Cleo'] };
+const EMBLEMS = { Ada: 'cat', Cleo: 'boat', Dov: 'snail' } as const;
 const DAY_A_MOVE = { pace: { kind: 'move', minutes: 24 * 60 } };
 
 /** Ada takes all penalty cards of a deal for five; found by playing many times with a will. */
@@ -47,7 +52,7 @@ const TO_THE_MOON = (
 ).split(' ');
 
 export const TABLES = {
-  lobby: { ...HEARTS, options: {}, names: ['Bo'], opening: { names: ['Bo', 'Cleo'] } },
+  lobby: { ...HEARTS, options: {}, names: ['Bo'], opening: { names: ['Bo', 'Cleo'] }, emblems: EMBLEMS },
   'hearts-passing': { ...HEARTS, options: {}, until: asked('pass') },
   'hearts-playing': { ...HEARTS, options: {}, opening: DAY_A_MOVE, until: inTrick(2, 6) },
   'hearts-leading': {
@@ -58,6 +63,8 @@ export const TABLES = {
   'hearts-waiting': {
     ...HEARTS,
     options: {},
+    emblems: EMBLEMS,
+    isWatched: true,
     until: ({ toAct, trick, taken }) => !toAct.includes(0) && trick?.cards.length === 2 && sum(taken) >= 4,
   },
   'hearts-17-cards': {
@@ -103,7 +110,7 @@ export const TABLES = {
     isUnseen: true,
     ago: 8 * HOUR,
   },
-  finished: { ...HEARTS, options: { length: { kind: 'deals', count: 4 } }, ago: 30 * HOUR },
+  finished: { ...HEARTS, options: { length: { kind: 'deals', count: 4 } }, emblems: EMBLEMS, ago: 30 * HOUR },
 } as const satisfies Record<string, Plan>;
 export type TableName = keyof typeof TABLES;
 

@@ -2,12 +2,22 @@ import { randomFrom } from '../../../../lib/bots/random';
 import type { SeatKey } from '../../../../lib/identity';
 import { positionIn, type TableView } from '../../../../lib/match';
 import type { Records, Store } from '../../../../lib/store';
-import { act, type Context, haveSeen, join, lookBack, open, openRequest, visit } from '../../../../lib/tables';
+import {
+  act,
+  type Context,
+  giveSpectatorLink,
+  haveSeen,
+  join,
+  lookBack,
+  open,
+  openRequest,
+  visit,
+} from '../../../../lib/tables';
 import { NOW } from './now';
 import { chosenMove, type Plan } from './tables';
 
-/** A table that stands ready: its id, its invitation, and Ada's key. */
-export type Ready = { table: string; invitation: string; key: string };
+/** A table that stands ready: its id, its invitation, Ada's key, and the secret of the link to watch it, if there is one. */
+export type Ready = { table: string; invitation: string; key: string; watch: string | null };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,13 +36,13 @@ export async function tell(name: string, plan: Plan, at: { store: Store; records
     now: () => now,
     random: (bytes) => Uint8Array.from({ length: bytes }, () => random.below(256)),
   };
-  const { game, options, names, opening = {} } = plan;
-  const request = { name: 'Ada', game, options, forced: false, suggestions: false, ...opening };
+  const { game, options, names, emblems = {}, opening = {} } = plan;
+  const request = { name: 'Ada', emblem: emblems.Ada, game, options, forced: false, suggestions: false, ...opening };
   const { table, key, invitation } = await open(context, openRequest.parse(request));
   const keys = [key];
   for (const friend of names) {
     now += 5 * MINUTE;
-    keys.push((await join(context, table, { invitation, name: friend })).key);
+    keys.push((await join(context, table, { invitation, name: friend, emblem: emblems[friend] })).key);
   }
   const viewOf = async (seat: number) => (await visit(context, table, [keys[seat]], seat)).view;
   for (let moves = 0; moves < MOST_MOVES; moves++) {
@@ -40,7 +50,9 @@ export async function tell(name: string, plan: Plan, at: { store: Store; records
     if (isReady(plan, view)) {
       if (!plan.isUnseen) await seeAll(context, keys[0], view);
       if (view.finished) await lookBack(context, table, CARE);
-      return { table, invitation, key: key.text };
+      const link = { behind: false, renew: false };
+      const watch = plan.isWatched ? await giveSpectatorLink(context, table, [keys[0]], link) : null;
+      return { table, invitation, key: key.text, watch };
     }
     // Whoever may move at the same time as others does so before Ada.
     const seat = view.toAct.at(-1);

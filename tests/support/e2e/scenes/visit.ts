@@ -36,7 +36,7 @@ export async function visit(browser: Browser, baseURL: string, scene: Scene): Pr
   await context.route('**/seen', (route) => route.abort());
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
-  await page.goto(scene.address(table ? ready[table] : { table: '', invitation: '', key: '' }));
+  await page.goto(scene.address(table ? ready[table] : { table: '', invitation: '', key: '', watch: null }));
   await page.waitForFunction(allWoken);
   // A trick that her own card completed is held for a moment; what she has not seen is played first.
   await expect(page.locator('[data-name="skip"]')).toHaveCount(0, { timeout: 20_000 });
