@@ -9,7 +9,7 @@ import { SeatTimes } from './seat-times';
 import { seatsFrom } from './seating';
 import type { Here } from './time-words';
 
-type Props = { scene: Scene; here: Here; children: ReactNode };
+type Props = { scene: Scene; here: Here; children?: ReactNode };
 
 /**
  * Each player with what is public in this deal: how many cards he holds, his tricks, and the cards lying open before him; below
