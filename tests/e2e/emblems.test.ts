@@ -17,8 +17,13 @@ const onPlates = (page: Page) =>
 /** Opens the part of the page in which one's emblem is chosen. */
 async function openChoice(page: Page) {
   await openSheet(page);
-  const choice = page.locator('summary').filter({ hasText: /^(Choose your|Your) emblem/ });
-  if (!(await page.locator('.emblem-choice').isVisible())) await choice.click();
+  const choice = page.locator('summary, a').filter({ hasText: /^(Choose your|Your) emblem/ });
+  if ((await page.locator('.emblem-choice').count()) === 0 || !(await page.locator('.emblem-choice').isVisible())) {
+    await choice.click();
+    // Without scripts the page comes anew, with the sheet closed.
+    await expect(page.locator('.emblem-choice')).toBeAttached();
+    await openSheet(page);
+  }
   await expect(page.locator('.emblem-choice')).toBeVisible();
 }
 async function choose(page: Page, name: string) {

@@ -27,6 +27,7 @@ export function tablePart({ scene, held, friendOf = [], promised, now, zone = 'U
     here,
     seen,
     messages: null,
+    choosesEmblem: false,
     site: null,
     known: { still: false, beside: false },
   });

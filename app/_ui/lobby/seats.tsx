@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/kit/emblems/badge';
 import { Panel } from '@/app/_ui/kit/panel';
-import { EmblemForm } from '@/app/_ui/table/emblem-form';
+import { EmblemDrawer } from '@/app/_ui/table/emblem-form';
 import type { Scene } from '@/app/_ui/table/scene';
 import { SeatControls } from '@/app/_ui/table/seat-forms';
 import type { Seat } from '@/lib/rules/view';
@@ -40,7 +40,7 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
           );
         })}
       </ol>
-      <EmblemForm scene={scene} />
+      <EmblemDrawer scene={scene} />
       <Nudge scene={scene} now={now} />
       {isHost && (
         <div className="mt-2 grid gap-2 border-line border-t pt-3">

@@ -7,7 +7,7 @@ import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrdersPart } from '@/app/_ui/orders/orders-part';
 import { Claims } from '@/app/_ui/table/claims';
-import { EmblemForm } from '@/app/_ui/table/emblem-form';
+import { EmblemLink } from '@/app/_ui/table/emblem-form';
 import { FriendNotice } from '@/app/_ui/table/friend-notice';
 import { LinkNotices } from '@/app/_ui/table/link-notices';
 import { LostLinks } from '@/app/_ui/table/lost-links';
@@ -47,6 +47,8 @@ type Props = {
   messages: ReactNode;
   /** What the site's other pages have at their top and bottom. */
   site: ReactNode;
+  /** Whether the viewer has asked for the emblems he can choose from. */
+  choosesEmblem: boolean;
   /** What the browser has, and need not be sent again. */
   known: { still: boolean; beside: boolean };
 };
@@ -55,7 +57,7 @@ type Props = {
  * What is in the sheet, in the order in which players need it: what waits for an answer, the deal, the players and their times, talk,
  * orders, tricks and scores, the rules, what is set up for the viewer's seat, and the site.
  */
-export function Sections({ scene, here, seen, messages, site, known }: Props) {
+export function Sections({ scene, here, seen, messages, site, choosesEmblem, known }: Props) {
   const { own, view, game, names, ui } = scene;
   const t = useTranslations('table');
   const screen = useTranslations('screen');
@@ -78,7 +80,7 @@ export function Sections({ scene, here, seen, messages, site, known }: Props) {
       <Claims scene={scene} />
       <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
       <Players scene={scene} here={here}>
-        {beside(<EmblemForm scene={scene} />)}
+        {beside(<EmblemLink scene={scene} isOpen={choosesEmblem} />)}
       </Players>
       {beside(
         <>

@@ -134,6 +134,7 @@ export default async function TablePage({ params, searchParams }: Props) {
             here={here}
             seen={seen}
             messages={told}
+            choosesEmblem={fields.emblem !== undefined}
             known={known}
             site={<SiteMenu waiting={waiting.length} account={await loadHeaderAccount()} />}
           />

@@ -17,9 +17,11 @@ export function Badge({ view: { seats }, seat }: { view: Pick<TableView, 'seats'
     );
   }
   return (
-    <span aria-hidden="true" className={`badge border border-line ${name === null ? 'border-dashed' : ''}`}>
-      {name !== null && initialOf(name, seat)}
-    </span>
+    <span
+      aria-hidden="true"
+      data-initial={name === null ? undefined : initialOf(name, seat)}
+      className={`badge border border-line ${name === null ? 'border-dashed' : ''}`}
+    />
   );
 }
 
