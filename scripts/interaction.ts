@@ -95,13 +95,13 @@ async function played(page: Page): Promise<number> {
   const button = page.locator('button[data-play]').filter({ visible: true });
   await button.waitFor();
   await page.waitForTimeout(AFTER_A_TAP);
-  await page.evaluate(() => {
+  const chosen = await button.getAttribute('data-play');
+  await page.evaluate((code) => {
     window.shown = new Promise((resolve) => {
-      const before = document.querySelectorAll('.felt-card').length;
       let tapped = 0;
       addEventListener('pointerup', (event) => (tapped = event.timeStamp), { once: true, capture: true });
       const look = (time: number) => {
-        const isThere = tapped > 0 && document.querySelectorAll('.felt-card').length > before;
+        const isThere = document.querySelector(`.felt-card use[href$="#${code}"]`) !== null;
         // What stands in the page when a frame begins is painted with it: the next one begins after that.
         if (isThere) requestAnimationFrame((painted) => resolve(painted - tapped));
         else requestAnimationFrame(look);
@@ -109,7 +109,7 @@ async function played(page: Page): Promise<number> {
       };
       requestAnimationFrame(look);
     });
-  });
+  }, chosen);
   await button.tap();
   const shown = await page.evaluate(() => window.shown);
   if (shown === undefined) throw new Error('nothing was measured');

@@ -112,7 +112,7 @@ export function QuickForm({ action, after, offline, className, children }: Props
       onClick={tap}
       aria-busy={sending}
       data-resting={isResting || undefined}
-      className={`${className ?? ''} aria-busy:pointer-events-none aria-busy:opacity-70 data-resting:pointer-events-none`}
+      className={`quick-form aria-busy:opacity-70 ${className ?? ''}`}
     >
       <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
         {problem}

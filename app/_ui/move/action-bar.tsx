@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A form whose last 56 pixels are the action bar: what is chosen in the form shows there how it is confirmed. */
-export const WITH_ACTION = 'group pb-16';
+export const WITH_ACTION = 'pb-16';
 
 const BAR = 'absolute inset-x-0 bottom-0 h-14 content-center';
 
@@ -12,5 +12,5 @@ export function Action({ children }: { children: ReactNode }) {
 
 /** What stands in the action bar as long as nothing is chosen. */
 export function NothingChosen({ children }: { children: ReactNode }) {
-  return <p className={`${BAR} grid text-center text-quiet text-sm group-has-checked:hidden`}>{children}</p>;
+  return <p className={`${BAR} until-chosen grid text-center text-quiet text-sm`}>{children}</p>;
 }

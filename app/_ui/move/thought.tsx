@@ -14,7 +14,7 @@ export const BESIDE_THOUGHT = 'grid pl-13';
 export function ThoughtField({ version }: { version: number }) {
   const t = useTranslations('story.thoughts');
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 hidden h-14 items-center group-has-[:checked~*_[data-play]]:flex">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-14 items-center with-play">
       {/* Empty and closed again when the move is made. */}
       <details key={version} className="group/thought pointer-events-auto">
         <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-lg border border-line bg-panel text-quiet hover:border-accent focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2 group-open/thought:border-accent group-open/thought:text-accent [&::-webkit-details-marker]:hidden">

@@ -58,7 +58,7 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
         <HiddenFields fields={{ seat, ...(base && { remove: base.id }) }} />
         {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
         <button type="submit" name="remove" value="none" hidden />
-        <fieldset className="group">
+        <fieldset>
           <legend className="mb-1 text-quiet text-sm leading-tight pointer-fine:pr-9">{t('orders.page.hint')}</legend>
           <div className="fan pt-(--hand-raise)" data-cards={view.hand.length}>
             {handOrder(view.hand, suits).map((card) => {
@@ -81,11 +81,9 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
             })}
           </div>
           {rules.length > 0 && (
-            <p className="mt-1 text-center text-quiet text-sm group-has-[.fan_input:checked]:hidden">
-              {t('orders.page.rules')}
-            </p>
+            <p className="until-card-chosen mt-1 text-center text-quiet text-sm">{t('orders.page.rules')}</p>
           )}
-          <div className="flex flex-wrap justify-center gap-1 empty:hidden group-has-[.fan_input:checked]:hidden">
+          <div className="until-card-chosen flex flex-wrap justify-center gap-1 empty:hidden">
             {rules.map(({ rule, byRule }) => (
               <OrderChoice
                 key={rule}
