@@ -1,8 +1,8 @@
 'use client';
 
 import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
-import de from '@/messages/de/site.json';
-import en from '@/messages/en/site.json';
+import de from '@/messages/de/failure.json';
+import en from '@/messages/en/failure.json';
 import './globals.css';
 
 /** Shown when not even the layout could be rendered: in both languages, because the visitor's is not known. */
@@ -10,13 +10,13 @@ export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en">
       <head>
-        <title>{en.name}</title>
+        <title>{en.title}</title>
       </head>
       <body className="min-h-dvh bg-page font-sans text-ink antialiased">
         <main role="alert" className="mx-auto max-w-xl space-y-8 px-4 py-8">
           {[
-            { language: 'en', texts: en.error },
-            { language: 'de', texts: de.error },
+            { language: 'en', texts: en },
+            { language: 'de', texts: de },
           ].map(({ language, texts }) => (
             <section key={language} lang={language} className="space-y-4">
               <h1 className={pageTitle}>{texts.title}</h1>

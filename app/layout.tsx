@@ -50,13 +50,14 @@ export const viewport: Viewport = {
 export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
+  const failure = await getTranslations('failure');
   const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
   const isKept = await isAnswer();
   const texts = {
-    title: t('error.title'),
-    text: t('error.text'),
-    again: t('error.again'),
-    home: t('error.home'),
+    title: failure('title'),
+    text: failure('text'),
+    again: failure('again'),
+    home: failure('home'),
   };
   return (
     <html lang={await getLocale()} data-inks={inksOf(await readPreferences())}>

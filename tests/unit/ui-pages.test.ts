@@ -105,5 +105,5 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
 
 test('the page for when not even the frame can be made says so in every language, and needs nothing around it', () => {
   const html = renderToStaticMarkup(createElement(GlobalError, { retry: () => {} }));
-  for (const locale of LOCALES) expect(html).toContain(MESSAGES[locale].site.error.title);
+  for (const locale of LOCALES) expect(html).toContain(MESSAGES[locale].failure.title);
 });

@@ -5,12 +5,13 @@ import { NothingHere } from '@/app/_ui/kit/nothing-here';
 /** In place of a page whose content does not exist, or cannot be read now. `missing`: what is said of what does not exist. */
 export function Absent({ why, missing }: { why: 'missing' | 'unreadable'; missing?: { title: string; text: string } }) {
   const t = useTranslations('site');
+  const failure = useTranslations('failure');
   if (why === 'missing') {
     return <NothingHere {...(missing ?? { title: t('notFound.title'), text: t('notFound.text') })} />;
   }
   return (
     <div className="mx-auto max-w-xl space-y-4 py-8">
-      <h1 className={pageTitle}>{t('error.title')}</h1>
+      <h1 className={pageTitle}>{failure('title')}</h1>
       <p>{t('unreadablePage')}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import account from '@/messages/de/account.json';
 import cards from '@/messages/de/cards.json';
 import emblems from '@/messages/de/emblems.json';
 import ends from '@/messages/de/ends.json';
+import failure from '@/messages/de/failure.json';
 import felt from '@/messages/de/felt.json';
 import germanCards from '@/messages/de/germanCards.json';
 import germanDeck from '@/messages/de/germanDeck.json';
@@ -44,6 +45,7 @@ export const de = {
   hand,
   emblems,
   ends,
+  failure,
   felt,
   germanCards,
   germanDeck,

@@ -3,6 +3,7 @@ import account from '@/messages/en/account.json';
 import cards from '@/messages/en/cards.json';
 import emblems from '@/messages/en/emblems.json';
 import ends from '@/messages/en/ends.json';
+import failure from '@/messages/en/failure.json';
 import felt from '@/messages/en/felt.json';
 import germanCards from '@/messages/en/germanCards.json';
 import germanDeck from '@/messages/en/germanDeck.json';
@@ -44,6 +45,7 @@ export const en = {
   hand,
   emblems,
   ends,
+  failure,
   felt,
   germanCards,
   germanDeck,
