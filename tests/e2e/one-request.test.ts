@@ -46,7 +46,8 @@ test('a move against bots is one request, whose answer brings the page as it is 
   const ada = await Person.arrive(browser, 'Ada', careful);
   const { page } = ada;
   const own = page.context().request;
-  const data = { ...PLAIN, game: 'hearts', name: 'Ada', bots: 'easy', options: { passing: 'never' } };
+  const pace = { kind: 'move', minutes: 1440 };
+  const data = { ...PLAIN, game: 'hearts', name: 'Ada', bots: 'easy', options: { passing: 'never' }, pace };
   const { table } = await (await own.post('/api/tables', { data })).json();
   // Bots before her have moved.
   await expect.poll(async () => (await spectate(own, table)).toAct).toEqual([0]);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { besideName } from '@/app/_web/load/answer';
+import { paceRequest } from '@/lib/clock';
 import { makeMove, type TableView, view } from '@/lib/match';
 import { decided, firstMove, games, startMatch } from '../support/match';
 
+const PACE = paceRequest.parse({ kind: 'move', minutes: 60 });
 const NONE = {
   held: [0],
   friendOf: [],
@@ -26,6 +28,12 @@ describe('what a page shows beside the play', () => {
   test('is the same after a move', () => {
     expect(after.version).toBeGreaterThan(before.version);
     expect(nameOf(after)).toBe(nameOf(before));
+  });
+
+  test('is the same when only times have changed', () => {
+    const pace = { ...before, pace: PACE };
+    const later = { ...pace, deadline: 5, deadlines: [5, null, null, null], banks: [1, 2, 3, 4], waitingSince: [4] };
+    expect(nameOf({ ...later, toAct: [1], expectedEnd: { from: 1, until: 2 } })).toBe(nameOf(pace));
   });
 
   test.each<[string, (seen: TableView) => TableView]>([

@@ -99,7 +99,10 @@ async function page(key: SeatKey, locale: Locale = 'en', zone = 'UTC') {
     ),
     screen: rendered(locale, tablePart({ scene, held, friendOf, promised, now, zone, origin })),
     proposals: rendered(locale, createElement(Proposals, { scene, here })),
-    absence: rendered(locale, createElement(TimeAndAbsence, { scene, here, origin, friendLinks })),
+    absence: rendered(
+      locale,
+      createElement(TimeAndAbsence, { scene, here, origin, friendLinks, kept: (part) => part }),
+    ),
   };
   return { ...parts, view, all: Object.values(parts).join('') };
 }

@@ -82,12 +82,8 @@ export function Sections({ scene, here, seen, messages, site, choosesEmblem, kno
       <Players scene={scene} here={here}>
         {beside(<EmblemLink scene={scene} isOpen={choosesEmblem} />)}
       </Players>
-      {beside(
-        <>
-          <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
-          {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />}
-        </>,
-      )}
+      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} kept={beside} />
+      {beside(own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />)}
       {offer && <OrdersPart offer={offer} after={scene.after} />}
       <Tricks scene={scene} isKnown={known.still} />
       {view.dealScores.length > 0 && (

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
@@ -12,10 +13,17 @@ import { EndMatch, HandOverSeats, ProposePause } from './propose';
 import type { Scene } from './scene';
 import { type Here, lengthInWords } from './time-words';
 
-type Props = { scene: Scene; here: Here; origin: string; friendLinks: readonly Seated[] };
+type Props = {
+  scene: Scene;
+  here: Here;
+  origin: string;
+  friendLinks: readonly Seated[];
+  /** Shows what does not change with a move as it was, where it is not sent again. */
+  kept: (part: ReactNode) => ReactNode;
+};
 
-/** All that a player can do about his time and his absence, folded away. */
-export function TimeAndAbsence({ scene, here, origin, friendLinks }: Props) {
+/** All that a player can do about his time and his absence, folded away; first what changes with every move. */
+export function TimeAndAbsence({ scene, here, origin, friendLinks, kept }: Props) {
   const t = useTranslations('absence');
   const { own, view } = scene;
   if (own === null || view.status !== 'running') return null;
@@ -28,19 +36,25 @@ export function TimeAndAbsence({ scene, here, origin, friendLinks }: Props) {
         <ExpectedEnd scene={scene} here={here} />
         <MyBank scene={scene} own={own} />
         {view.pace && <DaysOff scene={scene} own={own} here={here} />}
-        {away === null && bot === null && !isAlone && (
-          <Part title={t('autopilot.title')} text={t('autopilot.text')}>
-            <AbsenceForm scene={scene} path="autopilot" fields={{ seat: own, on: 'yes' }}>
-              <button type="submit" className={`${quietButton} w-full`}>
-                {t('autopilot.on')}
-              </button>
-            </AbsenceForm>
-          </Part>
+        {kept(
+          <>
+            {away === null && bot === null && !isAlone && (
+              <Part title={t('autopilot.title')} text={t('autopilot.text')}>
+                <AbsenceForm scene={scene} path="autopilot" fields={{ seat: own, on: 'yes' }}>
+                  <button type="submit" className={`${quietButton} w-full`}>
+                    {t('autopilot.on')}
+                  </button>
+                </AbsenceForm>
+              </Part>
+            )}
+            {bot === null && (
+              <FriendForMe scene={scene} own={own} here={here} origin={origin} friendLinks={friendLinks} />
+            )}
+            {view.pace && <ProposePause scene={scene} own={own} />}
+            <HandOverSeats scene={scene} own={own} here={here} />
+            <EndMatch scene={scene} own={own} />
+          </>,
         )}
-        {bot === null && <FriendForMe scene={scene} own={own} here={here} origin={origin} friendLinks={friendLinks} />}
-        {view.pace && <ProposePause scene={scene} own={own} />}
-        <HandOverSeats scene={scene} own={own} here={here} />
-        <EndMatch scene={scene} own={own} />
       </div>
     </Drawer>
   );

@@ -13,7 +13,7 @@ export async function isAnswer(): Promise<boolean> {
 export type Known = {
   /** All that never changes while the page is open. */
   still: boolean;
-  /** All that is beside the play: seats, times, talk. */
+  /** All that is beside the play: seats, absence, talk. Times are not: they change with every move. */
   beside: boolean;
 };
 
@@ -27,8 +27,6 @@ type Beside = { view: TableView } & Pick<
 /** A name for what is beside the play of a table as its viewer sees it: another one whenever anything of it is another. */
 export function besideName({ view, ...seen }: Beside): string {
   const { table, seat, status, options, seats, host, changes, pace, away, pause, proposals, talk, invitation } = view;
-  // Times change with every turn, where there are any.
-  const times = pace && [view.toAct, view.deadlines, view.banks, view.waitingSince];
   const said = talk && [talk.rule, talk.isOpen, talk.messages, talk.unread, talk.muted];
   const of = [
     table,
@@ -44,10 +42,9 @@ export function besideName({ view, ...seen }: Beside): string {
     proposals,
     invitation,
     view.spectators,
-    times,
     said,
   ];
-  const all = JSON.stringify([of, view.expectedEnd, seen]);
+  const all = JSON.stringify([of, seen]);
   return createHash('sha256').update(all).digest('base64url').slice(0, 16);
 }
 
