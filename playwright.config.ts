@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findBrowser, HOW_TO_GET_A_BROWSER } from './scripts/browser.mjs';
+import { findBrowser, findShell, HOW_TO_GET_A_BROWSER } from './scripts/browser.mjs';
 import { checkFree } from './scripts/lib/next.mjs';
 import { NOW } from './tests/support/e2e/scenes/now';
 
@@ -37,6 +37,9 @@ if (process.env.E2E_BROWSER === undefined) {
   if (!found) throw new Error(`There is no Chromium to test with.\n${HOW_TO_GET_A_BROWSER}`);
   process.env.E2E_BROWSER = JSON.stringify(found);
 }
+if (process.env.E2E_SHELL === undefined) {
+  process.env.E2E_SHELL = JSON.stringify((await findShell()) ?? JSON.parse(process.env.E2E_BROWSER));
+}
 
 const port = Number(process.env.E2E_PORT);
 const clockPort = Number(process.env.E2E_CLOCK_PORT);
@@ -46,6 +49,8 @@ const scenesPort = Number(process.env.E2E_SCENES_PORT);
 const WITH_CLOCK = /pace\.test\.ts$/;
 /** The tests that take moves back. */
 const WITH_UNDO = /undo\.test\.ts$/;
+/** The tests that need a whole browser: it shows messages that are pushed. */
+const WITH_MESSAGES = /push\.test\.ts$/;
 /** The tests that look at tables which are always the same. */
 const OF_SCENES = /visual\.test\.ts$/;
 /** `exec`: no shell stays between Playwright and the server. */
@@ -59,12 +64,12 @@ const shared = {
 /** Null only when scripts/test.mjs lists the tests it has to skip for want of a browser. */
 const browser: Awaited<ReturnType<typeof findBrowser>> = JSON.parse(process.env.E2E_BROWSER);
 
-const launchOptions = browser
-  ? { executablePath: browser.executablePath, args: browser.args, env: { ...process.env, ...browser.env } }
-  : {};
+const quickest: typeof browser = JSON.parse(process.env.E2E_SHELL);
+const launching = (found: typeof browser) =>
+  found ? { executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } } : {};
 /** With the fonts of the pictures, whatever else is on the machine. */
 const FONTS = fileURLToPath(new URL('tests/support/e2e/scenes/fonts.conf', import.meta.url));
-const withFonts = { ...launchOptions, env: { ...process.env, ...browser?.env, FONTCONFIG_FILE: FONTS } };
+const withFonts = { ...launching(browser), env: { ...process.env, ...browser?.env, FONTCONFIG_FILE: FONTS } };
 
 /** End-to-end tests: the built site (`npm run build` first), served on a free port with an empty store, in a real browser. */
 export default defineConfig({
@@ -85,10 +90,11 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: launching(quickest),
   },
   projects: [
-    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO, OF_SCENES] },
+    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO, OF_SCENES, WITH_MESSAGES] },
+    { name: 'messages', testMatch: WITH_MESSAGES, use: { launchOptions: launching(browser) } },
     // One after the other: they share the clock.
     {
       name: 'clock',

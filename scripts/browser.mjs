@@ -54,12 +54,23 @@ async function given() {
   return { executablePath: path, env: {}, source: 'CHROMIUM_PATH' };
 }
 
-async function system() {
+async function system(names = NAMES, places = PLACES) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  for (const path of [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES]) {
+  for (const path of [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places]) {
     if (existsSync(path) && !(await whyNot(path))) return { executablePath: path, env: {}, source: 'the system' };
   }
   return null;
+}
+
+/**
+ * Chromium without windows: a page of its own costs it a third of what it costs a whole browser, but it shows no messages. Null if
+ * there is none, or if CHROMIUM_PATH names the browser to be taken.
+ * @returns {Promise<Browser | null>}
+ */
+export async function findShell() {
+  if (process.env.CHROMIUM_PATH) return null;
+  const shell = await system(['chromium-headless-shell'], []);
+  return shell && { ...shell, args: ARGS };
 }
 
 async function playwrights() {
