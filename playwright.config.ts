@@ -79,7 +79,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   // Pictures are made with `npm run snapshots` only.
   updateSnapshots: 'none',
-  workers: 2,
+  // On two cores: a page that waits for its server leaves room for a third one.
+  workers: 3,
   fullyParallel: true,
   // A test that passes only the second time is reported as flaky; a build machine goes on.
   retries: process.env.CI ? 1 : 0,
@@ -93,9 +94,7 @@ export default defineConfig({
     launchOptions: launching(quickest),
   },
   projects: [
-    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO, OF_SCENES, WITH_MESSAGES] },
-    { name: 'messages', testMatch: WITH_MESSAGES, use: { launchOptions: launching(browser) } },
-    // One after the other: they share the clock.
+    // One after the other, as they share the clock; first, so that the others need not wait for them at the end.
     {
       name: 'clock',
       testMatch: WITH_CLOCK,
@@ -103,6 +102,8 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: `http://localhost:${clockPort}` },
     },
+    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO, OF_SCENES, WITH_MESSAGES] },
+    { name: 'messages', testMatch: WITH_MESSAGES, use: { launchOptions: launching(browser) } },
     {
       name: 'scenes',
       testMatch: OF_SCENES,
