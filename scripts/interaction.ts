@@ -100,12 +100,11 @@ async function played(page: Page): Promise<number> {
     window.shown = new Promise((resolve) => {
       let tapped = 0;
       addEventListener('pointerup', (event) => (tapped = event.timeStamp), { once: true, capture: true });
-      const look = (time: number) => {
+      const look = () => {
         const isThere = document.querySelector(`.felt-card use[href$="#${code}"]`) !== null;
         // What stands in the page when a frame begins is painted with it: the next one begins after that.
         if (isThere) requestAnimationFrame((painted) => resolve(painted - tapped));
         else requestAnimationFrame(look);
-        return time;
       };
       requestAnimationFrame(look);
     });

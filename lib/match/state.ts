@@ -183,6 +183,9 @@ const beforeMove = z.object({
 });
 export type BeforeMove = z.infer<typeof beforeMove>;
 
+/** A link that a player has given away: whose it is, the hash of its secret, and since which version and moment (ms). */
+const givenLink = z.object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() });
+
 /**
  * A match: the fold of its log and nothing else. It holds every secret of the table and leaves the server only through
  * `view`.
@@ -222,21 +225,10 @@ export const matchState = z.object({
   }),
   /** The table of the rematch, once one of the players has opened it. */
   rematch: z.string().nullable(),
-  /** The link with which anybody sees the recap: whose it is, the hash of its secret, and since which version and moment (ms). */
-  recapLink: z
-    .object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() })
-    .nullable(),
-  /** The link with which anybody may watch: as of the recap, and whether what it shows is one trick behind. */
-  spectatorLink: z
-    .object({
-      seat,
-      name: z.string().nullable(),
-      tokenHash: z.string(),
-      asked: z.int(),
-      at: z.int(),
-      behind: z.boolean(),
-    })
-    .nullable(),
+  /** The link with which anybody sees the recap. */
+  recapLink: givenLink.nullable(),
+  /** The link with which anybody may watch, and whether what it shows is one trick behind. */
+  spectatorLink: givenLink.extend({ behind: z.boolean() }).nullable(),
   /** How long players may take, and what becomes of a seat whose player stays away. */
   pace: pace.nullable(),
   away: awayRule,

@@ -65,12 +65,12 @@ export async function shareRecap(context: Context, table: string, keys: readonly
   let token = '';
   const random = newSecret(context.random);
   await changeBy(context, table, keys, (state, by, now) => {
-    const known = state.recapLink && tokenOf(context, state, state.recapLink.asked);
+    const known = state.recapLink && givenSecret(context, 'recap', table, state.recapLink.asked);
     if (known && state.recapLink && matches(known, state.recapLink.tokenHash)) {
       token = known;
       return match.REPEATED;
     }
-    token = tokenOf(context, state, state.version + 1) ?? random;
+    token = givenSecret(context, 'recap', table, state.version + 1) ?? random;
     return match.shareRecap(games, state, by, hashOf(token), now);
   });
   return token;
@@ -129,11 +129,8 @@ function sharedAs(
   { name, at, asked, tokenHash }: NonNullable<match.MatchState['recapLink']>,
   share: string | null,
 ): SharedRecap {
-  const tokens = [tokenOf(context, state, asked), share].filter((token) => token !== null && isSecret(token));
+  const tokens = [givenSecret(context, 'recap', state.table, asked), share].filter(
+    (token) => token !== null && isSecret(token),
+  );
   return { name, since: at, token: tokens.find((token) => token !== null && matches(token, tokenHash)) ?? null };
-}
-
-/** The secret of a link made at this version. */
-function tokenOf(context: Context, { table }: match.MatchState, version: number): string | null {
-  return givenSecret(context, 'recap', table, version);
 }

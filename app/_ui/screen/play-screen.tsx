@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
@@ -12,6 +11,7 @@ import { OrderHand } from '@/app/_ui/orders/order-hand';
 import { OrderStatus } from '@/app/_ui/orders/orders-part';
 import { Bar } from './bar';
 import { needs } from './needs';
+import { Notes } from './notes';
 import { Sheet } from './sheet';
 import { Strip, type StripProps } from './strip';
 
@@ -28,8 +28,7 @@ type Props = StripProps & {
 
 /** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */
 export function PlayScreen({ scene, here, seen, fields, title, waiting, next, isAnswer, children }: Props) {
-  const t = useTranslations('screen');
-  const { own, view, game, names } = scene;
+  const { own, view, game } = scene;
   const offer = own === null ? null : orderOffer(view);
   const orderHand = offer?.byCard && (
     <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
@@ -44,10 +43,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
       <div className="screen-turn">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keyboard must be able to */}
-        <section aria-label={t('deal')} className="screen-notes" tabIndex={0}>
-          {game.tableNotes(names)}
-        </section>
+        <Notes scene={scene} />
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
       </div>

@@ -58,9 +58,7 @@ type Props = {
  * orders, tricks and scores, the rules, what is set up for the viewer's seat, and the site.
  */
 export function Sections({ scene, here, seen, messages, site, choosesEmblem, known }: Props) {
-  const { own, view, game, names, ui } = scene;
-  const t = useTranslations('table');
-  const screen = useTranslations('screen');
+  const { own, view, game, names } = scene;
   const { held, friendOf, promised, origin } = seen;
   const offer = own === null ? null : orderOffer(view);
   const still = (part: ReactNode) => <Kept>{known.still ? undefined : part}</Kept>;
@@ -86,16 +84,8 @@ export function Sections({ scene, here, seen, messages, site, choosesEmblem, kno
       {beside(own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />)}
       {offer && <OrdersPart offer={offer} after={scene.after} />}
       <Tricks scene={scene} isKnown={known.still} />
-      {view.dealScores.length > 0 && (
-        <Panel title={t('scores.title')}>
-          <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
-        </Panel>
-      )}
-      <Panel title={screen('help')}>
-        <Link href={`/rules/${gameIdOf(view.game)}#${game.help}`} prefetch={false} className={textLink}>
-          {screen('helpText')}
-        </Link>
-      </Panel>
+      {view.dealScores.length > 0 && <DealScores scene={scene} />}
+      <HowToPlay scene={scene} />
       {still(<Options scene={scene} />)}
       {beside(
         <>
@@ -133,6 +123,28 @@ function Seats({ scene, host }: { scene: Scene; host: Seat }) {
       <SeatForms scene={scene} seats={seatsFrom(host, view.players)} />
       {offers && <p className="mt-3 text-quiet text-sm">{t('offerHelp')}</p>}
     </Drawer>
+  );
+}
+
+/** The points of all deals. */
+export function DealScores({ scene: { view, names, ui } }: { scene: Scene }) {
+  const t = useTranslations('table');
+  return (
+    <Panel title={t('scores.title')}>
+      <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
+    </Panel>
+  );
+}
+
+/** The way to the rules, at what is to be done now. */
+export function HowToPlay({ scene: { view, game } }: { scene: Scene }) {
+  const t = useTranslations('screen');
+  return (
+    <Panel title={t('help')}>
+      <Link href={`/rules/${gameIdOf(view.game)}#${game.help}`} prefetch={false} className={textLink}>
+        {t('helpText')}
+      </Link>
+    </Panel>
   );
 }
 

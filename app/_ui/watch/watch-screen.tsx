@@ -1,21 +1,17 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DealEnd } from '@/app/_ui/ends/deal-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
-import { textLink } from '@/app/_ui/kit/classes';
-import { Drawer, Panel } from '@/app/_ui/kit/panel';
+import { Drawer } from '@/app/_ui/kit/panel';
 import { Bar } from '@/app/_ui/screen/bar';
-import { Tricks } from '@/app/_ui/screen/sections';
+import { Notes } from '@/app/_ui/screen/notes';
+import { DealScores, HowToPlay, Tricks } from '@/app/_ui/screen/sections';
 import { Sheet } from '@/app/_ui/screen/sheet';
 import { Claims } from '@/app/_ui/table/claims';
 import { Options } from '@/app/_ui/table/options';
 import { Players } from '@/app/_ui/table/players';
 import type { Scene } from '@/app/_ui/table/scene';
-import { Scores } from '@/app/_ui/table/scores';
-import { scoringOf } from '@/app/_ui/table/sides';
 import type { Here } from '@/app/_ui/table/time-words';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 
 type Props = {
   scene: Scene;
@@ -30,10 +26,8 @@ type Props = {
 /** A running match for whoever watches by a link: the felt, what is public in the deal, and in the sheet players, tricks and scores. */
 export function WatchScreen({ scene, here, title, behind, site }: Props) {
   const t = useTranslations('watch');
-  const table = useTranslations('table');
-  const screen = useTranslations('screen');
   const ends = useTranslations('ends');
-  const { view, game, names, ui } = scene;
+  const { view, game, names } = scene;
   const dealEnd = view.dealScores.length > 0 && <DealEnd scene={scene} />;
   return (
     <>
@@ -45,10 +39,7 @@ export function WatchScreen({ scene, here, title, behind, site }: Props) {
         {t(behind ? 'watchingBehind' : 'watching')}
       </p>
       <div className="screen-turn">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keyboard must be able to */}
-        <section aria-label={screen('deal')} className="screen-notes" tabIndex={0}>
-          {game.tableNotes(names)}
-        </section>
+        <Notes scene={scene} />
       </div>
       <Sheet>
         <Claims scene={scene} />
@@ -58,16 +49,10 @@ export function WatchScreen({ scene, here, title, behind, site }: Props) {
         {dealEnd && (
           <>
             <Drawer title={ends('over', { number: view.dealScores.length })}>{dealEnd}</Drawer>
-            <Panel title={table('scores.title')}>
-              <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
-            </Panel>
+            <DealScores scene={scene} />
           </>
         )}
-        <Panel title={screen('help')}>
-          <Link href={`/rules/${gameIdOf(view.game)}#${game.help}`} prefetch={false} className={textLink}>
-            {screen('helpText')}
-          </Link>
-        </Panel>
+        <HowToPlay scene={scene} />
         <Options scene={scene} />
         {site}
       </Sheet>

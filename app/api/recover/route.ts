@@ -9,8 +9,8 @@ import { serverContext } from '@/app/_web/server/context';
 import { recover } from '@/lib/accounts';
 
 /**
- * Sends the links of all seats of an address to it. The answer is the same whether it has any, and is given before they
- * are looked up.
+ * Sends the links of all seats of an address to it. The answer is given before they are looked up, and so is
+ * the same for an address without seats.
  */
 export const POST = route(
   async (request) => {
