@@ -68,6 +68,20 @@ describe.each(GAMES)('the recap of $id', ({ id }) => {
     }
   });
 
+  test('marks in the ranking where a player has his own seat, and nothing for a guest', async () => {
+    const { whole } = await played(id);
+    for (const locale of LOCALES) {
+      const rows = (own: number[]) =>
+        rendered(locale, createElement(Overview, { recap: { ...whole, own }, origin: '' })).match(
+          /<li[^>]* aria-current="true".*?<\/li>/g,
+        ) ?? [];
+      expect(whole.own).toEqual([0]);
+      expect(rows([0])).toHaveLength(1);
+      expect(rows([0])[0]).toMatch(new RegExp(`Ada.*\\(${MESSAGES[locale].ends.youToo}\\)`));
+      expect(rows([])).toEqual([]);
+    }
+  });
+
   test('seats whoever is looked through at the lower edge of the felt, and shows every card of the trick', async () => {
     const { whole } = await played(id);
     const positions = whole.deals[0].frames.map((_, step) => position(whole, 0, step));

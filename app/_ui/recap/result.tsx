@@ -20,7 +20,7 @@ export function Result({ view, held, own, scoring, ui, names }: Props) {
   return (
     <Panel title={view.ended ? absence('ended.title') : t('ranking')}>
       <EndedEarly view={view} names={names} />
-      {hasRanking(view) && <Standings view={view} scoring={scoring} lowWins={ui.lowWins} />}
+      {hasRanking(view) && <Standings view={view} scoring={scoring} lowWins={ui.lowWins} own={own} />}
       {own.length > 0 ? (
         <>
           <Rematch view={view} names={names} held={held} />
