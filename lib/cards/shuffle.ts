@@ -55,3 +55,22 @@ export function shuffle<T>(items: readonly T[], seed: Seed, label: string): T[] 
 export function commitmentTo(seed: Seed): string {
   return bytesToHex(sha256(hexToBytes(seed)));
 }
+
+/** A player's random bits for the shuffles: 128 of them, as 32 hex digits. */
+export type Bits = string;
+export const BITS_BYTES = 16;
+export const isBits = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+
+/** What is published of a player's bits before they may be known: SHA-256 of their 16 bytes, in hex. */
+export const hashOfBits = commitmentTo;
+
+/**
+ * The seed of one deal, from which its shuffles follow: HMAC-SHA-256(key = the match's seed, message =
+ * `deal K of TABLE with B0 B1 …`), `B0` being the bits of seat 0, or `-` where there are none (docs/fairness.md).
+ * @param deal its number, 0 for the first
+ * @param bits by seat
+ */
+export function seedOfDeal(seed: Seed, table: string, deal: number, bits: readonly (Bits | null)[]): Seed {
+  const message = `deal ${deal} of ${table} with ${bits.map((own) => own ?? '-').join(' ')}`;
+  return bytesToHex(hmac(sha256, hexToBytes(seed), utf8ToBytes(message)));
+}

@@ -13,6 +13,7 @@ import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import type { AwayRule, Pace } from './pace';
 import { proposalsWhileAway } from './proposals';
+import type { Share } from './share';
 import { hasBegun, isFinished, type MatchState } from './state';
 import { mayBeUndone } from './undo';
 import { dealing, seatsChanged, written } from './written';
@@ -27,8 +28,8 @@ export type Opening = {
   invitation: string;
   seed: Seed;
   commitment: string;
-  /** Whoever opens it; at seat 0 unless he says otherwise. */
-  host: { seat?: Seat; name: string; keyHash: string; emblem?: Emblem | null | undefined };
+  /** Whoever opens it; at seat 0 unless he says otherwise. Without his share the shuffles follow from the seed alone. */
+  host: { seat?: Seat; name: string; keyHash: string; emblem?: Emblem | null | undefined; share?: Share | undefined };
   /** When players may talk; always, if nothing is said. */
   talk?: TalkRule | undefined;
   /** How long players may take; as long as they like, if nothing is said. */
@@ -49,9 +50,14 @@ export type Opening = {
 export function open(games: Games, opening: Opening, at: number): Done {
   const { game, host, bots = [], talk = 'open', kept = [], pace = null, ...rest } = opening;
   const { away = { kind: 'autopilot' }, forced = false, hold = 'never', suggestions = false } = opening;
+  const shuffle = host.share ? 'seed-and-bits' : 'seed';
   return seatsChanged(games, null, at, [
-    { type: 'tableOpened', ...rest, game: game.id, talk, kept: [...kept], pace, away, forced, hold, suggestions },
-    { type: 'seatTaken', seat: 0, ...host, emblem: host.emblem ?? null, botAllowed: false },
+    {
+      type: 'tableOpened',
+      ...rest,
+      ...{ game: game.id, shuffle, talk, kept: [...kept], pace, away, forced, hold, suggestions },
+    },
+    { type: 'seatTaken', seat: 0, ...host, emblem: host.emblem ?? null, share: host.share ?? null, botAllowed: false },
     ...bots.map((bot): TableEvent => ({ type: 'botSeated', ...bot })),
   ]);
 }

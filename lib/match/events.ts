@@ -7,6 +7,7 @@ import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 import { emblem } from './emblem';
 import { awayRule, hours, pace } from './pace';
+import { RECIPES, share } from './share';
 
 export { CLAIMS, type Claim };
 
@@ -34,6 +35,8 @@ const opened = z.object({
   /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
   seed: z.string(),
   commitment: z.string(),
+  /** How the shuffles follow from the seed: from it alone, or from it and the players' bits. */
+  shuffle: z.enum(RECIPES),
   talk: z.enum(TALK_RULES),
   /** The seats that no invitation opens: they are kept for the players of the match of which this is the rematch. */
   kept: z.array(seat),
@@ -61,7 +64,7 @@ const keyHash = z.string();
 export const seatEvent = z.discriminatedUnion('type', [
   /**
    * A player takes a free seat, or the one he was to take over. `botAllowed`: a bot may play for him; `emblem`: what he is known by
-   * beside his name (null: its initial).
+   * beside his name (null: its initial); `share`: his part in the shuffles from the next deal on (null: the seed alone decides).
    */
   z.object({
     type: z.literal('seatTaken'),
@@ -70,6 +73,7 @@ export const seatEvent = z.discriminatedUnion('type', [
     keyHash,
     botAllowed: z.boolean(),
     emblem: emblem.nullable(),
+    share: share.nullable(),
   }),
   z.object({
     type: z.literal('botSeated'),
@@ -92,7 +96,7 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('offerWithdrawn'), seat }),
   /**
    * Somebody will take the seat over: from the next deal on, or as soon as all other players agree. `botAllowed`: a bot may
-   * play for him from then on; `emblem` as above.
+   * play for him from then on; `emblem` and `share` as above.
    */
   z.object({
     type: z.literal('takeoverAsked'),
@@ -101,6 +105,7 @@ export const seatEvent = z.discriminatedUnion('type', [
     keyHash,
     botAllowed: z.boolean(),
     emblem: emblem.nullable(),
+    share: share.nullable(),
   }),
   /** The player of seat `by` agrees that the seat is taken over in the deal that runs. */
   z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),

@@ -19,6 +19,7 @@ import { changeOf, placeAfter } from './place';
 import { positionOf } from './position';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
+import { dealtWith } from './share';
 import { snapshotOf, withoutLastMove } from './shown';
 import { KEPT_CHANGES, type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
@@ -70,8 +71,9 @@ function apply(games: Games, state: MatchState | null, event: MatchEvent, entry:
   if (!game.chanceOf(event)) return { ...state, play };
   // Who agreed to end the match as it stood did not agree to end it as it stands after another deal.
   const proposals = state.proposals.filter(({ kind }) => kind !== 'end');
-  const seats = state.seats.map((place): Place => ({ ...place, orders: [], claim: null }));
   const { deal, dealScores } = game.standing(state.play);
+  const cleared = state.seats.map((place): Place => ({ ...place, orders: [], claim: null }));
+  const seats = dealtWith(cleared, dealScores.length);
   const dealBefore = dealScores.length > 0 ? { deal, tricks: game.tricks(state.play) } : null;
   return { ...state, play, proposals, seats, dealBefore };
 }
@@ -93,6 +95,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         keyHash: null,
         bot: null,
         botAllowed: false,
+        share: null,
         offered: false,
         emblem: comesWith(null),
         next: null,

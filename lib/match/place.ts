@@ -16,8 +16,9 @@ export function placeAfter(
     case 'seatTaken': {
       const { name, keyHash, botAllowed } = event;
       const emblem = comesWith(event.emblem);
+      const share = event.share && { ...event.share, from: null };
       const taken = { name, keyHash, botAllowed, emblem, bot: null, offered: false, next: null, nudgedAt: null };
-      const own = { quiet: null, daysOff: [], daysOffLeft: made.daysOff };
+      const own = { share, quiet: null, daysOff: [], daysOffLeft: made.daysOff };
       return { ...place, ...taken, ...NOT_AWAY, ...NO_PLANS, ...own, kept: false, link: null, linkRefusedUntil: null };
     }
     case 'botSeated': {
@@ -33,8 +34,8 @@ export function placeAfter(
     case 'offerWithdrawn':
       return { ...place, offered: false, next: null };
     case 'takeoverAsked': {
-      const { name, keyHash, botAllowed, emblem } = event;
-      return { ...place, next: { name, keyHash, botAllowed, emblem, agreed: [] } };
+      const { name, keyHash, botAllowed, emblem, share } = event;
+      return { ...place, next: { name, keyHash, botAllowed, emblem, share, agreed: [] } };
     }
     case 'takeoverAgreed':
       return { ...place, next: place.next && { ...place.next, agreed: [...place.next.agreed, event.by] } };
@@ -93,6 +94,7 @@ export function placeAfter(
         keyHash: null,
         botAllowed: false,
         emblem: comesWith(null),
+        share: null,
         nudgedAt: null,
         link: null,
         quiet: null,

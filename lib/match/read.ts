@@ -70,13 +70,13 @@ function upcast(event: MatchEvent): MatchEvent {
       return Object.assign(
         {
           ...{ talk: 'open', kept: [], pace: null, away: { kind: 'autopilot' } },
-          ...{ forced: false, hold: 'never', suggestions: false },
+          ...{ forced: false, hold: 'never', suggestions: false, shuffle: 'seed' },
         },
         event,
       );
     case 'seatTaken':
     case 'takeoverAsked':
-      return Object.assign({ botAllowed: false, emblem: null }, event);
+      return Object.assign({ botAllowed: false, emblem: null, share: null }, event);
     case 'playerForgotten':
       return Object.assign({ keyHash: null }, event);
     default:

@@ -6,6 +6,7 @@ import { fold, type Games } from './evolve';
 import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import { proposalsWithout } from './proposals';
+import type { Share } from './share';
 import { hasBegun, isComplete, isFinished, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
 import { seatsChanged } from './written';
 
@@ -19,6 +20,8 @@ export type Taker = {
   keyHash: (seat: Seat) => string;
   botAllowed: boolean;
   emblem: Emblem | null;
+  /** His part in the shuffles; of no account where the seed alone decides. */
+  share?: Share | undefined;
   isSameName: (a: string, b: string) => boolean;
   /** Whether `seat` is kept for him: then he needs no invitation. */
   isExpected?: boolean;
@@ -56,7 +59,8 @@ export function takeSeat(
   if (isTaken) return refused('name-taken', { name });
   const seat = taker.seat ?? open.find(hasName) ?? open.find((s) => seats[s].name === null) ?? open[0];
   const { botAllowed, emblem } = taker;
-  const comes = { seat, name, keyHash: taker.keyHash(seat), botAllowed, emblem };
+  const share = state.shuffle === 'seed' ? null : (taker.share ?? null);
+  const comes = { seat, name, keyHash: taker.keyHash(seat), botAllowed, emblem, share };
   if (!hasBegun(game, state)) return { seat, ...seatsChanged(games, state, at, [{ type: 'seatTaken', ...comes }]) };
   const events: TableEvent[] = [{ type: 'takeoverAsked', ...comes }];
   if (isFree(seats[seat])) events.unshift({ type: 'botSeated', seat, ...bot });

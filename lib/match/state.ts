@@ -9,9 +9,10 @@ import { CLAIMS, HOLDS, moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES, WAK
 import { waits } from './expected-end';
 import { awayRule, hours, pace } from './pace';
 import { dealTricks, position } from './position';
+import { RECIPES, seatedShare, share } from './share';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 10;
+export const STATE_FORMAT = 11;
 
 /** From the one moment up to the other (ms since 1970). */
 const span = z.object({ from: z.int(), until: z.int() });
@@ -27,6 +28,8 @@ const place = z.object({
   bot: z.enum(LEVELS).nullable(),
   /** Whether the player lets the host seat a bot for him. */
   botAllowed: z.boolean(),
+  /** Its player's part in the shuffles; null without a player, and where the seed alone decides. */
+  share: seatedShare.nullable(),
   /** Whether the bot's seat can be taken over with the invitation. */
   offered: z.boolean(),
   /** Its player's emblem, which shows as long as he plays himself. */
@@ -38,6 +41,7 @@ const place = z.object({
       keyHash: z.string(),
       botAllowed: z.boolean(),
       emblem: emblem.nullable(),
+      share: share.nullable(),
       agreed: z.array(seat),
     })
     .nullable(),
@@ -206,6 +210,8 @@ export const matchState = z.object({
   invitationUsed: z.boolean(),
   seed: z.string(),
   commitment: z.string(),
+  /** How the shuffles follow from the seed. */
+  shuffle: z.enum(RECIPES),
   /** Milliseconds since 1970: when the table was opened, and when its last entry was written, talk and the like aside. */
   openedAt: z.int(),
   changedAt: z.int(),

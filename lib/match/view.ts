@@ -22,6 +22,7 @@ import {
   wholly,
 } from './position';
 import { asked } from './proposals';
+import { RECIPES, shown, shownShare } from './share';
 import { shownTo } from './shown';
 import {
   ending,
@@ -76,6 +77,7 @@ export const tableView = z.looseObject({
    * seat, who agrees, and from when (ms since 1970) it opens the seat (null: when enough have agreed).
    * `away`: since when the autopilot plays for the player, and from when the others may vote to hand the seat over (null:
    * never); `friend`: who plays for him, and until when; `daysOff`: his days off, past ones too, and how many he has left.
+   * `share`: the player's part in the shuffles; null without a player, and where the seed alone decides.
    */
   seats: z.array(
     z.object({
@@ -86,7 +88,8 @@ export const tableView = z.looseObject({
       botAllowed: z.boolean(),
       offered: z.boolean(),
       emblem: emblem.nullable(),
-      next: z.object({ name: z.string(), agreed: z.array(seatSchema) }).nullable(),
+      next: z.object({ name: z.string(), agreed: z.array(seatSchema), share: shownShare.nullable() }).nullable(),
+      share: shownShare.nullable(),
       nudgedAt: z.int().nullable(),
       kept: z.boolean(),
       linkAsked: z.object({ by: seatSchema, agreed: z.array(seatSchema), opens: z.int().nullable() }).nullable(),
@@ -117,6 +120,8 @@ export const tableView = z.looseObject({
   changedAt: z.int(),
   /** SHA-256 of the seed of all shuffles, published before the seats are taken. */
   commitment: z.string(),
+  /** How the shuffles follow from the seed: from it alone, or from it and the players' bits (docs/fairness.md). */
+  shuffle: z.enum(RECIPES),
   /** The table of the rematch, once it has been opened. */
   rematch: z.string().nullable(),
   /** Who lets others watch by a link, since when (ms since 1970), and whether they are one trick behind; null: nobody, and for whoever only watches. */
@@ -207,7 +212,8 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
       botAllowed: place.botAllowed,
       offered: place.offered,
       emblem: place.bot === null ? place.emblem.is : null,
-      next: place.next && { name: place.next.name, agreed: place.next.agreed },
+      next: place.next && { name: place.next.name, agreed: place.next.agreed, share: shown(place.next.share) },
+      share: shown(place.share),
       nudgedAt: place.nudgedAt,
       kept: place.kept,
       linkAsked: place.link && { by: place.link.by, agreed: place.link.agreed, opens: place.link.opens },
@@ -226,6 +232,7 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
     openedAt: state.openedAt,
     changedAt: state.changedAt,
     commitment: state.commitment,
+    shuffle: state.shuffle,
     rematch: state.rematch,
     spectators: seat === null ? null : spectatorsOf(state),
     pace: state.pace,

@@ -12,7 +12,12 @@ import { type TableView, view } from './view';
  */
 export function watchedView(games: Games, state: MatchState, behind: boolean, now?: number): TableView {
   // In a log a name that was forgotten is empty, also where its player was still there.
-  const seats = state.seats.map((place) => ({ ...place, name: place.name || null }));
+  const seats = state.seats.map((place) => ({
+    ...place,
+    name: place.name || null,
+    share: null,
+    next: place.next && { ...place.next, share: null },
+  }));
   const nowhere: MatchState = { ...state, seats, table: '', rematch: null, commitment: '', changes: [] };
   const shown = behind ? { ...nowhere, clocks: state.clocks.map(() => null), pause: null, proposals: [] } : nowhere;
   return view(games(state.game), shown, null, now);

@@ -4,6 +4,7 @@ import { fold as foldPlay } from '../rules/play';
 import type { LogEntry, MatchEvent, TableEvent } from './events';
 import { evolve, type Games } from './evolve';
 import type { Done } from './outcome';
+import { dealingSeed } from './share';
 import { isComplete, type MatchState } from './state';
 
 /** One more entry of the log, and the state after it. */
@@ -22,7 +23,7 @@ export function seatsChanged(games: Games, before: MatchState | null, at: number
 
 /**
  * The events of the next deal if one is awaited: first, whoever was to take over a seat with it sits down; then the cards.
- * Chance follows from the seed and the number of the deal.
+ * Chance follows from the number of the deal, the seed, and the bits of those who have the seats then (docs/fairness.md).
  * @param play the game's state after what happened before in the same entry
  */
 export function dealing(game: Game, state: MatchState, play: unknown): MatchEvent[] {
@@ -30,7 +31,8 @@ export function dealing(game: Game, state: MatchState, play: unknown): MatchEven
   for (let now = play; game.standing(now).awaitsDeal; ) {
     const deal = game.standing(now).dealScores.length;
     const options = game.options.parse(state.options);
-    const chance = game.chance(options, (items, label) => shuffle(items, state.seed, `deal ${deal} ${label}`));
+    const seed = dealingSeed(state, deal);
+    const chance = game.chance(options, (items, label) => shuffle(items, seed, `deal ${deal} ${label}`));
     const dealt = game.deal(now, chance);
     events.push(...dealt);
     now = foldPlay(game, now, dealt);

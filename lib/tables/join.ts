@@ -7,6 +7,7 @@ import { seatsHeld, seatsPromised } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { JoinRequest } from './requests';
+import { shareOf } from './share';
 
 /**
  * Takes a seat with an invitation; the match starts when it was the last one. In a match that runs, a bot's seat that is
@@ -17,6 +18,7 @@ import type { JoinRequest } from './requests';
 export async function join(context: Context, table: string, request: JoinRequest): Promise<Seated> {
   const secret = request.secret ?? newSecret(context.random);
   const keyOf = (seat: number) => seatKey(table, seat, secret);
+  const share = shareOf(context, request.bits);
   const seatIn = (state: match.MatchState): number | undefined => {
     const keys = state.seats.map((_, seat) => keyOf(seat));
     return [...seatsHeld(context, state, keys), ...seatsPromised(context, state, keys)][0];
@@ -31,6 +33,7 @@ export async function join(context: Context, table: string, request: JoinRequest
       keyHash: (seat) => hashOf(keyOf(seat).text),
       botAllowed: request.botAllowed ?? false,
       emblem: request.emblem ?? null,
+      share,
       isSameName: sameName,
     };
     const bot = { name: botName(state.seats), level: 'medium' as const };

@@ -19,6 +19,7 @@ import { type Context, games } from './context';
 import { seatsHeld } from './load';
 import { Problem } from './problem';
 import type { OpenRequest } from './requests';
+import { shareOf } from './share';
 
 export const SEED_BYTES = 32;
 
@@ -44,7 +45,8 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
   const expected = namesOf(request, parsed.data.players);
   const bots = botsAt(request, expected);
   const secret = request.secret ?? newSecret(context.random);
-  const random = randomFrom(JSON.stringify({ ...request, secret }));
+  // Sent again, the same request may come with other bits: the first ones count.
+  const random = randomFrom(JSON.stringify({ ...request, bits: undefined, secret }));
   const table = newTableId(random);
   const key = seatKey(table, HOST, secret);
   const invitation = newInvitation(table, random);
@@ -58,7 +60,12 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     invitation,
     seed,
     commitment: commitmentTo(seed),
-    host: { name: request.name, keyHash: hashOf(key.text), emblem: request.emblem },
+    host: {
+      name: request.name,
+      keyHash: hashOf(key.text),
+      emblem: request.emblem,
+      share: shareOf(context, request.bits),
+    },
     bots,
     talk: request.talk,
     pace: request.pace,

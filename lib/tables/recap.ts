@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Card, card } from '../cards';
+import { type Card, card, hashOfBits } from '../cards';
+import { shuffleProof } from '../fairness';
 import * as match from '../match';
 import { LEVELS } from '../rules/level';
 import { type BaseView, type Seat, seat } from '../rules/view';
@@ -89,7 +90,7 @@ export const recordSchema = z.object({
   ended: match.ending.nullable().default(null),
   /** Everything that happened at the seats, oldest first. */
   changes: z.array(match.seatChange),
-  shuffle: z.object({ seed: z.string(), commitment: z.string() }),
+  shuffle: shuffleProof,
 });
 export type MatchRecord = z.infer<typeof recordSchema>;
 
@@ -119,8 +120,17 @@ export async function record(context: Context, table: string): Promise<MatchReco
     by: made.map(({ by }) => by),
     ended: state.ended,
     changes: match.seatHistory(games, log).changes,
-    shuffle: { seed: state.seed, commitment: state.commitment },
+    shuffle: proofOf(state, log),
   };
+}
+
+/** What the shuffles of a match followed from. */
+function proofOf(state: match.MatchState, log: readonly match.LogEntry[]): MatchRecord['shuffle'] {
+  const { seed, commitment, shuffle: recipe } = state;
+  if (recipe === 'seed') return { seed, commitment, recipe, shares: [], deals: [] };
+  const { shares, deals } = match.shuffled(games(state.game), log);
+  const told = shares.map(({ seat, bits, by, at }) => ({ seat, hash: hashOfBits(bits), bits, by, at }));
+  return { seed, commitment, recipe, shares: told, deals };
 }
 
 /** A finished match whole. Whoever asks too early costs one read of the state, and no log. @throws Problem */

@@ -11,6 +11,7 @@ import { SEED_BYTES, type Seated } from './open';
 import { Problem } from './problem';
 import type { RematchRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
+import { shareOf } from './share';
 import { seatAmong } from './talk';
 
 /**
@@ -35,7 +36,8 @@ export async function rematch(
   if (there === null) throw new Error('a rematch that was opened has no table');
 
   const own = seatSecrets(context, old, keys, seat).map((key) => followingKey(key, 'rematch', there, seat));
-  const opening = openingOf(context, old, seat, there, own[0]);
+  const share = shareOf(context, request.bits);
+  const opening = openingOf(context, old, seat, there, own[0], share);
   const name = opening.host.name;
   const { state } = await changeNew(context, there, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: seat };
@@ -46,6 +48,7 @@ export async function rematch(
       keyHash: () => hashOf(own[0].text),
       botAllowed: false,
       emblem: opening.host.emblem ?? null,
+      share,
       isSameName: sameName,
       isExpected: true,
     };
@@ -64,7 +67,14 @@ function keyIn(context: Context, state: match.MatchState, keys: readonly SeatKey
 }
 
 /** The rematch as the player of this seat opens it. */
-function openingOf(context: Context, old: match.MatchState, seat: Seat, table: string, key: SeatKey): match.Opening {
+function openingOf(
+  context: Context,
+  old: match.MatchState,
+  seat: Seat,
+  table: string,
+  key: SeatKey,
+  share: match.Share,
+): match.Opening {
   const game = games(old.game);
   const { options, ...rest } = match.rematchOf(game, old, seat);
   const { name, emblem } = old.seats[seat];
@@ -76,6 +86,6 @@ function openingOf(context: Context, old: match.MatchState, seat: Seat, table: s
     invitation: newInvitation(table, context.random),
     seed,
     commitment: commitmentTo(seed),
-    host: { seat, name: name ?? '', keyHash: hashOf(key.text), emblem: emblem.is },
+    host: { seat, name: name ?? '', keyHash: hashOf(key.text), emblem: emblem.is, share },
   };
 }

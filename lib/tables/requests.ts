@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBits } from '../cards';
 import { awayRequest, isZone, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
 import { emblem, HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
@@ -19,6 +20,18 @@ export const playerName = name.refine((text) => !isBotsName(text), { params: { c
 const level = z.enum(LEVELS);
 /** 128 random bits (22 characters, base64url) chosen by the caller, so that what he asks for twice counts once. */
 const secret = z.string().refine(isSecret);
+/**
+ * 128 random bits for the shuffles (32 hex digits), drawn by the player's browser or by the program that asks. Without them, or where
+ * a form's field is empty, the server draws them, and the table says so.
+ */
+const bits = z.union([
+  z.null(),
+  z.literal('').transform(() => null),
+  z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .refine(isBits),
+]);
 /** True or false; in a form `yes`, or nothing. */
 export const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
 /** One of the emblems there are; null, or `none` in a form, for the initial of the name. */
@@ -52,6 +65,7 @@ export const openRequest = z.object({
   hold: z.enum(HOLDS).default('first-half'),
   /** Whether players are offered orders that a bot would give in their place. */
   suggestions: flag.default(true),
+  bits: bits.optional(),
   /** A secret as in `joinRequest`: the same request sent again with it opens no second table. */
   secret: secret.optional(),
 });
@@ -66,6 +80,7 @@ export const joinRequest = z.object({
   seat: seat.optional(),
   /** Whether the host may seat a bot for him. */
   botAllowed: flag.optional(),
+  bits: bits.optional(),
   secret: secret.optional(),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
@@ -151,7 +166,7 @@ export const readRequest = z.object({ version: z.int().min(0), seat: seat.option
 export type ReadRequest = z.infer<typeof readRequest>;
 
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
-export const rematchRequest = z.object({ seat: seat.optional() });
+export const rematchRequest = z.object({ seat: seat.optional(), bits: bits.optional() });
 export type RematchRequest = z.infer<typeof rematchRequest>;
 
 /** `POST /api/tables/{id}/lost-link` and below: the seat whose link is lost. */

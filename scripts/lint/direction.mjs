@@ -45,6 +45,12 @@ export const forbidden = [
     only('lib/cards', 'lib/rules', 'lib/orders', ...PURE),
   ),
   rule(
+    'fairness',
+    'Whether a record is honest follows from cards and rules, also in a browser.',
+    inLib('fairness'),
+    only('lib/cards', 'lib/rules', 'lib/fairness', 'zod'),
+  ),
+  rule(
     'story',
     'A story is told of a match that was played: it knows cards, rules and matches only.',
     inLib('story'),

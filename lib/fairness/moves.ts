@@ -1,0 +1,32 @@
+import type { BaseOptions, Game } from '../rules/game';
+import { fold, play } from '../rules/play';
+import type { Checkable } from './record';
+
+/**
+ * Plays a record's moves again with its cards, as the referee does.
+ * @returns the number of the first deal (0 for the first of all) in which a move is not possible, or that was not played to its
+ * end or not at all; null if all is well
+ */
+export function firstWrongMove(game: Game, options: BaseOptions, record: Checkable): number | null {
+  const chance = record.chance.values();
+  let dealt = 0;
+  const dealOn = (state: unknown): unknown => {
+    let next = state;
+    while (game.toAct(next).length === 0 && game.standing(next).awaitsDeal) {
+      const { value, done } = chance.next();
+      if (done || !game.fits(options, value)) break;
+      next = fold(game, next, game.deal(next, value));
+      dealt++;
+    }
+    return next;
+  };
+  let state = dealOn(game.start(options));
+  for (const [seat, sent] of record.moves) {
+    const move = game.move.safeParse(sent);
+    const played = move.success && seat < options.players ? play(game, state, seat, move.data) : null;
+    if (!played || 'code' in played) return Math.max(0, dealt - 1);
+    state = dealOn(played.state);
+  }
+  if (dealt < record.chance.length) return dealt;
+  return game.standing(state).finished || record.ended ? null : Math.max(0, dealt - 1);
+}

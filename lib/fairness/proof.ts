@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { seat } from '../rules/view';
+
+/** 32 bytes in hex: a seed, or what SHA-256 gives. */
+const bytes32 = z.string().regex(/^[0-9a-f]{64}$/);
+/** A player's random bits. */
+const bits = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** What the shuffles of a match followed from, as its record says it (docs/fairness.md). */
+export const shuffleProof = z.object({
+  /** The match's secret, and its SHA-256, which was published when the table was opened. */
+  seed: bytes32,
+  commitment: bytes32,
+  /** Whether the shuffles follow from the seed alone, as in records of earlier versions, or from it and the players' bits. */
+  recipe: z.enum(['seed', 'seed-and-bits']).default('seed'),
+  /**
+   * The players' bits, in the order in which their hashes were published: at `at` (ms since 1970). `by`: whether the player's side drew
+   * them, or the server, which was sent none.
+   */
+  shares: z.array(z.object({ seat, hash: bytes32, bits, by: z.enum(['player', 'server']), at: z.int() })).default([]),
+  /** For each deal, when it was dealt (ms since 1970), and by seat the bits that went into it; null: none, as with a bot. */
+  deals: z.array(z.object({ at: z.int(), bits: z.array(bits.nullable()) })).default([]),
+});
+export type ShuffleProof = z.infer<typeof shuffleProof>;

@@ -1,0 +1,45 @@
+import type { Bits } from '../cards';
+import type { Game } from '../rules/game';
+import type { Seat } from '../rules/view';
+import { isTableEvent, type LogEntry, type TableEvent } from './events';
+import { entriesThatStand } from './replay';
+import type { Share } from './share';
+
+/** Somebody's share in the shuffles, and when (ms since 1970) the hash of its bits was published. */
+export type ToldShare = Share & { seat: Seat; at: number };
+
+/** When a deal was dealt (ms since 1970), and by seat the bits that its shuffles followed from, besides the seed. */
+export type Shuffled = { at: number; bits: (Bits | null)[] };
+
+/** What the players gave to the shuffles of a match, in the order in which it happened. */
+export function shuffled(game: Game, log: readonly LogEntry[]): { shares: ToldShare[]; deals: Shuffled[] } {
+  const shares: ToldShare[] = [];
+  const deals: Shuffled[] = [];
+  let bits: (Bits | null)[] = [];
+  for (const { at, events } of entriesThatStand(log)) {
+    for (const event of events) {
+      if (!isTableEvent(event)) {
+        if (game.chanceOf(event)) deals.push({ at, bits });
+        continue;
+      }
+      if (event.type === 'tableOpened') bits = event.expected.map(() => null);
+      const change = bitsAfter(event);
+      if (change) bits = bits.with(change.seat, change.bits);
+      const told = toldBy(event);
+      // Whoever asked to take a seat over has told it then, and has the seat later.
+      const isKnown = shares.some((share) => share.seat === told?.seat && share.bits === told.bits);
+      if (told && !isKnown) shares.push({ ...told, at });
+    }
+  }
+  return { shares, deals };
+}
+
+function toldBy(event: TableEvent): (Share & { seat: Seat }) | null {
+  if (event.type !== 'seatTaken' && event.type !== 'takeoverAsked') return null;
+  return event.share && { seat: event.seat, ...event.share };
+}
+
+function bitsAfter(event: TableEvent): { seat: Seat; bits: Bits | null } | null {
+  if (event.type === 'seatTaken') return { seat: event.seat, bits: event.share?.bits ?? null };
+  return event.type === 'playerForgotten' ? { seat: event.seat, bits: null } : null;
+}
