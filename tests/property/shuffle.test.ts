@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CARDS, commitmentTo, shuffle, stream } from '../../lib/cards';
+import { CARDS, type Card, commitmentTo, seedOfDeal, shuffle, stream } from '../../lib/cards';
 import { anySeed } from '../support/rules/hearts-random';
 
 const fixed = (n: number) => n.toString(16).padStart(64, '0');
@@ -83,6 +83,60 @@ describe('the verifiable shuffle', () => {
   });
 });
 
+type Below = (n: number) => number;
+const swap = (deck: Card[], i: number, j: number) => {
+  [deck[i], deck[j]] = [deck[j], deck[i]];
+  return deck;
+};
+/** Fisher–Yates with another number to swap with, or another end. */
+const fisherYates = (deck: Card[], other: (i: number) => number, last = 1) => {
+  for (let i = deck.length - 1; i >= last; i--) swap(deck, i, other(i));
+  return deck;
+};
+
+/** Shuffles with the mistakes that shuffles are known for. */
+const BROKEN: Record<string, (deck: Card[], below: Below) => Card[]> = {
+  'no card stays where it was': (deck, below) => fisherYates(deck, (i) => below(i)),
+  'every place is swapped with any other': (deck, below) => fisherYates(deck, () => below(52), 0),
+  'the first places are left out': (deck, below) => fisherYates(deck, (i) => below(i + 1), 4),
+  'the last place is left out': (deck, below) => fisherYates(deck, (i) => (i === 51 ? i : below(i + 1))),
+  'a byte is taken modulo n': (deck, below) => fisherYates(deck, (i) => below(256) % (i + 1)),
+  'half a number is used twice': (deck, below) => {
+    let kept = 0;
+    return fisherYates(deck, (i) => {
+      if (i % 2 === 1) kept = below(i + 1);
+      return kept % (i + 1);
+    });
+  },
+  'a cut': (deck, below) => {
+    const at = below(52);
+    return [...deck.slice(at), ...deck.slice(0, at)];
+  },
+};
+
+describe('the seed of a deal', () => {
+  const bits = ['0f'.repeat(16), null, 'a1'.repeat(16)];
+
+  test('is HMAC-SHA-256 of the deal’s number, the table and the bits, under the match’s seed', () => {
+    const message = `deal 7 of k3v9x2m7q1wz with ${bits[0]} - ${bits[2]}`;
+    const expected = createHmac('sha256', Buffer.from(fixed(9), 'hex'))
+      .update(message)
+      .digest('hex');
+    expect(seedOfDeal(fixed(9), 'k3v9x2m7q1wz', 7, bits)).toBe(expected);
+  });
+
+  test.each([
+    ['the match’s seed', seedOfDeal(fixed(8), 'k3v9x2m7q1wz', 7, bits)],
+    ['the table', seedOfDeal(fixed(9), 'k3v9x2m7q1wy', 7, bits)],
+    ['the number', seedOfDeal(fixed(9), 'k3v9x2m7q1wz', 8, bits)],
+    ['any bits', seedOfDeal(fixed(9), 'k3v9x2m7q1wz', 7, [bits[0], null, 'a0'.repeat(16)])],
+    ['the seat they are of', seedOfDeal(fixed(9), 'k3v9x2m7q1wz', 7, [null, bits[0], bits[2]])],
+    ['how many seats there are', seedOfDeal(fixed(9), 'k3v9x2m7q1wz', 7, [...bits, null])],
+  ])('is another one if this changes: %s', (_, other) => {
+    expect(other).not.toBe(seedOfDeal(fixed(9), 'k3v9x2m7q1wz', 7, bits));
+  });
+});
+
 describe('uniformity, with fixed seeds', () => {
   test('numbers below n are equally likely', () => {
     for (const n of [2, 3, 7, 13, 52]) {
@@ -112,14 +166,41 @@ describe('uniformity, with fixed seeds', () => {
     expect(chiSquare([...counts.values()])).toBeLessThan(bound(23));
   });
 
-  test('every card comes to every place of the deck equally often', () => {
-    const places = Array.from({ length: 52 * 52 }, () => 0);
-    for (let i = 0; i < 1040; i++) {
-      shuffle(CARDS, fixed(52), `deck ${i}`).forEach((card, place) => {
-        places[CARDS.indexOf(card) * 52 + place]++;
-      });
-    }
-    // Rows and columns are fixed sums: 51 × 51 degrees of freedom.
-    expect(chiSquare(places)).toBeLessThan(bound(51 * 51));
+  test('every card comes to every place of the deck, and after every other card, equally often', () => {
+    const { places, pairs } = statistics((run) =>
+      shuffle(CARDS, seedOfDeal(fixed(52), 'k3v9x2m7q1wz', run, []), `deal ${run} deck`),
+    );
+    expect(places).toBeLessThan(MOST_PLACES);
+    expect(pairs).toBeLessThan(MOST_PAIRS);
+  });
+
+  test.each(Object.entries(BROKEN))('which this would not pass: %s', (name, broken) => {
+    const { places, pairs } = statistics((run) => {
+      const numbers = stream(fixed(53), `${name} ${run}`);
+      return broken([...CARDS], numbers.below);
+    });
+    expect(places > MOST_PLACES || pairs > MOST_PAIRS).toBe(true);
   });
 });
+
+/** So many decks that a number taken modulo n from a byte shows. */
+const DECKS = 8000;
+/** Rows and columns are fixed sums: 51 × 51 degrees of freedom. */
+const MOST_PLACES = bound(51 * 51);
+const MOST_PAIRS = bound(52 * 51 - 1);
+
+/** How far the places of cards, and the cards that follow each other, are from being equally frequent. */
+function statistics(deckOf: (run: number) => readonly Card[]): { places: number; pairs: number } {
+  const places = new Array<number>(52 * 52).fill(0);
+  const follow = new Array<number>(52 * 52).fill(0);
+  for (let run = 0; run < DECKS; run++) {
+    const deck = deckOf(run).map((card) => CARDS.indexOf(card));
+    deck.forEach((card, place) => {
+      places[card * 52 + place]++;
+      if (place > 0) follow[deck[place - 1] * 52 + card]++;
+    });
+  }
+  // No card follows itself.
+  const pairs = follow.filter((_, i) => i % 53 !== 0);
+  return { places: chiSquare(places), pairs: chiSquare(pairs) };
+}

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { TableView } from '@/lib/match';
@@ -29,6 +30,7 @@ export function Rematch({ view, names, held }: Props) {
       {seats.map((seat) => (
         <form key={seat} method="post" action={`/api/tables/${table}/rematch`}>
           <HiddenFields fields={{ seat }} />
+          <BitsField />
           <button type="submit" className={`${button} w-full wrap-anywhere`}>
             {rematch === null
               ? t(isOne ? 'open' : 'openAs', { name: names[seat] })

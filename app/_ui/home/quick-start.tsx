@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
@@ -29,6 +30,7 @@ export function QuickStart({ chosen, player }: { chosen: string | undefined; pla
       </h2>
       <form method="post" action="/api/tables" className="grid gap-2 sm:mt-2">
         <HiddenFields fields={{ game: current.game }} />
+        <BitsField />
         <HiddenFields fields={current.options} prefix="options." />
         {player?.emblem && <HiddenFields fields={{ emblem: player.emblem }} />}
         <div className="grid grid-cols-[1fr_auto] items-end gap-2">

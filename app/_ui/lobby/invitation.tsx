@@ -6,6 +6,7 @@ import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes'
 import { Badge } from '@/app/_ui/kit/emblems/badge';
 import { PaceNote } from '@/app/_ui/kit/pace-note';
 import { WaitsNote } from '@/app/_ui/kit/waits-note';
+import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { Player, TableView } from '@/lib/match';
@@ -36,7 +37,10 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
           <NoSeatFree view={view} isSeated={isSeated} />
         )}
       </div>
-      <AboutTable view={view} />
+      <div className="grid gap-5">
+        <AboutTable view={view} />
+        <FairShuffle view={view} />
+      </div>
     </div>
   );
 }

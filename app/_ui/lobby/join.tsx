@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
 import { EmblemField } from '@/app/_ui/kit/emblems/field';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
@@ -33,6 +34,7 @@ export function JoinForms({ view, ticket, player }: Props) {
               <li key={seat}>
                 <form method="post" action={action}>
                   <HiddenFields fields={{ invitation, secret, seat, name, ...emblemAs(name) }} />
+                  <BitsField />
                   <button type="submit" className={button}>
                     {t('takeAs', { name })}
                   </button>
@@ -45,6 +47,7 @@ export function JoinForms({ view, ticket, player }: Props) {
       <form method="post" action={action} className="space-y-4">
         {expected.length > 0 && <h3 className="font-medium">{t('otherTitle')}</h3>}
         <HiddenFields fields={{ invitation, secret }} />
+        <BitsField />
         <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
         <EmblemField chosen={player?.emblem ?? null} />
         <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full`}>

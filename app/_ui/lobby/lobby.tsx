@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PaceNote } from '@/app/_ui/kit/pace-note';
 import { Panel } from '@/app/_ui/kit/panel';
+import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { MyBot } from '@/app/_ui/table/my-bot';
 import { MyData } from '@/app/_ui/table/my-data';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
@@ -42,6 +43,7 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
       </Panel>
       {view.seat !== null && <PrivateLink table={view.table} seat={view.seat} />}
       <Options scene={scene} />
+      <FairShuffle view={view} />
       <MyBot scene={scene} />
       {view.seat !== null && <MyData table={view.table} seat={view.seat} />}
     </div>

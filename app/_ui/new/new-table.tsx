@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { GameUi } from '@/app/_ui/game-ui';
+import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
 import { EmblemField } from '@/app/_ui/kit/emblems/field';
@@ -24,6 +25,7 @@ export function NewTableForm({ ui, chosen, player }: Props) {
   return (
     <form method="post" action="/api/tables" className={`${panel} space-y-8`}>
       <HiddenFields fields={{ game }} />
+      <BitsField />
       {GAMES.length > 1 && (
         <ChoiceLinks
           label={t('game')}

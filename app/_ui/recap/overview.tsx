@@ -5,6 +5,7 @@ import { Panel } from '@/app/_ui/kit/panel';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { Hindsight, Recap } from '@/lib/tables';
+import { CheckShuffles } from './check-shuffles';
 import { Deals } from './deals';
 import { LookingBack } from './looking-back';
 import { Result } from './result';
@@ -71,6 +72,7 @@ export function Overview({ recap, hindsight = null, origin }: Props) {
           )}
         </div>
       </div>
+      {deals.length > 0 && <CheckShuffles view={view} deals={deals.length} />}
       <Thoughts table={view.table} share={share} deals={deals} names={names} />
       {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
       <SeatStory view={view} changes={changes} />

@@ -8,6 +8,7 @@ import { orderOffer } from '@/app/_ui/orders/offer';
 import { OrdersPart } from '@/app/_ui/orders/orders-part';
 import { Claims } from '@/app/_ui/table/claims';
 import { EmblemLink } from '@/app/_ui/table/emblem-form';
+import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { FriendNotice } from '@/app/_ui/table/friend-notice';
 import { LinkNotices } from '@/app/_ui/table/link-notices';
 import { LostLinks } from '@/app/_ui/table/lost-links';
@@ -90,6 +91,7 @@ export function Sections({ scene, here, seen, messages, site, choosesEmblem, kno
       {beside(
         <>
           <SeatHistory scene={scene} now={here.now} />
+          <FairShuffle view={view} />
           <Spectators scene={scene} seen={seen} />
           {own !== null && own === view.host && <Seats scene={scene} host={own} />}
           <MyBot scene={scene} />

@@ -4,6 +4,7 @@ import cards from '@/messages/de/cards.json';
 import emblems from '@/messages/de/emblems.json';
 import ends from '@/messages/de/ends.json';
 import failure from '@/messages/de/failure.json';
+import fairness from '@/messages/de/fairness.json';
 import felt from '@/messages/de/felt.json';
 import germanCards from '@/messages/de/germanCards.json';
 import germanDeck from '@/messages/de/germanDeck.json';
@@ -46,6 +47,7 @@ export const de = {
   emblems,
   ends,
   failure,
+  fairness,
   felt,
   germanCards,
   germanDeck,

@@ -4,6 +4,7 @@ import cards from '@/messages/en/cards.json';
 import emblems from '@/messages/en/emblems.json';
 import ends from '@/messages/en/ends.json';
 import failure from '@/messages/en/failure.json';
+import fairness from '@/messages/en/fairness.json';
 import felt from '@/messages/en/felt.json';
 import germanCards from '@/messages/en/germanCards.json';
 import germanDeck from '@/messages/en/germanDeck.json';
@@ -46,6 +47,7 @@ export const en = {
   emblems,
   ends,
   failure,
+  fairness,
   felt,
   germanCards,
   germanDeck,

@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commitmentTo } from '@/lib/cards';
+import { type DealFault, verifyRecord } from '@/lib/fairness';
+import { readLog, replay } from '@/lib/match';
+import { type Context, forget, join, record, recordSchema } from '@/lib/tables';
+import { openTable, setBotWith } from '../support/commands';
+import { games, picker, playOut, startMatch } from '../support/match';
+import { bitsOf, downloaded, playedRecord, playToEnd } from '../support/records';
+import { newContext } from '../support/tables';
+
+type Downloaded = Awaited<ReturnType<typeof downloaded>>;
+
+const DEALS = { length: { kind: 'deals', count: 3 } };
+let context: Context;
+let close: () => Promise<void>;
+let made: Downloaded;
+let folder: string;
+beforeAll(async () => {
+  ({ context, close } = newContext());
+  folder = mkdtempSync(pathOf(tmpdir(), 'stichpost-verify-'));
+  made = await playedRecord(context, { game: 'spades', options: { players: 2, ...DEALS } }, ['Bo']);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await close();
+});
+
+/** What is wrong with the deals of this record, by deal. */
+function faultsOf(value: unknown): DealFault[][] {
+  const checked = verifyRecord(value);
+  if (checked.kind !== 'checked') throw new Error(checked.where);
+  return checked.deals.map(({ faults }) => faults);
+}
+
+/** The record with this done to it. */
+function tampered(change: (record: Downloaded) => void): Downloaded {
+  const copy = structuredClone(made);
+  change(copy);
+  return copy;
+}
+
+describe('the record of a match is verified', () => {
+  test.each([
+    ['hearts', { players: 3 }, ['Bo', 'Cleo']],
+    ['hearts', { players: 4, preset: 'hearts' }, ['Bo', 'Cleo', 'Dov']],
+    ['spades', { players: 4 }, ['Bo', 'Cleo', 'Dov']],
+    ['herzblatt', { players: 2 }, ['Bo']],
+    ['herzblatt', { players: 4 }, ['Bo', 'Cleo', 'Dov']],
+  ])('%s %j', async (game, options, others) => {
+    const played = await playedRecord(context, { game, options: { ...options, ...DEALS } }, others);
+    expect(verifyRecord(played)).toMatchObject({ kind: 'checked', ok: true, commitment: true });
+    expect(played.shuffle.deals).toHaveLength(3);
+  });
+
+  test('with bots, takeovers, and players who leave', async () => {
+    const options = { preset: 'black-lady', players: 4, length: { kind: 'deals', count: 3 } };
+    const { table, key, invitation } = await openTable(context, { game: 'hearts', options, bots: ['easy'] });
+    const cleo = await join(context, table, { invitation, name: 'Cleo' });
+    const dov = await join(context, table, { invitation, name: 'Dov', bits: bitsOf(3) });
+    const offered = await setBotWith(context, key, 1, null);
+    const eva = await join(context, table, { invitation: offered.invitation ?? '', name: 'Eva', bits: bitsOf(4) });
+    await forget(context, table, [cleo.key], 2);
+    await playToEnd(context, [key, dov.key, eva.key]);
+    const told = await downloaded(context, table);
+    expect(verifyRecord(told)).toMatchObject({ ok: true });
+    expect(told.shuffle.deals.map(({ bits }) => bits.map((own) => own !== null))).toEqual([
+      [true, false, true, true],
+      [true, true, false, true],
+      [true, true, false, true],
+    ]);
+  });
+
+  test('of an earlier version, whose shuffles follow from the seed alone', () => {
+    const seed = '5e'.repeat(32);
+    const start = startMatch({ length: { kind: 'deals', count: 2 } }, games('hearts'), seed);
+    const { state, entries } = playOut(start, picker(3));
+    const log = readLog(
+      games,
+      entries.map((entry) => JSON.stringify(entry)),
+    );
+    const deals = replay(games('hearts'), state.options, log);
+    const old = {
+      ...{ format: 'stichpost-record/1', game: 'hearts', options: state.options, table: state.table },
+      chance: deals.map(({ chance }) => chance),
+      moves: deals.flatMap(({ frames }) => frames.flatMap(({ move }) => (move ? [[move.seat, move.move]] : []))),
+      shuffle: { seed, commitment: commitmentTo(seed) },
+    };
+    expect(verifyRecord(old)).toMatchObject({ ok: true });
+    const swapped = structuredClone(old);
+    swapped.chance[1].deck.reverse();
+    expect(verifyRecord(swapped)).toMatchObject({ ok: false });
+    expect(faultsOf(swapped)[1]).toContain('cards');
+  });
+});
+
+describe('a record that was tampered with fails, and the deal is named', () => {
+  test.each<[string, (record: Downloaded) => void, DealFault[][]]>([
+    [
+      'two cards of the second deck change places',
+      ({ chance }) => {
+        const { deck } = chance[1];
+        [deck[0], deck[1]] = [deck[1], deck[0]];
+      },
+      [[], ['cards'], []],
+    ],
+    ['the exchange of the third deal', ({ chance }) => void chance[2].exchange?.reverse(), [[], [], ['cards']]],
+    [
+      'somebody else’s bits in the second deal',
+      ({ shuffle }) => {
+        shuffle.deals[1].bits[1] = bitsOf(9);
+      },
+      [[], ['cards', 'bits-unpublished'], []],
+    ],
+    [
+      'a player’s bits left out of the second deal',
+      ({ shuffle }) => {
+        shuffle.deals[1].bits[0] = null;
+      },
+      [[], ['cards', 'bits-missing'], []],
+    ],
+    [
+      'the bits of two seats change places in the third deal',
+      ({ shuffle }) => void shuffle.deals[2].bits.reverse(),
+      [[], [], ['cards', 'bits-unpublished']],
+    ],
+    ['the last deal has no bits', ({ shuffle }) => void shuffle.deals.pop(), [[], [], ['cards', 'no-bits']]],
+    [
+      'a hash is said to be of a time after the first deal',
+      ({ shuffle }) => {
+        shuffle.shares[1].at = shuffle.deals[0].at + 1;
+      },
+      [['bits-unpublished'], [], []],
+    ],
+    ['a move of the last deal is missing', ({ moves }) => void moves.pop(), [[], [], ['moves']]],
+    [
+      'a move of the first deal is another one',
+      ({ moves }) => {
+        moves[0][0] = 5;
+      },
+      [['moves'], [], []],
+    ],
+  ])('%s', (_, change, faults) => {
+    const record = tampered(change);
+    const found = faultsOf(record);
+    expect(verifyRecord(record)).toMatchObject({ ok: false });
+    for (const [deal, expected] of faults.entries()) {
+      if (expected.length === 0) expect(found[deal].filter((fault) => fault !== 'moves')).toEqual([]);
+      else expect(found[deal]).toEqual(expect.arrayContaining(expected));
+    }
+  });
+
+  test('another secret: it is not the one that was committed to, and no deal follows from it', () => {
+    const record = tampered(({ shuffle }) => {
+      shuffle.seed = '00'.repeat(32);
+    });
+    expect(verifyRecord(record)).toMatchObject({ ok: false, commitment: false });
+    expect(faultsOf(record)).toEqual([['cards'], ['cards'], ['cards']]);
+  });
+
+  test('bits that do not have the hash that was published', () => {
+    const record = tampered(({ shuffle }) => {
+      shuffle.shares[0].hash = '00'.repeat(32);
+    });
+    expect(verifyRecord(record)).toMatchObject({ ok: false, shares: [false, true] });
+  });
+
+  test('the table’s id, by which one match’s deals could be passed off as another’s', () => {
+    const record = tampered((copy) => {
+      copy.table = 'abcdefghjkmn';
+    });
+    expect(faultsOf(record)).toEqual([['cards'], ['cards'], ['cards']]);
+  });
+
+  test('what is no record is none, and says where', () => {
+    expect(verifyRecord({ ...made, shuffle: undefined })).toMatchObject({ kind: 'no-record' });
+    expect(verifyRecord([])).toMatchObject({ kind: 'no-record' });
+    expect(verifyRecord({ ...made, game: 'skat' })).toEqual({ kind: 'no-record', where: 'record.game' });
+  });
+});
+
+test('records of earlier versions are still records', async () => {
+  const { shuffle, ...rest } = made;
+  const { seed, commitment } = shuffle;
+  expect(recordSchema.parse({ ...rest, shuffle: { seed, commitment } }).shuffle).toEqual({
+    ...{ seed, commitment, recipe: 'seed', shares: [], deals: [] },
+  });
+  expect(recordSchema.parse(await record(context, made.table))).toEqual(made);
+});
+
+describe('npm run verify', () => {
+  /** Runs it on this file's contents. */
+  async function verified(value: unknown, ...flags: string[]) {
+    const file = pathOf(folder, 'record.json');
+    writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+    const command = ['--import', 'tsx', 'scripts/verify.ts', file, ...flags];
+    return new Promise<{ code: number; out: string; said: string }>((resolve) => {
+      execFile(process.execPath, command, (error, out, said) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, said });
+      });
+    });
+  }
+  const lastOf = (out: string) => JSON.parse(out.trimEnd().split('\n').at(-1)!);
+
+  test('says that every deal is all right', async () => {
+    const { code, out } = await verified(made, '--commitment', made.shuffle.commitment, '--bits', bitsOf(1));
+    expect(out).toContain('Deal 3: ok\n');
+    expect(lastOf(out)).toEqual({ ok: true, table: made.table, recipe: 'seed-and-bits', deals: 3, failed: [] });
+    expect(code).toBe(0);
+  });
+
+  test('names the deal that is not, and ends with 1', async () => {
+    const { code, out } = await verified(tampered(({ chance }) => void chance[1].deck.reverse()));
+    expect(out).toMatch(/^Deal 1: ok\nDeal 2: its cards /);
+    expect(lastOf(out)).toMatchObject({ ok: false, failed: [{ deal: 2, faults: expect.arrayContaining(['cards']) }] });
+    expect(code).toBe(1);
+  });
+
+  test('compares with what a player noted', async () => {
+    const { code, out } = await verified(made, '--commitment', 'c0'.repeat(32), '--bits', bitsOf(9));
+    expect(out).toContain('another one than you noted');
+    expect(out).toContain('are in no deal');
+    expect(lastOf(out).ok).toBe(false);
+    expect(code).toBe(1);
+  });
+
+  test.each(['', '{', '{}'])('%j is no record: 2', async (text) => {
+    expect(await verified(text)).toMatchObject({ code: 2, out: '' });
+  });
+});
