@@ -24,6 +24,7 @@ import {
   open,
   openRequest,
   propose,
+  setBot,
   setOrders,
   shareRecap,
   sweep,
@@ -52,6 +53,8 @@ export type Story = {
   away?: object;
   names: readonly string[];
   bots?: readonly (string | null)[];
+  /** The bits that the players' browsers send, in the order of their names; null: none. */
+  bits?: readonly (string | null)[];
   /** Whether cards play themselves, and when they are held back; not at all, if nothing is said. */
   forced?: boolean;
   hold?: Hold;
@@ -85,13 +88,15 @@ export class Telling {
   /** Opens the table and lets all sit down. @returns its id */
   async open(): Promise<string> {
     const { game, options, pace, away = { kind: 'autopilot' }, names, bots = [], forced = false, hold } = this.#story;
+    const { bits = [] } = this.#story;
     const [name, ...others] = names;
     const terms = { pace: paceRequest.parse(pace), away: awayRequest.parse(away) };
-    const opened = await open(this.#context, openRequest.parse({ name, game, options, bots, forced, hold, ...terms }));
+    const opened = await open(this.#context, openRequest.parse({ name, game, options, bots, forced, hold, bits: bits[0], ...terms }));
     this.#keys.push(opened.key);
-    for (const other of others) {
+    for (const [i, other] of others.entries()) {
       this.pass(5 * MINUTE);
-      const { key } = await join(this.#context, opened.table, { invitation: opened.invitation, name: other });
+      const taking = { invitation: opened.invitation, name: other, bits: bits[i + 1] };
+      const { key } = await join(this.#context, opened.table, taking);
       this.#keys.push(key);
     }
     return opened.table;
@@ -242,10 +247,16 @@ export class Telling {
   }
 
   /** Somebody else comes with the link of a seat that is offered. */
-  async comesIn(name: string, shownBy: number): Promise<void> {
+  async comesIn(name: string, shownBy: number, bits: string | null = null): Promise<void> {
     const { invitation = '' } = await this.view(shownBy);
-    const { key } = await join(this.#context, this.table, { invitation, name });
+    const { key } = await join(this.#context, this.table, { invitation, name, bits });
     this.#keys.push(key);
+  }
+
+  /** The host offers a bot's seat. */
+  async offer(seat: number): Promise<void> {
+    this.pass(MINUTE);
+    await setBot(this.#context, this.table, this.#key(0), { seat, level: null });
   }
 
   /** The host gives a link to watch, or withdraws it. Here it leads nowhere: there are only tables. */
@@ -479,6 +490,25 @@ export const STORIES: readonly Story[] = [
       await at.play(2);
       await at.letWatch({ behind: true, renew: false });
       await at.play(3);
+    },
+  },
+  {
+    name: 'hearts-4-bits-of-players',
+    about:
+      'Shuffles from the players’ own bits: the host’s, some that the server drew, and those of one who takes a bot’s seat over, from the second deal on; one player leaves and takes his away',
+    game: 'hearts',
+    options: { preset: 'hearts', passing: 'never', length: deals(3) },
+    pace: { kind: 'move', minutes: 2880 },
+    names: ['Ada', 'Bo', 'Cleo'],
+    bots: ['easy'],
+    bits: ['000102030405060708090a0b0c0d0e0f', null, 'f0e0d0c0b0a090807060504030201000'],
+    tell: async (at) => {
+      await at.play(5);
+      await at.offer(1);
+      await at.comesIn('Dora', 0, '0123456789abcdeffedcba9876543210');
+      await at.play(50);
+      await at.forget(3);
+      await at.play(80);
     },
   },
 ];

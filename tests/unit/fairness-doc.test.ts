@@ -63,7 +63,7 @@ test('its code gives its vectors', () => {
 });
 
 test.each([
-  ['hearts', { players: 3 }, ['Bo', 'Cleo']],
+  ['hearts', { preset: 'black-lady', players: 3 }, ['Bo', 'Cleo']],
   ['spades', { players: 2 }, ['Bo']],
   ['herzblatt', { players: 3 }, ['Bo', 'Cleo']],
 ])('its code verifies a record of %s %j, and finds the deal that was changed', async (game, options, others) => {

@@ -45,7 +45,7 @@ function tampered(change: (record: Downloaded) => void): Downloaded {
 
 describe('the record of a match is verified', () => {
   test.each([
-    ['hearts', { players: 3 }, ['Bo', 'Cleo']],
+    ['hearts', { preset: 'black-lady', players: 3 }, ['Bo', 'Cleo']],
     ['hearts', { players: 4, preset: 'hearts' }, ['Bo', 'Cleo', 'Dov']],
     ['spades', { players: 4 }, ['Bo', 'Cleo', 'Dov']],
     ['herzblatt', { players: 2 }, ['Bo']],
