@@ -91,7 +91,10 @@ export class Telling {
     const { bits = [] } = this.#story;
     const [name, ...others] = names;
     const terms = { pace: paceRequest.parse(pace), away: awayRequest.parse(away) };
-    const opened = await open(this.#context, openRequest.parse({ name, game, options, bots, forced, hold, bits: bits[0], ...terms }));
+    const opened = await open(
+      this.#context,
+      openRequest.parse({ name, game, options, bots, forced, hold, bits: bits[0], ...terms }),
+    );
     this.#keys.push(opened.key);
     for (const [i, other] of others.entries()) {
       this.pass(5 * MINUTE);

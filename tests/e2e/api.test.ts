@@ -34,6 +34,7 @@ test.describe('bad input gets a clear 4xx and changes nothing', () => {
     ['a name that turns the text around', opening({ name: 'Ada\u202e' }), 400, 'bad-name'],
     ['a title with HTML', opening({ title: '<b>us</b>' }), 400, 'bad-name'],
     ['a name twice', opening({ names: ['Bo', 'bo'] }), 409, 'name-taken'],
+    ['bits that are none', opening({ bits: 'ff' }), 400, 'bad-request'],
     ['more names than seats', opening({ names: ['B', 'C', 'D', 'E'] }), 400, 'bad-request'],
   ] as const) {
     test(`opening a table: ${what}`, async ({ request }) => {
