@@ -21,7 +21,7 @@ import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 const ALL_MESSAGES = 10_000;
 
 /**
- * Everything that is stored about a player at one table: his name, his emblem and when he came, his moves and when he made them, what he
+ * Everything that is stored about a player at one table: his name, his emblem, his bits for the shuffles and when he came, his moves and when he made them, what he
  * said and what he noted about his moves, the messages to him, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
@@ -45,6 +45,8 @@ export async function personalData(context: Context, table: string, keys: readon
     title: state.title,
     name: state.seats[seat].name,
     emblem: state.seats[seat].emblem.is,
+    // Null where the shuffles follow from the seed alone.
+    bits: state.seats[seat].share?.bits ?? null,
     seated: own.slice(0, 1).map(({ at }) => ({ at, name: state.seats[seat].name })),
     moves: own.flatMap(({ at, by, event }) => {
       const made = match.isTableEvent(event) || by ? null : game.moveOf(event);

@@ -122,9 +122,8 @@ test('before all are there, nobody is sent a byte of anybody’s bits, in whatev
     answers.push(await answer.text(), JSON.stringify(answer.headers()));
   }
   for (const { seatKey } of [host, guest, { seatKey: null }]) {
-    const headers = seatKey
-      ? { cookie: (await request.get(`/s/${seatKey}`, { maxRedirects: 0 })).headers()['set-cookie'] }
-      : {};
+    const headers: Record<string, string> = {};
+    if (seatKey) headers.cookie = (await request.get(`/s/${seatKey}`, { maxRedirects: 0 })).headers()['set-cookie'];
     for (const path of pages) {
       const answer = await request.get(path, { headers });
       answers.push(await answer.text(), JSON.stringify(answer.headers()));

@@ -1,6 +1,6 @@
 import type { SeatKey } from '@/lib/identity';
 import type { Context } from '@/lib/tables';
-import { join, record } from '@/lib/tables';
+import { join, record, recordSchema } from '@/lib/tables';
 import { openTable } from './commands';
 import { afterBots, playOn } from './tables';
 
@@ -31,8 +31,7 @@ export async function playedRecord(context: Context, request: Record<string, unk
   return downloaded(context, table);
 }
 
+/** The record of a finished match, as a file has it. */
 export async function downloaded(context: Context, table: string) {
-  const made = await record(context, table);
-  // As a file has it: plain JSON.
-  return structuredClone(made);
+  return recordSchema.parse(JSON.parse(JSON.stringify(await record(context, table))));
 }

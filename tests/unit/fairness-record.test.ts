@@ -38,7 +38,7 @@ function faultsOf(value: unknown): DealFault[][] {
 
 /** The record with this done to it. */
 function tampered(change: (record: Downloaded) => void): Downloaded {
-  const copy = structuredClone(made);
+  const copy: Downloaded = JSON.parse(JSON.stringify(made));
   change(copy);
   return copy;
 }
