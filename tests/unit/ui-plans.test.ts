@@ -20,7 +20,14 @@ import { tablePart } from '../support/table-page';
 import { moveOf, newContext } from '../support/tables';
 
 const DEALS = 12;
-const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: DEALS } };
+// With this moon no deal waits for somebody's choice.
+const THREE = {
+  preset: 'black-lady',
+  players: 3,
+  passing: 'never',
+  moon: 'new',
+  length: { kind: 'deals', count: DEALS },
+};
 const NAMES = ['Ada', 'Bo', 'Cleo'];
 
 let context: Context;
