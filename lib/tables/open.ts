@@ -35,6 +35,19 @@ export type Seated = { table: string; seat: number; key: SeatKey };
  * @throws Problem `unknown-game`, `bad-options`, `bad-request`, `bad-name`, `name-taken`
  */
 export async function open(context: Context, request: OpenRequest): Promise<Seated & { invitation: string }> {
+  const { opening, key } = openingOf(context, request);
+  const { table, invitation } = opening;
+  await changeNew(context, table, (state, now) => {
+    if (!state) return { outcome: match.open(games, opening, now), mover: HOST };
+    // The ids of tables follow from 128 random bits: only the same request finds its table there.
+    if (!seatsHeld(context, state, [key]).includes(HOST)) throw new Problem('seat-taken');
+    return { outcome: match.REPEATED, mover: HOST };
+  });
+  return { table, seat: HOST, key, invitation };
+}
+
+/** What a request opens, and the host's key. @throws Problem as `open` does */
+export function openingOf(context: Context, request: OpenRequest): { opening: match.Opening; key: SeatKey } {
   const game = gameOf(request.game);
   if (!game) throw new Problem('unknown-game', { game: request.game.slice(0, 40) });
   const parsed = game.options.safeParse(request.options);
@@ -74,13 +87,7 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
     hold: request.hold,
     suggestions: request.suggestions,
   };
-  await changeNew(context, table, (state, now) => {
-    if (!state) return { outcome: match.open(games, opening, now), mover: HOST };
-    // The ids of tables follow from 128 random bits: only the same request finds its table there.
-    if (!seatsHeld(context, state, [key]).includes(HOST)) throw new Problem('seat-taken');
-    return { outcome: match.REPEATED, mover: HOST };
-  });
-  return { table, seat: HOST, key, invitation };
+  return { opening, key };
 }
 
 /** Who is expected at each seat, the host among them. */

@@ -1,18 +1,21 @@
 import { randomFrom } from '../../../../lib/bots/random';
 import type { SeatKey } from '../../../../lib/identity';
-import { positionIn, type TableView } from '../../../../lib/match';
+import { open as openMatch, positionIn, type TableView } from '../../../../lib/match';
 import type { Records, Store } from '../../../../lib/store';
 import {
   act,
   type Context,
   giveSpectatorLink,
+  HOST,
   haveSeen,
   join,
   lookBack,
-  open,
   openRequest,
   visit,
 } from '../../../../lib/tables';
+import { changeNew } from '../../../../lib/tables/change';
+import { games } from '../../../../lib/tables/context';
+import { openingOf } from '../../../../lib/tables/open';
 import { NOW } from './now';
 import { chosenMove, type Plan } from './tables';
 
@@ -37,12 +40,14 @@ export async function tell(name: string, plan: Plan, at: { store: Store; records
     random: (bytes) => Uint8Array.from({ length: bytes }, () => random.below(256)),
   };
   const { game, options, names, emblems = {}, opening = {} } = plan;
-  const request = { name: 'Ada', emblem: emblems.Ada, game, options, forced: false, suggestions: false, ...opening };
-  const { table, key, invitation } = await open(context, openRequest.parse(request));
+  const plain = { forced: false, suggestions: false, bits: UNUSED_BITS };
+  const request = { name: 'Ada', emblem: emblems.Ada, game, options, ...plain, ...opening };
+  const { table, key, invitation } = await openAsBefore(context, request);
   const keys = [key];
   for (const friend of names) {
     now += 5 * MINUTE;
-    keys.push((await join(context, table, { invitation, name: friend, emblem: emblems[friend] })).key);
+    const taking = { invitation, name: friend, emblem: emblems[friend], bits: UNUSED_BITS };
+    keys.push((await join(context, table, taking)).key);
   }
   const viewOf = async (seat: number) => (await visit(context, table, [keys[seat]], seat)).view;
   for (let moves = 0; moves < MOST_MOVES; moves++) {
@@ -64,6 +69,20 @@ export async function tell(name: string, plan: Plan, at: { store: Store; records
     await act(context, table, [keys[seat]], { version: seen.version, move });
   }
   throw new Error(`${name}: it never stands as planned`);
+}
+
+/** At these tables nobody's bits matter: given, they need not be drawn. */
+const UNUSED_BITS = '0'.repeat(32);
+
+/** Opens a table whose deals follow from its seed alone, as those of earlier versions do: pictures keep their cards. */
+async function openAsBefore(context: Context, request: Record<string, unknown>) {
+  const { opening, key } = openingOf(context, openRequest.parse(request));
+  const { share: _, ...host } = opening.host;
+  await changeNew(context, opening.table, (_state, now) => ({
+    outcome: openMatch(games, { ...opening, host }, now),
+    mover: HOST,
+  }));
+  return { table: opening.table, key, invitation: opening.invitation };
 }
 
 function isReady({ until }: Plan, view: TableView): boolean {
