@@ -70,7 +70,10 @@ async function someTables(): Promise<string[]> {
   const waiting = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts' }));
   const options = { length: { kind: 'deals', count: 1 } };
   const running = await runningTable(context);
-  const finished = await open(context, openRequest.parse({ name: 'Ada', game: 'herzblatt', options, bots: 'easy' }));
+  const finished = await open(
+    context,
+    openRequest.parse({ name: 'Ada', forced: false, game: 'herzblatt', options, bots: 'easy' }),
+  );
   await playOn(context, finished.key);
   await close();
   return [waiting.table, running, finished.table];
@@ -79,7 +82,8 @@ async function someTables(): Promise<string[]> {
 /** A table for two with seven lines in its log. */
 async function runningTable(context: Context): Promise<string> {
   const options = { length: { kind: 'deals', count: 1 } };
-  const { table, invitation } = await open(context, openRequest.parse({ name: 'Ada', game: 'spades', options }));
+  const request = openRequest.parse({ name: 'Ada', forced: false, game: 'spades', options });
+  const { table, invitation } = await open(context, request);
   const bo = await join(context, table, { invitation, name: 'Bo' });
   await playOn(context, bo.key, 5);
   return table;

@@ -8,7 +8,8 @@ import { HOUR, MINUTE, newSite, type Site } from '../support/messages';
 import { isFold, lastCard, type Sitting, sitDown } from '../support/plans';
 
 const DEALS = { length: { kind: 'deals', count: 3 } };
-const THREE = { preset: 'black-lady', players: 3, passing: 'never', ...DEALS };
+// With this moon no deal waits for somebody's choice.
+const THREE = { preset: 'black-lady', players: 3, passing: 'never', moon: 'new', ...DEALS };
 
 let site: Site;
 beforeEach(() => {
@@ -219,11 +220,12 @@ describe('the rest of a deal that can no longer change any score', () => {
   });
 
   test('but not at a table where nothing plays itself', async () => {
-    const sitting = await hearts({ forced: false });
+    const options = { ...THREE, length: { kind: 'deals', count: 12 } };
+    const sitting = await hearts({ forced: false, options });
     const game = games('hearts');
-    const state = await playUntil(sitting, (state) =>
-      isSettled('hearts', game.options.parse(state.options), game.view(state.play, null)),
-    );
+    const isOver = ({ options, play }: MatchState) =>
+      isSettled('hearts', game.options.parse(options), game.view(play, null));
+    const state = await playUntil(sitting, isOver, MINUTE, 570);
     expect(toAct(state)).toBeGreaterThanOrEqual(0);
   });
 });

@@ -122,8 +122,11 @@ describe('bots', () => {
     const elsewhere = { ...context, store: otherProcess(context.store) };
     await Promise.all([letBotsMove(context, table), letBotsMove(elsewhere, table)]);
     const log = await context.store.log(table, version);
-    const moves = log.flatMap((line) => JSON.parse(line).events.map((event: { type: string }) => event.type));
-    expect(moves.filter((type) => type === 'declined' || type === 'taken').length).toBeLessThanOrEqual(3);
+    // If all have declined, it is another deal's turn.
+    const [first] = log.join('\n').split('"dealt"');
+    const decided = first.match(/"type":"(declined|taken)"/g) ?? [];
+    expect(decided.length).toBeGreaterThan(0);
+    expect(decided.length).toBeLessThanOrEqual(3);
     expect((await load(context, table)).version).toBe(version + log.length);
   });
 
