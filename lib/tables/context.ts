@@ -1,5 +1,6 @@
 import type { Advice, AdviceTask, BotTask, HindsightTask, Weighed } from '../bots';
 import type { Random } from '../identity';
+import type { Limits } from '../limits';
 import type { Games } from '../match';
 import type { Channels } from '../notify';
 import { gameOf } from '../rules';
@@ -28,6 +29,8 @@ export type Context = {
    * is to stand at the earliest (ms since 1970; null: there is none). It must not wait for what it does then.
    */
   announce?: (table: string, notices: readonly Notice[], isOwed: boolean, standsAt: number | null) => void;
+  /** How much is allowed; `DEFAULT_LIMITS` if it is left out. */
+  limits?: Limits | undefined;
   /** For how long a move is shown to nobody else, so that its player can take it back (ms); not at all, if it is left out. */
   undoFor?: number | undefined;
   /** How bots think and how fast they move; without it they think here and now, and move at once. */

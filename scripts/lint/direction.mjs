@@ -73,13 +73,19 @@ export const forbidden = [
     only('lib/settings', 'zod'),
   ),
   rule(
+    'limits',
+    'Limits know documents only, and nothing of what they limit.',
+    inLib('limits'),
+    only('lib/identity', 'lib/limits', 'lib/store', 'zod'),
+  ),
+  rule(
     'called-by-tables',
     'These are called by tables and never import it.',
-    inLib('clock', 'identity', 'notify', 'store'),
+    inLib('clock', 'identity', 'limits', 'notify', 'store'),
     inLib('referee', 'tables'),
   ),
   rule('accounts', 'Accounts know tables, messages and documents, and next-auth by its types.', inLib('accounts'), {
-    ...only('lib/accounts', 'lib/identity', 'lib/notify', 'lib/store', 'lib/tables', 'zod', 'next-auth'),
+    ...only('lib/accounts', 'lib/identity', 'lib/limits', 'lib/notify', 'lib/store', 'lib/tables', 'zod', 'next-auth'),
     dependencyTypesNot: ['core'],
   }),
   rule(

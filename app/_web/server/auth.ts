@@ -8,7 +8,7 @@ import GoogleProvider from 'next-auth/providers/google';
 import { address } from '@/app/_web/http/account-requests';
 import { deviceOf } from '@/app/_web/http/device';
 import { localeOf, ownPath } from '@/app/_web/http/locale';
-import { senderOf } from '@/app/_web/http/sender';
+import { callerOf } from '@/app/_web/http/caller';
 import { isHttps, joinsIn, sessionCookieName, sessionIn } from '@/app/_web/http/session-cookies';
 import {
   authAdapter,
@@ -71,7 +71,7 @@ export function authOptions(
       async signIn({ account, profile, email }) {
         if (!account) return false;
         if (email?.verificationRequest) {
-          const mayAsk = await mayAskForLink(context, senderOf(request.headers), account.providerAccountId);
+          const mayAsk = await mayAskForLink(context, callerOf(request), account.providerAccountId);
           return mayAsk || '/sign-in?problem=too-many-mails';
         }
         if (account.type === 'oauth') await joinIfAsked(context, request, account, profile?.name ?? null);

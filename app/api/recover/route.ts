@@ -3,7 +3,7 @@ import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin } from '@/app/_web/http/credentials';
 import { localeOf } from '@/app/_web/http/locale';
-import { senderOf } from '@/app/_web/http/sender';
+import { callerOf } from '@/app/_web/http/caller';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import { recover } from '@/lib/accounts';
@@ -16,7 +16,7 @@ export const POST = route(
   async (request) => {
     checkOrigin(request);
     const { email } = await parseBody(request, recoverRequest);
-    const [to, sender, locale] = [address.safeParse(email), senderOf(request.headers), localeOf(request)];
+    const [to, sender, locale] = [address.safeParse(email), callerOf(request), localeOf(request)];
     inBackground('lost links', '', async () => {
       if (to.success) await recover(serverContext(), to.data, sender, locale);
     });

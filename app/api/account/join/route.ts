@@ -3,7 +3,7 @@ import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin, requireAccount } from '@/app/_web/http/credentials';
 import { localeOf } from '@/app/_web/http/locale';
-import { senderOf } from '@/app/_web/http/sender';
+import { callerOf } from '@/app/_web/http/caller';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import { joinLinkId, keepLink, LINK_MILLISECONDS, mayAskForLink, sendLink } from '@/lib/accounts';
@@ -17,7 +17,7 @@ export const POST = route(
     const { email } = await parseBody(request, joinAccountRequest);
     const { account } = await requireAccount(request);
     const context = serverContext();
-    if (!(await mayAskForLink(context, senderOf(request.headers), email))) throw new Problem('too-many-mails');
+    if (!(await mayAskForLink(context, callerOf(request), email))) throw new Problem('too-many-mails');
     const token = newSecret(context.random);
     await keepLink(context, joinLinkId(token), { email, joins: account }, context.now() + LINK_MILLISECONDS);
     const mail = { to: email, url: `${context.publicUrl}/account/join?token=${token}`, locale: localeOf(request) };
