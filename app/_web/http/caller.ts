@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+
+/** Of a request or of the headers of a page, what tells where it comes from. */
+type From = { headers: Pick<Headers, 'get'> };
+
+/**
+ * The address in the network that a request comes from, as the proxy in front of the site names it, or Next itself; of an IPv6
+ * address the network of 64 bits, since one visitor has all of it; `unknown` if nobody says. It can be forged where no proxy sets
+ * it: limits must not rest on it alone.
+ */
+export function callerOf({ headers }: From): string {
+  const [first = ''] = (headers.get('x-forwarded-for') ?? '').split(',');
+  return counted(first.trim());
+}
+
+/** The address itself, or, of IPv6, its network; an IPv4 address written as IPv6 is that IPv4 address. */
+function counted(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined && isIP(mapped)) return mapped;
+  if (isIP(address) !== 6 || address.includes('.')) return isIP(address) ? address : 'unknown';
+  return networkOf(address);
+}
+
+/** The first 64 bits of an IPv6 address. */
+function networkOf(address: string): string {
+  const [head, tail] = address.toLowerCase().split('%')[0].split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = !tail ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { newSecret, type Random } from '../identity';
+import { StoreUnavailable } from '../store/errors';
+import type { Records } from '../store/records';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What may be done only so often: `most` times at once, and as often again within so many milliseconds. */
+export type Limit = { name: string; most: number; within: number };
+
+/**
+ * How much is allowed where nothing else is set, to one address in an hour if it does not say otherwise. A family, a school or
+ * a club behind one address should never notice.
+ */
+export const DEFAULT_LIMITS = {
+  /** Tables opened, rematches among them. */
+  tables: 200,
+  /** Keys, invitations and links that open nothing. */
+  attempts: 100,
+  /** Mails that nobody at the receiving address has asked for, of one sender. */
+  mails: 20,
+  /** Streams that are open at the same time: at a table, for one seat, from one address. */
+  tableStreams: 50,
+  seatStreams: 12,
+  addressStreams: 200,
+  /** What one player says in a minute; what else he changes beside the play, and his orders, in a minute and at a table in all. */
+  talk: 10,
+  changes: 30,
+  allChanges: 2000,
+};
+export type Limits = Readonly<typeof DEFAULT_LIMITS>;
+
+/** What is counted for an address in the network. */
+export type CountedName = 'tables' | 'attempts' | 'mails';
+
+/** The limit of an address. */
+export function limitOf(limits: Limits, name: CountedName): Limit {
+  return { name, most: limits[name], within: HOUR };
+}
+
+export type LimitsWorld = { records: Records; random: Random; now: () => number };
+
+/** Until when something counts (ms since 1970): whoever does it often pushes this ahead, and it may be `within` ahead of now. */
+const counted = z.object({ until: z.number() });
+
+type Known = { version: number; until: number };
+
+/** What this process has seen of the counts lately, by where they are kept: most often nobody else has counted since. */
+const seen = new WeakMap<Records, Map<string, Known>>();
+const REMEMBERED = 10_000;
+const ATTEMPTS = 20;
+
+/** The kind of the documents in which it is counted. */
+export const LIMIT_KIND = 'count';
+
+/**
+ * Counts one more, if that is not too many. All servers on one store count together. One write, and where another server has
+ * counted since, or is not known to, a read more; whoever is refused again by this server costs neither.
+ * @param who is counted: a name of letters, digits, `-` and `_` from which nobody can tell his address (`callerId`)
+ * @returns 0, or after how many seconds it may be done again
+ * @throws StoreUnavailable
+ */
+export async function take({ records, random, now }: LimitsWorld, limit: Limit, who: string): Promise<number> {
+  const id = `${limit.name}-${who}`;
+  const known = seen.get(records) ?? new Map<string, Known>();
+  seen.set(records, known);
+  const writeId = newSecret(random);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { version, until } = known.get(id) ?? { version: 0, until: 0 };
+    const at = now();
+    // A clock that was set back must not keep anybody out for as long.
+    const after = Math.min(Math.max(until, at), at + limit.within) + limit.within / limit.most;
+    const tooEarly = after - at - limit.within;
+    // Nobody counts down, so what was seen lately is no more than what is so.
+    if (tooEarly > 0) return Math.ceil(tooEarly / 1000);
+    const write = { id: writeId, value: JSON.stringify({ until: after }), expires: Math.ceil(after) };
+    if ((await records.write(LIMIT_KIND, id, version, write)) === 'done') {
+      remember(known, id, { version: version + 1, until: after });
+      return 0;
+    }
+    const document = await records.read(LIMIT_KIND, id);
+    remember(known, id, document ? { version: document.version, until: untilIn(document.value) } : NOTHING);
+  }
+  throw new StoreUnavailable('too many count the same at once');
+}
+
+const NOTHING: Known = { version: 0, until: 0 };
+
+function untilIn(value: string): number {
+  const parsed = counted.safeParse(jsonOf(value));
+  return parsed.success ? parsed.data.until : 0;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(known: Map<string, Known>, id: string, what: Known): void {
+  known.delete(id);
+  if (known.size >= REMEMBERED) for (const oldest of known.keys()) if (known.delete(oldest)) break;
+  known.set(id, what);
+}
