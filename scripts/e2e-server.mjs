@@ -30,6 +30,11 @@ await main(async () => {
     BOT_PACE_MILLISECONDS: '20',
     // Moves are seen at once, except where tests take them back.
     ...(E2E_UNDO === 'default' ? {} : { UNDO_MILLISECONDS: '0' }),
+    // All tests come from one address.
+    LIMIT_TABLES: '1000000',
+    LIMIT_ATTEMPTS: '1000000',
+    LIMIT_MAILS: '1000000',
+    LIMIT_ADDRESS_STREAMS: '1000000',
     PUBLIC_URL: `http://localhost:${E2E_PORT}`,
     // Where the tests receive what is pushed and posted.
     WEBHOOK_NETWORKS: '127.0.0.1',

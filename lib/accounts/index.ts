@@ -8,10 +8,10 @@ export {
   LINK_MILLISECONDS,
   lookAtLink,
   type MailLink,
-  mayAskForLink,
   redeemLink,
   sendLink,
   signInLinkId,
+  waitForLink,
 } from './mail-links';
 export { joinByLink, joinLogin, merge } from './merge';
 export { accountData, deleteAccount } from './personal';

@@ -1,7 +1,8 @@
 import { addressId, hashOf, newSecret } from '../identity';
+import { callerId, DEFAULT_LIMITS, limitOf, take } from '../limits';
 import type { MessageLocale } from '../notify';
 import { messageDocuments } from '../notify/documents';
-import { mayAskAddress } from '../notify/limits';
+import { waitToMail } from '../notify/limits';
 import { type AccountsContext, digest, mailTokens } from './documents';
 
 /** How long a link in a mail signs in (ms). */
@@ -45,11 +46,13 @@ export function signInLinkId(token: string, siteSecret: string): string {
 export const joinLinkId = (token: string) => digest(`join ${token}`);
 
 /**
- * Counts a link that somebody asks for, if he may: three an hour for a sender, and to an address.
- * @param sender what whoever asks is known by, such as his address in the network; it is stored as a hash
+ * Counts a link that somebody asks for, if he may have one sent to this address.
+ * @param caller where he asks from in the network; it is stored as a keyed hash
+ * @returns 0 if he may, or after how many seconds he may
  */
-export function mayAskForLink(context: AccountsContext, sender: string, email: string): Promise<boolean> {
-  return mayAskAddress(context, addressId(email), digest(sender), newSecret(context.random));
+export async function waitForLink(context: AccountsContext, caller: string, email: string): Promise<number> {
+  const asked = await take(context, limitOf(context.limits ?? DEFAULT_LIMITS, 'mails'), callerId(context, caller));
+  return asked > 0 ? asked : waitToMail(context, addressId(email), newSecret(context.random));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { addressId, derivedKey, newSecret, tidyAddress } from '../identity';
 import type { Letter, MessageLocale } from '../notify';
 import { messageDocuments } from '../notify/documents';
-import { mayAskAddress } from '../notify/limits';
+import { waitToMail } from '../notify/limits';
 import { type MyTable, myTables, openedBy } from '../tables';
 import { accountOf, MANY } from './accounts';
 import { type ClaimedSeat, claimsOf } from './claims';
-import { type AccountsContext, digest, MAIL } from './documents';
+import { type AccountsContext, MAIL } from './documents';
 
 /** The seats whose confirmed wishes name this address, whether or not they are still held. `address`: of `addressId`. */
 export async function seatsOfAddress(context: AccountsContext, address: string): Promise<ClaimedSeat[]> {
@@ -18,16 +18,11 @@ export async function seatsOfAddress(context: AccountsContext, address: string):
 
 /**
  * Sends to an address the links of all its seats: of those that write to it, and of the account that it signs in to. Silence if
- * there are none, if whoever has it wished never to get mail, or if it or the sender had too many lately.
- * @param sender what whoever asks is known by; it is stored as a hash
+ * there are none, if whoever has it wished never to get mail, or if it had too many lately. How many anybody may ask for is
+ * counted before (`countFor`).
  * @throws ChannelFailed
  */
-export async function recover(
-  context: AccountsContext,
-  email: string,
-  sender: string,
-  locale: MessageLocale,
-): Promise<void> {
+export async function recover(context: AccountsContext, email: string, locale: MessageLocale): Promise<void> {
   const { channels, publicUrl, linkSecret } = context;
   const to = tidyAddress(email);
   const address = addressId(to);
@@ -43,7 +38,7 @@ export async function recover(
   if (tables.length === 0 && account === null) return;
   if (await messageDocuments(context).addresses.get(address, context.now())) return;
   const messageId = `lost-links-${newSecret(context.random)}`;
-  if (!(await mayAskAddress(context, address, digest(sender), messageId))) return;
+  if ((await waitToMail(context, address, messageId)) > 0) return;
   const linkOf = (table: string, seat: number) =>
     `${publicUrl}/s/${keys.find((key) => key.table === table && key.seat === seat)?.text}`;
   const letter: Letter = {

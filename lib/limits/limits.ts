@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { newSecret, type Random } from '../identity';
+import { derivedSecret, newSecret, type Random } from '../identity';
 import { StoreUnavailable } from '../store/errors';
 import type { Records } from '../store/records';
 
@@ -18,8 +19,8 @@ export const DEFAULT_LIMITS = {
   tables: 200,
   /** Keys, invitations and links that open nothing. */
   attempts: 100,
-  /** Mails that nobody at the receiving address has asked for, of one sender. */
-  mails: 20,
+  /** Mails that whoever has an address may not have asked for: with links to sign in, or lost links. */
+  mails: 10,
   /** Streams that are open at the same time: at a table, for one seat, from one address. */
   tableStreams: 50,
   seatStreams: 12,
@@ -37,6 +38,15 @@ export type CountedName = 'tables' | 'attempts' | 'mails';
 /** The limit of an address. */
 export function limitOf(limits: Limits, name: CountedName): Limit {
   return { name, most: limits[name], within: HOUR };
+}
+
+/**
+ * Names an address in the network without telling it: nobody who has the store alone can find out which one it is.
+ * @param linkSecret known only to the server
+ */
+export function callerId({ linkSecret }: { linkSecret?: string | undefined }, address: string): string {
+  if (linkSecret !== undefined) return derivedSecret(linkSecret, `caller ${address}`);
+  return createHash('sha256').update(`caller ${address}`).digest('base64url').slice(0, 22);
 }
 
 export type LimitsWorld = { records: Records; random: Random; now: () => number };

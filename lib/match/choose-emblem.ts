@@ -4,6 +4,7 @@ import { EMBLEMS_AN_HOUR, type Emblem, MOST_EMBLEMS } from './emblem';
 import type { TableEvent } from './events';
 import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
+import { NO_MORE_SECONDS, secondsToWait } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
 import type { MatchState } from './state';
 import { hasBegun, isFinished } from './state';
@@ -26,8 +27,9 @@ export function chooseEmblem(games: Games, state: MatchState, seat: Seat, is: Em
   if (bot !== null) return refused('bot-plays');
   if (emblem.is === is) return REPEATED;
   if (!mayChooseEmblem(games(state.game), state)) return refused('emblem-not-now');
-  if (emblem.count >= MOST_EMBLEMS) return refused('emblem-no-more');
-  if (emblem.recent.filter((time) => time > at - HOUR).length >= EMBLEMS_AN_HOUR) return refused('emblem-too-often');
+  if (emblem.count >= MOST_EMBLEMS) return refused('emblem-no-more', { retryAfter: NO_MORE_SECONDS });
+  const retryAfter = secondsToWait(emblem.recent, EMBLEMS_AN_HOUR, HOUR, at);
+  if (retryAfter > 0) return refused('emblem-too-often', { retryAfter });
   const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'emblemChosen', seat, emblem: is }];
   return seatsChanged(games, state, at, events);
 }

@@ -1,5 +1,6 @@
 import { type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
+import { tallied } from './changes';
 import { applyClock, freshBank, fullBanks } from './clocks';
 import { chosenAfter, comesWith } from './emblem';
 import {
@@ -37,13 +38,14 @@ export function evolve(games: Games, before: MatchState | null, entry: LogEntry)
   for (const event of entry.events) state = apply(games, state, event, entry);
   if (!state) throw new Error('a log begins with tableOpened');
   const entries = (before?.entries ?? 0) + 1;
-  if (isSecret(entry)) return { ...state, entries };
+  const busy = before ? tallied(games(before.game), before, entry) : [];
+  if (isSecret(entry)) return { ...state, entries, busy };
   const version = (before?.version ?? 0) + 1;
   // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
   const changedAt = entry.events.every(({ type }) => BESIDE.includes(type)) ? state.changedAt : entry.at;
   const opened = entry.events.find((event) => isTableEvent(event) && event.type === 'undoOpened');
   const undo = before && opened && isTableEvent(opened) ? undoOf(before, opened) : null;
-  return { ...state, version, entries, changedAt, undo, ...afterMove(games, before, state, entry, version) };
+  return { ...state, version, entries, changedAt, undo, busy, ...afterMove(games, before, state, entry, version) };
 }
 
 function undoOf(before: MatchState, event: TableEvent): MatchState['undo'] {
@@ -112,6 +114,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       changes: [],
       left: [],
       talk: { rule: talk, messages: [], spoken: expected.map(() => ({ count: 0, recent: [], last: 0, came: 0 })) },
+      busy: [],
       rematch: null,
       recapLink: null,
       spectatorLink: null,

@@ -1,6 +1,7 @@
 export type { Level } from '../rules/level';
 export * from './absence';
 export * from './automatic';
+export { type ChangeLimits, tooManyChanges } from './changes';
 export { chooseEmblem, mayChooseEmblem } from './choose-emblem';
 export { type ClockEvent, withClockEvents } from './clocks';
 export * from './decide';
@@ -10,6 +11,7 @@ export { evolve, fold, type Games } from './evolve';
 export { withAutomaticMoves } from './follow';
 export * from './history';
 export * from './lost-link';
+export { secondsToWait } from './often';
 export * from './outcome';
 export * from './pace';
 export * from './plans';

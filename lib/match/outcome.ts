@@ -49,6 +49,8 @@ export const TABLE_REFUSALS = [
   'no-hand-over',
   'no-undo',
   'no-claim',
+  'too-many-changes',
+  'all-changes-made',
 ] as const;
 export type TableRefusalCode = (typeof TABLE_REFUSALS)[number];
 

@@ -3,6 +3,7 @@ import { awayTooLongAt } from './automatic';
 import type { ProposalKind, TableEvent } from './events';
 import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
+import { secondsToWait } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
 import { isSameProposal } from './proposed';
 import { hasBegun, isFinished, isPlayed, type MatchState, type Proposal, playersOf } from './state';
@@ -50,7 +51,9 @@ export function propose(
   }
   if (there && there.by !== seat) return refused('proposed-already');
   const lately = state.changes.filter((change) => change.type === 'proposed' && change.seat === seat);
-  if (lately.filter((change) => change.at > at - HOUR).length >= MOST_AN_HOUR) return refused('proposed-too-often');
+  const times = lately.map((change) => change.at);
+  const retryAfter = secondsToWait(times, MOST_AN_HOUR, HOUR, at);
+  if (retryAfter > 0) return refused('proposed-too-often', { retryAfter });
   if (kind === 'pause') {
     if (!state.pace) return refused('no-pace');
     if (until === null || until <= at || until > at + LONGEST_PAUSE) return refused('bad-time');

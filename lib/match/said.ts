@@ -1,5 +1,7 @@
 import type { Seat } from '../rules/view';
-import { KEPT_MESSAGES_AT_TABLE, type MatchState, MESSAGES_A_MINUTE } from './state';
+import { KEPT_MESSAGES_AT_TABLE, type MatchState } from './state';
+
+export const TALK_MILLISECONDS = 60_000;
 
 /** Something said. `once`: the same message sent again has the same, and counts once. */
 export type Saying = { seat: Seat; text: string; once: string };
@@ -17,7 +19,12 @@ export function saidAt(state: MatchState, { seat, text, once }: Saying, at: numb
     messages: told.slice(-KEPT_MESSAGES_AT_TABLE),
     spoken: spoken.map((one, other) => {
       if (other !== seat) return one;
-      return { ...one, count: one.count + 1, recent: [...one.recent, at].slice(-MESSAGES_A_MINUTE), last: id };
+      return {
+        ...one,
+        count: one.count + 1,
+        recent: [...one.recent.filter((time) => time > at - TALK_MILLISECONDS), at],
+        last: id,
+      };
     }),
   };
 }

@@ -153,9 +153,6 @@ export type Ending = z.infer<typeof ending>;
 
 /** How many messages the state keeps; the log has all of them. */
 export const KEPT_MESSAGES_AT_TABLE = 50;
-/** A player says at most so many things in a minute. */
-export const MESSAGES_A_MINUTE = 10;
-
 /** How many changes at seats the state keeps; the log has all of them. */
 export const KEPT_CHANGES = 12;
 
@@ -229,6 +226,8 @@ export const matchState = z.object({
     messages: z.array(message),
     spoken: z.array(z.object({ count: z.int(), recent: z.array(z.int()), last: z.int(), came: z.int() })),
   }),
+  /** What players have changed beside the play, and their orders: how often, and when within the minute before the last time (ms). */
+  busy: z.array(z.object({ seat, of: z.enum(['changes', 'orders']), count: z.int(), recent: z.array(z.int()) })),
   /** The table of the rematch, once one of the players has opened it. */
   rematch: z.string().nullable(),
   /** The link with which anybody sees the recap. */

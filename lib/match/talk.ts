@@ -3,12 +3,12 @@ import type { Seat } from '../rules/view';
 import type { TableEvent, TalkRule } from './events';
 import type { Games } from './evolve';
 import { signOfLife } from './lost-link';
+import { NO_MORE_SECONDS, secondsToWait } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
-import type { Saying } from './said';
-import { hasBegun, isFinished, type MatchState, MESSAGES_A_MINUTE } from './state';
+import { type Saying, TALK_MILLISECONDS } from './said';
+import { hasBegun, isFinished, type MatchState } from './state';
 import { seatsChanged } from './written';
 
-const MINUTE = 60_000;
 /** What one player says at a table in all, so that nobody fills the store. */
 const MOST_MESSAGES = 500;
 
@@ -19,14 +19,19 @@ export function mayTalk(game: Game, state: Pick<MatchState, 'talk' | 'play' | 'e
   return rule === 'open' || (rule === 'between-deals' && !isInPlay);
 }
 
-/** A player says something to all others. */
-export function say(games: Games, state: MatchState, { seat, text, once }: Saying, at: number): Outcome {
+/** A player says something to all others. `most`: what he may say in a minute. */
+export function say(
+  games: Games,
+  state: MatchState,
+  { seat, text, once, most }: Saying & { most: number },
+  at: number,
+): Outcome {
   const { messages, spoken } = state.talk;
   if (messages.some((message) => message.seat === seat && message.once === once)) return REPEATED;
   if (!mayTalk(games(state.game), state)) return refused('talk-closed');
-  if (spoken[seat].count >= MOST_MESSAGES) return refused('talk-full');
-  const lately = spoken[seat].recent.filter((time) => time > at - MINUTE);
-  if (lately.length >= MESSAGES_A_MINUTE) return refused('talk-too-fast');
+  if (spoken[seat].count >= MOST_MESSAGES) return refused('talk-full', { retryAfter: NO_MORE_SECONDS });
+  const retryAfter = secondsToWait(spoken[seat].recent, most, TALK_MILLISECONDS, at);
+  if (retryAfter > 0) return refused('talk-too-fast', { retryAfter });
   const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'said', seat, text, once }];
   return seatsChanged(games, state, at, events);
 }

@@ -4,7 +4,7 @@ import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
 import { type Attempted, attempt } from './attempt';
 import { type Confirmation, messageDocuments, seatId, UNSENT } from './documents';
-import { mayAskAddress } from './limits';
+import { waitOfSeat, waitToMail } from './limits';
 import type { Post } from './post';
 import { noteReach } from './reached';
 import { planAgain } from './turns';
@@ -44,7 +44,7 @@ export function sendConfirmation(post: Post, { id }: Kept<Confirmation>): Promis
       if (!areOf(wishes.value, place.keyHash)) return 'drop';
       const address = addressId(to);
       if (await documents.addresses.get(address, post.now())) return 'drop';
-      if (!(await mayAskAddress(post, address, id, nonce))) return 'drop';
+      if ((await waitOfSeat(post, id, nonce)) > 0 || (await waitToMail(post, address, nonce)) > 0) return 'drop';
       const token = confirmationToken(linkSecret, table, seat, nonce);
       const expires = post.now() + CONFIRM_MILLISECONDS;
       const kept = { purpose: 'confirm' as const, table, seat, address };

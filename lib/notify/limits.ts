@@ -1,29 +1,42 @@
+import { secondsToWait } from '../match';
 import { messageDocuments } from './documents';
 import type { Post } from './post';
 
 type World = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
 
 const HOUR = 60 * 60 * 1000;
-/** So many mails an hour go to one address, and for one sender, that nobody there has asked for. */
-const CONFIRMATIONS_AN_HOUR = 3;
+const DAY = 24 * HOUR;
+/** How many mails go to one address, and for one seat, that whoever has the address may not have asked for. */
+const MOST = [
+  { most: 3, within: HOUR },
+  { most: 10, within: DAY },
+];
 
 /**
- * Whether this mail may go to the address now, for this sender: one that asks whether mail is wanted, signs in, or brings lost
- * links. The same mail (same `id`) counts once.
+ * Counts a mail to an address that whoever has it may not have asked for: one that asks whether mail is wanted, signs in, or brings
+ * lost links. The same mail (same `id`) counts once.
+ * @param address of `addressId`
+ * @returns 0 if it may be sent, or after how many seconds it may be
  */
-export async function mayAskAddress(post: World, address: string, sender: string, id: string): Promise<boolean> {
-  return (await count(post, `confirm-by-${sender}`, id)) && (await count(post, `confirm-to-${address}`, id));
+export function waitToMail(post: World, address: string, id: string): Promise<number> {
+  return waitFor(post, `confirm-to-${address}`, id);
 }
 
-async function count(post: World, name: string, id: string): Promise<boolean> {
+/** As `waitToMail`, for all mails that ask addresses on behalf of one seat. */
+export function waitOfSeat(post: World, seat: string, id: string): Promise<number> {
+  return waitFor(post, `confirm-by-${seat}`, id);
+}
+
+async function waitFor(post: World, name: string, id: string): Promise<number> {
   const now = post.now();
-  let isFree = false;
+  let wait = 0;
   await messageDocuments(post).limits.update(name, now, (known) => {
-    const recent = (known?.value.hits ?? []).filter(({ at }) => at > now - HOUR);
+    const recent = (known?.value.hits ?? []).filter(({ at }) => at > now - DAY);
+    const times = recent.map(({ at }) => at);
     const isCounted = recent.some((hit) => hit.id === id);
-    isFree = isCounted || recent.length < CONFIRMATIONS_AN_HOUR;
-    if (isCounted || !isFree) return 'unchanged';
-    return { value: { hits: [...recent, { at: now, id }] }, expires: now + HOUR };
+    wait = isCounted ? 0 : Math.max(...MOST.map(({ most, within }) => secondsToWait(times, most, within, now)));
+    if (isCounted || wait > 0) return 'unchanged';
+    return { value: { hits: [...recent, { at: now, id }] }, expires: now + DAY };
   });
-  return isFree;
+  return wait;
 }

@@ -5,6 +5,13 @@ const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 const text = unlessEmpty(z.string().optional());
 
+/** How many of something are allowed. */
+const most = (usual: number, description: string) =>
+  unlessEmpty(z.coerce.number().int().min(1).max(1_000_000).default(usual)).meta({
+    description,
+    shown: `\`${usual}\``,
+  });
+
 /**
  * All settings and what they mean; the table in the README is generated from them (`npm run settings`). `PORT` and `HOST`
  * are read by `scripts/start.mjs`, which runs before anything is installed.
@@ -91,6 +98,24 @@ export const settings = z.object({
       'for how long at least a player can take a move back; nobody else is shown it before, and with `0` no move can be taken back',
     shown: '`5000`',
   }),
+  LIMIT_TABLES: most(200, 'how many tables, rematches among them, are opened from one address in an hour'),
+  LIMIT_ATTEMPTS: most(
+    100,
+    'how many keys, invitations and links that open nothing are looked up for one address in an hour; the right ones are never refused',
+  ),
+  LIMIT_MAILS: most(
+    10,
+    'how many mails with links to sign in, or with lost links, are asked for from one address in an hour',
+  ),
+  LIMIT_TABLE_STREAMS: most(50, 'how many windows follow one table at the same time; others ask every ten seconds'),
+  LIMIT_SEAT_STREAMS: most(12, 'how many of them for one seat'),
+  LIMIT_ADDRESS_STREAMS: most(200, 'how many windows follow tables from one address at the same time'),
+  LIMIT_TALK: most(10, 'how many messages a player says at a table in a minute'),
+  LIMIT_CHANGES: most(
+    30,
+    'how many changes beside the play (links, wishes, bots, proposals and the like) a player makes at a table in a minute, and as many of orders',
+  ),
+  LIMIT_ALL_CHANGES: most(2000, 'how many of those he makes at a table in all, so that its log stays short'),
   LOG_LEVEL: unlessEmpty(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')).meta({
     description: '`debug`, `info`, `warn`, `error` or `silent`',
     shown: '`info`',

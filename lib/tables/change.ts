@@ -1,5 +1,6 @@
 import { settle } from '../clock';
-import { type MatchState, type Outcome, withAutomaticMoves, withoutLastMove } from '../match';
+import { DEFAULT_LIMITS } from '../limits';
+import { type MatchState, type Outcome, tooManyChanges, withAutomaticMoves, withoutLastMove } from '../match';
 import type { Seat } from '../rules/view';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
@@ -55,7 +56,7 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
         continue;
       }
       const now = before === settled ? asked : context.now();
-      const decision = await decidedFor(before, decide, now);
+      const decision = limited(context, before, await decidedFor(before, decide, now));
       if (!decision.is) {
         // What is known here may no longer be so: nobody is refused without a look at the store.
         if (isRead || before === null || before !== settled) throw decision.problem;
@@ -84,6 +85,13 @@ async function decidedFor(before: MatchState | null, decide: Decide<MatchState |
   if (whole.is || !before?.undo || whole.mover === before.undo.seat) return whole;
   const shown = await decided(() => decide(withoutLastMove(before), now));
   return shown.is ? whole : shown;
+}
+
+/** The decision, or, of whoever changes more than he may, the problem that says so. */
+function limited({ limits = DEFAULT_LIMITS }: Context, before: MatchState | null, decision: Settled): Settled {
+  if (!before || !decision.is || decision.outcome.kind !== 'done') return decision;
+  const refusal = tooManyChanges(games(before.game), before, decision.outcome.entries[0], limits);
+  return refusal ? { is: false, problem: new Problem(refusal.code, refusal.data), mover: decision.mover } : decision;
 }
 
 /** The decision, or the problem it comes to, whichever way it was said. */

@@ -102,6 +102,11 @@ export class Problem extends Error {
   get status(): number {
     return isTableProblem(this.code) ? TABLE_PROBLEMS[this.code] : 422;
   }
+
+  /** In how many minutes it may be tried again, for the sentence; `retryAfter` of the data says it in seconds. */
+  get wait(): number {
+    return Math.max(1, Math.ceil(Number(this.data.retryAfter ?? 0) / 60));
+  }
 }
 
 /** The code in a text that came from outside (an address, say), or null. */

@@ -1,4 +1,5 @@
 import { isText, newSecret, type SeatKey } from '../identity';
+import { DEFAULT_LIMITS } from '../limits';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
@@ -19,12 +20,13 @@ export async function say(
   request: SayRequest,
 ): Promise<match.TableView> {
   let viewer: Seat | null = null;
+  const most = (context.limits ?? DEFAULT_LIMITS).talk;
   const { text, secret: once = newSecret(context.random) } = request;
   const { state } = await change(context, table, (state, now) => {
     const seat = seatAmong(requireSeats(context, state, keys), request.seat);
     viewer = seat;
     if (!isText(text)) throw new Problem('bad-text');
-    return { outcome: match.say(games, state, { seat, text, once }, now), mover: seat };
+    return { outcome: match.say(games, state, { seat, text, once, most }, now), mover: seat };
   });
   return match.view(games(state.game), state, viewer, context.now());
 }

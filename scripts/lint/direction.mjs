@@ -72,12 +72,10 @@ export const forbidden = [
     inLib('settings'),
     only('lib/settings', 'zod'),
   ),
-  rule(
-    'limits',
-    'Limits know documents only, and nothing of what they limit.',
-    inLib('limits'),
-    only('lib/identity', 'lib/limits', 'lib/store', 'zod'),
-  ),
+  rule('limits', 'Limits know documents only, and nothing of what they limit.', inLib('limits'), {
+    ...only('lib/identity', 'lib/limits', 'lib/store', 'zod'),
+    dependencyTypesNot: ['core'],
+  }),
   rule(
     'called-by-tables',
     'These are called by tables and never import it.',

@@ -32,7 +32,7 @@ const refused: [string, string, string][] = [
   ...['node:fs', 'fs', 'next/headers', 'react', 'lmdb', 'ioredis', '@/app/_ui/card', '../../app/_ui/card'].flatMap(
     (outside): [string, string, string][] => PURE.map((pure) => [`lib/${pure}/a`, use(outside), pure]),
   ),
-  ...['store', 'notify', 'clock', 'identity'].flatMap((part): [string, string, string][] => [
+  ...['store', 'notify', 'clock', 'identity', 'limits'].flatMap((part): [string, string, string][] => [
     [`lib/${part}/a`, use('../tables'), 'called-by-tables'],
     [`lib/${part}/deep/a`, use('../../tables/act'), 'called-by-tables'],
     [`lib/${part}/a`, use('../referee'), 'called-by-tables'],
@@ -48,6 +48,8 @@ const refused: [string, string, string][] = [
   ['lib/tables/a', use('../../scripts/tool'), 'lib-stands-alone'],
   ['lib/tables/a', use('lmdb'), 'lmdb'],
   ['lib/settings/a', use('../store'), 'settings'],
+  ['lib/limits/a', use('../notify'), 'limits'],
+  ['lib/limits/a', use('../match'), 'limits'],
   ['lib/settings/a', use('node:fs'), 'settings'],
   ['lib/store/kv', use('lmdb'), 'lmdb'],
   ['lib/store/lmdb/a', use('@vercel/kv'), 'vercel-kv'],

@@ -107,9 +107,12 @@ describe.each(LOCALES)('problems in %s', (locale) => {
     },
   });
 
-  test.each(PROBLEM_CODES)('%s has a sentence that needs no more than a suit and an option', (code) => {
-    expect(t(code, { suit: '', option: '' })).toMatch(/^\p{Lu}.{10,}\.$/u);
-  });
+  test.each(PROBLEM_CODES)(
+    '%s has a sentence that needs no more than a suit, an option and how long to wait',
+    (code) => {
+      expect(t(code, { suit: '', option: '', wait: 2 })).toMatch(/^\p{Lu}.{10,}\.$/u);
+    },
+  );
 
   test('the suit to be followed is named, and each one differently', () => {
     const sentences = ['', ...SUITS].map((suit) => t('must-follow-suit', { suit }));

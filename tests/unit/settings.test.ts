@@ -9,6 +9,15 @@ describe('settings', () => {
       DATA_DIR: 'data',
       BOT_PACE_MILLISECONDS: 300,
       UNDO_MILLISECONDS: 5000,
+      LIMIT_TABLES: 200,
+      LIMIT_ATTEMPTS: 100,
+      LIMIT_MAILS: 10,
+      LIMIT_TABLE_STREAMS: 50,
+      LIMIT_SEAT_STREAMS: 12,
+      LIMIT_ADDRESS_STREAMS: 200,
+      LIMIT_TALK: 10,
+      LIMIT_CHANGES: 30,
+      LIMIT_ALL_CHANGES: 2000,
       LOG_LEVEL: 'info',
     });
   });
@@ -21,6 +30,8 @@ describe('settings', () => {
   test.each([
     ['LOG_LEVEL', 'loud'],
     ['LOG_LEVEL', 'INFO'],
+    ['LIMIT_TABLES', '0'],
+    ['LIMIT_TALK', 'many'],
   ])('%s=%s is refused by name, and what it was is not repeated', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
     expect(() => readSettings({ [name]: value })).not.toThrow(value);

@@ -7,10 +7,11 @@ export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
   const t = useTranslations('problems');
   const code = parseProblemCode(fields.problem ?? '');
   if (!code) return <Outlived />;
+  const wait = /^\d{1,4}$/.test(fields.wait ?? '') ? Number(fields.wait) : 1;
   return (
     <div role="alert" className="rounded-lg border-l-4 border-warn bg-panel p-4">
       <p className="font-semibold text-warn">{t('notice')}</p>
-      <p>{t(code, { suit: fields.suit ?? '', option: fields.option?.split('.')[0] ?? '' })}</p>
+      <p>{t(code, { suit: fields.suit ?? '', option: fields.option?.split('.')[0] ?? '', wait })}</p>
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { Absent } from '@/app/_ui/site/absent';
 
-type Props = { why: 'early' | 'private' | 'missing' | 'unreadable'; table: string };
+type Props = { why: 'early' | 'private' | 'missing' | 'unreadable' | 'refused'; table: string };
 
 /** In place of a recap: the match is not over, and hands stay hidden until then; or it is for others; or it is not there. */
 export function NoRecap({ why, table }: Props) {
   const t = useTranslations('replay');
   const recap = useTranslations('recap');
-  if (why === 'missing' || why === 'unreadable') return <Absent why={why} />;
+  if (why !== 'early' && why !== 'private') return <Absent why={why} />;
   const isEarly = why === 'early';
   return (
     <div className="mx-auto grid max-w-md gap-4 py-6 text-center">

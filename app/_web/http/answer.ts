@@ -5,6 +5,7 @@ import { isTableId } from '@/lib/identity';
 import { isStoreUnavailable } from '@/lib/store';
 import { Problem } from '@/lib/tables';
 import { isForm } from './body';
+import { afterAttempt } from './limits';
 
 /** Says which fields the page of a form gets in its address if the request is refused, such as what was chosen in it. */
 type Keep = (fields: Record<string, string>) => void;
@@ -39,7 +40,7 @@ export function route<Params extends Record<string, string> = Record<string, nev
       );
       return response;
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = await afterAttempt(request, problemOf(error));
       const { status, code } = problem;
       if (status >= 500) log().error({ ...noted, status, milliseconds: milliseconds(), ...failure(error) }, 'failed');
       else log().info({ ...noted, status, code, milliseconds: milliseconds() }, 'refused');
@@ -95,16 +96,25 @@ async function problemAnswer(problem: Problem): Promise<Response> {
     title: problem.code,
     status: problem.status,
     code: problem.code,
-    detail: t(problem.code, { ...problem.data }),
+    detail: t(problem.code, { ...problem.data, wait: problem.wait }),
     ...problem.data,
   };
-  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...retryAfter(problem) };
   return new Response(JSON.stringify(body), { status: problem.status, headers });
 }
+
+/** When it may be tried again, for whoever has done something too often. */
+export function retryAfter({ status, data }: Problem): { 'retry-after'?: string } {
+  return status === 429 ? { 'retry-after': String(data.retryAfter ?? SHORT_WAIT_SECONDS) } : {};
+}
+
+/** Where nothing else is known. */
+const SHORT_WAIT_SECONDS = 60;
 
 function withProblem(path: string, problem: Problem, kept: Record<string, string>): string {
   const query = new URLSearchParams({ ...kept, problem: problem.code });
   // Only these are used in the sentences.
   for (const name of ['suit', 'option']) if (name in problem.data) query.set(name, String(problem.data[name]));
+  if (problem.status === 429) query.set('wait', String(problem.wait));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

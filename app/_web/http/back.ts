@@ -10,7 +10,7 @@ export function pageBehind(headers: Headers, expected: RegExp): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const { pathname, searchParams } = new URL(referer);
   if (!expected.test(pathname)) return null;
-  for (const name of ['problem', 'suit', 'option', 'card', 'cards', 'value']) searchParams.delete(name);
+  for (const name of ['problem', 'suit', 'option', 'wait', 'card', 'cards', 'value']) searchParams.delete(name);
   const query = searchParams.toString();
   return query ? `${pathname}?${query}` : pathname;
 }

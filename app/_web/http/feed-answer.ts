@@ -8,10 +8,11 @@ import { MESSAGES } from '@/app/_web/i18n/messages';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { type Context, type Deadline, type FeedContents, type FeedItem, Problem, readFeed } from '@/lib/tables';
 import { feedLinks } from './feed-cookie';
+import { countFor } from './limits';
 
 /**
  * Answers one of the two links of a feed, in the language in which it was made; 304 if its reader has it already.
- * @throws Problem `unknown-page` if nothing lies behind the token, or nothing any more
+ * @throws Problem `unknown-page` if nothing lies behind the token, or nothing any more; `too-many-attempts`
  */
 export async function feedAnswer(
   context: Context,
@@ -21,7 +22,11 @@ export async function feedAnswer(
 ): Promise<Response> {
   const { publicUrl } = context;
   const contents = publicUrl === undefined ? null : await readFeed(context, token);
-  if (publicUrl === undefined || !contents) throw new Problem('unknown-page');
+  if (publicUrl === undefined) throw new Problem('unknown-page');
+  if (!contents) {
+    await countFor(request, 'attempts', context);
+    throw new Problem('unknown-page');
+  }
   const { body, type } = which === 'turns' ? turns(contents, publicUrl, token) : deadlines(contents, publicUrl, token);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };

@@ -1,10 +1,15 @@
+import { headers } from 'next/headers';
+import { afterAttempt } from '@/app/_web/http/limits';
 import { failure, log } from '@/app/_web/server/log';
 import { answerWith } from '@/app/_web/server/status';
 import { isStoreUnavailable } from '@/lib/store';
 import { Problem } from '@/lib/tables';
 
-/** Why a page cannot show what its address names: there is no such thing, or the store does not answer. */
-export type Absence = 'missing' | 'unreadable';
+/**
+ * Why a page cannot show what its address names: there is no such thing, the store does not answer, or too many links that open
+ * nothing were tried from there.
+ */
+export type Absence = 'missing' | 'unreadable' | 'refused';
 
 /** There is nothing at this address; the page is answered with 404. */
 export function missing(): Absence {
@@ -13,11 +18,11 @@ export function missing(): Absence {
 }
 
 /**
- * What an error in reading comes to: a table or invitation that does not exist (404), or a store that does not answer (503).
- * Throws any other error.
+ * What an error in reading comes to: a table or invitation that does not exist (404), a store that does not answer (503), or
+ * too many attempts (429). Throws any other error.
  */
-export function absenceOf(error: unknown): Absence {
-  if (error instanceof Problem) return missing();
+export async function absenceOf(error: unknown): Promise<Absence> {
+  if (error instanceof Problem) return (await isRefused(error)) ? 'refused' : missing();
   if (!isStoreUnavailable(error)) throw error;
   log().error(failure(error), 'a page cannot be read');
   answerWith(503);
@@ -26,4 +31,12 @@ export function absenceOf(error: unknown): Absence {
 
 export function isAbsent<T extends object>(loaded: T | null | Absence): loaded is Absence {
   return typeof loaded === 'string';
+}
+
+/** Counts a key, an invitation or a link that opens nothing; whether too many of those came from there: the page goes out with 429 then. */
+export async function isRefused(problem: Problem): Promise<boolean> {
+  const { code, data } = await afterAttempt({ headers: await headers() }, problem);
+  if (code !== 'too-many-attempts') return false;
+  answerWith(429, { 'retry-after': String(data.retryAfter) });
+  return true;
 }

@@ -8,7 +8,7 @@ import { browserKeys } from '@/app/_web/server/viewer';
 import { isTableId } from '@/lib/identity';
 import type { Seat } from '@/lib/rules/view';
 import { type Hindsight, hindsightOf, lookBack, Problem, position, type Recap, recap } from '@/lib/tables';
-import { type Absence, absenceOf, missing } from './absence';
+import { type Absence, absenceOf, isRefused, missing } from './absence';
 
 /** Deals in an address are counted from 1, positions from 0. */
 const DEAL = /^[1-9]\d{0,3}$/;
@@ -29,6 +29,7 @@ export const loadRecap = cache(async (table: string, share: string | undefined):
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-finished') return 'early';
     if (!(error instanceof Problem) || error.code !== 'recap-private') return absenceOf(error);
+    if (share !== undefined && (await isRefused(new Problem('wrong-token')))) return 'refused';
     answerWith(403);
     return 'private';
   }

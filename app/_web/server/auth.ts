@@ -6,21 +6,21 @@ import type { EmailConfig } from 'next-auth/providers/email';
 import GitHubProvider from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { address } from '@/app/_web/http/account-requests';
+import { callerOf } from '@/app/_web/http/caller';
 import { deviceOf } from '@/app/_web/http/device';
 import { localeOf, ownPath } from '@/app/_web/http/locale';
-import { callerOf } from '@/app/_web/http/caller';
 import { isHttps, joinsIn, sessionCookieName, sessionIn } from '@/app/_web/http/session-cookies';
 import {
   authAdapter,
   joinLogin,
   LINK_MILLISECONDS,
   MAIL,
-  mayAskForLink,
   SESSION_MILLISECONDS,
   sendLink,
   signedIn,
+  waitForLink,
 } from '@/lib/accounts';
-import type { Context } from '@/lib/tables';
+import { type Context, Problem } from '@/lib/tables';
 import type { AccountsState, Provider } from './accounts';
 import { inBackground } from './background';
 import { failure, log } from './log';
@@ -71,8 +71,9 @@ export function authOptions(
       async signIn({ account, profile, email }) {
         if (!account) return false;
         if (email?.verificationRequest) {
-          const mayAsk = await mayAskForLink(context, callerOf(request), account.providerAccountId);
-          return mayAsk || '/sign-in?problem=too-many-mails';
+          const retryAfter = await waitForLink(context, callerOf(request), account.providerAccountId);
+          const { code, wait } = new Problem('too-many-mails', { retryAfter });
+          return retryAfter === 0 || `/sign-in?problem=${code}&wait=${wait}`;
         }
         if (account.type === 'oauth') await joinIfAsked(context, request, account, profile?.name ?? null);
         return true;

@@ -5,6 +5,7 @@ import type { Context } from '@/lib/tables';
 import { announce } from './announce';
 import { serverBots } from './bots';
 import { serverChannels } from './channels';
+import { serverLimits } from './limits';
 import { log } from './log';
 import { pool } from './pool';
 import { serverSecret } from './secret';
@@ -32,6 +33,7 @@ function newContext(): Context {
     weigh: (task) => pool().weigh(task),
     log: (what, data) => log().warn(data, what),
     announce: (table, notices, isOwed, standsAt) => announce(context, table, notices, isOwed, standsAt),
+    limits: serverLimits(),
     undoFor: readSettings().UNDO_MILLISECONDS,
   };
   return context;

@@ -18,9 +18,11 @@ export function answers(): AsyncLocalStorage<ServerResponse> {
  * scripts fill, and renders it a second time; a page that says itself what is missing needs neither. Where no answer was
  * noted, the page goes out with 200.
  */
-export function answerWith(status: 403 | 404 | 503): void {
+export function answerWith(status: 403 | 404 | 429 | 503, headers: Record<string, string> = {}): void {
   const answer = answers().getStore();
-  if (answer && !answer.headersSent) answer.statusCode = status;
+  if (!answer || answer.headersSent) return;
+  answer.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
 }
 
 function shown(): WeakMap<ServerResponse, string> {

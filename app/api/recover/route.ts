@@ -2,8 +2,8 @@ import { address, recoverRequest } from '@/app/_web/http/account-requests';
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin } from '@/app/_web/http/credentials';
+import { countFor } from '@/app/_web/http/limits';
 import { localeOf } from '@/app/_web/http/locale';
-import { callerOf } from '@/app/_web/http/caller';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import { recover } from '@/lib/accounts';
@@ -16,9 +16,10 @@ export const POST = route(
   async (request) => {
     checkOrigin(request);
     const { email } = await parseBody(request, recoverRequest);
-    const [to, sender, locale] = [address.safeParse(email), callerOf(request), localeOf(request)];
+    const [to, locale] = [address.safeParse(email), localeOf(request)];
+    await countFor(request, 'mails');
     inBackground('lost links', '', async () => {
-      if (to.success) await recover(serverContext(), to.data, sender, locale);
+      if (to.success) await recover(serverContext(), to.data, locale);
     });
     return isPageForm(request) ? seeOther('/lost?sent=yes') : json({ accepted: true }, { status: 202 });
   },

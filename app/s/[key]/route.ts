@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { recapPath } from '@/app/_ui/recap/step';
 import { route, seeOther } from '@/app/_web/http/answer';
+import { afterAttempt } from '@/app/_web/http/limits';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';
 import { isCard } from '@/lib/cards';
@@ -17,8 +18,9 @@ export const GET = route<{ key: string }>(async (request, params) => {
   try {
     await visit(serverContext(), key.table, [key], key.seat);
   } catch (error) {
-    if (error instanceof Problem) return seeOther('/?problem=wrong-key');
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    const { code, wait } = await afterAttempt(request, new Problem('wrong-key'));
+    return seeOther(code === 'wrong-key' ? `/?problem=${code}` : `/?problem=${code}&wait=${wait}`);
   }
   const query = new URLSearchParams({ as: String(key.seat), ...chosen(request) });
   const isForRecap = request.nextUrl.searchParams.get('to') === 'recap';

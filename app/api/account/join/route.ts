@@ -1,12 +1,12 @@
 import { joinAccountRequest } from '@/app/_web/http/account-requests';
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
+import { callerOf } from '@/app/_web/http/caller';
 import { checkOrigin, requireAccount } from '@/app/_web/http/credentials';
 import { localeOf } from '@/app/_web/http/locale';
-import { callerOf } from '@/app/_web/http/caller';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
-import { joinLinkId, keepLink, LINK_MILLISECONDS, mayAskForLink, sendLink } from '@/lib/accounts';
+import { joinLinkId, keepLink, LINK_MILLISECONDS, sendLink, waitForLink } from '@/lib/accounts';
 import { newSecret } from '@/lib/identity';
 import { Problem } from '@/lib/tables';
 
@@ -17,7 +17,8 @@ export const POST = route(
     const { email } = await parseBody(request, joinAccountRequest);
     const { account } = await requireAccount(request);
     const context = serverContext();
-    if (!(await mayAskForLink(context, callerOf(request), email))) throw new Problem('too-many-mails');
+    const retryAfter = await waitForLink(context, callerOf(request), email);
+    if (retryAfter > 0) throw new Problem('too-many-mails', { retryAfter });
     const token = newSecret(context.random);
     await keepLink(context, joinLinkId(token), { email, joins: account }, context.now() + LINK_MILLISECONDS);
     const mail = { to: email, url: `${context.publicUrl}/account/join?token=${token}`, locale: localeOf(request) };

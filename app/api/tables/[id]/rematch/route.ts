@@ -3,6 +3,7 @@ import { route } from '@/app/_web/http/answer';
 import { pageBehind } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { countFor } from '@/app/_web/http/limits';
 import { invitationLink, seatedAnswer } from '@/app/_web/http/seated';
 import { serverContext } from '@/app/_web/server/context';
 import { rematch, rematchRequest } from '@/lib/tables';
@@ -11,6 +12,7 @@ import { rematch, rematchRequest } from '@/lib/tables';
 export const POST = route<{ id: string }>(
   async (request, { id }) => {
     checkOrigin(request);
+    await countFor(request, 'tables');
     const { invitation, ...seated } = await rematch(
       serverContext(),
       id,

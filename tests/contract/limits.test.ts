@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newSecret } from '@/lib/identity';
+import { callerId, LIMIT_KIND, type Limit, type LimitsWorld, take } from '@/lib/limits';
+import type { Records } from '@/lib/store';
+import { openLmdbRecords } from '@/lib/store/lmdb';
+import { openRedisRecords } from '@/lib/store/tcp';
+import { RedisServer } from '../../scripts/shared/redis';
+import { canRunRedis } from '../../scripts/shared/servers';
+import { counting } from '../support/counting';
+
+const HOUR = 3_600_000;
+const NOW = 1_790_000_000_000;
+const TEN: Limit = { name: 'things', most: 10, within: HOUR };
+const ADA = callerId({ linkSecret: 'a secret of this site, long enough' }, '192.0.2.7');
+const BO = callerId({ linkSecret: 'a secret of this site, long enough' }, '192.0.2.8');
+
+/** What is counted in a store. `another` opens it as another server would, which has seen nothing yet. */
+function limitsContract(name: string, open: () => Promise<{ another: () => Records; close: () => Promise<void> }>) {
+  describe(name, () => {
+    let given: Awaited<ReturnType<typeof open>>;
+    let records: Records;
+    let at: number;
+    beforeEach(async () => {
+      at = NOW;
+      given = await open();
+      records = given.another();
+    });
+    afterEach(() => given.close());
+
+    const worldOf = (of: Records): LimitsWorld => ({
+      records: of,
+      now: () => at,
+      random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    });
+    const takeTen = async (limit = TEN, who = ADA, of = records) => {
+      const waits = [];
+      for (let i = 0; i < limit.most; i++) waits.push(await take(worldOf(of), limit, who));
+      return waits;
+    };
+
+    test('so many at once are counted; the next one is told in how many seconds it may come', async () => {
+      expect(await takeTen()).toEqual(Array(10).fill(0));
+      expect(await take(worldOf(records), TEN, ADA)).toBe(360);
+      at += 359_000;
+      expect(await take(worldOf(records), TEN, ADA)).toBe(1);
+      at += 1_000;
+      expect(await take(worldOf(records), TEN, ADA)).toBe(0);
+      expect(await take(worldOf(records), TEN, ADA)).toBe(360);
+    });
+
+    test('after the whole time as many may come as at first', async () => {
+      await takeTen();
+      at += HOUR;
+      expect(await takeTen()).toEqual(Array(10).fill(0));
+      expect(await take(worldOf(records), TEN, ADA)).toBe(360);
+    });
+
+    test('who else comes, and what else is done, is counted apart', async () => {
+      await takeTen();
+      expect(await takeTen(TEN, BO)).toEqual(Array(10).fill(0));
+      expect(await takeTen({ ...TEN, name: 'others' })).toEqual(Array(10).fill(0));
+    });
+
+    test('all servers count together', async () => {
+      const other = given.another();
+      await takeTen({ ...TEN, most: 10 });
+      expect(await take(worldOf(other), TEN, ADA)).toBe(360);
+      at += 360_000;
+      expect(await take(worldOf(other), TEN, ADA)).toBe(0);
+      expect(await take(worldOf(records), TEN, ADA)).toBe(360);
+    });
+
+    test('of forty that come at once to two servers, ten may', async () => {
+      const other = given.another();
+      const each = (of: Records) => Array.from({ length: 20 }, () => take(worldOf(of), { ...TEN, most: 10 }, ADA));
+      const waits = await Promise.all([...each(records), ...each(other)]);
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+    });
+
+    test('it costs one write; a server that has not counted lately reads once; who is refused again costs nothing', async () => {
+      const first = counting(records);
+      await takeTen(TEN, ADA, first.counted);
+      expect(first.calls()).toEqual({ write: 10 });
+      const other = counting(given.another());
+      await take(worldOf(other.counted), TEN, ADA);
+      expect(other.calls()).toEqual({ write: 1, read: 1 });
+      for (let i = 0; i < 5; i++) await take(worldOf(other.counted), TEN, ADA);
+      expect(other.calls()).toEqual({ write: 1, read: 1 });
+    });
+
+    test('what is kept names nobody, is small however many there were, and goes by itself', async () => {
+      await takeTen();
+      const { documents } = await records.documents(null, 10);
+      expect(documents).toMatchObject([{ kind: LIMIT_KIND, expires: NOW + HOUR }]);
+      expect(JSON.stringify(documents)).not.toContain('192.0.2');
+      expect(documents[0].value.length).toBeLessThan(40);
+      expect(await records.purge(NOW + HOUR + 1, 10)).toBe(1);
+      at += HOUR + 2;
+      expect(await takeTen()).toEqual(Array(10).fill(0));
+    });
+
+    test('a clock that is set back keeps nobody out for longer than before', async () => {
+      await takeTen();
+      at -= 30 * 24 * HOUR;
+      expect(await take(worldOf(given.another()), TEN, ADA)).toBeLessThanOrEqual(360);
+    });
+
+    test('a document that cannot be read counts from the beginning', async () => {
+      await records.write(LIMIT_KIND, `things-${ADA}`, 0, { id: newSecret(worldOf(records).random), value: 'x' });
+      expect(await take(worldOf(records), TEN, ADA)).toBe(0);
+    });
+  });
+}
+
+limitsContract('limits in an LMDB', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'stichpost-limits-'));
+  const opened: Records[] = [];
+  return {
+    another: () => {
+      // A handle of its own: what one has seen lately the other one has not.
+      const records = new Proxy(openLmdbRecords(directory), bound);
+      opened.push(records);
+      return records;
+    },
+    close: async () => {
+      for (const records of opened) await records.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+});
+
+describe.skipIf(!canRunRedis)('in a Redis', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await RedisServer.start();
+  });
+  afterAll(() => server.stop());
+
+  limitsContract('limits in a Redis', async () => {
+    const client = server.client();
+    await client.flushall();
+    client.disconnect();
+    return {
+      another: () => new Proxy(openRedisRecords(server.url), bound),
+      close: async () => {},
+    };
+  });
+});
+
+const bound: ProxyHandler<Records> = {
+  get(target, name) {
+    const value: unknown = Reflect.get(target, name, target);
+    return typeof value === 'function' ? value.bind(target) : value;
+  },
+};
+
+test('an address is known by another name on every site, and by no name that can be worked out without the site’s secret', () => {
+  const secrets = ['a secret of this site, long enough', 'a secret of another site, long too'];
+  const names = secrets.map((linkSecret) => callerId({ linkSecret }, '192.0.2.7'));
+  expect(new Set([...names, callerId({}, '192.0.2.7')]).size).toBe(3);
+  for (const name of names) expect(name).toMatch(/^[\w-]{22}$/);
+});

@@ -1,0 +1,204 @@
+import { NextRequest } from 'next/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callerOf } from '@/app/_web/http/caller';
+import { loadInvitation } from '@/app/_web/load/invitation';
+import { loadRecap } from '@/app/_web/load/recap';
+import { loadWatched } from '@/app/_web/load/watch';
+import { POST as recover } from '@/app/api/recover/route';
+import { POST as rematch } from '@/app/api/tables/[id]/rematch/route';
+import { GET as view } from '@/app/api/tables/[id]/route';
+import { POST as joinTable } from '@/app/api/tables/[id]/seats/route';
+import { POST as openTable } from '@/app/api/tables/route';
+import { GET as watch } from '@/app/api/watch/[token]/route';
+import { GET as follow } from '@/app/s/[key]/route';
+import { DEFAULT_LIMITS, type Limits } from '@/lib/limits';
+import { type Context, open, openRequest } from '@/lib/tables';
+import { newContext } from '../support/tables';
+
+const world = vi.hoisted((): { context: Context | null; headers: Headers; status: unknown[] } => {
+  process.env.LOG_LEVEL = 'silent';
+  return { context: null, headers: new Headers(), status: [] };
+});
+vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/reading', async (original) => ({
+  ...(await original<object>()),
+  pageContext: () => world.context,
+}));
+vi.mock('@/app/_web/server/viewer', () => ({ browserKeys: async () => [], keysHere: async () => [] }));
+vi.mock('@/app/_web/server/status', () => ({ answerWith: (...status: unknown[]) => world.status.push(status) }));
+vi.mock('next/headers', () => ({ headers: async () => world.headers, cookies: async () => ({ getAll: () => [] }) }));
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getTranslations: async () => (code: string, data: { wait?: number }) => `${code} ${data?.wait}`,
+}));
+
+let close: () => Promise<void>;
+let at: number;
+beforeEach(() => {
+  const given = newContext();
+  close = given.close;
+  at = 1_790_000_000_000;
+  world.context = { ...given.context, now: () => at, linkSecret: 'a secret of this site, long enough' };
+  world.status = [];
+});
+afterEach(() => close());
+
+function allow(limits: Partial<Limits>) {
+  world.context = { ...world.context!, limits: { ...DEFAULT_LIMITS, ...limits } };
+}
+
+type Sent = { body?: object; headers?: Record<string, string>; from?: string; form?: boolean };
+
+function request(path: string, { body, headers = {}, from = '192.0.2.7', form = false }: Sent = {}) {
+  const sent = {
+    host: 'example.org',
+    'x-forwarded-for': from,
+    ...(form ? { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } : {}),
+    ...(body && !form ? { 'content-type': 'application/json' } : {}),
+    ...headers,
+  };
+  const text = body && (form ? `${new URLSearchParams({ ...body })}` : JSON.stringify(body));
+  return new NextRequest(`http://example.org${path}`, {
+    headers: sent,
+    ...(text ? { method: 'POST', body: text } : {}),
+  });
+}
+const none = { params: Promise.resolve({}) };
+const on = <T extends object>(params: T) => ({ params: Promise.resolve(params) });
+
+async function told(answer: Response) {
+  const problem = answer.headers.get('content-type')?.includes('problem+json') ? await answer.json() : {};
+  return { status: answer.status, ...problem, retryAfter: answer.headers.get('retry-after') };
+}
+
+describe('tables that are opened', () => {
+  const ask = (sent: Sent = {}) =>
+    openTable(request('/api/tables', { body: { game: 'hearts', name: 'Ada' }, ...sent }), none);
+
+  test('are so many an hour for an address: then 429, when to come back, and a sentence', async () => {
+    allow({ tables: 3 });
+    for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(201);
+    const tables = await world.context!.store.tables(null, 10);
+    expect(await told(await ask())).toMatchObject({
+      status: 429,
+      retryAfter: '1200',
+      code: 'too-many-tables',
+      detail: 'too-many-tables 20',
+    });
+    expect(await world.context!.store.tables(null, 10)).toEqual(tables);
+    expect((await ask({ from: '192.0.2.8' })).status).toBe(201);
+    at += 1_200_000;
+    expect((await ask()).status).toBe(201);
+  });
+
+  test('a form is told so on its page', async () => {
+    allow({ tables: 1 });
+    const form = { form: true, headers: { referer: 'http://example.org/new?game=hearts' } };
+    expect((await ask(form)).headers.get('location')).toMatch(/^\/t\//);
+    expect((await ask(form)).headers.get('location')).toBe('/new?game=hearts&problem=too-many-tables&wait=60');
+  });
+
+  test('rematches count as well', async () => {
+    allow({ tables: 1 });
+    const asked = () => rematch(request('/api/tables/abcdefghjkmn/rematch', { body: {} }), on({ id: 'abcdefghjkmn' }));
+    expect(await told(await asked())).toMatchObject({ status: 404 });
+    expect(await told(await asked())).toMatchObject({ status: 429, code: 'too-many-tables' });
+  });
+
+  test('an IPv6 network counts as one, and another one does not', async () => {
+    allow({ tables: 1 });
+    expect((await ask({ from: '2001:db8:1:2::1' })).status).toBe(201);
+    expect((await ask({ from: '2001:db8:1:2:aaaa::7' })).status).toBe(429);
+    expect((await ask({ from: '2001:db8:1:3::1' })).status).toBe(201);
+  });
+});
+
+describe('keys, invitations and links that open nothing', () => {
+  const WRONG = 'w'.repeat(22);
+  const opened = async () => {
+    const { table, key, invitation } = await open(world.context!, openRequest.parse({ game: 'hearts', name: 'Ada' }));
+    return { table, key, invitation };
+  };
+  const joining = (table: string, invitation: string, from?: string) =>
+    joinTable(
+      request(`/api/tables/${table}/seats`, { body: { invitation, name: 'Bo' }, ...(from ? { from } : {}) }),
+      on({ id: table }),
+    );
+
+  test('are so many an hour for an address; the right one is let in all the same', async () => {
+    allow({ attempts: 3 });
+    const { table, invitation } = await opened();
+    for (let i = 0; i < 3; i++)
+      expect(await told(await joining(table, `${table}-${WRONG}`))).toMatchObject({
+        status: 403,
+        code: 'wrong-invitation',
+      });
+    expect(await told(await joining(table, `${table}-${WRONG}`))).toMatchObject({
+      status: 429,
+      code: 'too-many-attempts',
+      retryAfter: '1200',
+    });
+    expect(await told(await joining(table, `${table}-${WRONG}`, '192.0.2.8'))).toMatchObject({ status: 403 });
+    expect((await joining(table, invitation)).status).toBe(201);
+  });
+
+  test.each<[string, (table: string) => Promise<Response>]>([
+    [
+      'a bearer key',
+      (id) => view(request(`/api/tables/${id}`, { headers: { authorization: `Bearer ${id}-0-${WRONG}` } }), on({ id })),
+    ],
+    ['a link to watch', () => watch(request(`/api/watch/${WRONG}`), on({ token: WRONG }))],
+    ['a private link', (id) => follow(request(`/s/${id}-0-${WRONG}`), on({ key: `${id}-0-${WRONG}` }))],
+  ])('are counted: %s', async (_, attempt) => {
+    allow({ attempts: 2 });
+    const { table } = await opened();
+    const answers = [];
+    for (let i = 0; i < 3; i++) answers.push(await attempt(table));
+    const refused = answers.map(
+      (answer) => answer.status === 429 || /too-many-attempts/.test(answer.headers.get('location') ?? ''),
+    );
+    expect(refused).toEqual([false, false, true]);
+  });
+
+  test.each<[string, (table: string) => Promise<unknown>]>([
+    ['an invitation', (table) => loadInvitation(`${table}-${WRONG}`)],
+    ['a link to watch', () => loadWatched(WRONG)],
+  ])('are counted on pages: %s', async (_, load) => {
+    allow({ attempts: 2 });
+    const { table } = await opened();
+    world.headers = new Headers({ 'x-forwarded-for': '192.0.2.9' });
+    const loaded = [];
+    for (let i = 0; i < 3; i++) loaded.push(await load(table));
+    expect(loaded).toEqual(['missing', 'missing', 'refused']);
+    expect(world.status).toEqual([[404], [404], [429, { 'retry-after': '1800' }]]);
+  });
+
+  test('a page whose address names no table is no attempt', async () => {
+    allow({ attempts: 1 });
+    for (let i = 0; i < 3; i++) expect(await loadRecap('abcdefghjkmn', undefined)).toBe('missing');
+  });
+});
+
+test('lost links are asked for so many times an hour, whatever the address', async () => {
+  allow({ mails: 2 });
+  const ask = (email: string) => recover(request('/api/recover', { body: { email } }), none);
+  for (const email of ['ada@example.org', 'nobody@example.org']) expect((await ask(email)).status).toBe(202);
+  expect(await told(await ask('bo@example.org'))).toMatchObject({
+    status: 429,
+    code: 'too-many-mails',
+    retryAfter: '1800',
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7, 10.0.0.1', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:DB8:0:0:1:2:3:4', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['', 'unknown'],
+  ['nonsense', 'unknown'],
+])('who comes from %j is counted as %s', (forwarded, caller) => {
+  expect(callerOf({ headers: new Headers({ 'x-forwarded-for': forwarded }) })).toBe(caller);
+});
