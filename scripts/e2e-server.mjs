@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { nextArgs, nextEnv } from './lib/next.mjs';
 import { inRoot, main } from './lib/project.mjs';
 import { run, start } from './lib/run.mjs';
+import { UNLIMITED } from './lib/unlimited.mjs';
 
 const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK, E2E_UNDO, E2E_FROZEN } = process.env;
 const moved = E2E_CLOCK && 'tests/support/e2e/server-clock.mjs';
@@ -30,11 +31,7 @@ await main(async () => {
     BOT_PACE_MILLISECONDS: '20',
     // Moves are seen at once, except where tests take them back.
     ...(E2E_UNDO === 'default' ? {} : { UNDO_MILLISECONDS: '0' }),
-    // All tests come from one address.
-    LIMIT_TABLES: '1000000',
-    LIMIT_ATTEMPTS: '1000000',
-    LIMIT_MAILS: '1000000',
-    LIMIT_ADDRESS_STREAMS: '1000000',
+    ...UNLIMITED,
     PUBLIC_URL: `http://localhost:${E2E_PORT}`,
     // Where the tests receive what is pushed and posted.
     WEBHOOK_NETWORKS: '127.0.0.1',

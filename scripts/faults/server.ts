@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { nextArgs, nextEnv } from '../lib/next.mjs';
+import { UNLIMITED } from '../lib/unlimited.mjs';
 import { freePort } from '../shared/servers';
 import { Guarded } from './guarded';
 
@@ -38,6 +39,7 @@ export class SiteServer {
         const command = [process.execPath, ...nextArgs('start', { port: this.#port, host: 'localhost' })];
         const env = {
           ...nextEnv('production'),
+          ...UNLIMITED,
           BOT_PACE_MILLISECONDS: '0',
           UNDO_MILLISECONDS: '0',
           ...this.#env,

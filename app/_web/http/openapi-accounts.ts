@@ -6,21 +6,12 @@ import {
   recoverRequest,
   signOutRequest,
 } from './account-requests';
+import { failures } from './openapi-failures';
 
 const inputOf = (schema: z.ZodType) => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return { schema: json };
 };
-const failures = (...statuses: number[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: 'A problem (RFC 9457).',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
-  );
 const done = (description: string) => ({ description, content: { 'application/json': {} } });
 const body = (schema: z.ZodType) => ({
   required: true,

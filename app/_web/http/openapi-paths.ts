@@ -1,4 +1,5 @@
 import { accountPaths } from './openapi-accounts';
+import { failures } from './openapi-failures';
 
 const schema = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
 const json = (description: string, name: string) => ({
@@ -6,8 +7,6 @@ const json = (description: string, name: string) => ({
   content: { 'application/json': schema(name) },
 });
 const anyJson = (description: string) => ({ description, content: { 'application/json': {} } });
-const problem = { description: 'A problem (RFC 9457).', content: { 'application/problem+json': schema('Problem') } };
-const failures = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, problem]));
 const body = (name: string) => ({
   required: true,
   content: { 'application/json': schema(name), 'application/x-www-form-urlencoded': schema(name) },
@@ -120,7 +119,6 @@ export const paths = {
     'A player chooses the emblem by which all at the table know him; null, or `none` in a form, for the initial of his name. Not while a deal is in play at a table where players may not talk.',
     'EmblemRequest',
     ['The view of the seat.', 'TableView'],
-    [429],
   ),
   '/api/tables/{id}/agree': command(
     'Agrees that a seat is taken over during the current deal; it is once all other players have agreed.',
@@ -136,7 +134,6 @@ export const paths = {
     'Says something to all at the table. Sent again with the same secret, it is said once.',
     'SayRequest',
     ["The view of the speaker's seat.", 'TableView'],
-    [429],
   ),
   '/api/tables/{id}/talk/rule': command('Says when players may talk. For the host.', 'TalkRuleRequest', [
     "The view of the host's seat.",

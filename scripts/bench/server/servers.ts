@@ -6,6 +6,7 @@ import { ensureBuilt } from '../../lib/build.mjs';
 import { withLock } from '../../lib/lock.mjs';
 import { nextArgs, nextEnv } from '../../lib/next.mjs';
 import { inRoot } from '../../lib/project.mjs';
+import { UNLIMITED } from '../../lib/unlimited.mjs';
 import { freePort } from '../../shared/servers';
 
 const NEXT = inRoot('node_modules/next/dist/bin/next');
@@ -43,7 +44,7 @@ export async function serve(
 ): Promise<Server> {
   const port = await freePort();
   const [, ...args] = nextArgs('start', { port, host: '127.0.0.1' });
-  const env = { ...nextEnv('production'), ...settings };
+  const env = { ...nextEnv('production'), ...UNLIMITED, ...settings };
   const server = spawn(process.execPath, [...nodeArgs, NEXT, ...args], {
     cwd: folder,
     env,

@@ -1,0 +1,13 @@
+const problem = {
+  description: 'A problem (RFC 9457).',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+/** How an operation can fail, by status. Whatever is asked too often is answered with 429. */
+export const failures = (...statuses: number[]) => ({
+  ...Object.fromEntries(statuses.map((status) => [status, problem])),
+  429: {
+    ...problem,
+    headers: { 'Retry-After': { description: 'After how many seconds to ask again.', schema: { type: 'integer' } } },
+  },
+});
