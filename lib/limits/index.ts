@@ -1,1 +1,2 @@
+export { Leases } from './leases';
 export * from './limits';

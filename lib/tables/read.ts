@@ -68,16 +68,21 @@ function owedSince(context: Context, state: match.MatchState): number | null {
 
 /**
  * How to notice that a table has changed for whoever looks at it as this seat, or as a spectator (null): each call gives the
- * version that he may know of. As long as nothing was written, and no move comes to stand, it reads one number.
+ * version that he may know of. As long as nothing was written, and no move comes to stand, it reads one number. A call may be given
+ * another world to read from, such as one in which others have just read the table.
  * @throws Problem `unknown-table`
  */
-export function versionsFor(context: Context, table: string, viewer: Seat | null): () => Promise<number> {
+export function versionsFor(
+  context: Context,
+  table: string,
+  viewer: Seat | null,
+): (world?: Context) => Promise<number> {
   let known = { entries: -1, version: 0, until: Number.POSITIVE_INFINITY };
-  return async () => {
-    const entries = isTableId(table) ? await context.store.version(table) : null;
+  return async (world = context) => {
+    const entries = isTableId(table) ? await world.store.version(table) : null;
     if (entries === null) throw new Problem('unknown-table');
-    if (entries === known.entries && context.now() < known.until) return known.version;
-    const state = await current(context, await load(context, table), [viewer]);
+    if (entries === known.entries && world.now() < known.until) return known.version;
+    const state = await current(world, await load(world, table), [viewer]);
     const shown = match.shownTo(state, viewer);
     const until = shown === state ? Number.POSITIVE_INFINITY : (state.undo?.until ?? 0);
     known = { entries: state.entries, version: shown.version, until };

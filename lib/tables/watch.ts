@@ -35,19 +35,19 @@ export async function watch(context: Context, secret: string): Promise<Watched> 
 
 /**
  * How to notice that what a link shows has changed: the table it leads to, and a call that gives the version shown each time. As long as
- * nothing was written, and no move comes to stand, it reads one number.
+ * nothing was written, and no move comes to stand, it reads one number; from another world, if it is given one.
  * @throws Problem `no-spectator-link`, at the first call after the link has died as well
  */
 export async function watchedVersions(
   context: Context,
   secret: string,
-): Promise<{ table: string; version: () => Promise<number> }> {
+): Promise<{ table: string; version: (world?: Context) => Promise<number> }> {
   const table = await tableBehind(context, secret);
   let known = { entries: -1, version: 0, until: Number.POSITIVE_INFINITY };
-  const version = async () => {
-    const entries = await context.store.version(table);
-    if (entries === known.entries && context.now() < known.until) return known.version;
-    const { state, shown } = await look(context, table, secret);
+  const version = async (world = context) => {
+    const entries = await world.store.version(table);
+    if (entries === known.entries && world.now() < known.until) return known.version;
+    const { state, shown } = await look(world, table, secret);
     known = {
       entries: state.entries,
       version: shown?.version ?? 0,

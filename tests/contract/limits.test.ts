@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newSecret } from '@/lib/identity';
-import { callerId, LIMIT_KIND, type Limit, type LimitsWorld, take } from '@/lib/limits';
+import { callerId, Leases, LIMIT_KIND, type Limit, type LimitsWorld, take } from '@/lib/limits';
 import type { Records } from '@/lib/store';
 import { openLmdbRecords } from '@/lib/store/lmdb';
 import { openRedisRecords } from '@/lib/store/tcp';
@@ -106,6 +106,82 @@ function limitsContract(name: string, open: () => Promise<{ another: () => Recor
       await takeTen();
       at -= 30 * 24 * HOUR;
       expect(await take(worldOf(given.another()), TEN, ADA)).toBeLessThanOrEqual(360);
+    });
+
+    describe('what is open at the same time', () => {
+      const LIFE = 25_000;
+      const leasesOf = (by: string, of = given.another()) => new Leases(worldOf(of), by, LIFE);
+      const opened = async (leases: Leases, count: number, most = 5) => {
+        const lease = [];
+        for (let i = 0; i < count; i++) lease.push(await leases.open('table-x', most));
+        return lease;
+      };
+      const close = (lease: number | (() => void)) => (typeof lease === 'function' ? lease() : undefined);
+
+      test('is so much on all servers together; what is closed makes room', async () => {
+        const [here, there] = [leasesOf('here'), leasesOf('there')];
+        const first = await opened(here, 3);
+        const second = await opened(there, 3);
+        expect([...first, ...second].map((lease) => typeof lease)).toEqual([...Array(5).fill('function'), 'number']);
+        expect(second[2]).toBe(25);
+        close(first[0]);
+        // Here it is known at once; there, when what was leased for it has ended.
+        expect(typeof (await here.open('table-x', 5))).toBe('function');
+        expect(typeof (await here.open('table-x', 5))).toBe('number');
+      });
+
+      test('is told apart by its name', async () => {
+        const leases = leasesOf('here');
+        await opened(leases, 5);
+        expect(await leases.open('table-x', 5)).toBe(25);
+        expect(typeof (await leases.open('table-y', 5))).toBe('function');
+      });
+
+      test('of many that come at once, so many may', async () => {
+        const [here, there] = [leasesOf('here'), leasesOf('there')];
+        const all = Array.from({ length: 20 }, (_, i) => (i % 2 ? here : there).open('table-x', 5));
+        expect((await Promise.all(all)).filter((lease) => typeof lease === 'function')).toHaveLength(5);
+      });
+
+      test('what a server that died had open ends by itself', async () => {
+        await opened(leasesOf('dead'), 5);
+        const there = leasesOf('there');
+        expect(await there.open('table-x', 5)).toBe(25);
+        at += 59_000;
+        expect(await there.open('table-x', 5)).toBe(1);
+        at += 1_000;
+        expect(typeof (await there.open('table-x', 5))).toBe('function');
+      });
+
+      test('is said in the store as long as it lasts, and costs nothing as long as there are no more', async () => {
+        const { counted, calls } = counting(records);
+        const leases = leasesOf('here', counted);
+        const lease = await opened(leases, 3);
+        expect(calls()).toEqual({ read: 3, write: 3 });
+        // Browsers come back when a stream ends.
+        for (let i = 0; i < 6; i++) {
+          close(lease.shift() ?? 0);
+          at += 5_000;
+          lease.push(await leases.open('table-x', 5));
+        }
+        expect(calls()).toEqual({ read: 3, write: 3 });
+        at += 10_000;
+        close(lease.shift() ?? 0);
+        lease.push(await leases.open('table-x', 5));
+        // So that the lease lasts as long as the stream.
+        expect(calls()).toEqual({ read: 4, write: 4 });
+        const other = leasesOf('there');
+        expect((await opened(other, 3)).map((one) => typeof one)).toEqual(['function', 'function', 'number']);
+      });
+
+      test('closing twice counts once', async () => {
+        const leases = leasesOf('here');
+        const [lease] = await opened(leases, 5);
+        close(lease);
+        close(lease);
+        expect(typeof (await leases.open('table-x', 5))).toBe('function');
+        expect(typeof (await leases.open('table-x', 5))).toBe('number');
+      });
     });
 
     test('a document that cannot be read counts from the beginning', async () => {

@@ -179,7 +179,7 @@ describe('choosing', () => {
     let hours = 0;
     context.now = () => now() + hours * HOUR;
     for (let i = 0; i < MOST_EMBLEMS; i++, hours++) await choose(ada, EMBLEMS[(i + 1) % 2]);
-    await expect(choose(ada, 'umbrella')).rejects.toMatchObject({ code: 'emblem-no-more', status: 409 });
+    await expect(choose(ada, 'umbrella')).rejects.toMatchObject({ code: 'emblem-no-more', status: 429 });
     const entries = (await logOf(table)).filter(({ events }) => events.some(({ type }) => type === 'emblemChosen'));
     expect(entries).toHaveLength(MOST_EMBLEMS);
   });

@@ -138,7 +138,11 @@ describe('the link is dead', () => {
     ]) {
       const secret = await give(table, keys[0]);
       const { version } = await watchedVersions(context, secret);
-      const { body } = eventStream(table, await version(), version, new AbortController().signal);
+      const { body } = eventStream(
+        { table, viewer: 'watch', first: await version(), version },
+        new AbortController().signal,
+        () => context,
+      );
       const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
       await end();
       changes().emit(table);

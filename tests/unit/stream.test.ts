@@ -1,16 +1,44 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventStream } from '@/app/_web/http/stream';
 import { changes } from '@/app/_web/server/changes';
+import type { SeatKey } from '@/lib/identity';
+import {
+  act,
+  type Context,
+  giveSpectatorLink,
+  open,
+  openRequest,
+  versionsFor,
+  visit,
+  watchedVersions,
+} from '@/lib/tables';
+import { counting } from '../support/counting';
+import { afterBots, moveOf, newContext } from '../support/tables';
+
+let context: Context;
+let close: () => Promise<void>;
+beforeEach(() => {
+  ({ context, close } = newContext());
+});
+afterEach(() => close());
 
 /** A stream whose table has these versions one after the other, each after one change; what it has sent in the end. */
 async function sentFor(versions: readonly number[]): Promise<number[]> {
   const table = `stream-${versions.join('-')}`;
   const left = [...versions.slice(1)];
   const over = new AbortController();
-  const { body } = eventStream(table, versions[0], async () => left.shift() ?? versions.at(-1) ?? 0, over.signal);
+  let looks = 0;
+  const version = async () => {
+    looks++;
+    return left.shift() ?? versions.at(-1) ?? 0;
+  };
+  const { body } = eventStream({ table, viewer: 'x', first: versions[0], version }, over.signal, () => context);
   if (!body) throw new Error('no stream');
-  for (let i = 1; i < versions.length; i++) changes().emit(table);
-  // Asked for last, so that all before it has been sent.
+  for (let i = 1; i < versions.length; i++) {
+    changes().emit(table);
+    // What changes before the stream has looked is told with it.
+    await vi.waitFor(() => expect(looks).toBe(i));
+  }
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const last = `data: ${versions.at(-1)}\n`;
@@ -28,5 +56,115 @@ describe('the stream of a table’s versions', () => {
     ['one that goes down, as when a player takes a move back, and the same again after it', [3, 4, 3, 4], [3, 4, 3, 4]],
   ])('tells %s', async (_, versions, sent) => {
     expect(await sentFor(versions)).toEqual(sent);
+  });
+});
+
+describe('all who follow a table in this process', () => {
+  let key: SeatKey;
+  beforeEach(async () => {
+    // Real time: what a stream asks for now and then is not to come in between.
+    context = { ...context, now: Date.now, linkSecret: 'a secret of this site, long enough' };
+    const request = openRequest.parse({ name: 'Ada', game: 'hearts', bots: 'easy', forced: false });
+    ({ key } = await open(context, request));
+    await afterBots(context, key);
+  });
+
+  /** Opens a stream; what it has been told so far. */
+  async function follow(world: Context, viewer: string, version: (world?: Context) => Promise<number>) {
+    const over = new AbortController();
+    const first = await version();
+    const ended = vi.fn();
+    const streamed = { table: key.table, viewer, first, version, ended };
+    const { body } = eventStream(streamed, over.signal, () => world);
+    const told: number[] = [];
+    const reading = (async () => {
+      for await (const text of body!.pipeThrough(new TextDecoderStream())) {
+        for (const [, number] of text.matchAll(/data: (\d+)/g)) told.push(Number(number));
+      }
+    })();
+    return { told, first, ended, leave: () => over.abort(), reading };
+  }
+
+  async function play(world: Context) {
+    const view = (await visit(context, key.table, [key])).view;
+    await act({ ...world, announce: (table) => changes().emit(table) }, key.table, [key], {
+      version: view.version,
+      move: moveOf(view.choices[0]),
+    });
+    return view.version + 1;
+  }
+
+  test('are told of a change by one read of the store: three hundred, of every kind', async () => {
+    const secret = await giveSpectatorLink(context, key.table, [key], { behind: false, renew: false });
+    const { version: watched } = await watchedVersions(context, secret);
+    const { counted, calls } = counting(context.store);
+    const world = { ...context, store: counted };
+    const streams: Awaited<ReturnType<typeof follow>>[] = [];
+    for (let i = 0; i < 100; i++) {
+      streams.push(await follow(world, 'seat none', versionsFor(context, key.table, null)));
+      streams.push(await follow(world, 'seat 0', versionsFor(context, key.table, 0)));
+      streams.push(await follow(world, 'watch', watched));
+    }
+    expect(calls()).toEqual({});
+    const version = await play(context);
+    await vi.waitFor(() => expect(streams.every(({ told }) => told.at(-1) === version)).toBe(true));
+    expect(calls()).toEqual({ read: 1 });
+    expect(streams.every(({ told }) => told.length === 2)).toBe(true);
+    for (const { leave } of streams) leave();
+  });
+
+  test('are told of the last of several changes at once, and the store is not asked for each', async () => {
+    const { counted, calls } = counting(context.store);
+    const stream = await follow({ ...context, store: counted }, 'seat none', versionsFor(context, key.table, null));
+    await context.store.version(key.table);
+    const version = await play(context);
+    for (let i = 0; i < 50; i++) changes().emit(key.table);
+    await vi.waitFor(() => expect(stream.told).toEqual([stream.first, version]));
+    expect(calls().read).toBeLessThanOrEqual(2);
+    stream.leave();
+  });
+
+  test('leave nothing behind when the last one has gone', async () => {
+    const before = changes().listenerCount('stop');
+    const streams = [
+      await follow(context, 'seat none', versionsFor(context, key.table, null)),
+      await follow(context, 'seat 0', versionsFor(context, key.table, 0)),
+    ];
+    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual([1, true]);
+    streams[0].leave();
+    expect(changes().listenerCount(key.table)).toBe(1);
+    streams[1].leave();
+    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual([0, false]);
+    expect(changes().listenerCount('stop')).toBe(before);
+    for (const { ended } of streams) expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('end when the server stops, and when the table is gone', async () => {
+    const streams = [
+      await follow(context, 'seat none', versionsFor(context, key.table, null)),
+      await follow(context, 'seat 0', versionsFor(context, key.table, 0)),
+    ];
+    changes().emit('stop');
+    await Promise.all(streams.map(({ reading }) => reading));
+    const last = await follow(context, 'seat none', versionsFor(context, key.table, null));
+    const { entries } = JSON.parse((await context.store.read(key.table))!.state);
+    await context.store.remove(key.table, entries);
+    changes().emit(key.table);
+    await last.reading;
+    expect(last.ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('one whose version cannot be read any more ends alone', async () => {
+    const good = await follow(context, 'seat 0', versionsFor(context, key.table, 0));
+    let isDead = false;
+    const bad = await follow(context, 'watch', async () => {
+      if (isDead) throw new Error('dead');
+      return 1;
+    });
+    isDead = true;
+    const version = await play(context);
+    await bad.reading;
+    await vi.waitFor(() => expect(good.told).toEqual([good.first, version]));
+    good.leave();
   });
 });

@@ -7,6 +7,8 @@ import { onceSent } from '@/app/_ui/kit/sending';
 /** Gives a page that is on its way the time to arrive. */
 const GRACE_MILLISECONDS = 300;
 const POLL_MILLISECONDS = 10_000;
+/** A stream that was refused, since too many were open, is asked for again after this. */
+const REFUSED_MILLISECONDS = 60_000;
 /** A page in the background closes its stream, of which a browser allows few, and only keeps its title right. */
 const HIDDEN_POLL_MILLISECONDS = 60_000;
 
@@ -71,6 +73,7 @@ type Listener = { heard: (version: number) => void; gone: () => void };
 function follow(address: string, seat: number | null, { heard, gone }: Listener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const as = seat === null ? '' : `?as=${seat}`;
   const leave = () => {
     document.removeEventListener('visibilitychange', begin);
@@ -95,6 +98,7 @@ function follow(address: string, seat: number | null, { heard, gone }: Listener)
   };
   const stop = () => {
     clearTimeout(timer);
+    clearTimeout(retry);
     timer = undefined;
     source?.close();
     source = null;
@@ -111,6 +115,7 @@ function follow(address: string, seat: number | null, { heard, gone }: Listener)
       // It was refused, not interrupted: perhaps because there is no such table any more.
       void ask();
       askAgain();
+      retry = setTimeout(begin, REFUSED_MILLISECONDS);
     });
   };
 

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { route } from '@/app/_web/http/answer';
 import { keysOf } from '@/app/_web/http/credentials';
+import { openStream } from '@/app/_web/http/limits';
 import { eventStream } from '@/app/_web/http/stream';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
@@ -14,7 +15,10 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const context = serverContext();
   const { view, owedSince } = await seen(request, id);
   carryOn(id, owedSince);
-  return eventStream(id, view.version, versionsFor(context, id, view.seat), request.signal);
+  const ended = await openStream(request, id, view.seat);
+  const viewer = `seat ${view.seat ?? 'none'}`;
+  const version = versionsFor(context, id, view.seat);
+  return eventStream({ table: id, viewer, first: view.version, version, ended }, request.signal);
 });
 
 /** The table as the seat asked for sees it; as a spectator does, if none is, or it is not held any more. */

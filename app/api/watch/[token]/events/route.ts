@@ -1,4 +1,5 @@
 import { route } from '@/app/_web/http/answer';
+import { openStream } from '@/app/_web/http/limits';
 import { eventStream } from '@/app/_web/http/stream';
 import { serverContext } from '@/app/_web/server/context';
 import { watchedVersions } from '@/lib/tables';
@@ -6,5 +7,7 @@ import { watchedVersions } from '@/lib/tables';
 /** Server-sent events for whoever watches: that what he is shown has changed. It ends when the link does. */
 export const GET = route<{ token: string }>(async (request, { token }) => {
   const { table, version } = await watchedVersions(serverContext(), token);
-  return eventStream(table, await version(), version, request.signal);
+  const first = await version();
+  const ended = await openStream(request, table, null);
+  return eventStream({ table, viewer: `watch ${token}`, first, version, ended }, request.signal);
 });

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { newSecret } from '../identity';
+import { collection } from '../store/collection';
+import type { LimitsWorld } from './limits';
+
+/** How long what a server has leased counts (ms), also if the server is gone. */
+const LEASE_MILLISECONDS = 60_000;
+/** How many names a server remembers beyond those that are in use. */
+const REMEMBERED = 1_000;
+
+/** Which servers have leased how many of something, and until when each counts (ms since 1970). */
+const leased = z.object({ holders: z.array(z.object({ by: z.string(), count: z.int(), until: z.int() })) });
+
+type Held = { open: number; count: number; until: number };
+
+/**
+ * What may be open only so many times at once, on all servers together. Each server says in the store how many it has, and
+ * until when that counts; it writes only when it has more than it has said, or when that ends soon. Whoever dies leaves a lease
+ * that ends by itself.
+ */
+export class Leases {
+  readonly #held = new Map<string, Held>();
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  /**
+   * @param by names this server, unlike any other
+   * @param life how long one of them is open at most (ms)
+   */
+  constructor(
+    private readonly world: LimitsWorld,
+    private readonly by: string,
+    private readonly life: number,
+  ) {}
+
+  /**
+   * Opens one more of something. No round trip as long as the server has leased enough; else a read and a write.
+   * @param name of what: letters, digits, `-` and `_`, 64 at most
+   * @returns what is to be called when it is over, or, if there are too many, after how many seconds there may be room
+   * @throws StoreUnavailable
+   */
+  open(name: string, most: number): Promise<(() => void) | number> {
+    const before = this.#turns.get(name) ?? Promise.resolve();
+    const opening = before.then(() => this.#open(name, most));
+    // One after the other: of two at once, the second one must know of the first.
+    const turn = opening.catch(() => {});
+    this.#turns.set(name, turn);
+    void turn.then(() => {
+      if (this.#turns.get(name) === turn) this.#turns.delete(name);
+    });
+    return opening;
+  }
+
+  async #open(name: string, most: number): Promise<(() => void) | number> {
+    const now = this.world.now();
+    const held = this.#held.get(name) ?? { open: 0, count: 0, until: 0 };
+    if (held.open >= most) return Math.ceil(this.life / 1000);
+    if (held.open >= held.count || held.until < now + this.life) {
+      const wait = await this.#lease(name, held, most, now);
+      if (wait > 0) return wait;
+    }
+    held.open++;
+    this.#held.set(name, held);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      held.open--;
+      if (held.open === 0) this.#tidy();
+    };
+  }
+
+  /** Says in the store that there is one more. @returns 0, or after how many seconds there may be room */
+  async #lease(name: string, held: Held, most: number, now: number): Promise<number> {
+    let wait = 0;
+    const count = held.open + 1;
+    const until = now + LEASE_MILLISECONDS;
+    await this.#documents().update(name, now, (document) => {
+      const others = (document?.value.holders ?? []).filter((one) => one.by !== this.by && one.until > now);
+      const taken = others.reduce((sum, one) => sum + one.count, 0);
+      wait = 0;
+      if (taken + count > most) {
+        const soonest = Math.min(now + this.life, ...others.map((one) => one.until));
+        wait = Math.max(1, Math.ceil((soonest - now) / 1000));
+        return 'unchanged';
+      }
+      return { value: { holders: [...others, { by: this.by, count, until }] }, expires: until };
+    });
+    if (wait === 0) Object.assign(held, { count, until });
+    return wait;
+  }
+
+  #documents() {
+    const { records, random } = this.world;
+    return collection(records, 'lease', leased, { newId: () => newSecret(random) });
+  }
+
+  /** Forgets what nobody has open, once there is much of it: it would be leased anew. */
+  #tidy() {
+    if (this.#held.size < REMEMBERED) return;
+    for (const [name, { open }] of this.#held) if (open === 0) this.#held.delete(name);
+  }
+}
