@@ -1,2 +1,12 @@
 export { Leases } from './leases';
-export * from './limits';
+export {
+  type CountedName,
+  callerId,
+  DEFAULT_LIMITS,
+  LIMIT_KIND,
+  type Limit,
+  type Limits,
+  type LimitsWorld,
+  limitOf,
+  take,
+} from './limits';

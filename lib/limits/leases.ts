@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newSecret } from '../identity';
-import { collection } from '../store/collection';
-import type { LimitsWorld } from './limits';
+import { StoreUnavailable } from '../store/errors';
+import { jsonOf, type LimitsWorld } from './limits';
 
 /** How long what a server has leased counts (ms), also if the server is gone. */
 const LEASE_MILLISECONDS = 60_000;
@@ -11,7 +11,13 @@ const REMEMBERED = 1_000;
 /** Which servers have leased how many of something, and until when each counts (ms since 1970). */
 const leased = z.object({ holders: z.array(z.object({ by: z.string(), count: z.int(), until: z.int() })) });
 
-type Held = { open: number; count: number; until: number };
+type Holders = z.infer<typeof leased>['holders'];
+
+/** How many this server has open, what it has said of that, and what the store had when this server last looked. */
+type Held = { open: number; count: number; until: number; seen: { version: number; holders: Holders } };
+
+const LEASE_KIND = 'lease';
+const ATTEMPTS = 20;
 
 /**
  * What may be open only so many times at once, on all servers together. Each server says in the store how many it has, and
@@ -33,7 +39,8 @@ export class Leases {
   ) {}
 
   /**
-   * Opens one more of something. No round trip as long as the server has leased enough; else a read and a write.
+   * Opens one more of something. No round trip as long as the server has leased enough; else one write, and a read where
+   * another server has said something since.
    * @param name of what: letters, digits, `-` and `_`, 64 at most
    * @returns what is to be called when it is over, or, if there are too many, after how many seconds there may be room
    * @throws StoreUnavailable
@@ -52,7 +59,7 @@ export class Leases {
 
   async #open(name: string, most: number): Promise<(() => void) | number> {
     const now = this.world.now();
-    const held = this.#held.get(name) ?? { open: 0, count: 0, until: 0 };
+    const held = this.#held.get(name) ?? { open: 0, count: 0, until: 0, seen: { version: 0, holders: [] } };
     if (held.open >= most) return Math.ceil(this.life / 1000);
     if (held.open >= held.count || held.until < now + this.life) {
       const wait = await this.#lease(name, held, most, now);
@@ -71,27 +78,33 @@ export class Leases {
 
   /** Says in the store that there is one more. @returns 0, or after how many seconds there may be room */
   async #lease(name: string, held: Held, most: number, now: number): Promise<number> {
-    let wait = 0;
+    const { records, random } = this.world;
+    const id = newSecret(random);
     const count = held.open + 1;
     const until = now + LEASE_MILLISECONDS;
-    await this.#documents().update(name, now, (document) => {
-      const others = (document?.value.holders ?? []).filter((one) => one.by !== this.by && one.until > now);
+    let isRead = false;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const others = held.seen.holders.filter((one) => one.by !== this.by && one.until > now);
       const taken = others.reduce((sum, one) => sum + one.count, 0);
-      wait = 0;
-      if (taken + count > most) {
+      if (taken + count <= most) {
+        const holders = [...others, { by: this.by, count, until }];
+        const { version } = held.seen;
+        const write = { id, value: JSON.stringify({ holders }), expires: until };
+        if ((await records.write(LEASE_KIND, name, version, write)) === 'done') {
+          Object.assign(held, { count, until, seen: { version: version + 1, holders } });
+          return 0;
+        }
+      } else if (isRead) {
         const soonest = Math.min(now + this.life, ...others.map((one) => one.until));
-        wait = Math.max(1, Math.ceil((soonest - now) / 1000));
-        return 'unchanged';
+        return Math.max(1, Math.ceil((soonest - now) / 1000));
       }
-      return { value: { holders: [...others, { by: this.by, count, until }] }, expires: until };
-    });
-    if (wait === 0) Object.assign(held, { count, until });
-    return wait;
-  }
-
-  #documents() {
-    const { records, random } = this.world;
-    return collection(records, 'lease', leased, { newId: () => newSecret(random) });
+      // What was seen last is not so any more, or others may have fewer by now.
+      const document = await records.read(LEASE_KIND, name);
+      held.seen = { version: document?.version ?? 0, holders: document ? holdersIn(document.value) : [] };
+      this.#held.set(name, held);
+      isRead = true;
+    }
+    throw new StoreUnavailable('too many lease the same at once');
   }
 
   /** Forgets what nobody has open, once there is much of it: it would be leased anew. */
@@ -99,4 +112,9 @@ export class Leases {
     if (this.#held.size < REMEMBERED) return;
     for (const [name, { open }] of this.#held) if (open === 0) this.#held.delete(name);
   }
+}
+
+function holdersIn(value: string): Holders {
+  const parsed = leased.safeParse(jsonOf(value));
+  return parsed.success ? parsed.data.holders : [];
 }

@@ -102,7 +102,8 @@ function untilIn(value: string): number {
   return parsed.success ? parsed.data.until : 0;
 }
 
-function jsonOf(text: string): unknown {
+/** What a text says, or undefined. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,6 +4,7 @@ import type { SeatKey } from '../identity';
 import type { TableView } from '../match';
 import { type Seat, seat } from '../rules/view';
 import type { Context } from './context';
+import { countChange } from './count-change';
 import { documentsOf } from './documents';
 import { load, requireSeats } from './load';
 import { Problem } from './problem';
@@ -60,7 +61,7 @@ async function hearingOf(context: Context, table: string, at: Seat): Promise<Hea
 
 /**
  * A player does not want to hear another one any more, or does again. Nobody else learns of it.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `too-many-changes`
  */
 export async function mute(
   context: Context,
@@ -71,6 +72,7 @@ export async function mute(
   const { state, mine } = await listener(context, table, keys, request.seat);
   const name = state.seats[request.player]?.name ?? null;
   if (name === null || request.player === mine) throw new Problem('bad-request', { field: 'player' });
+  await countChange(context, 'mute', idOf(table, mine));
   await change(context, table, mine, state.seats[mine].name ?? '', (before) => {
     const others = before.muted.filter((one) => one.seat !== request.player || one.name !== name);
     return { ...before, muted: request.muted ? [...others, { seat: request.player, name }].slice(-20) : others };

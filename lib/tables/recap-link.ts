@@ -50,6 +50,11 @@ export function requireRecap(
   throw new Problem('recap-private');
 }
 
+/** Whether a visitor comes without a key of this table and without the link to its recap: then nothing can let him in. */
+export function isStranger(state: match.MatchState, { keys, share = null }: RecapVisitor): boolean {
+  return !keys.some(({ table }) => table === state.table) && (share === null || !opensRecap(state, share));
+}
+
 /** Whether this is the secret of the link that is given away now. */
 function opensRecap({ recapLink }: match.MatchState, share: string): boolean {
   return recapLink !== null && isSecret(share) && matches(share, recapLink.tokenHash);
@@ -116,6 +121,7 @@ async function changeBy(
 ): Promise<void> {
   await change(context, table, async (state, now) => {
     if (!match.isFinished(games(state.game), state)) throw new Problem('not-finished');
+    if (isStranger(state, { keys })) throw new Problem('recap-private');
     const { former } = match.seatHistory(games, await loadLog(context, table));
     const [by] = sharers(context, state, former, keys);
     if (!by) throw new Problem('recap-private');

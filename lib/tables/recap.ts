@@ -8,7 +8,7 @@ import { type Context, games } from './context';
 import { current } from './current';
 import { load, loadLog } from './load';
 import { Problem } from './problem';
-import { type RecapVisitor, requireRecap, type SharedRecap } from './recap-link';
+import { isStranger, type RecapVisitor, requireRecap, type SharedRecap } from './recap-link';
 
 /** A finished match as those who sat at the table, and whoever has its link, see it. */
 export type Recap = {
@@ -33,7 +33,10 @@ export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; st
  * @throws Problem `unknown-table`, `not-finished`, `recap-private`
  */
 export async function recap(context: Context, table: string, visitor: RecapVisitor): Promise<Recap> {
-  const { state, log } = await finished(context, table);
+  const state = await finishedState(context, table);
+  // Whoever comes without anything costs no more than that.
+  if (isStranger(state, visitor)) throw new Problem('recap-private');
+  const log = await loadLog(context, table);
   const { changes, former } = match.seatHistory(games, log);
   const access = requireRecap(context, state, former, visitor);
   return {
@@ -94,12 +97,33 @@ export const recordSchema = z.object({
 });
 export type MatchRecord = z.infer<typeof recordSchema>;
 
+/** How many records are kept of the tables of a store. */
+const REMEMBERED_RECORDS = 32;
+
+/** Records that were asked for lately, by the tables and how far they had come: anybody may ask, and the log is read once for all. */
+const records = new WeakMap<Context['store'], Map<string, Promise<MatchRecord>>>();
+
 /**
- * The record of a finished match.
+ * The record of a finished match. One read; where this process has not lately been asked for it, one more of the log.
  * @throws Problem `unknown-table`, `not-finished`
  */
 export async function record(context: Context, table: string): Promise<MatchRecord> {
-  const { state, log } = await finished(context, table);
+  const state = await finishedState(context, table);
+  const kept = records.get(context.store) ?? new Map<string, Promise<MatchRecord>>();
+  records.set(context.store, kept);
+  const key = `${table} ${state.entries} ${state.left.length}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const asked = recordOf(context, state);
+  if (kept.size >= REMEMBERED_RECORDS) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
+  kept.set(key, asked);
+  // What could not be read is read again.
+  asked.catch(() => kept.delete(key));
+  return asked;
+}
+
+async function recordOf(context: Context, state: match.MatchState): Promise<MatchRecord> {
+  const log = await loadLog(context, state.table);
   const deals = match.replay(games(state.game), state.options, log);
   const made = deals
     .flatMap((deal) => deal.frames)
@@ -133,9 +157,15 @@ function proofOf(state: match.MatchState, log: readonly match.LogEntry[]): Match
   return { seed, commitment, recipe, shares: told, deals };
 }
 
-/** A finished match whole. Whoever asks too early costs one read of the state, and no log. @throws Problem */
-export async function finished(context: Context, table: string) {
+/** A finished match as it is now. One read. @throws Problem `unknown-table`, `not-finished` */
+async function finishedState(context: Context, table: string): Promise<match.MatchState> {
   const state = await current(context, await load(context, table), [null]);
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
+  return state;
+}
+
+/** A finished match whole. Whoever asks too early costs one read of the state, and no log. @throws Problem */
+export async function finished(context: Context, table: string) {
+  const state = await finishedState(context, table);
   return { state, log: await loadLog(context, table) };
 }

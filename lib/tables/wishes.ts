@@ -18,6 +18,7 @@ import {
 import { removeSubscriptionsOf } from '../notify/subscriptions';
 import { type Seat, seat } from '../rules/view';
 import type { Context } from './context';
+import { countChange } from './count-change';
 import { load, requireSeats } from './load';
 import { postOf } from './messages';
 import { Problem } from './problem';
@@ -98,8 +99,10 @@ export async function setWishes(
   const documents = messageDocuments(context);
   const now = context.now();
   const ids = [...new Set([seatId(table, request.seat), ...keys.map((key) => seatId(key.table, key.seat))])];
-  const [state, [known, ...others]] = await Promise.all([load(context, table), documents.wishes.getMany(ids, now)]);
+  const state = await load(context, table);
   if (!requireSeats(context, state, keys).includes(request.seat)) throw new Problem('no-seat');
+  await countChange(context, 'wishes', seatId(table, request.seat));
+  const [known, ...others] = await documents.wishes.getMany(ids, now);
   const { keyHash } = state.seats[request.seat];
   if (keyHash === null) throw new Problem('no-seat');
   const before = known && areOf(known.value, keyHash) ? known.value : null;

@@ -24,6 +24,12 @@ export async function keysOf(request: NextRequest, table?: string): Promise<Seat
   return [...seatKeysIn(request.cookies.getAll()), ...theirs];
 }
 
+/** Whether a request may carry keys of this table; costs nothing. */
+export function mayHaveKeys({ headers, cookies }: NextRequest, table: string): boolean {
+  const all = cookies.getAll();
+  return headers.has('authorization') || sessionIn(all) !== null || seatKeysIn(all).some((key) => key.table === table);
+}
+
 /** Who sends a request, if the browser is signed in. */
 export async function accountOfRequest(request: NextRequest): Promise<SignedIn | null> {
   const session = sessionIn(request.cookies.getAll());

@@ -1,16 +1,17 @@
 import { cache } from 'react';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
-import { browserKeys, whoIsHere } from '@/app/_web/server/viewer';
+import { browserKeys, mayPlay, whoIsHere } from '@/app/_web/server/viewer';
 import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/notify';
 import { readMessages } from '@/lib/tables';
 
 /**
  * What is kept about messages of a table for the seats this browser holds; read together with the table itself, and with who is
- * signed in. Null if it cannot be read now: the table is shown all the same.
+ * signed in. Null for strangers, and if it cannot be read now: the table is shown all the same.
  */
 export const loadMessages = cache(async (table: string) => {
   try {
+    if (!(await mayPlay(table))) return null;
     readPageAhead(pageContext(), table);
     const [keys, who] = await Promise.all([browserKeys(table), whoIsHere()]);
     return { ...(await readMessages(pageContext(), table, keys)), isSignedIn: who !== null };

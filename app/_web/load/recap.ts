@@ -22,14 +22,17 @@ export type NoRecap = 'early' | 'private' | Absence;
  * @param share the secret of the link by which the visitor came, as the address has it
  */
 export const loadRecap = cache(async (table: string, share: string | undefined): Promise<Recap | NoRecap> => {
+  let hasKey = false;
   try {
     const context = pageContext();
     readAhead(context, table);
-    return await recap(context, table, { keys: await browserKeys(table), share });
+    const keys = await browserKeys(table);
+    hasKey = keys.length > 0;
+    return await recap(context, table, { keys, share });
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-finished') return 'early';
     if (!(error instanceof Problem) || error.code !== 'recap-private') return absenceOf(error);
-    if (share !== undefined && (await isRefused(new Problem('wrong-token')))) return 'refused';
+    if ((hasKey || share !== undefined) && (await isRefused(new Problem('wrong-token')))) return 'refused';
     answerWith(403);
     return 'private';
   }

@@ -4,7 +4,7 @@ import { originOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
+import { browserKeys, mayPlay } from '@/app/_web/server/viewer';
 import { newSecret } from '@/lib/identity';
 import { asHeard, asSeen, type Context, Problem, type Visit, visit } from '@/lib/tables';
 import { type Absence, absenceOf } from './absence';
@@ -39,7 +39,7 @@ export const loadTable = cache(async (table: string, as: string | undefined): Pr
 });
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
-  readPageAhead(pageContext(), table);
+  readPageAhead(pageContext(), table, await mayPlay(table));
   const keys = await browserKeys(table);
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
   const visitAs = (context: Context) =>

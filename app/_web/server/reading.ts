@@ -38,10 +38,18 @@ export function readAhead({ store }: Pick<Context, 'store'>, table: string): voi
   if (isTableId(table)) store.read(table).catch(() => {});
 }
 
-/** As `readAhead`, with all that is kept beside the table for its players (`documentsBeside`). */
-export function readPageAhead({ store, records }: Pick<Context, 'store' | 'records'>, table: string): void {
+/**
+ * As `readAhead`, with all that is kept beside the table for its players (`documentsBeside`).
+ * @param mayPlay whether the visitor may have a seat: of it nothing is shown to anybody else
+ */
+export function readPageAhead(
+  { store, records }: Pick<Context, 'store' | 'records'>,
+  table: string,
+  mayPlay = true,
+): void {
   if (!isTableId(table)) return;
   readAhead({ store }, table);
+  if (!mayPlay) return;
   records.readMany(documentsBeside(table)).catch(() => {});
 }
 

@@ -29,3 +29,8 @@ export const whoIsHere = cache(async (): Promise<SignedIn | null> => {
   const context = serverContext();
   return signedIn(context, session, context.now());
 });
+
+/** Whether whoever looks may have a seat of this table: his browser holds a key of it, or is signed in. Costs nothing. */
+export async function mayPlay(table: string): Promise<boolean> {
+  return sessionIn((await cookies()).getAll()) !== null || (await keysHere()).some((key) => key.table === table);
+}

@@ -1,5 +1,5 @@
 import { json, route } from '@/app/_web/http/answer';
-import { keysOf } from '@/app/_web/http/credentials';
+import { keysOf, mayHaveKeys } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
@@ -13,7 +13,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
   const context = readingOnce(serverContext());
-  readPageAhead(context, id);
+  readPageAhead(context, id, mayHaveKeys(request, id));
   const { held, promised, pending, friendOf, owedSince, ...visited } = await visit(
     context,
     id,

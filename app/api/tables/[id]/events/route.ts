@@ -5,6 +5,7 @@ import { openStream } from '@/app/_web/http/limits';
 import { eventStream } from '@/app/_web/http/stream';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
+import { readingOnce } from '@/app/_web/server/reading';
 import { Problem, type Visit, versionsFor, visit } from '@/lib/tables';
 
 /**
@@ -23,7 +24,8 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 
 /** The table as the seat asked for sees it; as a spectator does, if none is, or it is not held any more. */
 async function seen(request: NextRequest, table: string): Promise<Visit> {
-  const context = serverContext();
+  // Whoever is not who he says is shown what was read for him.
+  const context = readingOnce(serverContext());
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted === null || !/^\d$/.test(wanted)) return visit(context, table, []);
   try {

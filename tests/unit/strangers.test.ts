@@ -1,0 +1,263 @@
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadHeaderAccount, loadJoin } from '@/app/_web/load/account';
+import { loadFeedPage } from '@/app/_web/load/feeds';
+import { loadInvitation } from '@/app/_web/load/invitation';
+import { loadLink } from '@/app/_web/load/link';
+import { loadConfirmation, loadMessages } from '@/app/_web/load/messages';
+import { loadMine } from '@/app/_web/load/mine';
+import { loadRecap, loadStep } from '@/app/_web/load/recap';
+import { loadTable } from '@/app/_web/load/table';
+import { loadWatched } from '@/app/_web/load/watch';
+import { readingOnce } from '@/app/_web/server/reading';
+import { newVapidKeys } from '@/lib/notify/channels/vapid';
+import { type Context, join, open, openRequest, record } from '@/lib/tables';
+import { counting } from '../support/counting';
+import { afterBots, newContext, playOn } from '../support/tables';
+
+/** Whatever can be asked without a key costs one read at most: of one table or one document, and never of a whole log. */
+
+const world = vi.hoisted((): { context: Context | null; page: Context | null; headers: Headers } => {
+  process.env.LOG_LEVEL = 'silent';
+  return { context: null, page: null, headers: new Headers() };
+});
+vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/reading', async (original) => ({
+  ...(await original<object>()),
+  pageContext: () => world.page,
+}));
+vi.mock('@/app/_web/server/status', () => ({ answerWith: () => {}, noteShown: () => {}, shownBefore: () => null }));
+vi.mock('@/app/_web/server/push', () => ({ pushPublicKey: () => 'x', isPushEndpoint: () => true }));
+vi.mock('next/headers', () => ({
+  headers: async () => world.headers,
+  cookies: async () => ({ get: () => undefined, getAll: () => [] }),
+}));
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getTranslations: async () => (code: string) => code,
+}));
+
+const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
+const WRONG = 'w'.repeat(22);
+/** A table that runs, one that is over, one that waits for players, and none. */
+const tables: Record<string, string> = { none: 'zzzzzzzzzzzz' };
+const keyAt = (table: string) => `${table}-0-${WRONG}`;
+let given: ReturnType<typeof newContext>;
+
+beforeAll(async () => {
+  given = newContext();
+  const context = { ...given.context, linkSecret: 'a secret of this site, long enough' };
+  const opened = async (more: object) =>
+    open(context, openRequest.parse({ name: 'Ada', game: 'hearts', options: THREE, ...more }));
+  const running = await opened({ bots: [null, 'easy'], forced: false });
+  await join(context, running.table, { invitation: running.invitation, name: 'Bo' });
+  await afterBots(context, running.key);
+  const finished = await opened({ bots: 'easy', forced: false });
+  await playOn(context, finished.key);
+  Object.assign(tables, { running: running.table, finished: finished.table, open: (await opened({})).table });
+  vi.stubEnv('PUBLIC_URL', 'https://cards.example.org');
+  vi.stubEnv('STICHPOST_SECRET', 'a secret of this site, long enough');
+  vi.stubEnv('GITHUB_ID', 'x');
+  vi.stubEnv('GITHUB_SECRET', 'x');
+  const { publicKey, privateKey } = newVapidKeys();
+  vi.stubEnv('VAPID_PUBLIC_KEY', publicKey);
+  vi.stubEnv('VAPID_PRIVATE_KEY', privateKey);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await given.close();
+});
+
+let reads: () => { read: number; of: Record<string, number> };
+let address = 0;
+/** A server that has seen nothing yet, asked by somebody it has not seen yet. */
+beforeEach(() => {
+  globalThis.stichpostStreams = undefined;
+  address++;
+  world.headers = new Headers({ host: 'example.org', 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}` });
+  const [store, records] = [counting(given.context.store), counting(given.context.records)];
+  world.context = {
+    ...given.context,
+    publicUrl: 'https://cards.example.org',
+    linkSecret: 'a secret of this site, long enough',
+    store: store.counted,
+    records: records.counted,
+    channels: { email: { send: async () => {} } },
+  };
+  world.page = readingOnce(world.context);
+  reads = () => {
+    const { write: _, ...documents } = records.calls();
+    const of = { ...store.calls(), ...documents };
+    return { read: Object.values(of).reduce((sum, count) => sum + count, 0), of };
+  };
+});
+
+type Handler = (request: NextRequest, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+const routes = Object.entries(
+  import.meta.glob<Record<string, Handler>>([
+    '../../app/**/route.ts',
+    '!../../app/api/auth/**',
+    '!../../app/api/cron/**',
+    '!../../app/sw.js/**',
+  ]),
+).map(([file, load]) => ({ path: file.replace('../../app', '').replace('/route.ts', ''), load }));
+
+/** What everything that is posted can be made of: each route takes what it knows. */
+const BODY = {
+  invitation: `zzzzzzzzzzzz-${WRONG}`,
+  name: 'Eve',
+  seat: 0,
+  player: 1,
+  version: 3,
+  move: { type: 'play', card: '2C' },
+  talk: 'open',
+  emblem: 'cat',
+  level: 'easy',
+  text: 'Hello',
+  allowed: true,
+  on: true,
+  away: true,
+  muted: true,
+  kind: 'end',
+  about: null,
+  agree: true,
+  proposed: 1,
+  days: 2,
+  from: '2026-12-01',
+  until: '2026-12-03',
+  deal: 0,
+  cards: 1,
+  behind: false,
+  renew: false,
+  wake: 'always',
+  orders: [],
+  order: { type: 'rest', card: '2C' },
+  email: 'eve@example.org',
+  token: WRONG,
+  leave: 'keep',
+  everywhere: false,
+  locale: 'en',
+  back: '/',
+  endpoint: 'https://push.example.org/x',
+  subscription: {
+    endpoint: 'https://push.example.org/x',
+    keys: { p256dh: newVapidKeys().publicKey, auth: 'a'.repeat(22) },
+  },
+  game: 'hearts',
+};
+
+const atMostOne = (count: number) => count <= 1;
+
+/** These open or make something, or ask for mail: what they read then is of what they made. */
+const MAKES = ['/api/tables', '/api/recover'];
+
+function paramsOf(path: string, table: string): Record<string, string> {
+  const named = [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name);
+  const values: Record<string, string> = {
+    id: table,
+    table,
+    token: WRONG,
+    key: keyAt(table),
+    invitation: `${table}-${WRONG}`,
+    sprite: 'x',
+    count: '1',
+  };
+  return Object.fromEntries(named.map((name) => [name, values[name] ?? `unknown ${name}`]));
+}
+
+async function ask({ path, load }: (typeof routes)[number], method: string, table: string, headers: object = {}) {
+  const params = paramsOf(path, table);
+  const address = path.replace(/\[(\w+)\]/g, (_, name) => params[name]);
+  const query = `?as=0&share=${WRONG}&browser=${'b'.repeat(43)}`;
+  const sent = { ...Object.fromEntries(world.headers), ...headers };
+  const body = { ...BODY, invitation: `${table}-${WRONG}` };
+  const over = new AbortController();
+  const request = new NextRequest(`http://example.org${address}${query}`, {
+    method,
+    signal: over.signal,
+    headers: method === 'GET' || method === 'HEAD' ? sent : { ...sent, 'content-type': 'application/json' },
+    ...(method === 'GET' || method === 'HEAD' ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await (await load())[method](request, { params: Promise.resolve(params) });
+  over.abort();
+  return answer;
+}
+
+describe('a stranger asks', () => {
+  test('all routes there are', () => {
+    expect(routes.length).toBeGreaterThan(55);
+  });
+
+  const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+  test.each(routes.map((route) => [route.path, route] as const))('%s', async (path, route) => {
+    const handlers = await route.load();
+    for (const method of methods.filter((name) => name in handlers)) {
+      for (const [which, table] of Object.entries(tables)) {
+        const before = reads();
+        const answer = await ask(route, method, table);
+        const { read, of } = reads();
+        const isMade = MAKES.includes(path) || (path.endsWith('/record') && which === 'finished');
+        if (!isMade)
+          expect({ method, which, reads: read - before.read, of }).toMatchObject({
+            reads: expect.toSatisfy(atMostOne),
+          });
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+  });
+
+  test.each(['GET', 'POST'])('with a key that opens nothing, %s', async (method) => {
+    for (const route of routes.filter(({ path }) => path.startsWith('/api/tables/[id]'))) {
+      const handlers = await route.load();
+      if (!(method in handlers) || route.path.endsWith('/record')) continue;
+      for (const table of [tables.running, tables.open, tables.none]) {
+        const before = reads().read;
+        await ask(route, method, table, {
+          authorization: `Bearer ${keyAt(table)}`,
+          'x-forwarded-for': `10.1.0.${address++ % 256}`,
+        });
+        // What is kept beside a table is read with it, in one round trip, for whoever brings a key; a wrong one is an attempt.
+        const most = route.path === '/api/tables/[id]' ? 2 : 1;
+        expect([route.path, table, reads().read - before <= most]).toEqual([route.path, table, true]);
+      }
+    }
+  });
+
+  test('for the record of a match: its log is read once for everybody', async () => {
+    const [route] = routes.filter(({ path }) => path.endsWith('/record'));
+    await ask(route, 'GET', tables.finished);
+    const { of } = reads();
+    expect(of).toEqual({ read: 1, log: 1 });
+    for (let i = 0; i < 5; i++) expect((await ask(route, 'GET', tables.finished)).status).toBe(200);
+    expect(reads().of).toEqual({ read: 6, log: 1 });
+    expect(await record(world.context!, tables.finished)).toMatchObject({ format: 'stichpost-record/1' });
+  });
+});
+
+const PAGES: [string, (table: string) => Promise<unknown>][] = [
+  [
+    'a table',
+    (table) => Promise.all([loadTable(table, undefined), loadMine(), loadMessages(table), loadHeaderAccount()]),
+  ],
+  ['a table, as a seat', (table) => loadTable(table, '0')],
+  ['an invitation', (table) => loadInvitation(`${table}-${WRONG}`)],
+  ['a recap', (table) => loadRecap(table, undefined)],
+  ['a recap with a link', (table) => loadRecap(table, WRONG)],
+  ['a replay', (table) => loadStep(table, undefined, '1', '5', undefined)],
+  ['a private link', (table) => loadLink(table, '0')],
+  ['whoever watches', () => loadWatched(WRONG)],
+  ['a link that confirms', () => loadConfirmation('w'.repeat(43))],
+  ['a link that joins', () => loadJoin(WRONG)],
+  ['feeds', () => loadFeedPage()],
+];
+describe('a stranger opens the page of', () => {
+  test.each(PAGES)('%s', async (_, load) => {
+    for (const [which, table] of Object.entries(tables)) {
+      world.page = readingOnce(world.context!);
+      const before = reads();
+      await load(table);
+      const { read, of } = reads();
+      expect({ which, reads: read - before.read, of }).toMatchObject({ reads: expect.toSatisfy(atMostOne) });
+    }
+  });
+});
