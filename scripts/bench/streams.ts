@@ -1,0 +1,102 @@
+// `npm run bench:streams`: how long whoever moves waits while 2,000 streams follow his table in the same process. The last line
+// is JSON: milliseconds of a move (median) with streams and without, after how long the last stream was told (median), and how
+// many reads of the store a change costs.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventStream } from '../../app/_web/http/stream';
+import { changes } from '../../app/_web/server/changes';
+import { openLmdb, openLmdbRecords } from '../../lib/store/lmdb';
+import { act, type Context, letBotsMove, open, openRequest, versionsFor, visit } from '../../lib/tables';
+import { tablesOnly } from '../shared/context';
+
+const STREAMS = 2_000;
+const MOVES = 24;
+
+const directory = mkdtempSync(join(tmpdir(), 'stichpost-streams-'));
+const store = openLmdb(directory);
+const announce = (table: string) => void changes().emit(table);
+const context: Context = tablesOnly(store, { records: openLmdbRecords(directory), announce });
+let reads = 0;
+/** What the streams read from, which counts. */
+const watched: Context = {
+  ...context,
+  store: new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name === 'read' || name === 'version') reads++;
+      return value.bind(target);
+    },
+  }),
+};
+
+const options = { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 4 } };
+const request = openRequest.parse({ name: 'Ada', game: 'hearts', bots: 'easy', forced: false, options });
+const { table, key } = await open(context, request);
+
+/** Makes moves; how long each took, and until `told` said that everybody knew of it (ms). */
+async function play(told: (version: number) => Promise<void>) {
+  const times: { act: number; told: number }[] = [];
+  while (times.length < MOVES) {
+    await letBotsMove({ ...context, announce: undefined }, table);
+    const { view } = await visit(context, table, [key]);
+    const [choice] = view.choices;
+    const began = performance.now();
+    await act(context, table, [key], { version: view.version, move: { type: choice.type, card: choice.cards?.[0] } });
+    const acted = performance.now() - began;
+    await told(view.version + 1);
+    times.push({ act: acted, told: performance.now() - began });
+  }
+  return { act: median(times.map((time) => time.act)), told: median(times.map((time) => time.told)) };
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const alone = await play(async () => {});
+
+let latest: number[] = [];
+let wake = () => {};
+const over = new AbortController();
+/** Opens all streams, each with what it was told last. */
+async function follow() {
+  const first = await versionsFor(context, table, null)();
+  latest = Array(STREAMS).fill(first);
+  for (let i = 0; i < STREAMS; i++) {
+    const version = versionsFor(watched, table, null);
+    const { body } = eventStream({ table, viewer: 'seat none', first, version }, over.signal, () => watched);
+    const hear = async () => {
+      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const heard = /data: (\d+)/.exec(text);
+        if (heard) latest[i] = Number(heard[1]);
+        wake();
+      }
+    };
+    hear().catch(() => {});
+  }
+}
+await follow();
+reads = 0;
+const busy = await play(async (version) => {
+  while (!latest.every((one) => one >= version)) {
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+});
+const readsPerChange = reads / MOVES;
+over.abort();
+await store.close();
+rmSync(directory, { recursive: true, force: true });
+const shown = (value: number) => Math.round(value * 100) / 100;
+console.log(`${STREAMS} streams: a move takes ${shown(busy.act)} ms, without them ${shown(alone.act)} ms`);
+console.log(
+  JSON.stringify({
+    streams: STREAMS,
+    actMilliseconds: shown(busy.act),
+    actAloneMilliseconds: shown(alone.act),
+    toldMilliseconds: shown(busy.told),
+    readsPerChange: shown(readsPerChange),
+  }),
+);
+process.exit(0);
