@@ -29,8 +29,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
       </div>
       <ProblemNotice fields={fields} />
       {done && <Note>{t(`done.${done}`)}</Note>}
-      <Claimable tables={claimable} />
-      <Seats tables={tables} />
+      <Claimable tables={claimable} page={fields.here} />
+      <Seats tables={tables} page={fields.page} />
       <Logins logins={logins} form={form} />
       <Sessions sessions={sessions} />
       <AccountData />

@@ -6,6 +6,7 @@ import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { NoTables } from '@/app/_ui/mine/no-tables';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { MyTables } from '@/app/_ui/mine/tables';
+import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMine } from '@/app/_web/load/mine';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,8 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The tables of this browser, those that wait for it first, with hand and trick. */
-export default async function MinePage() {
+export default async function MinePage({ searchParams }: { searchParams: SearchParams }) {
   await connection();
+  const { page } = await fieldsOf(searchParams);
   const mine = await loadMine();
   const t = await getTranslations('mine');
   const waiting = mine && waitingTables(mine.tables).length;
@@ -25,7 +27,7 @@ export default async function MinePage() {
         <p className="mt-1 text-quiet">{t('lead')}</p>
         {mine && mine.tables.length > 0 && <p>{waiting ? t('due', { count: waiting }) : t('noneDue')}</p>}
       </div>
-      {mine && (mine.tables.length > 0 ? <MyTables {...mine} isFull /> : <NoTables />)}
+      {mine && (mine.tables.length > 0 ? <MyTables {...mine} isFull page={page} /> : <NoTables />)}
       <p>
         <Link href="/#start" prefetch={false} className={button}>
           {t('start')}

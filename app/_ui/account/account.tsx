@@ -8,8 +8,11 @@ import { AddressField } from './address-field';
 import { type ProviderId, providerName } from './providers';
 import { SeatList } from './seat-list';
 
+/** `page`: which page of the list is asked for, as the address has it. */
+type Listed = { tables: readonly MyTable[]; page?: string | undefined };
+
 /** The seats of this browser that the account has not, with one button for all of them. */
-export function Claimable({ tables }: { tables: readonly MyTable[] }) {
+export function Claimable({ tables, page }: Listed) {
   const t = useTranslations('account.page');
   if (tables.length === 0) return null;
   const count = tables.reduce((sum, { held, promised }) => sum + held.length + promised.length, 0);
@@ -19,7 +22,7 @@ export function Claimable({ tables }: { tables: readonly MyTable[] }) {
         {t('claimTitle')}
       </h2>
       <p>{t('claimText')}</p>
-      <SeatList tables={tables} />
+      <SeatList tables={tables} page={page} field="here" />
       <form method="post" action="/api/account/claims">
         <button type="submit" className={`${button} w-full`}>
           {t('claim', { count })}
@@ -30,14 +33,14 @@ export function Claimable({ tables }: { tables: readonly MyTable[] }) {
 }
 
 /** The seats of the account. */
-export function Seats({ tables }: { tables: readonly MyTable[] }) {
+export function Seats({ tables, page }: Listed) {
   const t = useTranslations('account.page');
   return (
     <section aria-labelledby="seats" className={`${panel} space-y-2`}>
       <h2 id="seats" className={sectionTitle}>
         {t('seatsTitle')}
       </h2>
-      {tables.length > 0 ? <SeatList tables={tables} /> : <p>{t('noSeats')}</p>}
+      {tables.length > 0 ? <SeatList tables={tables} page={page} field="page" /> : <p>{t('noSeats')}</p>}
       <Link href="/" prefetch={false} className={textLink}>
         {t('toTables')}
       </Link>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 const BOX = 'min-w-0 rounded-xl border border-line bg-panel p-3';
 
-/** A titled part of a page. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+/** A titled part of a page; `id`: what its address may name. */
+export function Panel({ title, children, id }: { title: string; children: ReactNode; id?: string }) {
   return (
-    <section className={BOX}>
+    <section id={id} className={BOX}>
       <h2 className="mb-2 font-semibold">{title}</h2>
       {children}
     </section>

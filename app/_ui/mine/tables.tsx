@@ -1,18 +1,25 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { paged } from '@/app/_ui/kit/paged';
+import { Pages } from '@/app/_ui/kit/pages';
 import type { MyTable } from '@/lib/tables';
 import { TableEntry } from './entry';
 import { waitingTables } from './parts';
 import { titleAmong } from './titles';
 
-type Props = { tables: readonly MyTable[]; now: number; isFull: boolean };
+/** `page`: which page of the list is asked for, as the address has it. */
+type Props = { tables: readonly MyTable[]; now: number; isFull: boolean; page?: string | undefined };
 
 /**
  * The tables of this browser: first those that wait for it, then those where others are to move, those that have not
- * begun, and the finished ones. `isFull`: with hands, and the finished ones open to see.
+ * begun, and the finished ones; so many at once. `isFull`: with hands, and the finished ones open to see.
  */
-export function MyTables({ tables, now, isFull }: Props) {
+export function MyTables({ tables: all, now, isFull, page }: Props) {
   const t = useTranslations('mine.sections');
+  const pages = useTranslations('site.pages');
+  const part = paged(all, page);
+  const tables = part.shown;
   const due = waitingTables(tables);
   const rest = tables.filter((table) => !due.includes(table));
   const finished = rest.filter(({ view }) => view.finished);
@@ -31,7 +38,7 @@ export function MyTables({ tables, now, isFull }: Props) {
               <h2 id={`tables-${key}`} className={sectionTitle}>
                 {t(key)}
               </h2>
-              <Entries tables={shown} all={tables} now={now} isFull={isFull} />
+              <Entries tables={shown} all={all} now={now} isFull={isFull} />
             </section>
           ),
       )}
@@ -41,15 +48,26 @@ export function MyTables({ tables, now, isFull }: Props) {
             {t('finished')} ({finished.length})
           </summary>
           <div className="mt-3">
-            <Entries tables={finished} all={tables} now={now} isFull={false} />
+            <Entries tables={finished} all={all} now={now} isFull={false} />
           </div>
         </details>
+      )}
+      {isFull ? (
+        <Pages of={part} href={(to) => `/mine?page=${to}`} />
+      ) : (
+        part.pages > 1 && (
+          <p>
+            <Link href="/mine" prefetch={false} className={textLink}>
+              {pages('all', { count: all.length })}
+            </Link>
+          </p>
+        )
       )}
     </div>
   );
 }
 
-function Entries({ tables, all, now, isFull }: Props & { all: Props['tables'] }) {
+function Entries({ tables, all, now, isFull }: Omit<Props, 'page'> & { all: Props['tables'] }) {
   const games = useTranslations('games');
   return (
     <ul className="space-y-3">

@@ -1,19 +1,27 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { GameUi } from '@/app/_ui/game-ui';
+import { paged } from '@/app/_ui/kit/paged';
+import { Pages } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { Scores } from '@/app/_ui/table/scores';
 import type { Scoring } from '@/app/_ui/table/sides';
 import type { Recap } from '@/lib/tables';
 import { useHeadlines } from './headlines';
 import { SelfMadeMoves } from './self-made';
-import { stepPath } from './step';
+import { recapPagePath, stepPath } from './step';
 import { StoodIn } from './stood-in';
 
-type Props = { recap: Pick<Recap, 'view' | 'deals' | 'share'>; scoring: Scoring; ui: GameUi; names: readonly string[] };
+type Props = {
+  recap: Pick<Recap, 'view' | 'deals' | 'share'>;
+  scoring: Scoring;
+  ui: GameUi;
+  names: readonly string[];
+  page?: string | undefined;
+};
 
 /** The points of every deal and what was remarkable in it, each with a link to its replay; and who did not play for himself. */
-export function Deals({ recap, scoring, ui, names }: Props) {
+export function Deals({ recap, scoring, ui, names, page }: Props) {
   const t = useTranslations('recap');
   const { view, deals, share } = recap;
   const heading = (deal: number, key: 'deal' | 'unfinished' = 'deal') => (
@@ -27,10 +35,18 @@ export function Deals({ recap, scoring, ui, names }: Props) {
   );
   // A match that ended before the game was over has a deal that has no points.
   const unfinished = deals.map((_, deal) => deal).slice(view.dealScores.length);
+  const part = paged(view.dealScores, page);
   return (
-    <Panel title={t('deals')}>
+    <Panel title={t('deals')} id="deals">
       {deals.length > 0 && <p className="mb-2 text-quiet text-sm">{t('dealsText')}</p>}
-      <Scores scoring={scoring} heading={(deal) => heading(deal)} headlines={useHeadlines(recap, ui, names)} />
+      <Scores
+        scoring={scoring}
+        heading={(deal) => heading(deal)}
+        headlines={useHeadlines(recap, ui, names)}
+        from={part.from}
+        until={part.from + part.shown.length}
+      />
+      <Pages of={part} href={(to) => recapPagePath(view.table, 'deals', to, { share })} />
       {unfinished.map((deal) => (
         <p key={deal} className="text-sm">
           {heading(deal, 'unfinished')}

@@ -11,6 +11,7 @@ import { LookingBack } from './looking-back';
 import { Result } from './result';
 import { SeatStory } from './seat-story';
 import { Sharing } from './sharing';
+import type { RecapPages } from './step';
 import { PlayerFigures } from './story/figures';
 import { readStory } from './story/read';
 import { ScoreChart } from './story/score-chart';
@@ -23,13 +24,14 @@ type Props = {
   hindsight?: Hindsight | null;
   /** Where the site is, for links to give away: `https://example.org`. */
   origin: string;
+  pages?: RecapPages;
 };
 
 /**
  * A finished match, in two columns where there is room: the ranking, the story and the players' figures; the course of the scores,
  * every deal with a link to it, and what is known by looking back. Below, what was noted, and for those who sat there, how it is shared.
  */
-export function Overview({ recap, hindsight = null, origin }: Props) {
+export function Overview({ recap, hindsight = null, origin, pages = {} }: Props) {
   const t = useTranslations('recap');
   const story = useTranslations('story');
   const games = useTranslations('games');
@@ -66,16 +68,16 @@ export function Overview({ recap, hindsight = null, origin }: Props) {
               <ScoreChart scoring={scoring} lowWins={ui.lowWins} />
             </Panel>
           )}
-          <Deals recap={recap} {...common} />
+          <Deals recap={recap} {...common} page={pages.deals} />
           {deals.length > 0 && (
             <LookingBack table={view.table} share={share} hindsight={hindsight} deals={deals} names={names} />
           )}
         </div>
       </div>
       {deals.length > 0 && <CheckShuffles view={view} deals={deals.length} />}
-      <Thoughts table={view.table} share={share} deals={deals} names={names} />
+      <Thoughts table={view.table} share={share} deals={deals} names={names} page={pages.notes} />
       {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
-      <SeatStory view={view} changes={changes} />
+      <SeatStory view={view} changes={changes} share={share} page={pages.changes} />
     </div>
   );
 }

@@ -1,23 +1,31 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { paged } from '@/app/_ui/kit/paged';
+import { Pages } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { changesInWords } from '@/app/_ui/table/changes';
 import { ChangeLine } from '@/app/_ui/table/seat-history';
 import type { Recap } from '@/lib/tables';
+import { recapPagePath } from './step';
+
+/** `page`: which page of it the address asks for. */
+type Props = Pick<Recap, 'view' | 'changes' | 'share'> & { page?: string | undefined };
 
 /** Everything that happened at the seats of a finished match, oldest first. */
-export function SeatStory({ view, changes }: Pick<Recap, 'view' | 'changes'>) {
+export function SeatStory({ view, changes, share, page }: Props) {
   const t = useTranslations('table');
   const format = useFormatter();
+  const part = paged(changesInWords(view, changes, t), page);
   return (
-    <Panel title={t('changes.title')}>
+    <Panel title={t('changes.title')} id="changes">
       <ol className="grid gap-2">
-        {changesInWords(view, changes, t).map((change, i) => (
+        {part.shown.map((change, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the record
           <li key={i}>
             <ChangeLine change={change} when={format.dateTime(change.at, DATE)} />
           </li>
         ))}
       </ol>
+      <Pages of={part} href={(to) => recapPagePath(view.table, 'changes', to, { share })} />
     </Panel>
   );
 }

@@ -24,3 +24,12 @@ export function stepPath(table: string, deal: number, step: number, { share, sea
   if (share) query.set('share', share);
   return `/t/${table}/recap/replay?${query}`;
 }
+
+/** Which pages of its lists the address of a recap asks for: deals, notes, and what happened at the seats. */
+export type RecapPages = { deals?: string | undefined; notes?: string | undefined; changes?: string | undefined };
+
+/** The address of a recap with one of its lists at this page. */
+export function recapPagePath(table: string, list: keyof RecapPages, page: number, { share }: Look = {}): string {
+  const query = new URLSearchParams({ [list]: String(page), ...(share ? { share } : {}) });
+  return `/t/${table}/recap?${query}#${list}`;
+}

@@ -13,10 +13,14 @@ type Props = {
   heading: (deal: number) => ReactNode;
   /** What is to be told of each deal, in a line below its points; null: nothing. */
   headlines?: readonly (string | null)[];
+  /** The first of the deals shown, and the one after the last; all of them if it is left out. */
+  from?: number;
+  until?: number;
 };
 
 /** The points of every deal, and the totals, by side. */
-export function Scores({ scoring: { dealScores, scores, winners, names }, heading, headlines = [] }: Props) {
+export function Scores({ scoring, heading, headlines = [], from = 0, until }: Props) {
+  const { dealScores, scores, winners, names } = scoring;
   const t = useTranslations('table.scores');
   return (
     <div className="overflow-x-auto">
@@ -36,30 +40,32 @@ export function Scores({ scoring: { dealScores, scores, winners, names }, headin
           </tr>
         </thead>
         <tbody>
-          {dealScores.map((points, deal) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a deal is its number
-            <Fragment key={deal}>
-              <tr className="border-line border-t">
-                <th scope="row" className="pr-2 text-left font-normal">
-                  {heading(deal)}
-                </th>
-                {points.map((score, side) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <td key={side} className="px-0.5 py-1">
-                    {score}
-                  </td>
-                ))}
-              </tr>
-              {headlines[deal] && (
-                <tr>
-                  <td colSpan={1 + names.length} className="pb-2 text-left text-quiet">
-                    {/* The link above it is higher than its line. */}
-                    <p className="wrap-break-word -mt-1.5 hyphens-auto leading-5">{headlines[deal]}</p>
-                  </td>
+          {dealScores.slice(from, until).map((points, i) => {
+            const deal = from + i;
+            return (
+              <Fragment key={deal}>
+                <tr className="border-line border-t">
+                  <th scope="row" className="pr-2 text-left font-normal">
+                    {heading(deal)}
+                  </th>
+                  {points.map((score, side) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                    <td key={side} className="px-0.5 py-1">
+                      {score}
+                    </td>
+                  ))}
                 </tr>
-              )}
-            </Fragment>
-          ))}
+                {headlines[deal] && (
+                  <tr>
+                    <td colSpan={1 + names.length} className="pb-2 text-left text-quiet">
+                      {/* The link above it is higher than its line. */}
+                      <p className="wrap-break-word -mt-1.5 hyphens-auto leading-5">{headlines[deal]}</p>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
         <tfoot>
           <tr className="border-line border-t-2 font-bold">

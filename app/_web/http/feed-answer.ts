@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { createTranslator } from 'next-intl';
+import { paged } from '@/app/_ui/kit/paged';
 import { momentText } from '@/app/_ui/mail/moment';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { Locale } from '@/app/_web/i18n/locale';
@@ -27,7 +28,9 @@ export async function feedAnswer(
     await countFor(request, 'attempts', context);
     throw new Problem('unknown-page');
   }
-  const { body, type } = which === 'turns' ? turns(contents, publicUrl, token) : deadlines(contents, publicUrl, token);
+  const page = request.nextUrl.searchParams.get('page');
+  const { body, type } =
+    which === 'turns' ? turns(contents, publicUrl, token, page) : deadlines(contents, publicUrl, token);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -35,10 +38,20 @@ export async function feedAnswer(
   return new Response(body, { headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
 }
 
-function turns({ locale, items, updatedAt }: FeedContents, publicUrl: string, token: string) {
+/** A page of the turns, the newest first. Readers that know no pages have the newest. */
+function turns({ locale, items, updatedAt }: FeedContents, publicUrl: string, token: string, asked: string | null) {
   const { t, entryOf } = wordsIn(locale, publicUrl);
-  const entries = items.map((item) => entryOf(item, item.kind));
-  const about = { title: t('title'), self: feedLinks(publicUrl, token).turns, site: publicUrl, locale };
+  const { shown, page, pages } = paged(items, asked);
+  const entries = shown.map((item) => entryOf(item, item.kind));
+  const self = feedLinks(publicUrl, token).turns;
+  const about = {
+    title: t('title'),
+    self,
+    site: publicUrl,
+    locale,
+    previous: page > 1 ? `${self}?page=${page - 1}` : null,
+    next: page < pages ? `${self}?page=${page + 1}` : null,
+  };
   return { body: atomFeed(about, entries, updatedAt), type: 'application/atom+xml' };
 }
 

@@ -13,10 +13,22 @@ export type Entry = {
 };
 
 /** What a feed or a calendar says of itself. `self` is its own address. */
-export type About = { title: string; self: string; site: string; locale: string };
+export type About = {
+  title: string;
+  self: string;
+  site: string;
+  locale: string;
+  /** The addresses of the pages before and after this one (RFC 5005). */
+  previous?: string | null;
+  next?: string | null;
+};
 
 /** An Atom feed (RFC 4287). The same entries give the same text. @param updatedAt ms since 1970 */
-export function atomFeed({ title, self, site, locale }: About, entries: readonly Entry[], updatedAt: number): string {
+export function atomFeed(
+  { title, self, site, locale, previous = null, next = null }: About,
+  entries: readonly Entry[],
+  updatedAt: number,
+): string {
   const feed = new Feed({
     id: self,
     title,
@@ -32,7 +44,11 @@ export function atomFeed({ title, self, site, locale }: About, entries: readonly
     // Titles and summaries go out as HTML.
     feed.addItem({ id, title: escaped(title), description: escaped(text), link: url, date, published: date });
   }
-  return feed.atom1();
+  const links = Object.entries({ previous, next }).flatMap(([rel, href]) =>
+    href === null ? [] : [`\n    <link rel="${rel}" href="${escaped(href)}"/>`],
+  );
+  // The library knows no pages.
+  return feed.atom1().replace(/<link rel="self"[^>]*>/, (link) => `${link}${links.join('')}`);
 }
 
 /** An iCalendar (RFC 5545) with an event at each deadline. The same deadlines give the same text. */

@@ -2,26 +2,35 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CardInline } from '@/app/_ui/kit/cards';
+import { paged } from '@/app/_ui/kit/paged';
+import { Pages } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { playedCard } from '@/app/_ui/recap/played-card';
-import { stepPath } from '@/app/_ui/recap/step';
+import { recapPagePath, stepPath } from '@/app/_ui/recap/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
 import { isolated } from './sentence';
 
-type Props = { table: string; share?: string | null; deals: readonly ReplayedDeal[]; names: readonly string[] };
+type Props = {
+  table: string;
+  share?: string | null;
+  deals: readonly ReplayedDeal[];
+  names: readonly string[];
+  page?: string | undefined;
+};
 
 /** All that was noted during the match, with links to the moves; nothing where nobody noted anything. */
-export function Thoughts({ table, share = null, deals, names }: Props) {
+export function Thoughts({ table, share = null, deals, names, page }: Props) {
   const t = useTranslations('story.thoughts');
   const noted = deals.flatMap(({ frames }, deal) =>
     frames.flatMap(({ move, thought }, step) => (move && thought ? [{ deal, step, move, thought }] : [])),
   );
   if (noted.length === 0) return null;
+  const part = paged(noted, page);
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('title')} id="notes">
       <p className="mb-2 text-quiet text-sm">{t('text')}</p>
       <ol className="grid gap-2">
-        {noted.map(({ deal, step, move, thought }) => {
+        {part.shown.map(({ deal, step, move, thought }) => {
           const card = playedCard(move.move);
           return (
             <li key={`${deal} ${step}`} className="relative border-line border-t py-2">
@@ -40,6 +49,7 @@ export function Thoughts({ table, share = null, deals, names }: Props) {
           );
         })}
       </ol>
+      <Pages of={part} href={(to) => recapPagePath(table, 'notes', to, { share })} />
     </Panel>
   );
 }

@@ -38,7 +38,10 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function RecapPage({ params, searchParams }: Props) {
   await connection();
   const { table } = await params;
-  const recap = await loadRecap(table, (await fieldsOf(searchParams)).share);
+  const fields = await fieldsOf(searchParams);
+  const recap = await loadRecap(table, fields.share);
   if (typeof recap === 'string') return <NoRecap why={recap} table={table} />;
-  return <Overview recap={recap} hindsight={await loadHindsight(table)} origin={await loadOrigin()} />;
+  const { deals, notes, changes } = fields;
+  const [hindsight, origin] = [await loadHindsight(table), await loadOrigin()];
+  return <Overview recap={recap} hindsight={hindsight} origin={origin} pages={{ deals, notes, changes }} />;
 }
