@@ -6,13 +6,12 @@ import {
   recoverRequest,
   signOutRequest,
 } from './account-requests';
-import { failures } from './openapi-failures';
+import { anyJson, failures } from './openapi-parts';
 
 const inputOf = (schema: z.ZodType) => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return { schema: json };
 };
-const done = (description: string) => ({ description, content: { 'application/json': {} } });
 const body = (schema: z.ZodType) => ({
   required: true,
   content: { 'application/json': inputOf(schema), 'application/x-www-form-urlencoded': inputOf(schema) },
@@ -22,7 +21,7 @@ const POST_FAILURES = [400, 401, 403, 404, 413, 415];
 /** Signing in is a matter of next-auth: browsers do it, programs use the keys of seats. */
 const signingIn = {
   parameters: [{ name: 'nextauth', in: 'path', required: true, schema: { type: 'string' } }],
-  responses: { 200: done('What was asked for.'), 303: { description: 'To the next page.' }, ...failures(403, 404) },
+  responses: { 200: anyJson('What was asked for.'), 303: { description: 'To the next page.' }, ...failures(403, 404) },
 };
 
 /** The routes of accounts, for whoever is signed in by a cookie, and of links that were lost. */
@@ -34,48 +33,48 @@ export const accountPaths = {
   '/api/account/claims': {
     post: {
       summary: 'Claims the seats this browser holds for the account it is signed in to.',
-      responses: { 200: done('The seats.'), ...failures(401, 403, 404) },
+      responses: { 200: anyJson('The seats.'), ...failures(401, 403, 404) },
     },
   },
   '/api/account/sign-out': {
     post: {
       summary: 'Signs this browser out, or all browsers of the account.',
       requestBody: body(signOutRequest),
-      responses: { 200: done('Done.'), ...failures(400, 403, 413, 415) },
+      responses: { 200: anyJson('Done.'), ...failures(400, 403, 413, 415) },
     },
   },
   '/api/account/export': {
     get: {
       summary: 'Everything stored about the account and its seats, as a file.',
-      responses: { 200: done('The account.'), ...failures(401, 404) },
+      responses: { 200: anyJson('The account.'), ...failures(401, 404) },
     },
   },
   '/api/account/delete': {
     post: {
       summary: 'Deletes the account, and if wished leaves all its tables.',
       requestBody: body(deleteAccountRequest),
-      responses: { 200: done('Done.'), ...failures(...POST_FAILURES) },
+      responses: { 200: anyJson('Done.'), ...failures(...POST_FAILURES) },
     },
   },
   '/api/account/join': {
     post: {
       summary: 'Sends a link with which an address, and the account it has, is added to this account.',
       requestBody: body(joinAccountRequest),
-      responses: { 202: done('It is sent.'), ...failures(...POST_FAILURES, 429) },
+      responses: { 202: anyJson('It is sent.'), ...failures(...POST_FAILURES, 429) },
     },
   },
   '/api/account/join/confirm': {
     post: {
       summary: 'Adds the address that such a link was sent to. The link works once.',
       requestBody: body(confirmJoinRequest),
-      responses: { 200: done('Done.'), ...failures(...POST_FAILURES, 410) },
+      responses: { 200: anyJson('Done.'), ...failures(...POST_FAILURES, 410) },
     },
   },
   '/api/recover': {
     post: {
       summary: 'Sends the links of all seats of an address to it. The answer is the same if it has none.',
       requestBody: body(recoverRequest),
-      responses: { 202: done('Always.'), ...failures(400, 403, 413, 415) },
+      responses: { 202: anyJson('Always.'), ...failures(400, 403, 413, 415) },
     },
   },
 };

@@ -1,3 +1,14 @@
+export const schema = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
+export const json = (description: string, name: string) => ({
+  description,
+  content: { 'application/json': schema(name) },
+});
+export const anyJson = (description: string) => ({ description, content: { 'application/json': {} } });
+export const body = (name: string) => ({
+  required: true,
+  content: { 'application/json': schema(name), 'application/x-www-form-urlencoded': schema(name) },
+});
+
 const problem = {
   description: 'A problem (RFC 9457).',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
