@@ -1,4 +1,4 @@
-import { followingKey, hashOf, matches, type SeatKey } from '../identity';
+import { followingKey, hashOf, matches, type SeatKey, sameName } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /**
  * Lets a friend play for the player of a seat until a moment: with the link he may look at the cards and move, and nothing else.
  * Asked for again the link is another one, and the one before opens nothing any more.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `bad-time`, `match-finished`
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `name-taken`, `bad-time`, `match-finished`
  */
 export async function askFriend(
   context: Context,
@@ -24,6 +24,8 @@ export async function askFriend(
 ): Promise<Seated & { until: number }> {
   const { state } = await change(context, table, (state, now) => {
     requireOwn(context, state, keys, seat);
+    const isTaken = state.seats.some((place) => place.name !== null && sameName(place.name, name));
+    if (isTaken && state.seats[seat].friend?.name !== name) throw new Problem('name-taken', { name });
     const [key] = keysAsked(context, state, keys, seat, state.version + 1);
     const last = until ?? now + (days ?? 1) * DAY;
     const friend = { seat, name, keyHash: hashOf(key.text), until: last };

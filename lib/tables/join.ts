@@ -1,4 +1,4 @@
-import { hashOf, newSecret, sameName, sameSecret, seatKey } from '../identity';
+import { hashOf, isName, newSecret, sameName, sameSecret, seatKey } from '../identity';
 import * as match from '../match';
 import { botName } from './bots';
 import { change } from './change';
@@ -13,7 +13,7 @@ import { shareOf } from './share';
  * Takes a seat with an invitation; the match starts when it was the last one. In a match that runs, a bot's seat that is
  * offered is taken over with the next deal, or as soon as all other players agree. The same secret sent again gives the
  * same seat.
- * @throws Problem `unknown-table`, `wrong-invitation`, `table-full`, `seat-taken`, `name-taken`
+ * @throws Problem `unknown-table`, `wrong-invitation`, `bad-name`, `table-full`, `seat-taken`, `name-taken`
  */
 export async function join(context: Context, table: string, request: JoinRequest): Promise<Seated> {
   const secret = request.secret ?? newSecret(context.random);
@@ -27,6 +27,8 @@ export async function join(context: Context, table: string, request: JoinRequest
     if (!sameSecret(request.invitation, state.invitation)) throw new Problem('wrong-invitation');
     const mine = seatIn(state);
     if (mine !== undefined) return { outcome: match.REPEATED, mover: mine };
+    const isKnown = state.seats.some(({ name }) => name === request.name);
+    if (!isKnown && !isName(request.name)) throw new Problem('bad-name');
     const taker: match.Taker = {
       name: request.name,
       seat: request.seat,

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { isBits } from '../cards';
 import { awayRequest, isZone, paceRequest } from '../clock';
-import { isBotsName, isName, isSecret, tidyName, tidyText } from '../identity';
+import { isBotsName, isName, isSecret, isTitle, tidyName, tidyText, wasName } from '../identity';
 import { emblem, HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
 import { MOST_ORDERS, order } from '../orders';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
 import { awayPreset, pacePreset } from './pace-presets';
 
-/** What tables, players and bots may be called. */
-const name = z
-  .string()
-  .transform(tidyName)
-  .refine(isName, { params: { code: 'bad-name' } });
+const BAD_NAME = { params: { code: 'bad-name' } };
+const tidied = z.string().transform(tidyName);
+const title = tidied.refine(isTitle, BAD_NAME);
 
 /** A player's name, or a bot's: pages call bots "Bot Otto", so that no name begins with that word. */
-export const playerName = name.refine((text) => !isBotsName(text), { params: { code: 'bad-name' } });
+export const playerName = tidied.refine((text) => isName(text) && !isBotsName(text), BAD_NAME);
+
+/** What may be the name of somebody who is expected at a table that an earlier version opened; `join` looks whether it is. */
+const knownName = tidied.refine((text) => wasName(text) && !isBotsName(text), BAD_NAME);
 
 const level = z.enum(LEVELS);
 /** 128 random bits (22 characters, base64url) chosen by the caller, so that what he asks for twice counts once. */
@@ -53,7 +54,7 @@ export const openRequest = z.object({
    * called as `names` says, if it does.
    */
   bots: z.union([level, z.array(z.union([z.literal('').transform(() => null), z.null(), level])).max(9)]).default([]),
-  title: optional(name).default(null),
+  title: optional(title).default(null),
   /** When players may talk: always, unless a deal is in play, or never. */
   talk: z.enum(TALK_RULES).optional(),
   /** How long players may take; null: as long as they like. */
@@ -74,7 +75,7 @@ export type OpenRequest = z.infer<typeof openRequest>;
 /** `POST /api/tables/{id}/seats`. */
 export const joinRequest = z.object({
   invitation: z.string().max(100),
-  name: playerName,
+  name: knownName,
   /** What he is to be known by; the initial of his name, if nothing is said. */
   emblem: chosenEmblem.optional(),
   seat: seat.optional(),

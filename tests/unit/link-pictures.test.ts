@@ -47,7 +47,7 @@ async function finished() {
   const at = await tableOfTwo(
     context,
     { game: 'herzblatt', options: OPTIONS, name: 'Λευτέρης 😀', title: 'Freitagsrunde' },
-    'Annegret Musterfrau-Beispielmann',
+    'Annegret Mustermann-Beispielin',
   );
   for (;;) {
     const { view } = await visit(context, at.table, []);

@@ -1,15 +1,37 @@
+import bidiFactory from 'bidi-js';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { isBotsName, isName, sameName, tidyName } from '@/lib/identity';
-import { joinRequest, openRequest, playerName } from '@/lib/tables';
+import { askFriend, friendRequest, join, joinRequest, open, openRequest, playerName, visit } from '@/lib/tables';
+import { openTable } from '../support/commands';
+import { newContext } from '../support/tables';
 
 const ZWJ = '\u200d';
 const VS16 = '\ufe0f';
+/** Letters from right to left, digits of theirs, marks, blanks, and what changes direction by itself. */
+const NASTY = [
+  'א',
+  'ع',
+  '٣',
+  '\u{10900}',
+  '\u05b8',
+  '\u20dd',
+  '\u{13441}',
+  ...'()&-',
+  '\u202e',
+  '\u2067',
+  '\u2069',
+  '\u200f',
+  '\u061c',
+];
 
 describe('what a player may be called', () => {
   test.each([
     ['letters', 'Ada'],
-    ['digits', '42'],
+    ['a digit beside letters', 'R2'],
+    ['letters from right to left', 'שלום'],
+    ['a letter with as many marks as a script needs', 'a\u0302\u0301\u0323\u0330'],
     ['signs that names have', 'Zoë O’Neill-Łukasz (2.)'],
     ['any script', '李雷'],
     ['letters with marks of their own', 'สมชาย'],
@@ -29,6 +51,14 @@ describe('what a player may be called', () => {
     ['white space alone', ' \u00a0\u3000 '],
     ['31 characters', 'x'.repeat(31)],
     ['signs alone', '...'],
+    ['digits alone', '42'],
+    ['a letter of which nothing is drawn (a blank hieroglyph)', '\u{13441}'],
+    ['a blank hieroglyph among letters', 'Ot\u{13442}to'],
+    ['the sign for nothing of the Khitan script', 'A\u{16fe4}da'],
+    ['a mark that is drawn round its neighbours', 'A\u20dd'],
+    ['more marks on a letter than any script needs', `A${'\u0301'.repeat(6)}`],
+    ['a mark that turns what follows', 'Ada\u200f'],
+    ['an isolate', '\u2067Ada\u2069'],
     ['emojis alone', '🐱🐱'],
     ['a joiner alone', ZWJ],
     ['a joiner in a word', `Ot${ZWJ}to`],
@@ -66,6 +96,8 @@ describe('what a player may be called', () => {
     const request = { game: 'hearts', name: 'Ada', names: ['Bot Otto'], bots: 'easy' };
     expect(openRequest.safeParse(request).success).toBe(false);
     expect(openRequest.parse({ ...request, names: [], title: 'Bot night' }).title).toBe('Bot night');
+    expect(openRequest.parse({ ...request, names: [], title: '2026' }).title).toBe('2026');
+    expect(openRequest.safeParse({ ...request, names: [], title: `A${'\u0301'.repeat(6)}` }).success).toBe(false);
     expect(joinRequest.safeParse({ invitation: 'x', name: 'Bot Otto' }).success).toBe(false);
   });
 });
@@ -85,6 +117,7 @@ describe('names that are the same to the eye', () => {
     ['both apostrophes', 'O’Neill', "O'Neill"],
     ['wide letters', 'Ada', 'Ａｄａ'],
     ['what does not show', 'Otto', `Ot${ZWJ}to${VS16}`],
+    ['parts that are drawn in the other order', 'Adaאבג', 'אבגAda'],
   ])('%s: %s, %s', (_, a, b) => {
     expect(sameName(a, b)).toBe(true);
     expect(sameName(b, a)).toBe(true);
@@ -104,7 +137,7 @@ describe('names that are the same to the eye', () => {
 
 describe('every text', () => {
   const text = fc.string({
-    unit: fc.constantFrom(...'aBοО0 .\u0301🐱ß', ZWJ, VS16, 'é', '李', '\u3164'),
+    unit: fc.constantFrom(...'aBοО0 .\u0301🐱ß', ZWJ, VS16, 'é', '李', '\u3164', ...NASTY),
     maxLength: 12,
   });
 
@@ -132,5 +165,66 @@ describe('every text', () => {
         expect(isBotsName(`Bot ${name}`)).toBe(true);
       }),
     );
+  });
+
+  test('as a name neither turns nor covers anything: no marks of direction, no enclosing marks, few marks on one letter', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        const name = tidyName(raw);
+        fc.pre(isName(name));
+        expect(name).toMatch(/\p{L}/u);
+        expect(name).not.toMatch(/[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\p{Me}]|\p{M}{5}/u);
+      }),
+    );
+  });
+
+  test('is shown in a sentence so that what stands around it stays where it is', () => {
+    const bidi = bidiFactory();
+    const shown = (sentence: string) => bidi.getReorderedString(sentence, bidi.getEmbeddingLevels(sentence, 'ltr'));
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const [a, b] = [one, other].map(tidyName);
+        fc.pre(isName(a) && isName(b));
+        // A number and punctuation: what has no direction of its own is what moves.
+        const sentence = shown(`3 ${isolated(a)}: 12 (${isolated(b)}) - 7.`);
+        const at = sentence.replace(/[\u2066-\u2069]/gu, '');
+        expect(at).toBe(`3 ${alone(a)}: 12 (${alone(b)}) - 7.`);
+      }),
+    );
+
+    /** A name as it is drawn by itself, in the direction of its first letter. */
+    function alone(name: string): string {
+      return bidi.getReorderedString(name, bidi.getEmbeddingLevels(name, 'auto'));
+    }
+  });
+});
+
+describe('who is at a table by a name that would not do any more', () => {
+  const { context, close } = newContext();
+  afterAll(() => close());
+
+  test('takes his seat by it, and nobody comes by another such name', async () => {
+    const request = openRequest.parse({ game: 'hearts', name: 'Ada' });
+    const { table, invitation } = await open(context, { ...request, names: ['42'] });
+    const joinAs = (name: string) => join(context, table, joinRequest.parse({ invitation, name }));
+    await expect(joinAs('43')).rejects.toMatchObject({ code: 'bad-name' });
+    await expect(joinAs(`Z${'\u0301'.repeat(9)}`)).rejects.toMatchObject({ code: 'bad-name' });
+    expect((await joinAs('42')).seat).toBe(1);
+  });
+});
+
+describe('a friend who plays for somebody', () => {
+  const { context, close } = newContext();
+  afterAll(() => close());
+
+  test('is not called as anybody at the table is, player or bot', async () => {
+    const { key, table } = await openTable(context, { game: 'hearts', bots: 'easy' });
+    const { view } = await visit(context, table, [key]);
+    const ask = (name: string) => askFriend(context, table, [key], friendRequest.parse({ seat: 0, name, days: 1 }));
+    for (const { name } of view.seats) {
+      await expect(ask(String(name).toUpperCase())).rejects.toMatchObject({ code: 'name-taken' });
+    }
+    expect((await ask('Cleo')).seat).toBe(0);
+    expect((await ask('Cleo')).seat).toBe(0);
   });
 });

@@ -90,7 +90,7 @@ describe.each(GAMES)('the recap of $id', ({ id }) => {
     for (let seat = 0; seat < players; seat++) {
       const here = { deal: 0, step, positions, position: position(whole, 0, step, seat) };
       const html = rendered('en', createElement(StepPage, { recap: whole, step: here, title: '', seat }));
-      const below = html.match(/data-place="0".*?felt-name">([^<]*)</)?.[1];
+      const below = html.match(/data-place="0".*?felt-name"><bdi>([^<]*)</)?.[1];
       expect(below).toContain(whole.view.seats[seat].name);
       const lying = html.match(/<ul class="felt-trick">(.*?)<\/ul>/)?.[1] ?? '';
       expect([...lying.matchAll(/#([2-9TJQKA][CDHS])"/g)].map(([, card]) => card)).toEqual(trick?.cards);

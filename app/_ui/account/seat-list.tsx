@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { textLink } from '@/app/_ui/kit/classes';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { paged } from '@/app/_ui/kit/paged';
 import { Pages } from '@/app/_ui/kit/pages';
 import { titleAmong } from '@/app/_ui/mine/titles';
@@ -29,7 +30,7 @@ export function SeatList({ tables, page, field }: Props) {
             <li key={`${view.table} ${seat}`}>
               <Link href={`/t/${view.table}?as=${seat}`} prefetch={false} className={textLink}>
                 {t('seat', {
-                  name: (promised.includes(seat) && view.seats[seat].next?.name) || namesOf(view, of)[seat],
+                  name: isolated((promised.includes(seat) && view.seats[seat].next?.name) || namesOf(view, of)[seat]),
                   table: titleAmong(table, tables, games),
                 })}
               </Link>

@@ -55,7 +55,9 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
                     <Badge view={view} seat={seat} />{' '}
                   </Fragment>
                 ))}
-                <span className="wrap-anywhere">{scoring.names[side]}</span>
+                <span className="wrap-anywhere">
+                  <bdi>{scoring.names[side]}</bdi>
+                </span>
                 {isOwn && <span className="font-normal text-quiet"> ({t('youToo')})</span>}
                 <Took scene={scene} deal={deal} seats={seats} />
                 <Bar value={score} least={least} most={most} />

@@ -83,7 +83,7 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
         </span>
       )}
       <span className="felt-name">
-        {player.name} {player.marks}
+        <bdi>{player.name}</bdi> {player.marks}
         {isDue && <span className="sr-only"> {texts.due}</span>}
       </span>
       <span className="felt-figures">

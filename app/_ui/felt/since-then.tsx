@@ -42,7 +42,7 @@ function PlayedCard({ step, story, words }: { step: Step; story: Story; words: W
   const seat = playerOf(trick, shown - 1, story.players);
   return (
     <>
-      {seat === words.me ? t('you') : words.names[seat]} {isCard(card) && <CardInline card={card} />}
+      <bdi>{seat === words.me ? t('you') : words.names[seat]}</bdi> {isCard(card) && <CardInline card={card} />}
       {step.isComplete ? '. ' : ' · '}
     </>
   );

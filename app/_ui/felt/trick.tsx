@@ -35,7 +35,9 @@ export function TrickCards({ step, pending, isSwept, players, bottom, words, spr
           data-from={card === pending ? 'me' : undefined}
           data-wins={seat === winner || undefined}
         >
-          <span className="sr-only">{words.names[seat]}: </span>
+          <span className="sr-only">
+            <bdi>{words.names[seat]}</bdi>:{' '}
+          </span>
           <CardPicture card={card} size="fit" label={cardName(words, card)} sprite={sprite} />
           {seat === winner && (
             <>

@@ -126,7 +126,9 @@ function Running({ view }: { view: TableView }) {
         {sides.map((name, side) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
           <div key={side} className="flex justify-between gap-3 py-1.5">
-            <dt className="wrap-anywhere">{name}</dt>
+            <dt className="wrap-anywhere">
+              <bdi>{name}</bdi>
+            </dt>
             <dd className="tabular-nums">{scores[side]}</dd>
           </div>
         ))}
@@ -206,7 +208,7 @@ function AboutTable({ view }: { view: TableView }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={number} className="flex justify-between gap-3 py-2">
               <span className={`wrap-anywhere ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
-                <Badge view={view} seat={number} /> {names[number]}
+                <Badge view={view} seat={number} /> <bdi>{names[number]}</bdi>
               </span>
               <span className="shrink-0 text-quiet text-sm">{seatInWords(seat, { lobby, table })}</span>
             </li>

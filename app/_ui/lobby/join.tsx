@@ -3,6 +3,7 @@ import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
 import { EmblemField } from '@/app/_ui/kit/emblems/field';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, openSeats } from '@/app/_ui/table/names';
 import type { Player, TableView } from '@/lib/match';
 
@@ -36,7 +37,7 @@ export function JoinForms({ view, ticket, player }: Props) {
                   <HiddenFields fields={{ invitation, secret, seat, name, ...emblemAs(name) }} />
                   <BitsField />
                   <button type="submit" className={button}>
-                    {t('takeAs', { name })}
+                    {t('takeAs', { name: isolated(name) })}
                   </button>
                 </form>
               </li>
@@ -83,7 +84,7 @@ function More({ view }: { view: TableView }) {
                     ? t('seatOfBot', { seat: seat + 1, name: names[seat] })
                     : name === null
                       ? t('seatNumber', { seat: seat + 1 })
-                      : t('seatOf', { seat: seat + 1, name })}
+                      : t('seatOf', { seat: seat + 1, name: names[seat] })}
                 </option>
               ))}
             </select>
@@ -92,7 +93,7 @@ function More({ view }: { view: TableView }) {
         {host !== null && (
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="botAllowed" value="yes" className="size-5 shrink-0 accent-accent" />
-            <span>{t('botAllowed', { host })}</span>
+            <span>{t('botAllowed', { host: isolated(host) })}</span>
           </label>
         )}
       </div>

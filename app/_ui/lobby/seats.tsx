@@ -28,7 +28,7 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
               <Badge view={view} seat={number} />
               <p className="min-w-20 grow basis-1/4">
                 <span className={`wrap-anywhere block ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
-                  {names[number]}
+                  <bdi>{names[number]}</bdi>
                   {held.includes(number) && ` (${table('you')})`}
                 </span>
                 <span className={`block text-sm ${seat.taken ? 'text-accent' : 'text-warn'}`}>

@@ -1,3 +1,4 @@
+import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { OutgoingMail } from '@/lib/notify/channel';
@@ -41,9 +42,9 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
     case 'confirm': {
       const lead = mail('confirm.lead', {
         who: letter.playerName === null ? 'none' : 'player',
-        name: letter.playerName ?? '',
+        name: isolated(letter.playerName ?? ''),
         where: letter.tableTitle === null ? 'none' : 'table',
-        table: letter.tableTitle ?? '',
+        table: isolated(letter.tableTitle ?? ''),
       });
       return brief(mail('subject.confirm'), lead, [
         { kind: 'text', text: mail('confirm.do') },
@@ -61,7 +62,7 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
       ]);
     case 'nudge': {
       const { table, by, missing } = letter;
-      const lead = mail('nudge.lead', { by, table: titleOf(table.view, games), missing });
+      const lead = mail('nudge.lead', { by: isolated(by), table: titleOf(table.view, games), missing });
       const parts: Part[] = [
         { kind: 'text', text: mail('nudge.do') },
         { kind: 'button', text: mail('toTable'), url: table.url },
@@ -70,7 +71,7 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
     }
     case 'link': {
       const { table, by, opens } = letter;
-      const lead = mail('link.lead', { by, table: titleOf(table.view, games) });
+      const lead = mail('link.lead', { by: isolated(by), table: titleOf(table.view, games) });
       const parts: Part[] = [
         { kind: 'text', text: mail('link.do', { when: new Date(opens) }) },
         { kind: 'button', text: mail('link.button'), url: table.url },
@@ -157,7 +158,9 @@ function proposal({ table, proposal: wanted }: Extract<Letter, { kind: 'proposal
     when: until === null ? '' : moment(until, at),
   });
   const parts: Part[] = [
-    ...(reason === null ? [] : [{ kind: 'text' as const, text: inbox('proposal.reason', { reason }) }]),
+    ...(reason === null
+      ? []
+      : [{ kind: 'text' as const, text: inbox('proposal.reason', { reason: isolated(reason) }) }]),
     { kind: 'text', text: mail('proposal.do') },
     { kind: 'button', text: mail('proposal.button'), url: table.url },
   ];
@@ -242,10 +245,10 @@ function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }
       ...(tables.length > 0 ? [{ kind: 'text' as const, text: mail('lostLinks.lead') }] : []),
       ...tables.flatMap(({ title, game, players, url }): Part[] => {
         const id = gameIdOf(game);
-        const named = { table: title ?? games(`${id}.untitled`), game: games(`${id}.name`) };
+        const named = { table: title === null ? games(`${id}.untitled`) : isolated(title), game: games(`${id}.name`) };
         const text =
           players.length > 0
-            ? mail('lostLinks.with', { ...named, names: words.list(players) })
+            ? mail('lostLinks.with', { ...named, names: words.list(players.map(isolated)) })
             : mail('lostLinks.alone', named);
         return [
           { kind: 'table', text },

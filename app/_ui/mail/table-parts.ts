@@ -1,6 +1,7 @@
 import { gameUiOf } from '@/app/_ui/games';
 import { cardName } from '@/app/_ui/kit/cards/names';
 import { handOrder } from '@/app/_ui/kit/hand-order';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { ranking } from '@/app/_ui/table/ranking';
 import { trickNumber } from '@/app/_ui/table/seating';
@@ -41,7 +42,8 @@ function talkPart({ view, seat }: TableLetter, { mail }: Words): Part[] {
   if (said.length === 0) return [];
   const lines = said.slice(-TALK_TOLD).map(({ name, text }) => {
     const signs = [...text];
-    return `${name}: ${signs.length > TALK_LENGTH ? `${signs.slice(0, TALK_LENGTH).join('')}…` : text}`;
+    const told = signs.length > TALK_LENGTH ? `${signs.slice(0, TALK_LENGTH).join('')}…` : text;
+    return `${isolated(name)}: ${isolated(told)}`;
   });
   return [{ kind: 'lines', title: mail('talk.title', { count: said.length }), lines }];
 }

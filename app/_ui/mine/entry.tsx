@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, quietButton } from '@/app/_ui/kit/classes';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { gameIdOf } from '@/app/_web/i18n/keys';
@@ -98,7 +99,9 @@ function Scores({ table: { view, held }, names }: PartProps) {
     <dl aria-label={t('scores')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {scoring.names.map((name, side) => (
         <div key={scoring.sides[side][0]} className="flex gap-1.5">
-          <dt className={isMine(scoring.sides[side]) ? 'font-medium' : 'text-quiet'}>{name}</dt>
+          <dt className={isMine(scoring.sides[side]) ? 'font-medium' : 'text-quiet'}>
+            <bdi>{name}</bdi>
+          </dt>
           <dd className="tabular-nums">{scoring.scores[side]}</dd>
         </div>
       ))}
@@ -137,7 +140,7 @@ function Ways({ table, names, title }: PartProps & { title: string }) {
     <p className="mt-3 flex flex-wrap gap-2">
       {(isDue ? due : seats).map((seat) => (
         <Link key={seat} href={`/t/${view.table}?as=${seat}`} prefetch={false} className={isDue ? button : quietButton}>
-          {t('goAs', { name: (promised.includes(seat) && view.seats[seat].next?.name) || names[seat] })}
+          {t('goAs', { name: isolated((promised.includes(seat) && view.seats[seat].next?.name) || names[seat]) })}
           {at}
         </Link>
       ))}

@@ -41,7 +41,9 @@ export function Hands({ hands, seats, only, most, isBlind, names, details, mover
             className={`min-w-0 rounded-xl border bg-panel p-3 ${seat === mover ? 'border-accent' : 'border-line'}`}
           >
             <h3 className="flex justify-between gap-3 font-medium">
-              <span className="truncate">{names[seat]}</span>
+              <span className="truncate">
+                <bdi>{names[seat]}</bdi>
+              </span>
               {points !== null && <span className="text-quiet tabular-nums">{pointsInWords(points)}</span>}
             </h3>
             {hand.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 import type { SharedRecap } from '@/lib/tables';
@@ -22,7 +23,7 @@ export function Sharing({ table, title, shared, origin }: Props) {
           <p className="text-sm">
             {t('shared', {
               who: name === null ? 'none' : 'named',
-              name: name ?? '',
+              name: isolated(name ?? ''),
               when: format.dateTime(since, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
             })}
           </p>

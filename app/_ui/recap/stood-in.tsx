@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { isolated } from '@/app/_ui/kit/isolated';
 import type { Card } from '@/lib/cards';
 import { type Frame, type ReplayedDeal, type StandIn, stoodIn } from '@/lib/match';
 import { playedCard } from './played-card';
@@ -7,7 +8,7 @@ import { playedCard } from './played-card';
 export function StoodIn({ deals }: { deals: readonly ReplayedDeal[] }) {
   const t = useTranslations('recap.stoodIn');
   const sentences = stoodIn(deals).map(({ by, moves, ...names }) =>
-    t(by, { count: moves, of: names.of ?? t('somebody'), name: names.name ?? t('somebody') }),
+    t(by, { count: moves, of: isolated(names.of ?? t('somebody')), name: isolated(names.name ?? t('somebody')) }),
   );
   if (sentences.length === 0) return null;
   return (
@@ -27,7 +28,8 @@ export function StoodIn({ deals }: { deals: readonly ReplayedDeal[] }) {
 /** Says who moved in whose place: beside a card "the autopilot for Bo" (`mark`), or after the move in words (`made`). */
 export function useStandIn(): (standIn: StandIn, where: 'mark' | 'made') => string {
   const t = useTranslations('recap.stoodIn');
-  return ({ by, name, of }, where) => t(where, { by, name: name ?? t('somebody'), of: of ?? t('somebody') });
+  return ({ by, name, of }, where) =>
+    t(where, { by, name: isolated(name ?? t('somebody')), of: isolated(of ?? t('somebody')) });
 }
 
 /** The cards of a deal that somebody else played in a player's place. */

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textLink } from '@/app/_ui/kit/classes';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { AwayNotice } from '@/app/_ui/table/away-notice';
 import { Claim } from '@/app/_ui/table/claim';
@@ -120,7 +121,7 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
   }
   for (const [seat, { next }] of view.seats.entries()) {
     if (!next || seen.promised.includes(seat)) continue;
-    lines.push({ key: `next ${seat}`, text: table('vacancy.next', { name: next.name, bot: names[seat] }) });
+    lines.push({ key: `next ${seat}`, text: table('vacancy.next', { name: isolated(next.name), bot: names[seat] }) });
   }
   const open = openSeats(view);
   if (open.length > 0) {

@@ -1,3 +1,4 @@
+import { isolated } from '@/app/_ui/kit/isolated';
 import type { Translate } from '@/app/_web/i18n/keys';
 import type { SeatChange, TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
@@ -16,19 +17,19 @@ export function changesInWords(view: Seats, changes: readonly SeatChange[], t: T
   const sentence = (change: SeatChange, i: number) => {
     const { type, name, level, allowed, by, talk, kind, about, reason, isWished } = change;
     const playerOf = (seat: Seat) => playerAt(view, changes, i, seat);
-    const nameOf = (seat: Seat) => playerOf(seat) ?? t('place', { number: seat + 1 });
+    const nameOf = (seat: Seat) => isolated(playerOf(seat) ?? t('place', { number: seat + 1 }));
     const values = {
       seat: change.seat + 1,
-      name: name ?? '',
+      name: isolated(name ?? ''),
       who: name === null ? 'none' : 'named',
       level: level ?? '',
       allowed: allowed ? 'yes' : 'no',
       talk: talk ?? '',
       by: by === undefined ? '' : nameOf(by),
-      owner: playerOf(change.seat) ?? 'none',
+      owner: isolated(playerOf(change.seat) ?? 'none'),
       kind: kind ?? '',
       about: about === undefined ? '' : nameOf(about),
-      reason: reason ?? '',
+      reason: isolated(reason ?? ''),
       wished: isWished ? 'yes' : 'no',
       claim: change.claim ?? '',
       behind: change.behind ? 'yes' : 'no',

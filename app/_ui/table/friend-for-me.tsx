@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { NameField, SelectField } from '@/app/_ui/kit/fields';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 import type { Seat } from '@/lib/rules/view';
 import type { Seated } from '@/lib/tables';
@@ -39,14 +40,14 @@ export function FriendForMe({ scene, own, here, origin, friendLinks }: Props) {
     );
   }
   return (
-    <Part title={t('title')} text={t('hand', { name: friend.name })}>
+    <Part title={t('title')} text={t('hand', { name: isolated(friend.name) })}>
       <p className="wrap-anywhere text-sm">
-        {t.rich('plays', { name: friend.name, time: () => <TimeOf at={friend.until} here={here} /> })}
+        {t.rich('plays', { name: isolated(friend.name), time: () => <TimeOf at={friend.until} here={here} /> })}
       </p>
       {link && (
         <ShareLink
-          label={t('link', { name: friend.name })}
-          title={t('link', { name: friend.name })}
+          label={t('link', { name: isolated(friend.name) })}
+          title={t('link', { name: isolated(friend.name) })}
           url={`${origin}/s/${link.key.text}`}
           copy={share('copy')}
           copied={share('copied')}

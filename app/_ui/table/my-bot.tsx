@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import type { Seat } from '@/lib/rules/view';
@@ -42,7 +43,7 @@ function Allowance({ scene: { view, after }, seat }: { scene: Scene; seat: Seat 
       className="grid gap-2"
     >
       <HiddenFields fields={{ seat, allowed: botAllowed ? 'no' : 'yes' }} />
-      <p className="text-sm">{t(botAllowed ? 'myBot.allowed' : 'myBot.notAllowed', { host: host ?? '' })}</p>
+      <p className="text-sm">{t(botAllowed ? 'myBot.allowed' : 'myBot.notAllowed', { host: isolated(host ?? '') })}</p>
       <button type="submit" className={`${quietButton} w-full`}>
         {t(botAllowed ? 'myBot.disallow' : 'myBot.allow')}
       </button>

@@ -1,14 +1,15 @@
+import { isolated } from '@/app/_ui/kit/isolated';
 import { gameIdOf, type Translate } from '@/app/_web/i18n/keys';
 import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
 
 /**
- * The players' names by seat, as all pages show them. A bot's name is marked; a seat without a name is called by its
- * number.
+ * The players' names by seat, as all pages show them, isolated from the text around them. A bot's name is marked; a seat
+ * without a name is called by its number.
  */
 export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): string[] {
   return view.seats.map(({ name, bot }, seat) => {
-    const called = name ?? t('place', { number: seat + 1 });
+    const called = name === null ? t('place', { number: seat + 1 }) : isolated(name);
     return bot === null ? called : t('bots.name', { name: called });
   });
 }
@@ -22,10 +23,12 @@ export function titleOf(
   t: Translate<'games'>,
   held: readonly Seat[] = view.seat === null ? [] : [view.seat],
 ): string {
-  if (view.title !== null) return view.title;
+  if (view.title !== null) return isolated(view.title);
   const game = gameIdOf(view.game);
   const others = view.seats.filter(({ name }, seat) => name !== null && !held.includes(seat));
-  const people = others.flatMap(({ name, player, bot }) => (name !== null && (player || bot === null) ? [name] : []));
+  const people = others.flatMap(({ name, player, bot }) =>
+    name !== null && (player || bot === null) ? [isolated(name)] : [],
+  );
   if (people.length > 0) return t(`${game}.untitledWith`, { names: people.join(', ') });
   return t(others.length > 0 ? `${game}.untitledBots` : `${game}.untitled`);
 }

@@ -28,7 +28,7 @@ export function Players({ scene: { view, ui, game, details, names }, here, child
             <li key={seat}>
               <p className="flex justify-between gap-2">
                 <span className="truncate font-medium">
-                  <Badge view={view} seat={seat} /> {names[seat]}
+                  <Badge view={view} seat={seat} /> <bdi>{names[seat]}</bdi>
                   {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}{' '}
                   {game.seatMark?.(seat)}
                 </span>

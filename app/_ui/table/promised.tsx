@@ -23,7 +23,12 @@ export function Promised({ scene, seats }: { scene: Scene; seats: readonly Seat[
             <HiddenFields fields={{ seat, sure: 'yes' }} />
             <button type="submit" className={quietButton}>
               {t('leave')}
-              {seats.length > 1 && <span className="sr-only"> ({names[seat]})</span>}
+              {seats.length > 1 && (
+                <span className="sr-only">
+                  {' '}
+                  (<bdi>{names[seat]}</bdi>)
+                </span>
+              )}
             </button>
           </form>
         </div>

@@ -34,7 +34,9 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
             {names.map((name, side) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <th key={side} scope="col" className="px-0.5 align-bottom font-medium">
-                <span className={headLook(names.length)}>{name}</span>
+                <span className={headLook(names.length)}>
+                  <bdi>{name}</bdi>
+                </span>
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textLink } from '@/app/_ui/kit/classes';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { LEVELS } from '@/lib/rules/level';
 import type { Seat } from '@/lib/rules/view';
@@ -24,13 +25,15 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
         return (
           <li key={seat} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="wrap-anywhere font-medium">{names[seat]}</span>
+              <span className="wrap-anywhere font-medium">
+                <bdi>{names[seat]}</bdi>
+              </span>
               <span className={`text-sm ${taken ? 'text-quiet' : 'text-warn'}`}>
                 {bot ? t('strength', { level: bot }) : t(taken ? 'person' : 'free')}
                 {offered && !next && ` · ${t('offered')}`}
               </span>
             </p>
-            {next && <p className="wrap-anywhere text-sm">{t('next', { name: next.name })}</p>}
+            {next && <p className="wrap-anywhere text-sm">{t('next', { name: isolated(next.name) })}</p>}
             <SeatControls scene={scene} seat={seat} />
           </li>
         );
@@ -47,7 +50,9 @@ export function SeatControls({ scene, seat }: { scene: Scene; seat: Seat }) {
   const { level, change, isBotRefused } = hostActions(view, seat);
   return (
     <>
-      {isBotRefused && <p className="wrap-anywhere text-quiet text-sm">{t('notAllowed', { name: name ?? '' })}</p>}
+      {isBotRefused && (
+        <p className="wrap-anywhere text-quiet text-sm">{t('notAllowed', { name: isolated(name ?? '') })}</p>
+      )}
       <div className="flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
         {level && <LevelForm scene={scene} seat={seat} action={level} />}
         {change && (

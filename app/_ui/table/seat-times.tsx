@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { isolated } from '@/app/_ui/kit/isolated';
 import type { Seat } from '@/lib/rules/view';
 import type { Scene } from './scene';
 import { TimeOf } from './time-of';
@@ -22,7 +23,7 @@ export function SeatTimes({ view, names, seat, here }: Props) {
   if (bank !== undefined) lines.push(['bank', t('seat.bank', { time: lengthInWords(bank, locale) })]);
   if (away) lines.push(['away', t('seat.autopilot')]);
   if (friend) {
-    const values = { friend: friend.name, name: names[seat], time: time(friend.until) };
+    const values = { friend: isolated(friend.name), name: names[seat], time: time(friend.until) };
     lines.push(['friend', t.rich('seat.friend', values)]);
   }
   if (off) lines.push(['off', t.rich('seat.dayOff', { time: time(off.until) })]);

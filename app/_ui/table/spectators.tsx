@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { ShareLink } from '@/app/_ui/kit/share-link';
@@ -30,7 +31,7 @@ export function Spectators({ scene, seen: { spectatorSecret, origin } }: Props) 
           {spectators
             ? t('given', {
                 who: spectators.name === null ? 'none' : isMine ? 'me' : 'named',
-                name: spectators.name ?? '',
+                name: isolated(spectators.name ?? ''),
                 when: format.dateTime(spectators.since, {
                   day: 'numeric',
                   month: 'short',

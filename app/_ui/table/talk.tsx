@@ -45,7 +45,9 @@ function Messages({ talk, seat, now }: { talk: TalkView; seat: Seat; now: number
       {talk.messages.map(({ id, at, seat: by, name, text }) => (
         <div key={id} className={by !== seat && id > talk.seen ? 'border-accent border-l-4 pl-2' : ''}>
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-            <span className="wrap-anywhere font-medium">{by === seat ? t('you') : name}</span>
+            <span className="wrap-anywhere font-medium">
+              <bdi>{by === seat ? t('you') : name}</bdi>
+            </span>
             <time dateTime={new Date(at).toISOString()} className="text-quiet text-xs">
               {format.relativeTime(at, now)}
             </time>

@@ -29,7 +29,9 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
             </th>
             {seatsFrom(0, names.length).map((seat) => (
               <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
-                <span className={headLook(names.length)}>{names[seat]}</span>
+                <span className={headLook(names.length)}>
+                  <bdi>{names[seat]}</bdi>
+                </span>
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { button } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { Panel } from '@/app/_ui/kit/panel';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import type { Seat } from '@/lib/rules/view';
@@ -19,7 +20,7 @@ type Props = { scene: Scene; held: readonly Seat[]; promised: readonly Seat[]; o
 export function Vacancy({ scene, held, promised, origin }: Props) {
   const { seats } = scene.view;
   const taken = seats.flatMap(({ next }, seat) =>
-    next && !promised.includes(seat) ? [{ seat, name: next.name }] : [],
+    next && !promised.includes(seat) ? [{ seat, name: isolated(next.name) }] : [],
   );
   return (
     <>

@@ -32,7 +32,7 @@ export function NothingYet({ title, view, path, children }: Props) {
             {namesOf(view, table).map((name, seat) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
               <li key={seat} className={`wrap-anywhere ${view.seats[seat].taken ? '' : 'text-quiet'}`}>
-                {name}
+                <bdi>{name}</bdi>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { createTranslator } from 'next-intl';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { paged } from '@/app/_ui/kit/paged';
 import { momentText } from '@/app/_ui/mail/moment';
 import { gameIdOf } from '@/app/_web/i18n/keys';
@@ -69,8 +70,8 @@ function wordsIn(locale: Locale, publicUrl: string) {
   const entryOf = (item: FeedItem | Deadline, kind: FeedItem['kind'] | 'deadline'): Entry => {
     const { table, seat, version, at } = item;
     const until = 'deadline' in item && item.deadline !== null && kind === 'turn' ? item.deadline : null;
-    const title = item.title ?? messages.games[gameIdOf(item.game)].untitled;
-    const name = item.playerName ?? tables('place', { number: seat + 1 });
+    const title = item.title === null ? messages.games[gameIdOf(item.game)].untitled : isolated(item.title);
+    const name = isolated(item.playerName ?? tables('place', { number: seat + 1 }));
     // The browser that holds the seat opens it; the link alone opens nothing.
     const url = `${publicUrl}/t/${table}?as=${seat}`;
     const what = kind === 'finished' ? kind : `${kind}-${version}`;

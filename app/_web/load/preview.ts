@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { gameUiOf } from '@/app/_ui/games';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { PICTURE } from '@/app/_ui/picture/frame';
 import type { InvitationWords } from '@/app/_ui/picture/invitation-picture';
 import type { RecapWords } from '@/app/_ui/picture/recap-picture';
@@ -21,7 +22,7 @@ export async function recapPreview(view: TableView): Promise<Preview<RecapWords>
   const format = await getFormatter();
   const ui = gameUiOf(view.game);
   const scoring = scoringOf(view, namesOf(view, await getTranslations('table')), ui);
-  const game = view.title ?? games(`${gameIdOf(view.game)}.name`);
+  const game = view.title === null ? games(`${gameIdOf(view.game)}.name`) : isolated(view.title);
   const isRanked = hasRanking(view);
   const winners = isRanked ? scoring.winners.map((side) => scoring.names[side]) : [];
   const count = scoring.winners.flatMap((side) => scoring.sides[side]).length;
@@ -52,14 +53,14 @@ export async function invitationPreview(view: TableView): Promise<Preview<Invita
   const site = (await getTranslations('site'))('name');
   const games = await getTranslations('games');
   const game = games(`${gameIdOf(view.game)}.name`);
-  const host = (view.host === null ? null : view.seats[view.host].name) ?? '';
+  const host = isolated((view.host === null ? null : view.seats[view.host].name) ?? '');
   const by = host === '' ? 'nobody' : 'host';
   const free = freeSeats(view).length;
   return {
     title: t('inviteTitle', { by, host, game }),
     description: t('invite', { count: free }),
     words: {
-      title: view.title ?? titleOf(view, games),
+      title: titleOf(view, games),
       headline: t('inviteTitle', { by, host, game }),
       lines: [t('players', { count: view.seats.length }), t('free', { count: free }), t('pace')],
       below: t('account'),

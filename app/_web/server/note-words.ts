@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { momentText } from '@/app/_ui/mail/moment';
 import { proposalText } from '@/app/_ui/mail/proposal-text';
 import { gameIdOf } from '@/app/_web/i18n/keys';
@@ -15,7 +16,7 @@ export function pushWords(note: OutgoingNote): PushWords {
   const body = [
     t(`note.push.${kind}.body`, { name: nameIn(note), when: momentText(note, at, at), what: proposed(note) }),
     ...(when === null ? [] : [inbox('until', { when })]),
-    ...(proposal?.reason ? [inbox('proposal.reason', { reason: proposal.reason })] : []),
+    ...(proposal?.reason ? [inbox('proposal.reason', { reason: isolated(proposal.reason) })] : []),
     ...(others > 0 ? [t('note.push.others', { count: others })] : []),
   ];
   return { title: t(`note.push.${kind}.title`, { table: titleIn(note) }), body: body.join(' ') };
@@ -43,7 +44,7 @@ function proposed(note: OutgoingNote): string {
   if (!note.proposal) return '';
   const { kind, by, about, at, until } = note.proposal;
   const when = until === null ? '' : momentText(note, until, at);
-  return proposalText(translatorsOf(note).inbox, { kind, by, about, when });
+  return proposalText(translatorsOf(note).inbox, { kind, by: isolated(by), about: isolated(about), when });
 }
 
 function translatorsOf({ locale }: OutgoingNote) {
@@ -55,11 +56,11 @@ function translatorsOf({ locale }: OutgoingNote) {
 }
 
 function titleIn({ title, game, locale }: OutgoingNote): string {
-  return title ?? MESSAGES[locale].games[gameIdOf(game)].untitled;
+  return title === null ? MESSAGES[locale].games[gameIdOf(game)].untitled : isolated(title);
 }
 
 function nameIn({ playerName, seat, locale }: OutgoingNote): string {
-  if (playerName !== null) return playerName;
+  if (playerName !== null) return isolated(playerName);
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   return t('place', { number: seat + 1 });
 }

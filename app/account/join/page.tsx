@@ -4,6 +4,7 @@ import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { loadJoin } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 
@@ -31,7 +32,9 @@ export default async function JoinPage({ searchParams }: { searchParams: SearchP
   return (
     <div className="mx-auto max-w-xl space-y-4">
       <h1 className={pageTitle}>{t('join.title')}</h1>
-      <p className="wrap-anywhere">{t('join.text', { email: found.email, name: found.name ?? t('page.title') })}</p>
+      <p className="wrap-anywhere">
+        {t('join.text', { email: found.email, name: isolated(found.name ?? t('page.title')) })}
+      </p>
       <form method="post" action="/api/account/join/confirm">
         <HiddenFields fields={{ token }} />
         <button type="submit" className={button}>

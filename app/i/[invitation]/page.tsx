@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { pageTitle } from '@/app/_ui/kit/classes';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { Absent } from '@/app/_ui/site/absent';
@@ -41,9 +42,11 @@ export default async function InvitationPage({ params, searchParams }: Props) {
   return (
     <div className="space-y-5">
       <div>
-        <h1 className={pageTitle}>{t('heading', { by: host === null ? 'nobody' : 'host', host: host ?? '' })}</h1>
+        <h1 className={pageTitle}>
+          {t('heading', { by: host === null ? 'nobody' : 'host', host: isolated(host ?? '') })}
+        </h1>
         <p className="mt-1 text-quiet sm:text-lg">
-          {view.title === null ? t('leadUntitled', { game }) : t('lead', { game, table: view.title })}
+          {view.title === null ? t('leadUntitled', { game }) : t('lead', { game, table: isolated(view.title) })}
         </p>
       </div>
       <ProblemNotice fields={await fieldsOf(searchParams)} />

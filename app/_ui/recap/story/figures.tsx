@@ -29,7 +29,9 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
               {names.map((name, seat) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat
                 <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
-                  <span className={headLook(names.length)}>{name}</span>
+                  <span className={headLook(names.length)}>
+                    <bdi>{name}</bdi>
+                  </span>
                 </th>
               ))}
             </tr>

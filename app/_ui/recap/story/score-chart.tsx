@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { isolated, unmarked } from '@/app/_ui/kit/isolated';
 import type { Scoring } from '@/app/_ui/table/sides';
 import { spread, ticks } from './chart-scale';
-import { isolated } from './sentence';
 
 /** Every side has a colour, a pattern and a mark of its own, so that no two lines differ in colour alone. */
 const LOOKS = [
@@ -47,7 +47,7 @@ export function ScoreChart({ scoring, lowWins }: { scoring: Scoring; lowWins: bo
   const numbered = Array.from({ length: deals + 1 }, (_, deal) => deal).filter(
     (deal) => deal > 0 && (deals - deal) % every === 0,
   );
-  const lines = names.map((name, side) => t('line', { name: isolated(name), points: scores[side] }));
+  const lines = names.map((name, side) => t('line', { name, points: scores[side] }));
   return (
     <figure>
       <svg
@@ -123,7 +123,7 @@ function courseOf(points: readonly number[]): number[] {
 }
 
 function shortened(name: string): string {
-  const letters = [...name];
+  const letters = [...unmarked(name)];
   return letters.length > LONGEST_NAME + 1 ? `${letters.slice(0, LONGEST_NAME).join('').trimEnd()}…` : name;
 }
 

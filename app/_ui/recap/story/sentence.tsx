@@ -4,16 +4,13 @@ import { CardList } from '@/app/_ui/kit/cards';
 import { phrasingsOf } from '@/app/_web/i18n/keys';
 import type { Told } from '@/lib/story';
 
-/** A name that may be written in another direction than the sentence around it. */
-export const isolated = (name: string) => `\u2068${name}\u2069`;
-
 /** Says a finding as one sentence; `names` by seat. Nobody is addressed: everybody at the table reads the same story. */
 export function useSentence(names: readonly string[]): (told: Told) => ReactNode {
   const t = useTranslations('story.findings');
   const format = useFormatter();
   return ({ kind, phrasing, seats, others, deal, trick, cards, figures }) => {
     const keys = phrasingsOf(kind);
-    const list = (of: readonly number[]) => format.list(of.map((seat) => isolated(names[seat])));
+    const list = (of: readonly number[]) => format.list(of.map((seat) => names[seat]));
     return t.rich(keys[phrasing % keys.length], {
       ...figures,
       who: list(seats),

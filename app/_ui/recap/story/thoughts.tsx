@@ -2,13 +2,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CardInline } from '@/app/_ui/kit/cards';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { paged } from '@/app/_ui/kit/paged';
 import { Pages } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { playedCard } from '@/app/_ui/recap/played-card';
 import { recapPagePath, stepPath } from '@/app/_ui/recap/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
-import { isolated } from './sentence';
 
 type Props = {
   table: string;
@@ -65,7 +65,7 @@ export function ThoughtNote({ thought, name, children }: { thought: Thought; nam
         {text}
       </blockquote>
       <figcaption className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere text-quiet text-sm">
-        <span>{t('by', { friend: String(isFriends), name: isolated(by ?? t('somebody')), of: isolated(name) })}</span>
+        <span>{t('by', { friend: String(isFriends), name: isolated(by ?? t('somebody')), of: name })}</span>
         {children}
       </figcaption>
     </figure>

@@ -1,0 +1,20 @@
+/** What is written from right to left: the blocks that Unicode keeps for such scripts. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const MARKS = /[\u2066-\u2069]/gu;
+const ISOLATE = '\u2068';
+const END = '\u2069';
+
+/**
+ * A name, a title or another text of a visitor's as it may stand in a sentence, an attribute or a message, where no `<bdi>`
+ * can be: if anything in it is written from right to left, between two marks that keep it from moving what stands around it.
+ * All other texts come back as they are, since among text from left to right they move nothing; one that has its marks
+ * already gets no second ones.
+ */
+export function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text.replace(MARKS, '')}${END}` : text;
+}
+
+/** The same text without the marks, for whoever is to cut it or compare it. */
+export function unmarked(text: string): string {
+  return text.replace(MARKS, '');
+}
