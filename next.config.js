@@ -15,27 +15,13 @@ const config = {
   outputFileTracingIncludes: { '/**': ['./.worker/**'] },
   // What links in old messages and bookmarks lead to.
   redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
+  // What protects an answer in the browser is set in one place, `app/_web/http/protection.ts`.
   headers: async () => [
-    {
-      source: '/:path*',
-      headers: [
-        // An invitation in an address is a secret: other sites are not told where a visitor came from.
-        { key: 'Referrer-Policy', value: 'same-origin' },
-        { key: 'X-Content-Type-Options', value: 'nosniff' },
-      ],
-    },
     // A sprite's name changes with its content.
     {
       source: '/:folder(cards|emblems)/:file',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
-    // A seat's key in an address is told to nobody, ourselves included. What is set here wins over what a route answers,
-    // and of two entries the later one. An invitation's page keeps the policy above: without a Referer browsers send
-    // `Origin: null` with its form, which is what forms of other sites come with.
-    { source: '/s/:key*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    { source: '/feeds/:token/:file', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    // Tables, recaps, invitations, private links, links to watch and feeds are for those who have the link.
-    { source: '/:place(t|i|s|w|inbox|mine|feeds|api)/:rest*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   ],
 };
 

@@ -3,6 +3,8 @@
 const CACHE = 'tables';
 /** When a page was kept; ms since 1970. */
 const KEPT_AT = 'x-kept-at';
+/** This page needs nothing besides itself. */
+const NOTHING_MORE = "default-src 'none'; frame-ancestors 'none'";
 const OFFLINE_TITLE = { de: 'Kein Netz', en: 'No network' };
 const OFFLINE_TEXT = {
   de: 'Du bist ohne Netz, und diese Seite liegt nicht auf deinem Gerät. Sobald du wieder verbunden bist, lade sie neu.',
@@ -69,5 +71,6 @@ function isTable({ pathname }) {
 function nothingKept() {
   const language = self.navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
   const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${OFFLINE_TITLE[language]}</title><h1>${OFFLINE_TITLE[language]}</h1><p>${OFFLINE_TEXT[language]}</p></html>`;
-  return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': NOTHING_MORE };
+  return new Response(page, { status: 503, headers });
 }

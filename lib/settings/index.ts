@@ -89,6 +89,11 @@ export const settings = z.object({
       'networks and hosts of your own that webhooks and push messages may be sent to, also by http: `10.0.0.0/8, chat.lan`',
     shown: 'public addresses only, by https',
   }),
+  TRUSTED_PROXIES: text.meta({
+    description:
+      'addresses of the reverse proxies in front of the site, such as `172.16.0.0/12`: only they are believed who a visitor is and that he came by https (`X-Forwarded-*`); `none` for none. On Vercel the platform is',
+    shown: 'this machine, `127.0.0.0/8, ::1`',
+  }),
   BOT_PACE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(10_000).default(300)).meta({
     description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
     shown: '`300`',

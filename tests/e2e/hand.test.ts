@@ -177,7 +177,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await Person.arrive(browser, 'Ada', careful, { colorScheme, deviceScaleFactor: 3 });
     await page.goto((await firstToAct(request, players)).seatLink);
     // The marks have a contrast of their own.
-    await page.addStyleTag({ content: '.fan-face > svg:not(:first-child) { display: none }' });
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.fan-face > svg:not(:first-child) { display: none }');
+      document.adoptedStyleSheets.push(sheet);
+    });
     const locked = page.locator('[data-card]:has(.card-locked)');
     expect(await locked.count()).toBeGreaterThan(5);
     for (const suit of ['S', 'H', 'D']) {

@@ -12,8 +12,8 @@ test.describe.configure({ timeout: 180_000 });
 
 /**
  * The main pages and the moments of every game, each opened once: compared with its pictures in tests/pictures, which are renewed
- * with `npm run snapshots` and looked at; searched for what axe can find, on a phone and on a desktop, light and dark; and for words
- * that are cut.
+ * with `npm run snapshots` and looked at; searched for what axe can find, on a phone and on a desktop, light and dark; for words
+ * that are cut; and for anything that the browser complains about, such as what the policy of the page forbids.
  */
 test(`pictures made with Chromium ${madeWith().chromium} say something about this one`, ({ browser }, info) => {
   const why = whyNotComparable(browser.version());
@@ -34,7 +34,7 @@ test('there is every picture of every scene and no other, and all together have 
 
 for (const scene of SCENES) {
   test(`${scene.name}: as in its pictures, no word cut, nothing that axe can see`, async ({ browser, baseURL }) => {
-    const page = await visit(browser, baseURL ?? '', scene);
+    const { page, complaints } = await visit(browser, baseURL ?? '', scene);
     for (const look of scene.looks) {
       await show(page, look);
       if (look === 'phone-light') await expectNothingCut(page, scene.name);
@@ -48,6 +48,7 @@ for (const scene of SCENES) {
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
       await expectNoFault(page, `${scene.name}, forced colours`, { scheme: 'dark' });
     }
+    expect(complaints()).toEqual([]);
     await page.context().close();
   });
 }

@@ -35,7 +35,7 @@ function Cards({ trick, names, size }: { trick: Trick; names: readonly string[];
         <li key={card} className="flex max-w-20 flex-col items-center">
           <CardFace card={card} size={size} />
           <span className={size === 'mini' ? 'sr-only' : 'w-full truncate text-center text-sm'}>
-            {names[(trick.leader + i) % names.length]}
+            <bdi>{names[(trick.leader + i) % names.length]}</bdi>
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { ShownShare, TableView } from '@/lib/match';
 import { namesOf } from './names';
@@ -12,7 +13,7 @@ export function FairShuffle({ view }: Props) {
   const names = namesOf(view, useTranslations('table'));
   const shares = view.seats.flatMap(({ share, next }, seat) => [
     ...(share ? [{ share, name: names[seat], key: seat }] : []),
-    ...(next?.share ? [{ share: next.share, name: next.name, key: `next ${seat}` }] : []),
+    ...(next?.share ? [{ share: next.share, name: isolated(next.name), key: `next ${seat}` }] : []),
   ]);
   return (
     <Drawer title={t('title')}>

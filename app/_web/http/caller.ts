@@ -4,9 +4,8 @@ import { isIP } from 'node:net';
 type From = { headers: Pick<Headers, 'get'> };
 
 /**
- * The address in the network that a request comes from, as the proxy in front of the site names it, or Next itself; of an IPv6
- * address the network of 64 bits, since one visitor has all of it; `unknown` if nobody says. It can be forged where no proxy sets
- * it: limits must not rest on it alone.
+ * The address in the network that a request comes from: that of the connection, or which a proxy names that is believed
+ * (`proxies.ts`); of an IPv6 address the network of 64 bits, since one visitor has all of it; `unknown` if nobody says.
  */
 export function callerOf({ headers }: From): string {
   const [first = ''] = (headers.get('x-forwarded-for') ?? '').split(',');

@@ -3,6 +3,7 @@ import { accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { emailsOf, keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
 import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
+import { readSettings } from '@/lib/settings';
 import { Problem, type Wisher } from '@/lib/tables';
 import { sessionIn } from './session-cookies';
 
@@ -64,9 +65,14 @@ export async function requireAccount(request: NextRequest): Promise<SignedIn> {
 export function checkOrigin(request: NextRequest): void {
   if (request.headers.has('authorization')) return;
   const origin = request.headers.get('origin');
-  const hosts = [request.headers.get('x-forwarded-host'), request.headers.get('host')];
-  const isForeign = origin !== null && !(URL.canParse(origin) && hosts.includes(new URL(origin).host));
-  if (isForeign || request.headers.get('sec-fetch-site') === 'cross-site') throw new Problem('foreign-origin');
+  const { PUBLIC_URL } = readSettings();
+  const own = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).host;
+  const hosts = [request.headers.get('x-forwarded-host'), request.headers.get('host'), own];
+  const site = request.headers.get('sec-fetch-site');
+  // A form of a page that tells nobody its address; no page of another site can make a browser say that it is ours.
+  const isUntold = origin === 'null' && site === 'same-origin';
+  const isForeign = origin !== null && !isUntold && !(URL.canParse(origin) && hosts.includes(new URL(origin).host));
+  if (isForeign || site === 'cross-site') throw new Problem('foreign-origin');
 }
 
 /** The origin under which the site is reached from outside, such as `https://example.org`. */

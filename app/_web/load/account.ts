@@ -2,9 +2,10 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { csrfTokenIn, sessionIn } from '@/app/_web/http/session-cookies';
-import { type AccountsState, accountsState, type ProviderId } from '@/app/_web/server/accounts';
+import { type AccountsState, accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
+import type { ProviderId } from '@/app/_web/server/providers';
 import { keysHere, whoIsHere } from '@/app/_web/server/viewer';
 import {
   joinLinkId,

@@ -21,9 +21,10 @@ import {
   waitForLink,
 } from '@/lib/accounts';
 import { type Context, Problem } from '@/lib/tables';
-import type { AccountsState, Provider } from './accounts';
+import type { AccountsState } from './accounts';
 import { inBackground } from './background';
 import { failure, log } from './log';
+import type { Provider } from './providers';
 
 type On = Extract<AccountsState, { isOn: true }>;
 /** Of a request, what signing in depends on. */

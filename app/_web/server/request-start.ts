@@ -1,20 +1,26 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { readSettings } from '@/lib/settings';
 import { flushTogether } from './flush';
+import { protectAnswer, serverProxies } from './protect';
+import { serverSite } from './site';
 import { answers } from './status';
 
 /** The methods that pages and the API support. */
 const METHODS = 'GET, HEAD, POST';
 
 /**
- * Notes the answer to each request, so that a page can say with which status it goes out, sees that it is compressed well, and
- * deals with requests that make Next fail with 500 before any code of ours runs: a method or target that `Request` does not
+ * Protects the answer to each request, notes it, so that a page can say with which status it goes out, sees that it is
+ * compressed well, and deals with requests that make Next fail with 500 before any code of ours runs: a method or target that `Request` does not
  * accept, and paths that cannot be decoded. Node publishes every request on this channel before the server handles it.
+ * @throws SettingsError
  */
 export function watchRequests(): void {
+  const here = { site: serverSite(), proxies: serverProxies(), publicUrl: readSettings().PUBLIC_URL };
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message)) return;
     const { request, response } = message;
+    protectAnswer(request, response, here);
     answers().enterWith(response);
     flushTogether(response);
     if (request.method === 'TRACE' || request.url === '*') {

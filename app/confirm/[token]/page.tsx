@@ -10,7 +10,7 @@ type Props = { params: Promise<{ token: string }>; searchParams: SearchParams };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wishes.confirm');
-  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
+  return { title: t('title'), robots: { index: false } };
 }
 
 /** Asks whether an address wants mail. Looking at it changes nothing and uses nothing up: scanners follow links. */

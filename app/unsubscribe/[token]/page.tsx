@@ -9,7 +9,7 @@ type Props = { params: Promise<{ token: string }>; searchParams: SearchParams };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wishes.unsubscribe');
-  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
+  return { title: t('title'), robots: { index: false } };
 }
 
 /** Asks what mail is to end. Looking at it changes nothing: scanners follow links. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { complaintsOf } from '../complaints';
 import { NOW } from './now';
 import { type Look, SCHEMES, type Scene, WINDOWS } from './scenes';
 import type { Ready } from './telling';
@@ -14,8 +15,12 @@ function readyTables(): Record<string, Ready> {
   return JSON.parse(readFileSync(process.env.E2E_SCENES ?? '', 'utf8'));
 }
 
-/** Opens a scene in a browser of its own in which the clock stands; a phone in light colours. */
-export async function visit(browser: Browser, baseURL: string, scene: Scene): Promise<Page> {
+/** Opens a scene in a browser of its own in which the clock stands; a phone in light colours. `complaints`: what it has complained about. */
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  scene: Scene,
+): Promise<{ page: Page; complaints: () => string[] }> {
   const { table, others = [], isGuest = false, locale, preferences } = scene;
   const ready = readyTables();
   const context = await browser.newContext({
@@ -35,13 +40,14 @@ export async function visit(browser: Browser, baseURL: string, scene: Scene): Pr
   // The same table is shown to others, and to this test if it is run again: nothing counts as seen.
   await context.route('**/seen', (route) => route.abort());
   const page = await context.newPage();
+  const complaints = await complaintsOf(page);
   await page.clock.setFixedTime(NOW);
   await page.goto(scene.address(table ? ready[table] : { table: '', invitation: '', key: '', watch: null }));
   await page.waitForFunction(allWoken);
   // A trick that her own card completed is held for a moment; what she has not seen is played first.
   await expect(page.locator('[data-name="skip"]')).toHaveCount(0, { timeout: 20_000 });
   await scene.prepare?.(page);
-  return page;
+  return { page, complaints };
 }
 
 /** Whether scripts have taken over everything that can be pressed. */

@@ -1,0 +1,103 @@
+/** What of a request decides how its answer is protected. */
+export type Asked = {
+  /** The path, with or without what follows a question mark. */
+  path: string;
+  /** Whether the visitor reaches the site by https. */
+  isSecure: boolean;
+  /** Whether the browser says where its requests come from (`Sec-Fetch-Site`): then it does so with a form as well. */
+  saysSite: boolean;
+  /** What the scripts of the page are known by; of this request only. */
+  nonce: string;
+};
+
+/** What of the answer does. */
+export type Answered = { contentType: string; setsCookie: boolean; cacheControl: string | null };
+
+/** What differs between sites. */
+export type Site = {
+  /** Where a form may lead besides this site: the providers with which one can sign in. */
+  formTargets: readonly string[];
+  /** A development server, whose scripts are evaluated and whose styles are put into pages by scripts. */
+  isDevelopment: boolean;
+};
+
+/** Two years. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+/** Everything that browsers know by these names and that no page here needs. */
+const UNUSED = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
+
+/** Neither pages nor what is fetched for them: what nobody needs to run or to show as a page. */
+const INERT = "default-src 'none'; frame-ancestors 'none'";
+/** The service worker, which fetches what the pages ask for. */
+const SCRIPT = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'";
+
+/** Addresses that only those know who were given them, and of which the path is the secret. Of some of them a form is sent. */
+const SECRET_PATH = /^\/(?:s|feeds\/[^/]+|api\/(?:watch|unsubscribe|auth))(?:\/|$)/;
+const SECRET_PAGE = /^\/(?:i|w|confirm|unsubscribe)(?:\/|$)/;
+/** What is for those who have a link, or for one visitor. */
+const UNLISTED = /^\/(?:t|i|s|w|inbox|mine|feeds|api|account|confirm|unsubscribe|sign-in|lost|preferences)(?:\/|$)/;
+/** What chats and mail programs show of a link: pages elsewhere may show these pictures. */
+const SHARED_PICTURE = /^\/(?:(?:t\/[^/]+\/recap|i\/[^/]+)\/picture|icon-\d+\.png|apple-touch-icon\.png)$/;
+
+/**
+ * What a page may do. Its scripts are those with the nonce and this site's files, of which only scripts are taken for such
+ * (`nosniff`); there is no other way to run one, and no style but those of this site's files.
+ */
+export function pagePolicy(nonce: string, { formTargets, isDevelopment }: Site): string {
+  const evaluated = isDevelopment ? " 'unsafe-eval'" : '';
+  const styles = isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
+  return [
+    "default-src 'none'",
+    // Not 'strict-dynamic': with that, what our scripts are made to put into a page would run, from anywhere.
+    `script-src 'nonce-${nonce}' 'self'${evaluated}`,
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * The headers that protect an answer in the browser. All answers go through here, whoever made them: pages, handlers, files,
+ * and what Next says by itself.
+ */
+export function protection(asked: Asked, answered: Answered, site: Site): Record<string, string> {
+  const [path] = asked.path.split('?', 1);
+  const type = answered.contentType.split(';', 1)[0].trim().toLowerCase();
+  const isPage = type === 'text/html';
+  const isScript = type.endsWith('/javascript');
+  return {
+    'content-security-policy': isPage ? pagePolicy(asked.nonce, site) : isScript ? SCRIPT : INERT,
+    'x-content-type-options': 'nosniff',
+    // For browsers that do not know `frame-ancestors`.
+    'x-frame-options': 'DENY',
+    'referrer-policy': referrerPolicy(path, asked.saysSite),
+    'cross-origin-resource-policy': SHARED_PICTURE.test(path) ? 'cross-origin' : 'same-origin',
+    ...(isPage ? { 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': PERMISSIONS } : {}),
+    ...(asked.isSecure ? { 'strict-transport-security': HSTS } : {}),
+    ...(UNLISTED.test(path) ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(answered.setsCookie && !/no-store/.test(answered.cacheControl ?? '')
+      ? { 'cache-control': 'private, no-store' }
+      : {}),
+  };
+}
+
+/**
+ * Other sites are never told where a visitor came from, and of an address with a secret in its path not even this one. Under
+ * `no-referrer` a browser sends forms with `Origin: null`, like those of strangers; a page with forms has that policy only
+ * where the browser tells by `Sec-Fetch-Site` that they are ours (`checkOrigin`).
+ */
+function referrerPolicy(path: string, saysSite: boolean): string {
+  return SECRET_PATH.test(path) || (SECRET_PAGE.test(path) && saysSite) ? 'no-referrer' : 'same-origin';
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Asked, pagePolicy, protection, type Site } from '@/app/_web/http/protection';
+import { believeProxies, noteProtocol, type Proxies } from '@/app/_web/http/proxies';
+import { parseNetworks } from '@/lib/notify/channels/networks';
+import { readSettings, SettingsError } from '@/lib/settings';
+import { log } from './log';
+import { newNonce } from './site';
+
+const LOOPBACK = '127.0.0.0/8, ::1';
+
+/** The proxies in front of this site, as its settings name them. @throws SettingsError */
+export function serverProxies(): Proxies {
+  // There every request comes through the platform, which writes these headers itself.
+  if (process.env.VERCEL) return 'all';
+  const networks = parseNetworks(readSettings().TRUSTED_PROXIES ?? LOOPBACK);
+  if (!networks || networks.hosts.some((host) => host !== 'none')) {
+    throw new SettingsError('TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.0/8, or none.');
+  }
+  return networks;
+}
+
+/** What is the same for all requests; `publicUrl`: where players reach the site. */
+type Here = { site: Site; proxies: Proxies; publicUrl: string | undefined };
+
+/**
+ * Believes of a request what a proxy of this site says of it, and gives its answer the headers that protect it in the browser,
+ * whoever makes it. Next reads the nonce for the scripts of a page from the policy in the request's headers.
+ */
+export function protectAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { site, proxies, publicUrl }: Here,
+): void {
+  const { headers, socket } = request;
+  if (believeProxies(headers, socket.remoteAddress, proxies)) noteForged();
+  noteProtocol(headers, publicUrl);
+  const asked: Asked = {
+    path: request.url ?? '/',
+    isSecure: headers['x-forwarded-proto'] === 'https' || ('encrypted' in socket && socket.encrypted === true),
+    saysSite: headers['sec-fetch-site'] !== undefined,
+    nonce: newNonce(),
+  };
+  headers['content-security-policy'] = pagePolicy(asked.nonce, site);
+  delete headers['content-security-policy-report-only'];
+  const writeHead = response.writeHead;
+  const isProtected = () => {
+    if (response.headersSent) return;
+    const answered = {
+      contentType: String(response.getHeader('content-type') ?? ''),
+      setsCookie: response.hasHeader('set-cookie'),
+      cacheControl: response.getHeader('cache-control')?.toString() ?? null,
+    };
+    for (const [name, value] of Object.entries(protection(asked, answered, site))) response.setHeader(name, value);
+  };
+  Object.defineProperty(response, 'writeHead', {
+    configurable: true,
+    writable: true,
+    value: (...given: Parameters<typeof writeHead>) => {
+      const fields = given.at(-1);
+      // What is given here would win over what is set: it is set first, and so seen.
+      if (isFields(fields)) {
+        for (const [name, value] of Object.entries(fields)) if (value !== undefined) response.setHeader(name, value);
+        isProtected();
+        return writeHead.apply(response, [given[0]]);
+      }
+      isProtected();
+      return writeHead.apply(response, given);
+    },
+  });
+}
+
+function isFields(given: unknown): given is Record<string, string | number | readonly string[]> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
+let isForgedNoted = false;
+/** Said once: it is a proxy that is not set, or somebody who tries. */
+function noteForged(): void {
+  if (isForgedNoted) return;
+  isForgedNoted = true;
+  log().warn({}, 'X-Forwarded-* of a sender that TRUSTED_PROXIES does not name is not believed');
+}

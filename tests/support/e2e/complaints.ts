@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** What a browser says of an answer with another status than 200, or of a request that a test has stopped. */
+const OF_REQUESTS = /^Failed to load resource/;
+
+/**
+ * Listens to a page before it is opened.
+ * @returns what its browser has complained about so far: whatever the policy of the page forbids, errors, and every warning and
+ * error in its console
+ */
+export async function complaintsOf(page: Page): Promise<() => string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !OF_REQUESTS.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`forbidden: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return () => [...complaints];
+}

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const APP = fileURLToPath(new URL('../../app/', import.meta.url));
+
+/** Every route of the site as its folder is called, such as `/t/[table]`: pages and handlers. */
+export function routesOfApp(): string[] {
+  return readdirSync(APP, { recursive: true, withFileTypes: true })
+    .filter((file) => file.name === 'page.tsx' || file.name === 'route.ts')
+    .map((file) => relative(APP, file.parentPath).split(sep))
+    .filter((parts) => !parts.some((part) => part.startsWith('_')))
+    .map((parts) => `/${parts.join('/')}`)
+    .sort();
+}
+
+/**
+ * How the answers of a route are protected.
+ * - `public`: anybody may find it; `unlisted`: it is for those who have a link, or for one visitor.
+ * - `secret-page`: its path is a secret, and its forms are sent from there; `secret`: its path is a secret.
+ */
+export type Kept = 'public' | 'unlisted' | 'secret-page' | 'secret';
+
+/** Each route with how it is kept, and whether pages of other sites may show it (`picture`). A new route gets its line here. */
+export const ROUTES: Record<string, Kept | `${Kept}-picture`> = {
+  '/': 'public',
+  '/new': 'public',
+  '/rules': 'public',
+  '/rules/[game]': 'public',
+  '/tour': 'public',
+  '/sw.js': 'public',
+  '/few-cards/[sprite]': 'public',
+  '/waiting-icon/[count]': 'public',
+
+  '/account': 'unlisted',
+  '/account/delete': 'unlisted',
+  '/account/deleted': 'unlisted',
+  '/account/join': 'unlisted',
+  '/feeds': 'unlisted',
+  '/lost': 'unlisted',
+  '/mine': 'unlisted',
+  '/preferences': 'unlisted',
+  '/sign-in': 'unlisted',
+  '/sign-in/confirm': 'unlisted',
+  '/sign-in/sent': 'unlisted',
+  '/t/[table]': 'unlisted',
+  '/t/[table]/link': 'unlisted',
+  '/t/[table]/recap': 'unlisted',
+  '/t/[table]/recap/[deal]/[step]': 'unlisted',
+  '/t/[table]/recap/picture': 'unlisted-picture',
+  '/t/[table]/recap/replay': 'unlisted',
+
+  '/confirm/[token]': 'secret-page',
+  '/i/[invitation]': 'secret-page',
+  '/i/[invitation]/picture': 'secret-page-picture',
+  '/unsubscribe/[token]': 'secret-page',
+  '/w/[token]': 'secret-page',
+
+  '/api/auth/[...nextauth]': 'secret',
+  '/api/unsubscribe/[token]': 'secret',
+  '/api/watch/[token]': 'secret',
+  '/api/watch/[token]/events': 'secret',
+  '/feeds/[token]/deadlines.ics': 'secret',
+  '/feeds/[token]/turns.atom': 'secret',
+  '/s/[key]': 'secret',
+
+  '/api/account/claims': 'unlisted',
+  '/api/account/delete': 'unlisted',
+  '/api/account/export': 'unlisted',
+  '/api/account/join': 'unlisted',
+  '/api/account/join/confirm': 'unlisted',
+  '/api/account/sign-out': 'unlisted',
+  '/api/confirm': 'unlisted',
+  '/api/cron/outbox': 'unlisted',
+  '/api/cron/sweep': 'unlisted',
+  '/api/feeds': 'unlisted',
+  '/api/feeds/revoke': 'unlisted',
+  '/api/health': 'unlisted',
+  '/api/locale': 'unlisted',
+  '/api/openapi.json': 'unlisted',
+  '/api/preferences': 'unlisted',
+  '/api/push/subscriptions': 'unlisted',
+  '/api/recover': 'unlisted',
+  '/api/tables': 'unlisted',
+  '/api/tables/[id]': 'unlisted',
+  '/api/tables/[id]/agree': 'unlisted',
+  '/api/tables/[id]/allow-bot': 'unlisted',
+  '/api/tables/[id]/autopilot': 'unlisted',
+  '/api/tables/[id]/bots': 'unlisted',
+  '/api/tables/[id]/claim': 'unlisted',
+  '/api/tables/[id]/days-off': 'unlisted',
+  '/api/tables/[id]/days-off/end': 'unlisted',
+  '/api/tables/[id]/emblem': 'unlisted',
+  '/api/tables/[id]/events': 'unlisted',
+  '/api/tables/[id]/fill': 'unlisted',
+  '/api/tables/[id]/forget': 'unlisted',
+  '/api/tables/[id]/friend': 'unlisted',
+  '/api/tables/[id]/friend/end': 'unlisted',
+  '/api/tables/[id]/invitation': 'unlisted',
+  '/api/tables/[id]/link': 'unlisted',
+  '/api/tables/[id]/lost-link': 'unlisted',
+  '/api/tables/[id]/lost-link/agree': 'unlisted',
+  '/api/tables/[id]/lost-link/drop': 'unlisted',
+  '/api/tables/[id]/mine': 'unlisted',
+  '/api/tables/[id]/moves': 'unlisted',
+  '/api/tables/[id]/nudge': 'unlisted',
+  '/api/tables/[id]/orders': 'unlisted',
+  '/api/tables/[id]/orders/advice': 'unlisted',
+  '/api/tables/[id]/orders/suggestions': 'unlisted',
+  '/api/tables/[id]/proposals': 'unlisted',
+  '/api/tables/[id]/proposals/answer': 'unlisted',
+  '/api/tables/[id]/recap-link': 'unlisted',
+  '/api/tables/[id]/recap-link/end': 'unlisted',
+  '/api/tables/[id]/record': 'unlisted',
+  '/api/tables/[id]/rematch': 'unlisted',
+  '/api/tables/[id]/seats': 'unlisted',
+  '/api/tables/[id]/seen': 'unlisted',
+  '/api/tables/[id]/spectator-link': 'unlisted',
+  '/api/tables/[id]/spectator-link/end': 'unlisted',
+  '/api/tables/[id]/talk': 'unlisted',
+  '/api/tables/[id]/talk/mute': 'unlisted',
+  '/api/tables/[id]/talk/read': 'unlisted',
+  '/api/tables/[id]/talk/rule': 'unlisted',
+  '/api/tables/[id]/undo': 'unlisted',
+  '/api/tables/[id]/wishes': 'unlisted',
+};
+
+/** What protects every answer of a route, as its headers say; `saysSite`: to a browser that tells where its requests come from. */
+export function headersOf(kept: (typeof ROUTES)[string], saysSite: boolean): Record<string, string | undefined> {
+  const isSecret = /^secret(?!-page)/.test(kept) || (kept.startsWith('secret-page') && saysSite);
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': isSecret ? 'no-referrer' : 'same-origin',
+    'cross-origin-resource-policy': kept.endsWith('-picture') ? 'cross-origin' : 'same-origin',
+    'x-robots-tag': kept.startsWith('public') ? undefined : 'noindex',
+  };
+}
