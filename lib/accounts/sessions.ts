@@ -46,8 +46,7 @@ export async function signedIn(
 }
 
 /** Keys that open the seats of an account, at this table or at all. Those of claims that have died open nothing. */
-export function keysOfClaims(claims: readonly Claim[], linkSecret: string | undefined, table?: string): SeatKey[] {
-  if (linkSecret === undefined) return [];
+export function keysOfClaims(claims: readonly Claim[], linkSecret: string, table?: string): SeatKey[] {
   return claims
     .filter((claim) => table === undefined || claim.table === table)
     .map((claim) => derivedKey(linkSecret, claim.table, claim.seat, claim.keyHash));

@@ -18,6 +18,14 @@ const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
  */
 export type SeatKey = { table: string; seat: number; text: string };
 
+/** The secrets of a site from which links follow: new ones from `linkSecret`, and those from before still open. */
+export type LinkSecrets = { linkSecret: string; linkSecretsBefore?: readonly string[] | undefined };
+
+/** All secrets of a site, the newest first. */
+export function linkSecrets({ linkSecret, linkSecretsBefore = [] }: LinkSecrets): readonly string[] {
+  return [linkSecret, ...linkSecretsBefore];
+}
+
 /** A new table's id: 12 letters and digits, 60 random bits. */
 export function newTableId(random: Random): string {
   return [...random(12)].map((byte) => LETTERS[byte & 31]).join('');
@@ -76,9 +84,11 @@ export function derivedSecret(linkSecret: string, purpose: string): string {
 }
 
 /** Whether the key opens a seat whose key has this hash: it is that key, or derived from it. In constant time. */
-export function opensSeat(key: SeatKey, keyHash: string, linkSecret: string | undefined): boolean {
+export function opensSeat(key: SeatKey, keyHash: string, site: LinkSecrets): boolean {
   if (matches(key.text, keyHash)) return true;
-  return linkSecret !== undefined && sameSecret(key.text, derivedKey(linkSecret, key.table, key.seat, keyHash).text);
+  return linkSecrets(site).some((secret) =>
+    sameSecret(key.text, derivedKey(secret, key.table, key.seat, keyHash).text),
+  );
 }
 
 export function newInvitation(table: string, random: Random): string {

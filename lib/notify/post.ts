@@ -20,9 +20,10 @@ export type Post = {
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;
-  /** Without these no mail leaves, as it could not link to the site; without the first, nothing does. */
+  /** Without it nothing leaves, as it could not link to the site. */
   publicUrl?: string | undefined;
-  linkSecret?: string | undefined;
+  /** Known only to the server: links in mail follow from it. */
+  linkSecret: string;
   /** Looks at tables; null for one that does not exist or cannot be read. One round trip. */
   look: (tables: readonly string[]) => Promise<(Seen | null)[]>;
   /** What a mail shows a seat of its table. */

@@ -103,8 +103,7 @@ async function channelsOf(
   return usable.filter((channel) => wished[channel]);
 }
 
-/** The channels that are set up. Mail links to the seat, for which it takes the server's secret. */
-export function usableChannels({ channels, publicUrl, linkSecret }: Post): ChannelName[] {
-  if (publicUrl === undefined) return [];
-  return CHANNELS.filter((name) => channels[name] && (name !== 'email' || linkSecret !== undefined));
+/** The channels that are set up. */
+export function usableChannels({ channels, publicUrl }: Post): ChannelName[] {
+  return publicUrl === undefined ? [] : CHANNELS.filter((name) => channels[name]);
 }

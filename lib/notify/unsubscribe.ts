@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isTableId, sameSecret } from '../identity';
+import { isTableId, type LinkSecrets, linkSecrets, sameSecret } from '../identity';
 import type { Seat } from '../rules/view';
 import { type MessageDocuments, messageDocuments, seatId } from './documents';
 import type { Post } from './post';
@@ -27,11 +27,12 @@ export function unsubscribeToken(linkSecret: string, { address, table, seat }: S
 }
 
 /** Reads the token of such a link; null if this site did not make it. */
-export function parseUnsubscribeToken(linkSecret: string, token: string): Subscriber | null {
+export function parseUnsubscribeToken(site: LinkSecrets, token: string): Subscriber | null {
   const [, address, table, seat] = TOKEN.exec(token) ?? [];
   if (address === undefined || (table !== undefined && !isTableId(table))) return null;
   const subscriber = { address, table: table ?? null, seat: seat === undefined ? null : Number(seat) };
-  return sameSecret(token, unsubscribeToken(linkSecret, subscriber)) ? subscriber : null;
+  const isOurs = linkSecrets(site).some((secret) => sameSecret(token, unsubscribeToken(secret, subscriber)));
+  return isOurs ? subscriber : null;
 }
 
 /** Whether nothing is ever to be sent to the address, as far as its owner has said so until now. */

@@ -41,8 +41,18 @@ export const settings = z.object({
   }),
   STICHPOST_SECRET: unlessEmpty(z.string().min(32).optional()).meta({
     description:
-      'secret for sessions and for links in messages, at least 32 characters; several servers of one site need the same one',
+      'the secret of the site, at least 32 characters: what is stored is sealed with it, and links follow from it; several servers of one site need the same one',
     shown: 'made at first start, in `DATA_DIR`',
+  }),
+  STICHPOST_SECRETS_BEFORE: unlessEmpty(
+    z
+      .string()
+      .transform((text) => text.split(',').map((secret) => secret.trim()))
+      .pipe(z.array(z.string().min(32)))
+      .optional(),
+  ).meta({
+    description:
+      'secrets that the site had before, separated by commas: what was sealed with them, and links that followed from them, still open',
   }),
   PUBLIC_URL: unlessEmpty(
     z

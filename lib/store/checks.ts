@@ -1,6 +1,6 @@
 import type { TableExport } from './export';
 import { type DocumentWrite, MOST_OWNERS } from './records';
-import type { Commit, Delivery } from './store';
+import type { Commit, Delivery, RewrittenEntry } from './store';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -29,6 +29,14 @@ export function checkCommit(table: string, expected: number, commit: Commit): vo
 export function checkVersion(table: string, version: number): void {
   checkId('table', table);
   checkWhole('version', version);
+}
+
+/** Refuses entries that a log up to this version does not have. @throws RangeError */
+export function checkRewritten(version: number, entries: readonly RewrittenEntry[]): void {
+  for (const { number } of entries) {
+    checkWhole('entry', number);
+    if (number < 1 || number > version) throw new RangeError(`there is no entry ${number} in a log of ${version}`);
+  }
 }
 
 /** Refuses a moment that cannot be stored. @throws RangeError */

@@ -10,6 +10,9 @@ export * from './collection';
 export * from './errors';
 export { type TableExport, tableExport } from './export';
 export * from './records';
+export { areSecretsRight, type Resealed, resealDocument, resealTable } from './reseal';
+export { sealedRecords } from './sealed-records';
+export { sealedStore } from './sealed-tables';
 export * from './store';
 
 type Environment = Record<string, string | undefined>;

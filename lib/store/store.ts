@@ -33,10 +33,16 @@ export interface Store {
   /** The log from the entry after `after` (0: the whole log), oldest first. */
   log(table: string, after?: number): Promise<string[]>;
   /**
-   * Replaces the state and changes nothing else: for a state that was folded again from the log.
-   * A conflict if the table is unknown or not at this version. One round trip.
+   * Replaces the state, and entries of the log where they are given, and changes nothing else: for a state that was folded again
+   * from the log, and for what says the same in another form. A conflict if the table is unknown or not at this version. One round
+   * trip.
    */
-  rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'>;
+  rewriteState(
+    table: string,
+    version: number,
+    state: string,
+    entries?: readonly RewrittenEntry[],
+  ): Promise<'done' | 'conflict'>;
 
   /** Up to `limit` tables that may have something in their outbox. It may name too many tables, but never misses one. */
   tablesWithOutbox(limit: number): Promise<string[]>;
@@ -133,6 +139,9 @@ export type Rewrite = {
   /** Notices that are taken out of the outbox; the others stay. None unless it says so. */
   withdrawn?: readonly string[];
 };
+
+/** What an entry of the log is from now on; `number` counts from 1, up to the version. */
+export type RewrittenEntry = { number: number; entry: string };
 
 /** One thing to tell one seat. The id is unique within the table. */
 export type Notice = { id: string; body: string };

@@ -1,5 +1,5 @@
 import type { Advice, AdviceTask, BotTask, HindsightTask, Weighed } from '../bots';
-import type { Random } from '../identity';
+import type { LinkSecrets, Random } from '../identity';
 import type { Limits } from '../limits';
 import type { Games } from '../match';
 import type { Channels } from '../notify';
@@ -8,8 +8,11 @@ import type { BaseMove } from '../rules/game';
 import type { Records } from '../store/records';
 import type { Notice, Store } from '../store/store';
 
-/** What the use cases need from the world: where records lie, what time it is, chance, and who thinks for bots. */
-export type Context = {
+/**
+ * What the use cases need from the world: where records lie, what time it is, chance, and who thinks for bots. From the secrets of
+ * the site follow the keys of seats that links in messages carry (`derivedKey`), and links given away (`givenSecret`).
+ */
+export type Context = LinkSecrets & {
   store: Store;
   /** The same world without the memory of what it has read, where this one reads each thing only once. */
   anew?: Context;
@@ -22,8 +25,6 @@ export type Context = {
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;
-  /** Makes the keys of seats that links in messages carry (`derivedKey`); without it there are none. */
-  linkSecret?: string | undefined;
   /**
    * Is told of every commit with what it left in the outbox, whether bots owe moves now, and when a move that may be taken back
    * is to stand at the earliest (ms since 1970; null: there is none). It must not wait for what it does then.

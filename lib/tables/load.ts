@@ -1,4 +1,4 @@
-import { isTableId, opensSeat, type SeatKey } from '../identity';
+import { isTableId, type LinkSecrets, matches, opensSeat, type SeatKey } from '../identity';
 import {
   foldLines,
   hostOf,
@@ -81,52 +81,59 @@ export async function loadLog(context: Context, table: string): Promise<LogEntry
 }
 
 /** The seats of this table which the keys open, ascending. */
-export function seatsHeld(context: Pick<Context, 'linkSecret'>, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  return seatsWhere(context, state, keys, (seat) => state.seats[seat]?.keyHash);
+export function seatsHeld(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  return seatsWhere(
+    state,
+    keys,
+    (seat) => state.seats[seat]?.keyHash,
+    (key, hash) => opensSeat(key, hash, context),
+  );
 }
 
 /** The seats which whoever has these keys takes over with the next deal. */
-export function seatsPromised(
-  context: Pick<Context, 'linkSecret'>,
-  state: MatchState,
-  keys: readonly SeatKey[],
-): Seat[] {
-  return seatsWhere(context, state, keys, (seat) => state.seats[seat]?.next?.keyHash);
+export function seatsPromised(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
+  return seatsWhere(
+    state,
+    keys,
+    (seat) => state.seats[seat]?.next?.keyHash,
+    (key, hash) => opensSeat(key, hash, context),
+  );
 }
 
 /**
  * The seats for whose players whoever has these keys may play now, as a friend of theirs. Nobody plays for another at a table
  * where he has a seat himself.
  */
-export function seatsOfFriends(
-  context: Pick<Context, 'linkSecret'>,
-  state: MatchState,
-  keys: readonly SeatKey[],
-): Seat[] {
+export function seatsOfFriends(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
   if (seatsHeld(context, state, keys).length > 0) return [];
-  return seatsWhere({ linkSecret: undefined }, state, keys, (seat) => state.seats[seat]?.friend?.keyHash);
+  return seatsWhere(
+    state,
+    keys,
+    (seat) => state.seats[seat]?.friend?.keyHash,
+    (key, hash) => matches(key.text, hash),
+  );
 }
 
 /**
  * The seats that whoever has these keys may look into and move for: his own, or those of players whose friend he is. For
  * anything else a seat must be his own (`requireSeats`).
  */
-export function seatsPlayed(context: Pick<Context, 'linkSecret'>, state: MatchState, keys: readonly SeatKey[]): Seat[] {
+export function seatsPlayed(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
   const held = seatsHeld(context, state, keys);
   return held.length > 0 ? held : seatsOfFriends(context, state, keys);
 }
 
 function seatsWhere(
-  { linkSecret }: Pick<Context, 'linkSecret'>,
   state: MatchState,
   keys: readonly SeatKey[],
   hashOf: (seat: Seat) => string | null | undefined,
+  opens: (key: SeatKey, hash: string) => boolean,
 ) {
   return keys
     .filter((key) => key.table === state.table)
     .filter((key) => {
       const hash = hashOf(key.seat);
-      return hash ? opensSeat(key, hash, linkSecret) : false;
+      return hash ? opens(key, hash) : false;
     })
     .map((key) => key.seat)
     .filter((seat, i, all) => all.indexOf(seat) === i)

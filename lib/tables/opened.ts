@@ -20,7 +20,7 @@ export async function openedBy(context: Context, keys: readonly SeatKey[]): Prom
         return state.seats.flatMap(({ keyHash, next }, seat) => {
           const own = keys.filter((key) => key.table === ids[i] && key.seat === seat);
           const hashes = [keyHash, next?.keyHash].filter((hash) => typeof hash === 'string');
-          const hash = hashes.find((one) => own.some((key) => opensSeat(key, one, context.linkSecret)));
+          const hash = hashes.find((one) => own.some((key) => opensSeat(key, one, context)));
           return hash === undefined ? [] : [{ table: ids[i], seat, keyHash: hash }];
         });
       } catch {

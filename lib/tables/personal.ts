@@ -92,7 +92,7 @@ export async function forget(
   // Of a browser's own key and that of its account, one may have died.
   const key = own.length > 1 ? await opening(context, own) : own[0];
   if (!key) throw new Problem('no-seat');
-  const isTheirs = (hash: string) => opensSeat(key, hash, context.linkSecret);
+  const isTheirs = (hash: string) => opensSeat(key, hash, context);
   const there = await removeLast(context, table, key);
   if (there === 'removed') {
     await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
@@ -128,7 +128,7 @@ export async function forget(
 /** Of several keys of one seat, one that opens it; the first if none does. */
 async function opening(context: Context, keys: readonly SeatKey[]): Promise<SeatKey> {
   const opened = await openedBy(context, keys);
-  return keys.find((key) => opened.some(({ keyHash }) => opensSeat(key, keyHash, context.linkSecret))) ?? keys[0];
+  return keys.find((key) => opened.some(({ keyHash }) => opensSeat(key, keyHash, context))) ?? keys[0];
 }
 
 /** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */

@@ -1,10 +1,10 @@
 import { settle } from '../clock';
-import { hashOf, isSecret, matches, newSecret, opensSeat, type SeatKey } from '../identity';
+import { hashOf, isSecret, type LinkSecrets, matches, opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
-import { givenSecret } from './given-secret';
+import { givenAgain, givenSecret } from './given-secret';
 import { load, loadLog, seatsHeld, seatsOfFriends } from './load';
 import { Problem } from './problem';
 
@@ -68,14 +68,13 @@ function opensRecap({ recapLink }: match.MatchState, share: string): boolean {
  */
 export async function shareRecap(context: Context, table: string, keys: readonly SeatKey[]): Promise<string> {
   let token = '';
-  const random = newSecret(context.random);
   await changeBy(context, table, keys, (state, by, now) => {
-    const known = state.recapLink && givenSecret(context, 'recap', table, state.recapLink.asked);
-    if (known && state.recapLink && matches(known, state.recapLink.tokenHash)) {
+    const known = state.recapLink && givenAgain(context, 'recap', table, state.recapLink);
+    if (known) {
       token = known;
       return match.REPEATED;
     }
-    token = givenSecret(context, 'recap', table, state.version + 1) ?? random;
+    token = givenSecret(context, 'recap', table, state.version + 1);
     return match.shareRecap(games, state, by, hashOf(token), now);
   });
   return token;
@@ -101,14 +100,14 @@ export async function sharedRecap(context: Context, table: string, share: string
 
 /** Those who sit or sat at the table while cards were dealt, as far as these keys are theirs; who sits there now comes first. */
 function sharers(
-  context: Pick<Context, 'linkSecret'>,
+  context: LinkSecrets,
   state: match.MatchState,
   former: readonly match.FormerPlayer[],
   keys: readonly SeatKey[],
 ): match.Sharer[] {
   const there = seatsHeld(context, state, keys).map((seat) => ({ seat, name: state.seats[seat].name ?? '' }));
   const gone = former.filter(({ seat, keyHash }) =>
-    keys.some((key) => key.table === state.table && key.seat === seat && opensSeat(key, keyHash, context.linkSecret)),
+    keys.some((key) => key.table === state.table && key.seat === seat && opensSeat(key, keyHash, context)),
   );
   return [...there, ...gone.map(({ seat, name }) => ({ seat, name: name ?? '' }))];
 }
@@ -132,11 +131,9 @@ async function changeBy(
 function sharedAs(
   context: Context,
   state: match.MatchState,
-  { name, at, asked, tokenHash }: NonNullable<match.MatchState['recapLink']>,
+  link: NonNullable<match.MatchState['recapLink']>,
   share: string | null,
 ): SharedRecap {
-  const tokens = [givenSecret(context, 'recap', state.table, asked), share].filter(
-    (token) => token !== null && isSecret(token),
-  );
-  return { name, since: at, token: tokens.find((token) => token !== null && matches(token, tokenHash)) ?? null };
+  const came = share !== null && isSecret(share) && matches(share, link.tokenHash) ? share : null;
+  return { name: link.name, since: link.at, token: givenAgain(context, 'recap', state.table, link) ?? came };
 }

@@ -1,20 +1,14 @@
-import { derivedKey, matches, type SeatKey } from '../identity';
+import { derivedKey, type LinkSecrets, linkSecrets, matches, type SeatKey } from '../identity';
 import type { MatchState } from '../match';
 import type { Seat } from '../rules/view';
-import type { Context } from './context';
 
 /**
  * The secrets that only the player of this seat, and the server when he is there, can know: what is made of them is his and is
  * the same whichever of his keys he comes with. At least one, if these keys open the seat.
  */
-export function seatSecrets(
-  { linkSecret }: Pick<Context, 'linkSecret'>,
-  state: MatchState,
-  keys: readonly SeatKey[],
-  seat: Seat,
-): SeatKey[] {
+export function seatSecrets(site: LinkSecrets, state: MatchState, keys: readonly SeatKey[], seat: Seat): SeatKey[] {
   const { keyHash } = state.seats[seat];
   if (keyHash === null) return [];
-  const derived = linkSecret === undefined ? [] : [derivedKey(linkSecret, state.table, seat, keyHash)];
+  const derived = linkSecrets(site).map((secret) => derivedKey(secret, state.table, seat, keyHash));
   return [...derived, ...keys.filter((key) => key.table === state.table && matches(key.text, keyHash))];
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { hashOf, isSecret, matches, newSecret, type SeatKey } from '../identity';
+import { hashOf, isSecret, type LinkSecrets, matches, type SeatKey } from '../identity';
 import type { Sharer } from '../match';
 import * as match from '../match';
 import { change } from './change';
 import { type Context, games } from './context';
 import { documentsOf } from './documents';
-import { givenSecret } from './given-secret';
+import { givenAgain, givenSecret } from './given-secret';
 import { requireHost } from './load';
 import { Problem } from './problem';
 import type { SpectatorLinkRequest } from './requests';
@@ -30,7 +30,6 @@ export async function giveSpectatorLink(
   { behind, renew }: SpectatorLinkRequest,
 ): Promise<string> {
   let secret = '';
-  const random = newSecret(context.random);
   await change(context, table, async (state, now) => {
     const host = hostOf(context, state, keys);
     const known = spectatorSecret(context, state);
@@ -38,7 +37,7 @@ export async function giveSpectatorLink(
       secret = known;
       return { outcome: match.REPEATED, mover: host.seat };
     }
-    secret = givenSecret(context, 'watch', table, state.version + 1) ?? random;
+    secret = givenSecret(context, 'watch', table, state.version + 1);
     const tokenHash = hashOf(secret);
     // Before the table has it, so that no crash leaves a link that leads nowhere.
     await documents(context).create(tokenHash, { table }, { owners: [table] }, now);
@@ -62,11 +61,10 @@ export async function withdrawSpectatorLink(context: Context, table: string, key
 
 /** The secret of the link with which others may watch; null if there is none, or this server cannot say it again. */
 export function spectatorSecret(
-  context: Pick<Context, 'linkSecret'>,
+  context: LinkSecrets,
   { table, spectatorLink }: Pick<match.MatchState, 'table' | 'spectatorLink'>,
 ): string | null {
-  const secret = spectatorLink && givenSecret(context, 'watch', table, spectatorLink.asked);
-  return secret && matches(secret, spectatorLink.tokenHash) ? secret : null;
+  return spectatorLink && givenAgain(context, 'watch', table, spectatorLink);
 }
 
 /** The table to which this secret may lead; whether it does says `requireSpectatorLink`. One read. @throws Problem `no-spectator-link` */

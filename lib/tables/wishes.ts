@@ -148,7 +148,7 @@ function merged(before: Wishes, { seat: _, asDefault: _default, complete, ...req
 
 /** Whether one of the keys is that of the player who wished this. */
 function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, keys: readonly SeatKey[]): boolean {
-  return keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context.linkSecret));
+  return keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context));
 }
 
 function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishes {

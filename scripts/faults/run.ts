@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../lib/bots/random';
-import { openRecords, openStore } from '../../lib/store';
+import { openRecords } from '../../lib/store';
+import { openAsServer } from '../shared/sealed';
 import { type Kills, killServers, troubleStore } from './chaos';
 import { documentsJudged, keptIn } from './documents';
 import type { Fault } from './judge';
@@ -74,7 +75,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     await drainOutboxes(site);
     // Where the next deadline passes, they would move on under the eyes of the judge.
     await Promise.all(servers.map((server) => server.kill()));
-    const opened = openStore(world.settings);
+    const opened = openAsServer(world.settings);
     const printed = servers.flatMap((server) => server.printed);
     // On a busy machine a thought may be given up; then the turn waits for whoever comes next.
     const unthought = printed.filter((line) => line.includes('not given the time to think')).length;

@@ -25,12 +25,16 @@ export type World = {
 };
 
 /** No setting of whoever runs this reaches the servers. */
-const UNSET = Object.fromEntries(
-  [
-    ...['KV_REST_API_URL', 'KV_REST_API_TOKEN', 'UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'],
-    ...['REDIS_URL', 'DATA_DIR', 'CRON_SECRET'],
-  ].map((name) => [name, '']),
-);
+const UNSET = {
+  ...Object.fromEntries(
+    [
+      ...['KV_REST_API_URL', 'KV_REST_API_TOKEN', 'UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'],
+      ...['REDIS_URL', 'DATA_DIR', 'CRON_SECRET', 'STICHPOST_SECRETS_BEFORE'],
+    ].map((name) => [name, '']),
+  ),
+  // All servers of the site have the same, and so has whoever judges what they stored.
+  STICHPOST_SECRET: 'the secret of a site where much goes wrong',
+};
 
 export function openWorld(name: StoreName, random: Random): Promise<World> {
   switch (name) {

@@ -21,5 +21,6 @@ const NO_RECORDS: Records = {
 
 /** A world in which there are tables and nothing else: no wishes, no accounts, no messages that leave. */
 export function tablesOnly(store: Store, more: Partial<Context> = {}): Context {
-  return { store, records: NO_RECORDS, channels: {}, now: Date.now, random: randomBytes, ...more };
+  const linkSecret = 'a secret for tables of which no link is given away';
+  return { store, records: NO_RECORDS, channels: {}, now: Date.now, random: randomBytes, linkSecret, ...more };
 }

@@ -1,16 +1,14 @@
-// `npm run backup -- FILE`: all tables and documents of the store as JSON lines, one each. The file holds every secret of
-// every table, and the addresses of those who left one.
+// `npm run backup -- FILE`: all tables and documents of the store as JSON lines, one each. What is secret is
+// sealed in the file as it is in the store, so it is worth nothing without the secret of the site; hands that are played now are not.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Document, DocumentKey, Records, Store } from '../../lib/store';
+import type { Store } from '../../lib/store';
 import { checkExport } from '../../lib/store/checks';
+import { everyDocument } from './documents';
 import { documentLineOf, lineOf } from './format';
 import { incomplete, progress, requireAnswer, tableIds, tool, Usage } from './tool';
-
-/** How many documents are asked for at once. */
-const PAGE = 500;
 
 await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');
@@ -55,17 +53,6 @@ await tool(async (store, [file, ...more], records) => {
   if (damaged.documents > 0) incomplete(`${damaged.documents} documents are damaged; the others are saved.`);
   return figures;
 });
-
-/** All documents, each once, and of those that cannot be read what they are called. */
-async function* everyDocument(records: Records): AsyncGenerator<(DocumentKey & Document) | DocumentKey> {
-  let after: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Records['documents']>> = await records.documents(after, PAGE);
-    yield* page.documents;
-    yield* page.unreadable;
-    after = page.next;
-  } while (after !== null);
-}
 
 /** The line of a table, if there is one, and what is wrong with it, if it could not be restored. */
 async function exported(store: Store, id: string): Promise<{ line?: string; damage?: string }> {

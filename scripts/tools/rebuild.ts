@@ -1,11 +1,14 @@
 // `npm run rebuild [-- TABLE …]`: folds the logs anew and mends stored states that differ; says where they differed. Where a
 // log may be damaged it changes nothing.
+import { isNotOpened } from '../../lib/secrets';
+import { sealedStore } from '../../lib/store';
 import { DamagedLog, Problem, rebuild } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
+import { siteSeals } from '../shared/sealed';
 import { incomplete, progress, requireAnswer, tableIds, tool } from './tool';
 
 await tool(async (store, args) => {
-  const context = tablesOnly(store);
+  const context = tablesOnly(sealedStore(store, siteSeals().seals));
   const ids = args.length > 0 ? args : await tableIds(store);
   const bar = progress(ids.length, 'tables');
   let differed = 0;
@@ -27,6 +30,6 @@ await tool(async (store, args) => {
 });
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DamagedLog) return error.message;
+  if (error instanceof DamagedLog || isNotOpened(error)) return error.message;
   return error instanceof Problem ? error.code : 'it cannot be read';
 }

@@ -4,9 +4,21 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { isSealed, type Seals, sealedFields } from '../../lib/secrets';
 import type { Records, Store } from '../../lib/store';
+import { siteSeals } from '../shared/sealed';
 import { type DocumentLine, readLine } from './format';
 import { incomplete, progress, tool, Usage } from './tool';
+
+const FOREIGN =
+  'it is sealed with a secret that is not known here: set that as STICHPOST_SECRET, or name it in STICHPOST_SECRETS_BEFORE, and restore again';
+
+/** What this site seals with, found out when it is first needed. */
+let known: Seals | undefined;
+function seals(): Seals {
+  known ??= siteSeals().seals;
+  return known;
+}
 
 await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where from: npm run restore -- FILE');
@@ -33,6 +45,9 @@ type Result = { kind: 'restored' | 'existing' } | { kind: 'damaged'; why: string
 async function restored(store: Store, records: Records, line: ReturnType<typeof readLine>): Promise<Result> {
   if (typeof line === 'string') return { kind: 'damaged', why: line };
   try {
+    const texts = 'table' in line ? [line.state, ...line.log] : [line.value];
+    const sealed = texts.flatMap((text) => (isSealed(text) ? [text] : sealedFields(text)));
+    if (sealed.some((one) => !seals().isKnown(one))) return { kind: 'damaged', why: FOREIGN };
     const isNew = 'table' in line ? (await store.importTable(line)) === 'done' : await isMade(records, line);
     return { kind: isNew ? 'restored' : 'existing' };
   } catch (error) {

@@ -1,7 +1,8 @@
 // `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it.
-import type { Store } from '../../lib/store';
+import { type Store, sealedStore } from '../../lib/store';
 import { type Context, Problem, summary } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
+import { siteSeals } from '../shared/sealed';
 import { requireAnswer, tableIds, tool, Usage } from './tool';
 
 const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes]';
@@ -32,7 +33,7 @@ async function known(store: Store, table: string | undefined) {
 }
 
 async function list(store: Store) {
-  const context = tablesOnly(store);
+  const context = tablesOnly(sealedStore(store, siteSeals().seals));
   const counts: Record<string, number> = {};
   let tables = 0;
   for (const id of await tableIds(store)) {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
 import { type Context, join, open, openRequest } from '@/lib/tables';
 import { RedisServer } from '../../scripts/shared/redis';
+import { openAsServer } from '../../scripts/shared/sealed';
 import { canRunRedis } from '../../scripts/shared/servers';
 import { newContext, playOn } from '../support/tables';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await mkdir('.cache', { recursive: true });
   programs = await mkdtemp(pathOf('.cache', 'tools-'));
   buildSync({
-    entryPoints: ['backup', 'rebuild', 'restore', 'tables'].map((name) => `scripts/tools/${name}.ts`),
+    entryPoints: ['backup', 'rebuild', 'reseal', 'restore', 'tables'].map((name) => `scripts/tools/${name}.ts`),
     outdir: programs,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -298,6 +299,71 @@ describe('backup and restore', () => {
   });
 });
 
+describe('seals', () => {
+  const [OLD, NEW] = ['the secret of last year is long enough', 'the secret of this year is long enough'];
+  const before = { STICHPOST_SECRET: OLD };
+  const both = { STICHPOST_SECRET: NEW, STICHPOST_SECRETS_BEFORE: OLD };
+  const now = { STICHPOST_SECRET: NEW };
+  const none = { resealed: 0, failed: 0 };
+
+  test('reseal seals what is not sealed, and after a new secret all of it again; each once, and nothing is lost', async () => {
+    const tables = await someTables();
+    const records = openRecords({ DATA_DIR: inDirectory('data') });
+    await records.write('address', 'ada', 0, { id: 'one', value: 'ada@example.org', owners: ['ada'], due: 5 });
+    const plain = await exportsOf(store, tables);
+    const all = { tables: 3, documents: 1 };
+    for (const settings of [before, both]) {
+      expect((await tool('reseal', [], settings)).figures).toEqual({ ...all, resealed: 4, failed: 0 });
+      expect((await tool('reseal', [], settings)).figures).toEqual({ ...all, ...none });
+      expect(JSON.stringify(await exportsOf(store, tables))).not.toContain(JSON.parse(plain[0]?.state ?? '').seed);
+      expect(await records.read('address', 'ada')).toMatchObject({ owners: ['ada'], due: 5 });
+      expect((await records.read('address', 'ada'))?.value).not.toContain('@');
+    }
+    expect((await tool('rebuild', [], now)).figures).toEqual({ tables: 3, differed: 0, failed: 0 });
+    const served = openAsServer({ DATA_DIR: inDirectory('data'), ...now });
+    for (const one of plain) {
+      expect([(await served.read(one?.table ?? ''))?.state, await served.log(one?.table ?? '')]).toEqual([
+        one?.state,
+        one?.log,
+      ]);
+    }
+    await Promise.all([served.close(), records.close()]);
+  });
+
+  test('reseal, rebuild and tables say so where a secret is not known, and change nothing', async () => {
+    const tables = await someTables();
+    await tool('reseal', [], before);
+    const stored = await exportsOf(store, tables);
+    for (const name of ['reseal', 'rebuild']) {
+      const { stderr, code } = await tool(name, [], now);
+      expect(stderr).toContain('STICHPOST_SECRETS_BEFORE');
+      expect(code).toBe(1);
+    }
+    expect((await tool('tables', [], now)).code).toBe(1);
+    expect(await exportsOf(store, tables)).toEqual(stored);
+  });
+
+  test('a backup is restored where the secret is known; elsewhere nothing is, and it says so', async () => {
+    const tables = await someTables();
+    await tool('reseal', [], before);
+    const file = inDirectory('backup.jsonl');
+    await tool('backup', [file], before);
+    const other = { DATA_DIR: inDirectory('other') };
+    const refused = await tool('restore', [file], { ...other, ...now });
+    expect(refused.figures).toEqual({ restored: 0, existing: 0, damaged: 3 });
+    expect(refused.stderr).toContain('set that as STICHPOST_SECRET, or name it in STICHPOST_SECRETS_BEFORE');
+    expect(refused.code).toBe(1);
+    expect((await tool('restore', [file], { ...other, ...both })).figures).toEqual({
+      restored: 3,
+      existing: 0,
+      damaged: 0,
+    });
+    const restored = openStore(other);
+    expect(await exportsOf(restored, tables)).toEqual(await exportsOf(store, tables));
+    await restored.close();
+  });
+});
+
 describe('rebuild', () => {
   test('mends what differs, says where, and leaves the rest', async () => {
     const [, running] = await someTables();
@@ -306,7 +372,9 @@ describe('rebuild', () => {
     const { figures, lines, code } = await tool('rebuild', []);
     expect({ figures, code }).toEqual({ figures: { tables: 3, differed: 1, failed: 0 }, code: 0 });
     expect(lines[0]).toBe(`${running}: title differed`);
-    expect(JSON.parse((await store.read(running))!.state)).toEqual(JSON.parse(state));
+    const served = openAsServer({ DATA_DIR: inDirectory('data') });
+    expect(JSON.parse((await served.read(running))!.state)).toEqual(JSON.parse(state));
+    await served.close();
     expect((await tool('rebuild', [])).figures).toEqual({ tables: 3, differed: 0, failed: 0 });
   });
 

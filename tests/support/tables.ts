@@ -1,23 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import type { SeatKey } from '@/lib/identity';
 import type { TableView } from '@/lib/match';
 import type { Choice } from '@/lib/rules/view';
+import { newSeals } from '@/lib/secrets';
+import { sealedRecords, sealedStore } from '@/lib/store';
 import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
 import { act, type Context, letBotsMove, visit } from '@/lib/tables';
+
+/** The secret of the site in tests. */
+const SECRET = 'the secret of a site in tests';
 
 /** The use cases on an embedded store of their own; time goes on by a second at every look at the clock. */
 export function newContext(): { context: Context; close: () => Promise<void> } {
   const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-tables-'));
-  const store = openLmdb(directory);
-  const records = openLmdbRecords(directory);
+  const seals = newSeals([SECRET], randomBytes);
+  const store = sealedStore(openLmdb(directory), seals);
+  const records = sealedRecords(openLmdbRecords(directory), seals);
   let now = 1_790_000_000_000;
   let byte = 7;
   const context: Context = {
     store,
     records,
     channels: {},
+    linkSecret: SECRET,
     now: () => {
       now += 1000;
       return now;

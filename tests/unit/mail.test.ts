@@ -260,9 +260,9 @@ test('the links of a seat carry a key of it that ends with the key the player ha
   const { url, cardUrl, valueUrl } = emailLinks('https://cards.example.org', 'secret').seat('k3v9x2m7q1wz', 2, hash);
   const key = parseSeatKey(url.replace('https://cards.example.org/s/', ''));
   if (!key) throw new Error('no key');
-  expect(opensSeat(key, hash, 'secret')).toBe(true);
-  expect(opensSeat(key, hashOf('another'), 'secret')).toBe(false);
-  expect(opensSeat(key, hash, 'another')).toBe(false);
+  expect(opensSeat(key, hash, { linkSecret: 'secret' })).toBe(true);
+  expect(opensSeat(key, hashOf('another'), { linkSecret: 'secret' })).toBe(false);
+  expect(opensSeat(key, hash, { linkSecret: 'another' })).toBe(false);
   expect(cardUrl('QS')).toBe(`${url}?card=QS`);
   expect(valueUrl(3)).toBe(`${url}?value=3`);
 });

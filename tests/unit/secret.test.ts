@@ -1,41 +1,86 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptIn } from '@/app/_web/server/secret';
 import { derivedKey, hashOf, opensSeat, parseSeatKey, type SeatKey, seatKey } from '@/lib/identity';
+import { siteSecrets } from '@/lib/secrets/site';
+import { readSettings } from '@/lib/settings';
 import { type Context, forget, join as joinTable, open, personalData, renewKey, visit } from '@/lib/tables';
 import { openRequest } from '@/lib/tables/requests';
 import { newContext, playOn } from '../support/tables';
 
 const SECRET = 'a secret of at least thirty-two characters';
+const SITE = { linkSecret: SECRET };
 
 describe('the secret of a site', () => {
   let folder: string;
+  let data: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'stichpost-secret-'));
+    data = join(folder, 'data');
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  const secretsOf = (more: object = {}, environment = {}) =>
+    siteSecrets(
+      { STICHPOST_SECRET: undefined, STICHPOST_SECRETS_BEFORE: undefined, DATA_DIR: data, ...more },
+      environment,
+    );
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+
   test('is made once, for its owner alone, and nothing else is left behind', () => {
-    const data = join(folder, 'data');
-    const made = keptIn(data);
-    expect(made).toMatch(/^[\w-]{43}$/);
-    expect(keptIn(data)).toBe(made);
-    expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
+    const made = secretsOf();
+    expect(made).toEqual({ secrets: [expect.stringMatching(/^[\w-]{43}$/)], isNew: true });
+    expect(secretsOf()).toEqual({ ...made, isNew: false });
+    expect([modeOf(data), modeOf(join(data, 'secret'))]).toEqual([0o700, 0o600]);
     expect(readdirSync(data)).toEqual(['secret']);
   });
 
-  test('that is there is taken, whoever wrote it', () => {
-    writeFileSync(join(folder, 'secret'), `${SECRET}\n`);
-    expect(keptIn(folder)).toBe(SECRET);
-    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(`${SECRET}\n`);
+  test('that is there is taken, whoever wrote it, and kept from others, as is the folder', () => {
+    mkdirSync(data, { mode: 0o755 });
+    writeFileSync(join(data, 'secret'), `${SECRET}\n`, { mode: 0o644 });
+    chmodSync(data, 0o755);
+    expect(secretsOf()).toEqual({ secrets: [SECRET], isNew: false });
+    expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(`${SECRET}\n`);
+    expect([modeOf(data), modeOf(join(data, 'secret'))]).toEqual([0o700, 0o600]);
   });
 
-  test('is missing where there is no folder to keep it in', () => {
-    writeFileSync(join(folder, 'file'), '');
-    chmodSync(join(folder, 'file'), 0o400);
-    expect(keptIn(join(folder, 'file'))).toBeNull();
+  test('is the one that is set, before those the site had; then nothing is written', () => {
+    const set = { STICHPOST_SECRET: SECRET, STICHPOST_SECRETS_BEFORE: ['an older one', 'the oldest'] };
+    expect(secretsOf(set)).toEqual({ secrets: [SECRET, 'an older one', 'the oldest'], isNew: false });
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test('is asked for where there is no folder to keep it in', () => {
+    writeFileSync(data, '');
+    expect(() => secretsOf()).toThrow(/^STICHPOST_SECRET must be set, or DATA_DIR to a folder that can be written to/);
+  });
+
+  test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY'])(
+    'is asked for where %s says that no file is kept',
+    (host) => {
+      expect(() => secretsOf({}, { [host]: '1' })).toThrow(new RegExp(`^STICHPOST_SECRET must be set: .*${host}`));
+      expect(secretsOf({ STICHPOST_SECRET: SECRET }, { [host]: '1' }).secrets).toEqual([SECRET]);
+      expect(existsSync(data)).toBe(false);
+    },
+  );
+
+  test('of before are read from one setting, each of at least 32 characters, and never repeated', () => {
+    const [older, oldest] = ['o'.repeat(32), 'p'.repeat(40)];
+    const read = (text: string) => readSettings({ STICHPOST_SECRETS_BEFORE: text }).STICHPOST_SECRETS_BEFORE;
+    expect(read(`${older}, ${oldest}`)).toEqual([older, oldest]);
+    expect(() => read(`${older},short`)).toThrow(/^STICHPOST_SECRETS_BEFORE/);
+    expect(() => read(`${older},short`)).not.toThrow(older);
   });
 });
 
@@ -46,17 +91,18 @@ describe('a derived key', () => {
   test('has the form of every key, and opens the seat it was derived for, with the same secret', () => {
     const key = derivedKey(SECRET, table, 1, hash);
     expect(parseSeatKey(key.text)).toEqual(key);
-    expect(opensSeat(key, hash, SECRET)).toBe(true);
-    expect(opensSeat(key, hash, undefined)).toBe(false);
-    expect(opensSeat(key, hash, `${SECRET}!`)).toBe(false);
+    expect(opensSeat(key, hash, SITE)).toBe(true);
+    expect(opensSeat(key, hash, { linkSecret: 'another', linkSecretsBefore: [SECRET] })).toBe(true);
+    expect(opensSeat(key, hash, { linkSecret: 'another' })).toBe(false);
+    expect(opensSeat(key, hash, { linkSecret: `${SECRET}!` })).toBe(false);
   });
 
   test('opens no other seat, no other table, and none with another key', () => {
     const { text } = derivedKey(SECRET, table, 1, hash);
     const secret = text.slice(-22);
-    expect(opensSeat(seatKey(table, 2, secret), hash, SECRET)).toBe(false);
-    expect(opensSeat(seatKey('bbcdefghjkmn', 1, secret), hash, SECRET)).toBe(false);
-    expect(opensSeat(seatKey(table, 1, secret), hashOf('another'), SECRET)).toBe(false);
+    expect(opensSeat(seatKey(table, 2, secret), hash, SITE)).toBe(false);
+    expect(opensSeat(seatKey('bbcdefghjkmn', 1, secret), hash, SITE)).toBe(false);
+    expect(opensSeat(seatKey(table, 1, secret), hashOf('another'), SITE)).toBe(false);
   });
 });
 

@@ -107,10 +107,14 @@ describe('who gives the link to watch', () => {
     expect(await watch(context, renewed)).toMatchObject({ behind: true });
   });
 
-  test('on a server without a secret of its own every link is drawn, and works', async () => {
-    context.linkSecret = undefined;
+  test('after the site got another secret it stays the same; where that one is not known any more it is another', async () => {
     const { table, keys } = await sitDown('hearts', THREE);
     const first = await give(table, keys[0]);
+    const before = context.linkSecret;
+    context.linkSecret = 'another secret of this site';
+    context.linkSecretsBefore = [before];
+    expect(await give(table, keys[0])).toBe(first);
+    context.linkSecretsBefore = [];
     const second = await give(table, keys[0]);
     expect(second).not.toBe(first);
     await expect(watch(context, first)).rejects.toMatchObject(NONE);

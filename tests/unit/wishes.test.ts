@@ -300,12 +300,14 @@ describe('ending mail', () => {
 
   test('a link says what it is about, tells no address, and cannot be made by others', () => {
     const token = unsubscribeToken(SECRET, subscriber(0));
-    expect(parseUnsubscribeToken(SECRET, token)).toEqual(subscriber(0));
-    expect(parseUnsubscribeToken(SECRET, unsubscribeToken(SECRET, subscriber(null)))).toEqual(subscriber(null));
+    expect(parseUnsubscribeToken({ linkSecret: SECRET }, token)).toEqual(subscriber(0));
+    expect(parseUnsubscribeToken({ linkSecret: SECRET }, unsubscribeToken(SECRET, subscriber(null)))).toEqual(
+      subscriber(null),
+    );
     expect(token).not.toContain('ada');
-    expect(parseUnsubscribeToken(SECRET, unsubscribeToken('another', subscriber(0)))).toBeNull();
-    expect(parseUnsubscribeToken(SECRET, token.replace(`${table}-0`, `${table}-1`))).toBeNull();
-    expect(parseUnsubscribeToken(SECRET, 'x')).toBeNull();
+    expect(parseUnsubscribeToken({ linkSecret: SECRET }, unsubscribeToken('another', subscriber(0)))).toBeNull();
+    expect(parseUnsubscribeToken({ linkSecret: SECRET }, token.replace(`${table}-0`, `${table}-1`))).toBeNull();
+    expect(parseUnsubscribeToken({ linkSecret: SECRET }, 'x')).toBeNull();
   });
 
   test('about one table leaves the others, and other players', async () => {

@@ -136,8 +136,8 @@ export async function loadDeletion(): Promise<{ tables: number }> {
 
 /** Whether this site can send lost links, and whether it has accounts; and whether the browser may be signed in. */
 export async function loadLost(): Promise<{ hasMail: boolean; hasAccounts: boolean }> {
-  const { channels, publicUrl, linkSecret } = serverContext();
-  const hasMail = channels.email !== undefined && publicUrl !== undefined && linkSecret !== undefined;
+  const { channels, publicUrl } = serverContext();
+  const hasMail = channels.email !== undefined && publicUrl !== undefined;
   const isSignedIn = sessionIn((await cookies()).getAll()) !== null;
   return { hasMail, hasAccounts: accountsState().isOn && !isSignedIn };
 }

@@ -18,7 +18,7 @@ export async function loadLink(table: string, as: string | undefined) {
   try {
     // A key may have been replaced since by another device: then it opens nothing.
     const [opened] = await openedBy(context, keys);
-    const key = keys.find((one) => opened && opensSeat(one, opened.keyHash, context.linkSecret));
+    const key = keys.find((one) => opened && opensSeat(one, opened.keyHash, context));
     if (!key) return missing();
     const { view } = await visit(context, table, [key], key.seat);
     const url = `${originOf(await headers())}/s/${key.text}`;

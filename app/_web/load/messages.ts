@@ -30,8 +30,7 @@ export async function loadConfirmation(token: string): Promise<'open' | 'done' |
 /** What a link to end mail is about; null if this site did not make it. */
 export async function loadSubscriber(token: string): Promise<{ hasTable: boolean; isBlocked: boolean } | null> {
   const context = pageContext();
-  const subscriber =
-    context.linkSecret === undefined ? null : parseUnsubscribeToken(context.linkSecret, decodeURIComponent(token));
+  const subscriber = parseUnsubscribeToken(context, decodeURIComponent(token));
   if (!subscriber) return null;
   return { hasTable: subscriber.table !== null, isBlocked: await isBlocked(context, subscriber.address) };
 }

@@ -2,16 +2,14 @@ import { serverContext } from './context';
 import { type Provider, providersSet } from './providers';
 
 /**
- * Whether this server has accounts, and how one signs in; or what it lacks: a secret, the address it is reached at, or any
- * way to sign in.
+ * Whether this server has accounts, and how one signs in; or what it lacks: the address it is reached at, or any way to sign in.
  */
 export type AccountsState =
   | { isOn: true; secret: string; publicUrl: string; hasMail: boolean; providers: Provider[] }
-  | { isOn: false; why: 'secret' | 'url' | 'ways' };
+  | { isOn: false; why: 'url' | 'ways' };
 
 export function accountsState(): AccountsState {
   const { linkSecret: secret, publicUrl, channels } = serverContext();
-  if (secret === undefined) return { isOn: false, why: 'secret' };
   if (publicUrl === undefined) return { isOn: false, why: 'url' };
   const providers = providersSet();
   const hasMail = channels.email !== undefined;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { newSeals } from '@/lib/secrets';
 import { readSettings } from '@/lib/settings';
-import { openRecords, openStore } from '@/lib/store';
+import { openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { announce } from './announce';
 import { serverBots } from './bots';
@@ -8,7 +9,7 @@ import { serverChannels } from './channels';
 import { serverLimits } from './limits';
 import { log } from './log';
 import { pool } from './pool';
-import { serverSecret } from './secret';
+import { serverSecrets } from './secret';
 
 let world: Context | undefined;
 
@@ -20,14 +21,18 @@ export function serverContext(): Context {
 }
 
 function newContext(): Context {
+  const secrets = serverSecrets();
+  const [linkSecret, ...linkSecretsBefore] = secrets;
+  const seals = newSeals(secrets, randomBytes);
   const context: Context = {
-    store: openStore(),
-    records: openRecords(),
+    store: sealedStore(openStore(), seals),
+    records: sealedRecords(openRecords(), seals),
     channels: serverChannels(),
     publicUrl: readSettings().PUBLIC_URL,
     now: Date.now,
     random: randomBytes,
-    linkSecret: serverSecret(),
+    linkSecret,
+    linkSecretsBefore,
     bots: serverBots(),
     advise: (task) => pool().advise(task),
     weigh: (task) => pool().weigh(task),

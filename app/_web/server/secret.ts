@@ -1,37 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { type Secrets, siteSecrets } from '@/lib/secrets/site';
 import { readSettings } from '@/lib/settings';
-import { keptIn as textKeptIn } from './kept';
 import { log } from './log';
 
 declare global {
   // One for the process: bundles and reloads share it.
-  var stichpostSecret: string | null | undefined;
+  var stichpostSecrets: Secrets | undefined;
 }
 
 /**
- * The secret of this site, which serves sessions and the links in messages: `STICHPOST_SECRET`, or one that is made at first
- * start in `DATA_DIR`. Undefined where neither is possible: then accounts and mail are off.
+ * The secrets of this site, the newest first: `STICHPOST_SECRET`, or one that is made at first start in `DATA_DIR`, and those it
+ * had before.
+ * @throws SettingsError with what to set, where neither is possible
  */
-export function serverSecret(): string | undefined {
-  if (globalThis.stichpostSecret === undefined) {
-    const { STICHPOST_SECRET, DATA_DIR } = readSettings();
-    globalThis.stichpostSecret = STICHPOST_SECRET ?? keptIn(DATA_DIR);
-  }
-  return globalThis.stichpostSecret ?? undefined;
+export function serverSecrets(): Secrets {
+  globalThis.stichpostSecrets ??= madeKnown(siteSecrets(readSettings(), process.env));
+  return globalThis.stichpostSecrets;
 }
 
-/** The secret kept in a folder, made if there is none; null if the folder cannot be written to. */
-export function keptIn(folder: string): string | null {
-  const kept = textKeptIn(folder, 'secret', () => randomBytes(32).toString('base64url'));
-  if (kept === null) {
-    log().warn({}, 'there is no STICHPOST_SECRET and no data folder to keep one in: accounts and mail are off');
-    return null;
-  }
-  if (kept.isNew) {
+function madeKnown({ secrets, isNew }: ReturnType<typeof siteSecrets>): Secrets {
+  if (isNew) {
     log().info(
       { file: 'secret' },
-      'made the secret of this site in the data folder; several servers need the same one',
+      'made the secret of this site in the data folder; keep a copy of it apart from backups, and give several servers the same one',
     );
   }
-  return kept.text;
+  return secrets;
 }

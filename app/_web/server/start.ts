@@ -1,5 +1,6 @@
+import { newSecret } from '@/lib/identity';
 import { SettingsError } from '@/lib/settings';
-import { checkStore, StoreSettings } from '@/lib/store';
+import { areSecretsRight, checkStore, StoreSettings } from '@/lib/store';
 import { sendMessages } from '@/lib/tables';
 import { changes } from './changes';
 import { serverContext } from './context';
@@ -14,6 +15,9 @@ const SWEEP_MILLISECONDS = 60_000;
 const TABLES_PER_RUN = 200;
 /** No sweep begins anything after so long (ms); where there is more to do, the next one follows at once. */
 const LONGEST_MILLISECONDS = 20_000;
+
+const WRONG_SECRET =
+  'What lies in the store is sealed with another secret than this server has. Set STICHPOST_SECRET to that one, or keep the new one and name it in STICHPOST_SECRETS_BEFORE; where it was made by the server itself, it is in the file `secret` of the data folder it had.';
 
 /**
  * What a server does when it starts: sees that it can serve, finishes what a crash left undone, and prepares to stop when
@@ -52,6 +56,8 @@ async function usableContext() {
   try {
     const context = serverContext();
     await checkStore(context.store);
+    if (!(await areSecretsRight(context.records, () => newSecret(context.random))))
+      throw new SettingsError(WRONG_SECRET);
     return context;
   } catch (error) {
     if (error instanceof StoreSettings || error instanceof SettingsError) console.error(`\n${error.message}\n`);

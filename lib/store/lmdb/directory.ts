@@ -1,45 +1,5 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-
-/** Rights of anybody but the owner. */
-const OTHERS = 0o077;
-/** A directory of all users, such as /tmp. */
-const STICKY = 0o1000;
-
-/** Makes the data folder if there is none, and takes all access from other users: it contains secrets such as hands. */
-export function prepareDirectory(path: string): void {
-  makeDirectory(path);
-  const { mode } = statSync(path);
-  if ((mode & OTHERS) === 0 || process.platform === 'win32') return;
-  try {
-    if (mode & STICKY || dirname(path) === path) throw new Error('it is shared');
-    chmodSync(path, 0o700);
-  } catch (error) {
-    process.emitWarning(
-      `Other users of this machine can read the data folder ${path}, and that cannot be changed: ${reasonOf(error)}.`,
-    );
-  }
-}
-
-/** Makes one level at a time: the `recursive` option of Node never returns below /proc. */
-function makeDirectory(path: string): void {
-  if (!isDirectory(path)) {
-    if (dirname(path) !== path) makeDirectory(dirname(path));
-    try {
-      mkdirSync(path, { mode: 0o700 });
-    } catch (error) {
-      // Another process may have been quicker.
-      if (!isDirectory(path)) throw error;
-    }
-  }
-}
-
-/** Whether there is a directory. Throws if there is something else. */
-function isDirectory(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found && !found.isDirectory()) throw new Error('it is not a directory');
-  return found !== undefined;
-}
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Near the beginning of every LMDB file, in the byte order of the machine. */
 const MAGICS = [Buffer.from('dec0efbe', 'hex'), Buffer.from('beefc0de', 'hex')];
@@ -53,11 +13,4 @@ export function requireDatabase(path: string): void {
   const length = readSync(handle, begin);
   closeSync(handle);
   if (length > 0 && !MAGICS.some((magic) => begin.includes(magic))) throw new Error('its data.mdb is not a database');
-}
-
-/** Why the file system refused something, in a few words. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'for no reason given';
-  // Of `EACCES: permission denied, mkdir '/x'` only the middle.
-  return /^[A-Z]+: ([^,]+),/.exec(error.message)?.[1] ?? error.message;
 }

@@ -1,6 +1,7 @@
 import { open, type RootDatabase } from 'lmdb';
+import { prepareFolder, reasonOf } from '../../secrets/folder';
 import { StoreSettings, StoreUnavailable } from '../errors';
-import { prepareDirectory, reasonOf, requireDatabase } from './directory';
+import { requireDatabase } from './directory';
 import { gateOpen, whileNobodyWrites } from './gate';
 import type { StoreKey } from './keys';
 
@@ -34,7 +35,7 @@ export async function release(path: string): Promise<void> {
 
 function openEnvironment(path: string): Database {
   try {
-    prepareDirectory(path);
+    prepareFolder(path);
     requireDatabase(path);
     return whileNobodyWrites(path, () => openIn(path));
   } catch (error) {

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { checkCommit, checkDeliveries, checkExport, checkMoment, checkTable, checkVersion, isStoreId } from '../checks';
+import {
+  checkCommit,
+  checkDeliveries,
+  checkExport,
+  checkMoment,
+  checkRewritten,
+  checkTable,
+  checkVersion,
+  isStoreId,
+} from '../checks';
 import type { TableExport } from '../export';
 import { byMoment, newestPage } from '../inbox';
 import {
@@ -9,6 +18,7 @@ import {
   type Message,
   type Notice,
   REMEMBERED_COMMITS,
+  type RewrittenEntry,
   type SeatAddress,
   type Store,
   type Stored,
@@ -97,11 +107,22 @@ export class LmdbStore implements Store {
     return layout.readLog(this.#fresh(), table, after);
   }
 
-  async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
+  async rewriteState(
+    table: string,
+    version: number,
+    state: string,
+    entries: readonly RewrittenEntry[] = [],
+  ): Promise<'done' | 'conflict'> {
     checkVersion(table, version);
+    checkRewritten(version, entries);
     const db = this.#fresh();
     const key: StoreKey = ['state', table];
-    const isWritten = await settled(this.#path, () => db.ifVersion(key, version, () => db.put(key, state, version)));
+    const isWritten = await settled(this.#path, () =>
+      db.ifVersion(key, version, () => {
+        db.put(key, state, version);
+        for (const { number, entry } of entries) db.put(['log', table, number], entry);
+      }),
+    );
     return isWritten ? 'done' : 'conflict';
   }
 

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { checkCommit, checkDeliveries, checkExport, checkMoment, checkTable, checkVersion, isStoreId } from '../checks';
+import {
+  checkCommit,
+  checkDeliveries,
+  checkExport,
+  checkMoment,
+  checkRewritten,
+  checkTable,
+  checkVersion,
+  isStoreId,
+} from '../checks';
 import type { TableExport } from '../export';
 import { newestPage } from '../inbox';
 import {
@@ -9,6 +18,7 @@ import {
   type Message,
   type Notice,
   REMEMBERED_COMMITS,
+  type RewrittenEntry,
   type SeatAddress,
   type Store,
   type Stored,
@@ -97,9 +107,17 @@ export class RedisStore implements Store {
     return parse(form.log, reply);
   }
 
-  async rewriteState(table: string, version: number, state: string): Promise<'done' | 'conflict'> {
+  async rewriteState(
+    table: string,
+    version: number,
+    state: string,
+    entries: readonly RewrittenEntry[] = [],
+  ): Promise<'done' | 'conflict'> {
     checkVersion(table, version);
-    const reply = await this.#run(command(REWRITE, [keysOf(table).table], [version, pack(state)]));
+    checkRewritten(version, entries);
+    const keys = keysOf(table);
+    const lines = entries.flatMap(({ number, entry }) => [number - 1, pack(entry)]);
+    const reply = await this.#run(command(REWRITE, [keys.table, keys.log], [version, pack(state), ...lines]));
     return parse(form.changed, reply) ? 'done' : 'conflict';
   }
 

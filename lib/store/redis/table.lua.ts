@@ -100,10 +100,14 @@ local stored = redis.call('HMGET', KEYS[1], 'version', 'due')
 return {tonumber(stored[1] or 0), redis.call('LLEN', KEYS[2]), stored[2] or ''}
 `);
 
-/** KEYS table. ARGV version, state. Returns 1, or 0 if the table is not at this version. */
+/**
+ * KEYS table, log. ARGV version, state, then of each entry of the log that is rewritten its index from 0 and what it is from then
+ * on. Returns 1, or 0 if the table is not at this version.
+ */
 export const REWRITE = script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'state', ARGV[2])
+for i = 3, #ARGV, 2 do redis.call('LSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
 return 1
 `);
 

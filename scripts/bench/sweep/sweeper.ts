@@ -23,6 +23,7 @@ const context: Context = {
   channels: {},
   now: Date.now,
   random: randomBytes,
+  linkSecret: 'a secret for tables of which no link is given away',
   bots: {
     ...bots,
     think: (task) => {

@@ -201,6 +201,28 @@ export function keepingContract(given: () => Given): void {
       expect(await store.read(TABLE)).toEqual({ version: 3, state: 'C' });
     });
 
+    test('replaces entries of the log as well, and no others', async () => {
+      await store.commit(TABLE, 0, commitOf(['a', 'b', 'c']));
+      const entries = [
+        { number: 1, entry: 'A' },
+        { number: 3, entry: 'C' },
+      ];
+      expect(await store.rewriteState(TABLE, 3, 'mended', entries)).toBe('done');
+      expect(await store.log(TABLE)).toEqual(['A', 'b', 'C']);
+      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'mended' });
+      expect(await store.rewriteState(TABLE, 2, 'wrong', [{ number: 2, entry: 'wrong' }])).toBe('conflict');
+      expect(await store.log(TABLE)).toEqual(['A', 'b', 'C']);
+      expect(await store.commit(TABLE, 3, commitOf(['d']))).toBe('done');
+      expect(await store.log(TABLE)).toEqual(['A', 'b', 'C', 'd']);
+    });
+
+    test.each([0, 4, 1.5])('there is no entry %d of three: it throws and changes nothing', async (number) => {
+      await store.commit(TABLE, 0, commitOf(['a', 'b', 'c'], { state: 'C' }));
+      await expect(store.rewriteState(TABLE, 3, 'wrong', [{ number, entry: 'wrong' }])).rejects.toThrow(RangeError);
+      expect(await store.log(TABLE)).toEqual(['a', 'b', 'c']);
+      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'C' });
+    });
+
     test.each([1, 3, 0])('on version %i of a table at 2 it is a conflict', async (version) => {
       await store.commit(TABLE, 0, commitOf(['a', 'b'], { state: 'B' }));
       expect(await store.rewriteState(TABLE, version, 'wrong')).toBe('conflict');

@@ -14,7 +14,7 @@ const unsubscribeRequest = z.object({ scope: z.enum(SCOPES).optional() });
  */
 export const POST = route<{ token: string }>(async (request, { token }) => {
   const context = serverContext();
-  const subscriber = context.linkSecret === undefined ? null : parseUnsubscribeToken(context.linkSecret, token);
+  const subscriber = parseUnsubscribeToken(context, token);
   if (!subscriber) throw new Problem('wrong-token');
   const { scope } = await parseBody(request, unsubscribeRequest);
   const done = scope ?? (subscriber.table === null ? 'all' : 'table');

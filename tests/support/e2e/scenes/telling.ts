@@ -1,7 +1,6 @@
 import { randomFrom } from '../../../../lib/bots/random';
 import type { SeatKey } from '../../../../lib/identity';
 import { open as openMatch, positionIn, type TableView } from '../../../../lib/match';
-import type { Records, Store } from '../../../../lib/store';
 import {
   act,
   type Context,
@@ -30,7 +29,11 @@ const MOST_MOVES = 1000;
 const CARE = { quick: { samples: 1, worlds: 2 }, deep: { samples: 6, worlds: 12 }, few: 4 };
 
 /** Plays a table until it stands as planned; time, chance and keys follow from its name alone. Throws if it never does. */
-export async function tell(name: string, plan: Plan, at: { store: Store; records: Records }): Promise<Ready> {
+export async function tell(
+  name: string,
+  plan: Plan,
+  at: Pick<Context, 'store' | 'records' | 'linkSecret'>,
+): Promise<Ready> {
   const random = randomFrom(`scene ${name} ${plan.chance ?? 1}`);
   let now = NOW - (plan.ago ?? 5 * HOUR);
   const context: Context = {

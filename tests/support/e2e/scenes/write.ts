@@ -5,13 +5,15 @@ import { openLmdb, openLmdbRecords } from '../../../../lib/store/lmdb';
 import { TABLES } from './tables';
 import { type Ready, tell } from './telling';
 
-const { E2E_DATA_DIR, E2E_SCENES } = process.env;
-if (!E2E_DATA_DIR || !E2E_SCENES) throw new Error('E2E_DATA_DIR and E2E_SCENES must be set');
+const { E2E_DATA_DIR, E2E_SCENES, STICHPOST_SECRET: linkSecret } = process.env;
+if (!E2E_DATA_DIR || !E2E_SCENES || !linkSecret) {
+  throw new Error('E2E_DATA_DIR, E2E_SCENES and STICHPOST_SECRET must be set');
+}
 
 const store = openLmdb(E2E_DATA_DIR);
 const records = openLmdbRecords(E2E_DATA_DIR);
 const ready: Record<string, Ready> = {};
-for (const [name, plan] of Object.entries(TABLES)) ready[name] = await tell(name, plan, { store, records });
+for (const [name, plan] of Object.entries(TABLES)) ready[name] = await tell(name, plan, { store, records, linkSecret });
 await records.close();
 await store.close();
 writeFileSync(E2E_SCENES, JSON.stringify(ready));

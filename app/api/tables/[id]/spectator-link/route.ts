@@ -11,8 +11,6 @@ export const POST = route<{ id: string }>(async (request, params) => {
   const context = serverContext();
   const wanted = await parseBody(request, spectatorLinkRequest);
   const secret = await giveSpectatorLink(context, params.id, await keysOf(request, params.id), wanted);
-  const path = `/w/${secret}`;
-  // A server that cannot say the link again leads to where it goes.
-  if (isPageForm(request)) return seeOther(context.linkSecret ? `${tablePage(request, params)}#watch` : path);
-  return json({ spectatorLink: `${originOf(request.headers)}${path}`, behind: wanted.behind }, { status: 201 });
+  if (isPageForm(request)) return seeOther(`${tablePage(request, params)}#watch`);
+  return json({ spectatorLink: `${originOf(request.headers)}/w/${secret}`, behind: wanted.behind }, { status: 201 });
 }, tablePage);

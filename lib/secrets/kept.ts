@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareFolder } from './folder';
 
 /**
  * A text kept in a file of the data folder for its owner alone, made if there is none.
@@ -9,9 +10,12 @@ import { join } from 'node:path';
 export function keptIn(folder: string, name: string, make: () => string): { text: string; isNew: boolean } | null {
   const path = join(folder, name);
   try {
+    prepareFolder(folder);
     const kept = readIfThere(path);
-    if (kept) return { text: kept, isNew: false };
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (kept) {
+      keepFromOthers(path);
+      return { text: kept, isNew: false };
+    }
     const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
     writeFileSync(draft, make(), { mode: 0o600, flag: 'wx' });
     let isNew = true;
@@ -29,6 +33,13 @@ export function keptIn(folder: string, name: string, make: () => string): { text
   } catch {
     return null;
   }
+}
+
+/** Whoever wrote the file may have left it readable for others; where that cannot be changed, it stays. */
+function keepFromOthers(path: string): void {
+  try {
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  } catch {}
 }
 
 function readIfThere(path: string): string | null {

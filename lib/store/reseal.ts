@@ -1,0 +1,62 @@
+import { areFieldsCurrent, isSealed, openFields, type Seals, sealFields } from '../secrets';
+import type { Document, DocumentKey, Records } from './records';
+import { documentPlace } from './sealed-records';
+import type { Store } from './store';
+
+/** What became of a table or a document: sealed anew, or it was so already, or somebody else changed it at the same time. */
+export type Resealed = 'resealed' | 'current' | 'conflict';
+
+/**
+ * Seals the secrets of a table with the newest secret of the site: those sealed with an older one, and those not sealed yet. It
+ * changes nothing of what they say, so it may run beside servers.
+ * @param store as it lies there, not as servers see it
+ * @throws NotOpened
+ */
+export async function resealTable(store: Store, seals: Seals, table: string): Promise<Resealed> {
+  const stored = await store.read(table);
+  if (!stored) return 'current';
+  const log = await store.log(table);
+  // Somebody has added to it meanwhile.
+  if (log.length !== stored.version) return 'conflict';
+  const anew = (text: string) => sealFields(seals, table, openFields(seals, table, text));
+  const entries = log.flatMap((entry, i) =>
+    areFieldsCurrent(seals, entry) ? [] : [{ number: i + 1, entry: anew(entry) }],
+  );
+  if (entries.length === 0 && areFieldsCurrent(seals, stored.state)) return 'current';
+  const result = await store.rewriteState(table, stored.version, anew(stored.state), entries);
+  return result === 'done' ? 'resealed' : 'conflict';
+}
+
+/**
+ * The same for a document.
+ * @param records as they lie there, not as servers see them
+ * @param newId makes ids of writes
+ * @throws NotOpened
+ */
+export async function resealDocument(
+  records: Records,
+  seals: Seals,
+  { kind, id, version, value, owners, due, expires }: DocumentKey & Document,
+  newId: () => string,
+): Promise<Resealed> {
+  if (seals.isCurrent(value)) return 'current';
+  const place = documentPlace({ kind, id });
+  const text = isSealed(value) ? seals.open(place, value) : value;
+  const write = { id: newId(), value: seals.seal(place, text), owners, due, expires };
+  return (await records.write(kind, id, version, write)) === 'done' ? 'resealed' : 'conflict';
+}
+
+const KIND = 'site';
+const ID = 'seal-check';
+
+/**
+ * Whether this site's secrets are those that its store was sealed with. A store that was never sealed is from now on.
+ * @param records as servers see them
+ * @param newId makes the id of a write
+ */
+export async function areSecretsRight(records: Records, newId: () => string): Promise<boolean> {
+  const known = await records.read(KIND, ID);
+  if (known) return known.value === ID;
+  await records.write(KIND, ID, 0, { id: newId(), value: ID });
+  return (await records.read(KIND, ID))?.value === ID;
+}

@@ -1,0 +1,48 @@
+import { isNotOpened, isSealed, type Seals } from '../secrets';
+import type { Document, DocumentKey, Records } from './records';
+
+/**
+ * Documents whose values lie sealed, each bound to its kind and id: whoever reads them through this one sees them as they are.
+ * What was written without a seal is read as well. One that cannot be opened has its sealed text as its value, which no schema
+ * takes for a document.
+ */
+export function sealedRecords(records: Records, seals: Seals): Records {
+  const opened = <T extends Document | null>(key: DocumentKey, document: T): T =>
+    document && isSealed(document.value) ? { ...document, value: openedValue(key, document.value) } : document;
+  const openedValue = (key: DocumentKey, value: string) => {
+    try {
+      return seals.open(documentPlace(key), value);
+    } catch (error) {
+      if (isNotOpened(error)) return value;
+      throw error;
+    }
+  };
+  return {
+    read: async (kind, id) => opened({ kind, id }, await records.read(kind, id)),
+    readMany: async (keys) => (await records.readMany(keys)).map((document, i) => opened(keys[i], document)),
+    write: (kind, id, expected, write) =>
+      records.write(kind, id, expected, { ...write, value: seals.seal(documentPlace({ kind, id }), write.value) }),
+    take: async (kind, id, takeId) => opened({ kind, id }, await records.take(kind, id, takeId)),
+    remove: (kind, id, version) => records.remove(kind, id, version),
+    owned: async (kind, owner, limit) =>
+      (await records.owned(kind, owner, limit)).map((document) => opened({ kind, id: document.id }, document)),
+    due: (kind, now, limit) => records.due(kind, now, limit),
+    reindex: (kind, id) => records.reindex(kind, id),
+    documents: async (after, limit) => {
+      const page = await records.documents(after, limit);
+      const documents = page.documents.map((document) => opened(document, document));
+      const [closed, open] = [documents.filter(({ value }) => isSealed(value)), documents.filter(isOpen)];
+      const unreadable = [...page.unreadable, ...closed.map(({ kind, id }) => ({ kind, id }))];
+      return { documents: open, unreadable, next: page.next };
+    },
+    purge: (now, limit) => records.purge(now, limit),
+    close: () => records.close(),
+  };
+}
+
+const isOpen = ({ value }: Document) => !isSealed(value);
+
+/** Where the value of a document lies, as its seal says. */
+export function documentPlace({ kind, id }: DocumentKey): string {
+  return `document ${kind} ${id}`;
+}

@@ -1,0 +1,50 @@
+import { isNotOpened, openFields, type Seals, sealFields } from '../secrets';
+import type { Commit, Store, Stored } from './store';
+
+/**
+ * A store in which the secrets of tables lie sealed (`sealFields`): whoever reads it through this one sees them as they are. What
+ * was written without seals is read as well. An export is what is stored, sealed.
+ */
+export function sealedStore(store: Store, seals: Seals): Store {
+  const opened = (table: string, stored: Stored | null) => stored && { ...stored, state: openedState(table, stored) };
+  // Without a state its readers look at the log, which says what is wrong: one table that cannot be read keeps no list of others away.
+  const openedState = (table: string, { state }: Stored) => {
+    try {
+      return openFields(seals, table, state);
+    } catch (error) {
+      if (isNotOpened(error)) return '';
+      throw error;
+    }
+  };
+  const sealedCommit = (table: string, { entries, state, rewrite, ...commit }: Commit): Commit => ({
+    ...commit,
+    entries: entries.map((entry) => sealFields(seals, table, entry)),
+    state: sealFields(seals, table, state),
+    ...(rewrite && { rewrite: { ...rewrite, log: rewrite.log.map((entry) => sealFields(seals, table, entry)) } }),
+  });
+  return {
+    name: store.name,
+    read: async (table) => opened(table, await store.read(table)),
+    version: (table) => store.version(table),
+    readMany: async (tables) => (await store.readMany(tables)).map((stored, i) => opened(tables[i], stored)),
+    commit: (table, expected, commit) => store.commit(table, expected, sealedCommit(table, commit)),
+    log: async (table, after) => (await store.log(table, after)).map((entry) => openFields(seals, table, entry)),
+    rewriteState: (table, version, state, entries = []) => {
+      const sealed = entries.map(({ number, entry }) => ({ number, entry: sealFields(seals, table, entry) }));
+      return store.rewriteState(table, version, sealFields(seals, table, state), sealed);
+    },
+    tablesWithOutbox: (limit) => store.tablesWithOutbox(limit),
+    outbox: (table) => store.outbox(table),
+    deliver: (table, deliveries) => store.deliver(table, deliveries),
+    inbox: (seats, page) => store.inbox(seats, page),
+    due: (now, limit) => store.due(now, limit),
+    reschedule: (table) => store.reschedule(table),
+    postpone: (table, version, due) => store.postpone(table, version, due),
+    tables: (after, limit) => store.tables(after, limit),
+    remove: (table, version) => store.remove(table, version),
+    exportTable: (table) => store.exportTable(table),
+    importTable: (table) => store.importTable(table),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newSeals } from '@/lib/secrets';
+import {
+  areSecretsRight,
+  collection,
+  openRecords,
+  openStore,
+  type Records,
+  resealDocument,
+  resealTable,
+  type Store,
+  sealedRecords,
+  sealedStore,
+} from '@/lib/store';
+import { open, openRequest, visit } from '@/lib/tables';
+import { recordsContract } from '../support/contract/records';
+import { storeContract } from '../support/contract/store';
+import { newContext } from '../support/tables';
+
+const OLD = newSeals(['the secret of last year, long enough'], randomBytes);
+const NEW = newSeals(['the secret of this year, long enough'], randomBytes);
+const BOTH = newSeals(['the secret of this year, long enough', 'the secret of last year, long enough'], randomBytes);
+
+// Seals change nothing of what a store promises.
+storeContract('sealed, in LMDB', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'stichpost-sealed-'));
+  return {
+    open: () => sealedStore(openStore({ DATA_DIR: directory }), NEW),
+    remove: () => rm(directory, { recursive: true, force: true }),
+    ghost: async (table, due) => {
+      const { db } = globalThis.stichpostEnvironments!.get(directory)!;
+      await Promise.all([db.put(['dueAt', due, table], ''), db.put(['outbox', table, 1, 0], 'n body', 1)]);
+    },
+  };
+});
+recordsContract('sealed, in LMDB', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'stichpost-sealed-'));
+  return {
+    open: () => sealedRecords(openRecords({ DATA_DIR: directory }), NEW),
+    remove: () => rm(directory, { recursive: true, force: true }),
+    ghost: async (kind, id, at, owner) => {
+      const { db } = globalThis.stichpostEnvironments!.get(directory)!;
+      const keys = [['docOwner', kind, owner, id] as const, ['docDue', kind, at, id] as const];
+      await Promise.all([...keys.map((key) => db.put([...key], '')), db.put(['docExpires', at, kind, id], '')]);
+    },
+  };
+});
+
+describe('a store that is sealed', () => {
+  let directory: string;
+  let store: Store;
+  let records: Records;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'stichpost-sealed-'));
+    store = openStore({ DATA_DIR: directory });
+    records = openRecords({ DATA_DIR: directory });
+  });
+  afterEach(async () => {
+    await Promise.all([store.close(), records.close()]);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const opened = async (at: Store) => {
+    const { context, close } = newContext();
+    await close();
+    const world = { ...context, store: at, random: randomBytes };
+    return {
+      world,
+      ...(await open(world, openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' }))),
+    };
+  };
+
+  test('reads tables of before there were seals, and seals what is written of them from then on', async () => {
+    const { world, table, key } = await opened(store);
+    const sealed = { ...world, store: sealedStore(store, NEW) };
+    expect((await visit(sealed, table, [key])).held).toEqual([0]);
+    expect(await sealed.store.read(table)).toEqual(await store.read(table));
+    const { seed } = JSON.parse((await store.read(table))!.state);
+    await sealed.store.rewriteState(table, 1, (await store.read(table))!.state);
+    expect((await store.read(table))!.state).not.toContain(seed);
+    expect((await sealed.store.read(table))!.state).toContain(seed);
+  });
+
+  test('reads what was sealed with the secret before', async () => {
+    const { world, table, key } = await opened(sealedStore(store, OLD));
+    expect((await visit({ ...world, store: sealedStore(store, BOTH) }, table, [key])).held).toEqual([0]);
+  });
+
+  test('never goes on with a table whose seed cannot be opened, nor writes to it, and leaves the others readable', async () => {
+    const { table, key } = await opened(sealedStore(store, OLD));
+    const { world, table: other } = await opened(sealedStore(store, NEW));
+    const before = await store.exportTable(table);
+    await expect(visit(world, table, [key])).rejects.toMatchObject({ code: 'not-opened', why: 'unknown-secret' });
+    expect(await store.exportTable(table)).toEqual(before);
+    const [closed, open] = await world.store.readMany([table, other]);
+    expect([closed?.state, JSON.parse(open?.state ?? '').table]).toEqual(['', other]);
+  });
+
+  test('takes a document that cannot be opened for one that cannot be read', async () => {
+    const schema = z.object({ address: z.string() });
+    const settings = { newId: () => randomBytes(8).toString('hex') };
+    const of = (seals: typeof OLD) => collection(sealedRecords(records, seals), 'address', schema, settings);
+    await of(OLD).create('ada', { address: 'ada@example.org' }, { owners: ['ada'] }, 0);
+    expect((await of(BOTH).get('ada', 0))?.value).toEqual({ address: 'ada@example.org' });
+    await expect(of(NEW).get('ada', 0)).rejects.toMatchObject({ code: 'unreadable-document' });
+    expect(await of(NEW).owned('ada', 10, 0)).toEqual([]);
+    const { documents, unreadable } = await sealedRecords(records, NEW).documents(null, 10);
+    expect([documents, unreadable]).toEqual([[], [{ kind: 'address', id: 'ada' }]]);
+  });
+
+  test('does not open a document that was put in the place of another one', async () => {
+    const sealed = sealedRecords(records, NEW);
+    await sealed.write('address', 'ada', 0, { id: 'one', value: '{"address":"ada@example.org"}' });
+    const { value } = (await records.read('address', 'ada'))!;
+    await records.write('address', 'bo', 0, { id: 'two', value });
+    expect((await sealed.read('address', 'bo'))?.value).toBe(value);
+  });
+
+  test('is sealed anew with the newest secret, once, and says the same as before', async () => {
+    const { table } = await opened(sealedStore(store, OLD));
+    const { table: plain } = await opened(store);
+    const seen = (seals: typeof NEW) => sealedStore(store, seals);
+    const texts = async (at: Store, id: string) => [(await at.read(id))?.state, ...(await at.log(id))];
+    const before = [await texts(seen(BOTH), table), await texts(store, plain)];
+    for (const id of [table, plain]) {
+      expect(await resealTable(store, BOTH, id)).toBe('resealed');
+      expect(await resealTable(store, BOTH, id)).toBe('current');
+    }
+    expect([await texts(seen(NEW), table), await texts(seen(NEW), plain)]).toEqual(before);
+    expect(JSON.stringify(await store.exportTable(plain))).not.toContain(JSON.parse(before[1][0] ?? '').seed);
+    await expect(resealTable(store, OLD, table)).rejects.toMatchObject({ why: 'unknown-secret' });
+  });
+
+  test('seals documents anew in the same way, with all that they are found by', async () => {
+    const newId = () => randomBytes(8).toString('hex');
+    const placed = { owners: ['ada'], due: 5, expires: 9 };
+    await sealedRecords(records, OLD).write('address', 'old', 0, { id: 'one', value: 'text', ...placed });
+    await records.write('address', 'plain', 0, { id: 'two', value: 'text', ...placed });
+    for (const id of ['old', 'plain']) {
+      const reseal = async () =>
+        resealDocument(records, BOTH, { kind: 'address', id, ...(await records.read('address', id))! }, newId);
+      expect([await reseal(), await reseal()]).toEqual(['resealed', 'current']);
+      expect(await sealedRecords(records, NEW).read('address', id)).toEqual({ version: 2, value: 'text', ...placed });
+    }
+    const stale = { kind: 'address', id: 'old', version: 1, value: 'text', ...placed };
+    expect(await resealDocument(records, BOTH, stale, newId)).toBe('conflict');
+  });
+
+  test('knows whether the secrets are its own', async () => {
+    const newId = () => randomBytes(8).toString('hex');
+    const areRight = (seals: typeof OLD) => areSecretsRight(sealedRecords(records, seals), newId);
+    expect([await areRight(OLD), await areRight(OLD), await areRight(BOTH)]).toEqual([true, true, true]);
+    expect(await areRight(NEW)).toBe(false);
+  });
+});
