@@ -91,8 +91,9 @@ export function opensSeat(key: SeatKey, keyHash: string, site: LinkSecrets): boo
   );
 }
 
-export function newInvitation(table: string, random: Random): string {
-  return `${table}-${newSecret(random)}`;
+/** The invitation to a table with this secret, of the form of `newSecret`. */
+export function invitationWith(table: string, secret: string): string {
+  return `${table}-${secret}`;
 }
 
 /** The table an invitation leads to; null if it is malformed. */

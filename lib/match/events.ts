@@ -30,7 +30,7 @@ const opened = z.object({
   title: z.string().nullable(),
   /** Who is expected at each seat; null where anybody may sit. */
   expected: z.array(z.string().nullable()),
-  /** Opens every free seat to whoever holds it, until the last one is taken. */
+  /** What the table keeps of the invitation, which opens every free seat to whoever has it until the last one is taken (lib/tables/invitation.ts). */
   invitation: z.string(),
   /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
   seed: z.string(),

@@ -201,7 +201,7 @@ export const matchState = z.object({
   game: z.string(),
   options: z.record(z.string(), z.unknown()),
   title: z.string().nullable(),
-  /** The newest invitation; whether it still opens seats says `invitationUsed`. */
+  /** What the table keeps of the newest invitation; whether it still opens seats says `invitationUsed`. */
   invitation: z.string(),
   /** Set when the last seat is taken: a seat that is offered later has an invitation of its own. */
   invitationUsed: z.boolean(),

@@ -1,12 +1,14 @@
 import { dayOffFrom } from '../clock';
-import { newInvitation, type SeatKey } from '../identity';
+import type { SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
 import { requireOwn } from './friend';
+import { newInvitation } from './invitation';
 import { Problem } from './problem';
 import type { AnswerRequest, AutopilotRequest, DaysOffRequest, EndDaysOffRequest, ProposalRequest } from './requests';
+import { viewFor } from './view';
 
 /**
  * A player hands over to the autopilot, or comes back.
@@ -66,7 +68,7 @@ export function propose(
   keys: readonly SeatKey[],
   { seat, kind, about, until, days, reason }: ProposalRequest,
 ): Promise<match.TableView> {
-  const invitation = newInvitation(table, context.random);
+  const { kept } = newInvitation(context, table, context.random);
   return decide(context, table, keys, seat, (state, now) => {
     if (about !== null && about >= state.seats.length) throw new Problem('bad-request', { field: 'about' });
     const isPause = kind === 'pause';
@@ -78,7 +80,7 @@ export function propose(
       until: last,
       reason: isPause ? reason : null,
     };
-    return match.propose(games, state, proposal, invitation, now);
+    return match.propose(games, state, proposal, kept, now);
   });
 }
 
@@ -95,10 +97,8 @@ export function answerProposal(
   keys: readonly SeatKey[],
   request: AnswerRequest,
 ): Promise<match.TableView> {
-  const invitation = newInvitation(table, context.random);
-  return decide(context, table, keys, request.seat, (state, now) =>
-    match.answer(games, state, request, invitation, now),
-  );
+  const { kept } = newInvitation(context, table, context.random);
+  return decide(context, table, keys, request.seat, (state, now) => match.answer(games, state, request, kept, now));
 }
 
 /** What the player of a seat, and nobody else, decides. */
@@ -113,5 +113,5 @@ export async function decide(
     requireOwn(context, state, keys, seat);
     return { outcome: outcome(state, now), mover: seat };
   });
-  return match.view(games(state.game), state, seat, context.now());
+  return viewFor(context, state, seat);
 }

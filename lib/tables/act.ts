@@ -6,6 +6,7 @@ import { type Context, games } from './context';
 import { requireSeatsPlayed, seatsOfFriends } from './load';
 import { Problem } from './problem';
 import type { MoveRequest } from './requests';
+import { viewFor } from './view';
 
 /**
  * Makes a move. The same move sent twice counts once.
@@ -38,7 +39,7 @@ export async function act(
     const command: match.Moving = { seat, version: request.version, move: move.data, by, undoFor, thought };
     return { outcome: match.makeMove(games, state, command, now), mover: seat };
   });
-  const view = match.view(games(state.game), state, viewer, context.now());
+  const view = viewFor(context, state, viewer);
   return isFriend ? match.asFriend(view) : view;
 }
 

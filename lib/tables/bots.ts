@@ -1,11 +1,13 @@
-import { newInvitation, type SeatKey, sameName } from '../identity';
+import { type SeatKey, sameName } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
+import { newInvitation } from './invitation';
 import { requireSeats } from './load';
 import { Problem } from './problem';
 import type { AllowBotRequest, BotRequest } from './requests';
+import { viewFor } from './view';
 
 /** What bots are called; names that read the same from both ends. */
 const NAMES = ['Otto', 'Anna', 'Bob', 'Hannah', 'Ava', 'Elle', 'Ana', 'Nan', 'Eve'];
@@ -31,7 +33,7 @@ export async function setBot(
   { seat, level }: BotRequest,
 ): Promise<match.TableView> {
   let viewer: Seat | null = null;
-  const invitation = newInvitation(table, context.random);
+  const { kept } = newInvitation(context, table, context.random);
   const { state } = await change(context, table, (state, now) => {
     const held = requireSeats(context, state, keys);
     if (seat >= state.seats.length) throw new Problem('bad-request', { field: 'seat' });
@@ -40,12 +42,12 @@ export async function setBot(
     const isOwn = held.includes(seat);
     if (!isHost && !isOwn) throw new Problem('not-host');
     viewer = isHost ? host : seat;
-    if (level === null) return { outcome: match.removeBot(games, state, seat, isOwn, invitation, now), mover: viewer };
+    if (level === null) return { outcome: match.removeBot(games, state, seat, isOwn, kept, now), mover: viewer };
     const place = state.seats[seat];
     const name = (match.isFree(place) ? null : place.name) ?? botName(state.seats);
     return { outcome: match.seatBot(games, state, { seat, level, name }, isOwn, now), mover: viewer };
   });
-  return match.view(games(state.game), state, viewer, context.now());
+  return viewFor(context, state, viewer);
 }
 
 /**
@@ -63,5 +65,5 @@ export async function allowBot(
     if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
     return { outcome: match.allowBot(games, state, seat, allowed, now), mover: seat };
   });
-  return match.view(games(state.game), state, seat, context.now());
+  return viewFor(context, state, seat);
 }

@@ -5,6 +5,7 @@ import { type Context, games } from './context';
 import { requireSeats } from './load';
 import type { EmblemRequest } from './requests';
 import { seatAmong } from './talk';
+import { viewFor } from './view';
 
 /**
  * The player of a seat chooses the emblem by which all at the table know him, or, with null, the initial of his name. What he has
@@ -22,5 +23,5 @@ export async function chooseEmblem(
     const seat = seatAmong(requireSeats(context, state, keys), request.seat);
     return { outcome: match.chooseEmblem(games, state, seat, request.emblem, now), mover: seat };
   });
-  return match.view(games(state.game), state, request.seat, context.now());
+  return viewFor(context, state, request.seat);
 }

@@ -8,6 +8,7 @@ import type { Seated } from './open';
 import { Problem } from './problem';
 import type { EndFriendRequest, FriendRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
+import { viewFor } from './view';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -57,7 +58,7 @@ export async function endFriend(
     return { outcome: match.endFriend(games, state, seat, now), mover: seat };
   });
   const isOwn = seatsHeld(context, state, keys).includes(seat);
-  return match.view(games(state.game), state, isOwn ? seat : null, context.now());
+  return viewFor(context, state, isOwn ? seat : null);
 }
 
 /** The links with which friends may play now for the seats that these keys open. */

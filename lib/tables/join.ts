@@ -1,8 +1,9 @@
-import { hashOf, isName, newSecret, sameName, sameSecret, seatKey } from '../identity';
+import { hashOf, isName, newSecret, sameName, seatKey } from '../identity';
 import * as match from '../match';
 import { botName } from './bots';
 import { change } from './change';
 import { type Context, games } from './context';
+import { isInvitation } from './invitation';
 import { seatsHeld, seatsPromised } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
@@ -24,7 +25,7 @@ export async function join(context: Context, table: string, request: JoinRequest
     return [...seatsHeld(context, state, keys), ...seatsPromised(context, state, keys)][0];
   };
   const { state } = await change(context, table, (state, now) => {
-    if (!sameSecret(request.invitation, state.invitation)) throw new Problem('wrong-invitation');
+    if (!isInvitation(request.invitation, state.invitation)) throw new Problem('wrong-invitation');
     const mine = seatIn(state);
     if (mine !== undefined) return { outcome: match.REPEATED, mover: mine };
     const isKnown = state.seats.some(({ name }) => name === request.name);

@@ -1,11 +1,13 @@
-import { hashOf, newInvitation, newSecret, type SeatKey, seatKey } from '../identity';
+import { hashOf, newSecret, type SeatKey, seatKey } from '../identity';
 import * as match from '../match';
 import { change } from './change';
 import { type Context, games } from './context';
+import { newInvitation } from './invitation';
 import { requireHost, requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { AgreeRequest, RenewKeyRequest } from './requests';
+import { viewFor } from './view';
 import { wishesFollowKey } from './wishes';
 
 /**
@@ -43,10 +45,10 @@ export async function renewInvitation(
   table: string,
   keys: readonly SeatKey[],
 ): Promise<{ invitation: string }> {
-  const invitation = newInvitation(table, context.random);
+  const { invitation, kept } = newInvitation(context, table, context.random);
   await change(context, table, (state, now) => {
     const host = requireHost(context, state, keys);
-    return { outcome: match.renewInvitation(games, state, invitation, now), mover: host };
+    return { outcome: match.renewInvitation(games, state, kept, now), mover: host };
   });
   return { invitation };
 }
@@ -66,5 +68,5 @@ export async function agree(
     const held = requireSeats(context, state, keys);
     return { outcome: match.agree(games, state, seat, held, now), mover: held[0] };
   });
-  return match.view(games(state.game), state, requireSeats(context, state, keys)[0], context.now());
+  return viewFor(context, state, requireSeats(context, state, keys)[0]);
 }

@@ -6,6 +6,7 @@ import { type Context, games } from './context';
 import { requireSeats } from './load';
 import { Problem } from './problem';
 import type { FillRequest, NudgeRequest } from './requests';
+import { viewFor } from './view';
 
 /**
  * Before the match, puts bots into all free seats, in the place of whoever was expected there too, and deals: one commit.
@@ -25,7 +26,7 @@ export async function fill(
     const bots = botsFor(state).map((bot) => ({ ...bot, level }));
     return { outcome: match.fillWithBots(games, state, bots, now), mover: host };
   });
-  return match.view(games(state.game), state, match.hostOf(state), context.now());
+  return viewFor(context, state, match.hostOf(state));
 }
 
 /** A bot for each free seat, each with a name that nobody else at the table has. */
@@ -56,5 +57,5 @@ export async function nudge(
     if (seat === match.hostOf(state)) throw new Problem('bad-request', { field: 'seat' });
     return { outcome: match.nudge(games, state, seat, now), mover: seat };
   });
-  return match.view(games(state.game), state, seat, context.now());
+  return viewFor(context, state, seat);
 }

@@ -7,6 +7,7 @@ import { requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
 import type { LostLinkRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
+import { viewFor } from './view';
 
 /** A new link for another player's seat; `opens`: from when (ms since 1970), or null if enough players have yet to agree. */
 export type NewLink = Seated & { opens: number | null };
@@ -67,7 +68,7 @@ async function decide(
     viewer = held[0];
     return { outcome: outcome(state, held, now), mover: viewer };
   });
-  return match.view(games(state.game), state, viewer, context.now());
+  return viewFor(context, state, viewer);
 }
 
 /** The links that whoever has these keys has asked for and that do not open their seats yet. */

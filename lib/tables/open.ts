@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { commitmentTo } from '../cards';
-import {
-  hashOf,
-  newInvitation,
-  newSecret,
-  newTableId,
-  type Random,
-  type SeatKey,
-  sameName,
-  seatKey,
-} from '../identity';
+import { hashOf, newSecret, newTableId, type Random, type SeatKey, sameName, seatKey } from '../identity';
 import * as match from '../match';
 import { gameOf } from '../rules';
 import { botName } from './bots';
 import { changeNew } from './change';
 import { type Context, games } from './context';
+import { newInvitation } from './invitation';
 import { seatsHeld } from './load';
 import { Problem } from './problem';
 import type { OpenRequest } from './requests';
@@ -35,8 +27,8 @@ export type Seated = { table: string; seat: number; key: SeatKey };
  * @throws Problem `unknown-game`, `bad-options`, `bad-request`, `bad-name`, `name-taken`
  */
 export async function open(context: Context, request: OpenRequest): Promise<Seated & { invitation: string }> {
-  const { opening, key } = openingOf(context, request);
-  const { table, invitation } = opening;
+  const { opening, key, invitation } = openingOf(context, request);
+  const { table } = opening;
   await changeNew(context, table, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: HOST };
     // The ids of tables follow from 128 random bits: only the same request finds its table there.
@@ -46,8 +38,11 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
   return { table, seat: HOST, key, invitation };
 }
 
-/** What a request opens, and the host's key. @throws Problem as `open` does */
-export function openingOf(context: Context, request: OpenRequest): { opening: match.Opening; key: SeatKey } {
+/** What a request opens, the host's key, and the invitation. @throws Problem as `open` does */
+export function openingOf(
+  context: Context,
+  request: OpenRequest,
+): { opening: match.Opening; key: SeatKey; invitation: string } {
   const game = gameOf(request.game);
   if (!game) throw new Problem('unknown-game', { game: request.game.slice(0, 40) });
   const parsed = game.options.safeParse(request.options);
@@ -62,7 +57,7 @@ export function openingOf(context: Context, request: OpenRequest): { opening: ma
   const random = randomFrom(JSON.stringify({ ...request, bits: undefined, secret }));
   const table = newTableId(random);
   const key = seatKey(table, HOST, secret);
-  const invitation = newInvitation(table, random);
+  const { invitation, kept } = newInvitation(context, table, random);
   const seed = bytesToHex(context.random(SEED_BYTES));
   const opening: match.Opening = {
     table,
@@ -70,7 +65,7 @@ export function openingOf(context: Context, request: OpenRequest): { opening: ma
     options: { ...parsed.data },
     title: request.title,
     expected: expected.map((name, seat) => (bots.some((bot) => bot.seat === seat) ? null : name)),
-    invitation,
+    invitation: kept,
     seed,
     commitment: commitmentTo(seed),
     host: {
@@ -87,7 +82,7 @@ export function openingOf(context: Context, request: OpenRequest): { opening: ma
     hold: request.hold,
     suggestions: request.suggestions,
   };
-  return { opening, key };
+  return { opening, key, invitation };
 }
 
 /** Who is expected at each seat, the host among them. */

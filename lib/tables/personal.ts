@@ -1,5 +1,5 @@
 import { settle } from '../clock';
-import { newInvitation, opensSeat, type SeatKey } from '../identity';
+import { opensSeat, type SeatKey } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
 import { removeSubscriptionsOf } from '../notify/subscriptions';
@@ -10,6 +10,7 @@ import { type Context, games } from './context';
 import { inTurn } from './flights';
 import { forgetHearing } from './hearing';
 import { forgetHindsight } from './hindsight';
+import { newInvitation } from './invitation';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
 import { openedBy } from './opened';
 import { Problem } from './problem';
@@ -114,7 +115,7 @@ export async function forget(
     const log = await loadLog(context, table);
     if (log.length !== state.entries) throw new Problem('table-moved-on');
     return {
-      outcome: match.leave(games, state, bot, opened, log, newInvitation(table, context.random), now),
+      outcome: match.leave(games, state, bot, opened, log, newInvitation(context, table, context.random).kept, now),
       mover: seat,
     };
   };

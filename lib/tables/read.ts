@@ -1,14 +1,16 @@
 import { isTableId, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
-import { type Context, games } from './context';
+import type { Context } from './context';
 import { current, viewersOf } from './current';
 import { friendLinks } from './friend';
+import { isInvitation } from './invitation';
 import { load, parseState, seatsHeld, seatsOfFriends, seatsPromised } from './load';
 import { type NewLink, newLinks, seatsPending } from './lost-link';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import { spectatorSecret } from './spectator-link';
+import { viewFor } from './view';
 import { byUrgency } from './waiting';
 
 /** A table as a browser sees it. */
@@ -47,7 +49,7 @@ export async function visit(context: Context, table: string, keys: readonly Seat
   const played = held.length > 0 ? held : friendOf;
   const asked = wanted !== undefined && played.includes(wanted) ? wanted : null;
   const seat = asked ?? (wanted === undefined && played.length === 1 ? played[0] : null);
-  const view = match.view(games(state.game), state, seat, context.now());
+  const view = viewFor(context, state, seat);
   return {
     view: seat === null || held.includes(seat) ? view : match.asFriend(view),
     held,
@@ -97,14 +99,14 @@ export function versionsFor(
 export async function invited(
   context: Context,
   table: string,
-  isRight: (invitation: string) => boolean,
+  invitation: string,
   keys: readonly SeatKey[],
 ): Promise<Visit> {
   const read = await load(context, table);
   const state = await current(context, read, viewersOf(context, read, keys));
-  if (!isRight(state.invitation)) throw new Problem('wrong-invitation');
+  if (!isInvitation(invitation, state.invitation)) throw new Problem('wrong-invitation');
   return {
-    view: match.view(games(state.game), state, null, context.now()),
+    view: viewFor(context, state, null),
     held: seatsHeld(context, state, keys),
     promised: seatsPromised(context, state, keys),
     pending: seatsPending(state, keys),
@@ -158,9 +160,9 @@ function myTable(context: Context, state: match.MatchState, keys: readonly SeatK
   const friendOf = seatsOfFriends(context, state, keys);
   const isDue = (seat: Seat) => match.shownTo(state, seat).turns[seat] && match.isPlayed(state.seats[seat]);
   const due = [...held, ...friendOf].filter(isDue);
-  const turns = due.map((seat) => match.view(games(state.game), state, seat, context.now()));
+  const turns = due.map((seat) => viewFor(context, state, seat));
   return {
-    view: match.view(games(state.game), listed(state, [...held, ...friendOf]), null, context.now()),
+    view: viewFor(context, listed(state, [...held, ...friendOf]), null),
     held,
     promised,
     friendOf,

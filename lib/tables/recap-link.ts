@@ -7,6 +7,7 @@ import { type Context, games } from './context';
 import { givenAgain, givenSecret } from './given-secret';
 import { load, loadLog, seatsHeld, seatsOfFriends } from './load';
 import { Problem } from './problem';
+import { viewFor } from './view';
 
 /** Who looks at a recap: the seat keys he has, and the secret of the link he came by, if any. */
 export type RecapVisitor = { keys: readonly SeatKey[]; share?: string | null | undefined };
@@ -95,7 +96,7 @@ export async function withdrawRecap(context: Context, table: string, keys: reado
  */
 export async function sharedRecap(context: Context, table: string, share: string): Promise<match.TableView | null> {
   const state = settle(await load(context, table), context.now());
-  return opensRecap(state, share) ? match.view(games(state.game), state, null, context.now()) : null;
+  return opensRecap(state, share) ? viewFor(context, state, null) : null;
 }
 
 /** Those who sit or sat at the table while cards were dealt, as far as these keys are theirs; who sits there now comes first. */

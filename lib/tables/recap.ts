@@ -9,6 +9,7 @@ import { current } from './current';
 import { load, loadLog } from './load';
 import { Problem } from './problem';
 import { isStranger, type RecapVisitor, requireRecap, type SharedRecap } from './recap-link';
+import { viewFor } from './view';
 
 /** A finished match as those who sat at the table, and whoever has its link, see it. */
 export type Recap = {
@@ -40,7 +41,7 @@ export async function recap(context: Context, table: string, visitor: RecapVisit
   const { changes, former } = match.seatHistory(games, log);
   const access = requireRecap(context, state, former, visitor);
   return {
-    view: match.view(games(state.game), state, null, context.now()),
+    view: viewFor(context, state, null),
     deals: match.replay(games(state.game), state.options, log),
     changes,
     ...access,

@@ -1,11 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { commitmentTo } from '../cards';
-import { followingKey, hashOf, newInvitation, newTableId, type SeatKey, sameName } from '../identity';
+import { followingKey, hashOf, newTableId, type SeatKey, sameName } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { botName } from './bots';
 import { change, changeNew } from './change';
 import { type Context, games } from './context';
+import { newInvitation, sayInvitation } from './invitation';
 import { requireSeats, seatsHeld } from './load';
 import { SEED_BYTES, type Seated } from './open';
 import { Problem } from './problem';
@@ -58,7 +59,9 @@ export async function rematch(
   });
   const key = keyIn(context, state, [...own, ...keys], seat);
   if (!key) throw new Error('whoever has just taken a seat has none');
-  return { table: there, seat, key, invitation: state.invitation };
+  const invitation = sayInvitation(context, there, state.invitation);
+  if (invitation === null) throw new Error('the invitation to a rematch follows from no secret of this site');
+  return { table: there, seat, key, invitation };
 }
 
 /** The key among these that opens this seat of the table. */
@@ -83,7 +86,7 @@ function openingOf(
     ...rest,
     options: { ...game.options.parse(options) },
     table,
-    invitation: newInvitation(table, context.random),
+    invitation: newInvitation(context, table, context.random).kept,
     seed,
     commitment: commitmentTo(seed),
     host: { seat, name: name ?? '', keyHash: hashOf(key.text), emblem: emblem.is, share },

@@ -7,6 +7,7 @@ import { type Context, games } from './context';
 import { requireHost, requireSeats } from './load';
 import { Problem } from './problem';
 import type { SayRequest, TalkRuleRequest } from './requests';
+import { viewFor } from './view';
 
 /**
  * Says something to all at the table. With the same secret it is said once. Nobody is sent a message for it.
@@ -28,7 +29,7 @@ export async function say(
     if (!isText(text)) throw new Problem('bad-text');
     return { outcome: match.say(games, state, { seat, text, once, most }, now), mover: seat };
   });
-  return match.view(games(state.game), state, viewer, context.now());
+  return viewFor(context, state, viewer);
 }
 
 /**
@@ -48,7 +49,7 @@ export async function ruleTalk(
     viewer = host;
     return { outcome: match.talkRuled(games, state, host, talk, now), mover: host };
   });
-  return match.view(games(state.game), state, viewer, context.now());
+  return viewFor(context, state, viewer);
 }
 
 /** The seat asked for, or the first of those held. @throws Problem `no-seat` if it is not among them */

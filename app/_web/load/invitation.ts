@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
-import { newSecret, parseInvitation, sameSecret } from '@/lib/identity';
+import { newSecret, parseInvitation } from '@/lib/identity';
 import { invited } from '@/lib/tables';
 import { absenceOf, missing } from './absence';
 
@@ -13,10 +13,9 @@ export const loadInvitation = cache(async (invitation: string) => {
   const parsed = parseInvitation(invitation);
   if (!parsed) return missing();
   const context = pageContext();
-  const isRight = (right: string) => sameSecret(invitation, right);
   try {
     readAhead(context, parsed.table);
-    const visit = await invited(context, parsed.table, isRight, await browserKeys(parsed.table));
+    const visit = await invited(context, parsed.table, invitation, await browserKeys(parsed.table));
     return { visit, secret: newSecret(context.random) };
   } catch (error) {
     return absenceOf(error);

@@ -4,7 +4,7 @@ import { route } from '@/app/_web/http/answer';
 import { noPicture, pictureAnswer } from '@/app/_web/http/picture';
 import { invitationPreview } from '@/app/_web/load/preview';
 import { serverContext } from '@/app/_web/server/context';
-import { parseInvitation, sameSecret } from '@/lib/identity';
+import { parseInvitation } from '@/lib/identity';
 import { invited, Problem } from '@/lib/tables';
 
 /** The picture that chats show of an invitation. */
@@ -19,8 +19,7 @@ async function shown(invitation: string) {
   const parsed = parseInvitation(invitation);
   if (!parsed) return null;
   try {
-    const isRight = (right: string) => sameSecret(invitation, right);
-    return (await invited(serverContext(), parsed.table, isRight, [])).view;
+    return (await invited(serverContext(), parsed.table, invitation, [])).view;
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;

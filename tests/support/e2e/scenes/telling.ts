@@ -79,13 +79,13 @@ const UNUSED_BITS = '0'.repeat(32);
 
 /** Opens a table whose deals follow from its seed alone, as those of earlier versions do: pictures keep their cards. */
 async function openAsBefore(context: Context, request: Record<string, unknown>) {
-  const { opening, key } = openingOf(context, openRequest.parse(request));
+  const { opening, key, invitation } = openingOf(context, openRequest.parse(request));
   const { share: _, ...host } = opening.host;
   await changeNew(context, opening.table, (_state, now) => ({
     outcome: openMatch(games, { ...opening, host }, now),
     mover: HOST,
   }));
-  return { table: opening.table, key, invitation: opening.invitation };
+  return { table: opening.table, key, invitation };
 }
 
 function isReady({ until }: Plan, view: TableView): boolean {
