@@ -76,6 +76,10 @@ export const forbidden = [
     ...only('lib/identity', 'lib/limits', 'lib/store', 'zod'),
     dependencyTypesNot: ['core'],
   }),
+  rule('secrets', "Secrets know settings and Node's own modules.", inLib('secrets'), {
+    ...only('lib/secrets', 'lib/settings'),
+    dependencyTypesNot: ['core'],
+  }),
   rule(
     'called-by-tables',
     'These are called by tables and never import it.',
@@ -138,7 +142,7 @@ export const forbidden = [
     path: [
       '^app/(?!_ui/|_web/i18n/)',
       '^app/_web/i18n/request',
-      inLib('bots', 'clock', 'identity', 'referee', 'settings', 'store'),
+      inLib('bots', 'clock', 'identity', 'referee', 'secrets', 'settings', 'store'),
       ...pathOf('next/(headers|server|cache)'),
       ...pathOf('next-intl/server'),
       ...pathOf('pino'),
