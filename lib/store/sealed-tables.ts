@@ -1,11 +1,12 @@
-import { isNotOpened, openFields, type Seals, sealFields } from '../secrets';
+import { isNotOpened, openFields, remembering, type Seals, sealFields } from '../secrets';
 import type { Commit, Store, Stored } from './store';
 
 /**
  * A store in which the secrets of tables lie sealed (`sealFields`): whoever reads it through this one sees them as they are. What
  * was written without seals is read as well. An export is what is stored, sealed.
  */
-export function sealedStore(store: Store, seals: Seals): Store {
+export function sealedStore(store: Store, site: Seals): Store {
+  const seals = remembering(site);
   const opened = (table: string, stored: Stored | null) => stored && { ...stored, state: openedState(table, stored) };
   // Without a state its readers look at the log, which says what is wrong: one table that cannot be read keeps no list of others away.
   const openedState = (table: string, { state }: Stored) => {

@@ -7,6 +7,7 @@ import {
   type NotOpened,
   newSeals,
   openFields,
+  remembering,
   type Seals,
   sealedFields,
   sealFields,
@@ -80,6 +81,18 @@ describe('a sealed text', () => {
     expect(() => seals.open('here', sealed)).toThrow(/STICHPOST_SECRETS_BEFORE/);
     expect(() => seals.open('here', sealed)).not.toThrow(sealed.slice(-10));
   });
+});
+
+test('what is remembered of a seal is of its place, and still opens and closes nothing else', () => {
+  const quick = remembering(seals);
+  const sealed = quick.seal('here', 'text');
+  expect(quick.seal('here', 'text')).toBe(sealed);
+  expect(quick.seal('there', 'text')).not.toBe(sealed);
+  expect(quick.seal('here', 'other')).not.toBe(sealed);
+  expect([quick.open('here', sealed), quick.open('here', sealed)]).toEqual(['text', 'text']);
+  expect(why(() => quick.open('there', sealed))).toBe('damaged');
+  for (let i = 0; i < 9_000; i++) quick.seal('here', `text ${i}`);
+  expect(seals.open('here', quick.seal('here', 'text'))).toBe('text');
 });
 
 describe('what is secret of a table', () => {

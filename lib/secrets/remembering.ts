@@ -1,0 +1,27 @@
+import type { Seals } from './seals';
+
+/** Of so many texts it is remembered how they are sealed, and of so many what they say. */
+const MOST = 8_192;
+
+/**
+ * The same seals, which seal the same text in the same place once, and open it once: most of what is sealed in a table stays the same
+ * from move to move. What is remembered is in this process only.
+ */
+export function remembering(seals: Seals): Seals {
+  const sealed = new Map<string, string>();
+  const opened = new Map<string, string>();
+  return {
+    ...seals,
+    seal: (place, text) => known(sealed, `${place}\n${text}`, () => seals.seal(place, text)),
+    open: (place, text) => known(opened, `${place}\n${text}`, () => seals.open(place, text)),
+  };
+}
+
+function known(texts: Map<string, string>, key: string, make: () => string): string {
+  const before = texts.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  if (texts.size >= MOST) for (const oldest of texts.keys()) if (texts.delete(oldest)) break;
+  texts.set(key, made);
+  return made;
+}
