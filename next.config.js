@@ -13,6 +13,8 @@ const config = {
   serverExternalPackages: ['lmdb', 'ioredis', 'pino', 'piscina'],
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**'] },
+  // A form that a page sends is 16 kB at most, as any other, and with it goes its address.
+  experimental: { serverActions: { bodySizeLimit: '20kb' } },
   // What links in old messages and bookmarks lead to.
   redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
   // What protects an answer in the browser is set in one place, `app/_web/http/protection.ts`.

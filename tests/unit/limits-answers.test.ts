@@ -4,6 +4,7 @@ import { callerOf } from '@/app/_web/http/caller';
 import { loadInvitation } from '@/app/_web/load/invitation';
 import { loadRecap } from '@/app/_web/load/recap';
 import { loadWatched } from '@/app/_web/load/watch';
+import { POST as signIn } from '@/app/api/auth/[...nextauth]/route';
 import { POST as recover } from '@/app/api/recover/route';
 import { POST as rematch } from '@/app/api/tables/[id]/rematch/route';
 import { GET as view } from '@/app/api/tables/[id]/route';
@@ -201,4 +202,22 @@ test.each([
   ['nonsense', 'unknown'],
 ])('who comes from %j is counted as %s', (forwarded, caller) => {
   expect(callerOf({ headers: new Headers({ 'x-forwarded-for': forwarded }) })).toBe(caller);
+});
+
+describe('a body of more than 16 kB is refused', () => {
+  const LARGE = { name: 'x'.repeat(17 * 1024) };
+  test('where a table is opened', async () => {
+    expect(await told(await openTable(request('/api/tables', { body: LARGE }), none))).toMatchObject({ status: 413 });
+  });
+
+  test('where one signs in, also if it does not say how large it is', async () => {
+    vi.stubEnv('PUBLIC_URL', 'https://cards.example.org');
+    vi.stubEnv('STICHPOST_SECRET', 'a secret of this site, long enough');
+    vi.stubEnv('GITHUB_ID', 'x');
+    vi.stubEnv('GITHUB_SECRET', 'x');
+    const large = request('/api/auth/signin/email', { body: LARGE });
+    expect(large.headers.get('content-length')).toBeNull();
+    expect(await told(await signIn(large, on({ nextauth: ['signin', 'email'] })))).toMatchObject({ status: 413 });
+    vi.unstubAllEnvs();
+  });
 });

@@ -67,7 +67,8 @@ async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a request's body. @throws Problem `too-large` */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new Problem('too-large');
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,6 +1,7 @@
-import type { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { route, seeOther } from '@/app/_web/http/answer';
+import { readBytes } from '@/app/_web/http/body';
 import { accountOfRequest, checkOrigin } from '@/app/_web/http/credentials';
 import { ownPath } from '@/app/_web/http/locale';
 import { accountCookie, joinsCookie, joinsDone, joinsIn } from '@/app/_web/http/session-cookies';
@@ -15,10 +16,17 @@ type Params = { params: Promise<{ nextauth: string[] }> };
 /** Signing in and out, by next-auth; what this site adds to it. */
 async function handler(request: NextRequest, context: Params): Promise<Response> {
   const answer = route(
-    () => signIn(request, context),
+    async () => signIn(await withSmallBody(request), context),
     () => '/sign-in',
   );
   return answer(request, { params: Promise.resolve({}) });
+}
+
+/** The same request, whose body is no larger than that of any other. @throws Problem `too-large` */
+async function withSmallBody(request: NextRequest): Promise<NextRequest> {
+  if (request.method !== 'POST') return request;
+  const { url, method, headers } = request;
+  return new NextRequest(url, { method, headers, body: await readBytes(request) });
 }
 
 async function signIn(request: NextRequest, context: Params): Promise<Response> {
