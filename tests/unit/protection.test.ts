@@ -7,6 +7,7 @@ import { type Answered, type Asked, pagePolicy, protection } from '@/app/_web/ht
 import { believeProxies, noteProtocol, type Proxies } from '@/app/_web/http/proxies';
 import { protectAnswer, serverProxies } from '@/app/_web/server/protect';
 import { parseNetworks } from '@/lib/notify/channels/networks';
+import { proxy } from '../../proxy';
 import { headersOf, ROUTES, routesOfApp } from '../support/routes';
 
 const SITE = { formTargets: [], isDevelopment: false };
@@ -262,5 +263,27 @@ describe('an answer that goes out', () => {
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.getSetCookie()).toEqual(['a=b', 'c=d']);
     }
+  });
+});
+
+describe('the first request to a function, which comes before our code', () => {
+  const asked = (path: string, headers: Record<string, string> = {}) =>
+    proxy(new NextRequest(`https://cards.example${path}`, { headers })).headers;
+
+  test('is rendered with a nonce of its own, which its answer allows', () => {
+    const answers = [asked('/'), asked('/', { 'content-security-policy': "script-src 'nonce-forged'" })];
+    const policies = answers.map((headers) => headers.get('content-security-policy') ?? '');
+    for (const [i, policy] of policies.entries()) {
+      expect(policy).toMatch(/script-src 'nonce-[\w+/]{22}==' 'self'/);
+      expect(answers[i].get('x-middleware-request-content-security-policy')).toBe(policy);
+    }
+    expect(policies[0]).not.toBe(policies[1]);
+    expect(policies.join()).not.toContain('forged');
+  });
+
+  test('is protected like every other', () => {
+    const headers = asked('/s/key');
+    for (const [name, value] of Object.entries(headersOf('secret', true))) expect(headers.get(name), name).toBe(value);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age/);
   });
 });
