@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTableEvent, type LogEntry, logEntry, type MatchEvent, tableEvent } from './events';
 import { fold, type Games } from './evolve';
+import { keepsAll } from './keeps-all';
 import { type MatchState, matchState, STATE_FORMAT } from './state';
 
 /** A line of a log, or a state, that is not what any version of this server wrote. */
@@ -12,22 +13,30 @@ export class Unreadable extends Error {
  * The one place where logs are read: each line is parsed, its events brought into today's form, and each event parsed
  * with the schema of the table or of its game.
  * @param lines the log from its first entry on, as stored
+ * @param isWhole refuses a line that says more than this version knows, which it would leave out
  * @throws Unreadable with the number of the line (from 1) that cannot be read, and no word of what it says
  */
-export function readLog(games: Games, lines: readonly string[]): LogEntry[] {
+export function readLog(games: Games, lines: readonly string[], { isWhole = false } = {}): LogEntry[] {
   let game: string | null = null;
+  const parsedEvent = (event: MatchEvent): MatchEvent => {
+    if (isTableEvent(event)) {
+      const parsed = tableEvent.parse(event);
+      if (parsed.type === 'tableOpened') game = parsed.game;
+      return parsed;
+    }
+    if (game === null) throw new Error('a log begins with tableOpened');
+    return games(game).event.parse(event);
+  };
   return lines.map((line, i) => {
     try {
-      const entry = logEntry.parse(JSON.parse(line));
-      const events = entry.events.map((stored) => {
-        const event = upcast(stored);
-        if (isTableEvent(event)) {
-          const parsed = tableEvent.parse(event);
-          if (parsed.type === 'tableOpened') game = parsed.game;
-          return parsed;
-        }
-        if (game === null) throw new Error('a log begins with tableOpened');
-        return games(game).event.parse(event);
+      const stored = JSON.parse(line);
+      const entry = logEntry.parse(stored);
+      if (isWhole && !keepsAll(stored, entry)) throw new Error('the entry says more than is known');
+      const events = entry.events.map((given) => {
+        const event = upcast(given);
+        const parsed = parsedEvent(event);
+        if (isWhole && !keepsAll(event, parsed)) throw new Error('an event says more than is known');
+        return parsed;
       });
       return { ...entry, events };
     } catch (cause) {
@@ -36,9 +45,13 @@ export function readLog(games: Games, lines: readonly string[]): LogEntry[] {
   });
 }
 
-/** The state of a table, folded from the lines of its whole log. @throws Unreadable */
-export function foldLines(games: Games, lines: readonly string[]): MatchState {
-  const log = readLog(games, lines);
+/**
+ * The state of a table, folded from the lines of its whole log.
+ * @param isWhole as of `readLog`
+ * @throws Unreadable
+ */
+export function foldLines(games: Games, lines: readonly string[], { isWhole = false } = {}): MatchState {
+  const log = readLog(games, lines, { isWhole });
   try {
     return fold(games, log);
   } catch (cause) {
@@ -60,6 +73,15 @@ export function readState(games: Games, text: string): MatchState | null {
     return { ...state, play: parse(state.play), undo: before };
   } catch {
     return null;
+  }
+}
+
+/** Whether a stored state was written by a later version of this server. */
+export function isNewer(text: string): boolean {
+  try {
+    return anyFormat.parse(JSON.parse(text)).format > STATE_FORMAT;
+  } catch {
+    return false;
   }
 }
 

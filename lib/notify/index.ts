@@ -17,7 +17,7 @@ export * from './letter';
 export * from './links';
 export * from './notice';
 export * from './plan';
-export type { Post, Seen } from './post';
+export type { MessageMeasure, Post, Seen } from './post';
 export { type Sent, sendDeliveries, sendDue } from './send';
 export * from './table-letter';
 export { planAgain, planDeliveries, usableChannels } from './turns';

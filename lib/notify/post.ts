@@ -3,7 +3,8 @@ import type { MatchState } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { Records } from '../store/records';
-import type { Channels } from './channel';
+import type { Attempted } from './attempt';
+import type { ChannelName, Channels } from './channel';
 import type { TableLetter } from './letter';
 import type { HeldSeat, PushTarget } from './subscriptions';
 
@@ -12,6 +13,11 @@ import type { HeldSeat, PushTarget } from './subscriptions';
  * that move, whose player is told of nothing meanwhile; null if there is none.
  */
 export type Seen = { state: MatchState; game: Game; pending: MatchState | null };
+
+/** What is worth counting about messages: what became of one, or how long (ms) the oldest that is due has been so. */
+export type MessageMeasure =
+  | { what: 'message'; channel: ChannelName; result: Attempted }
+  | { what: 'messages-due'; lag: number };
 
 /** What sending messages needs of the world. */
 export type Post = {
@@ -36,6 +42,8 @@ export type Post = {
   waitingFor: (endpoint: string) => Promise<number | null>;
   /** Resolves after so long (ms): how long a channel is waited for. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Counts what happens. */
+  measure?: ((what: MessageMeasure) => void) | undefined;
   /** Notes what went wrong. No player, address, key or card may be in it. */
   log?: ((what: string, data: Readonly<Record<string, string | number>>) => void) | undefined;
 };

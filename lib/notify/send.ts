@@ -1,10 +1,11 @@
+import type { Kept } from '../store/collection';
 import { isStoreUnavailable } from '../store/errors';
 import type { Attempted } from './attempt';
 import type { ChannelName } from './channel';
 import { sendConfirmation } from './confirm';
 import { deliverOne } from './deliver';
 import { sendDigest } from './digest';
-import { messageDocuments } from './documents';
+import { type Delivery, messageDocuments } from './documents';
 import type { Post } from './post';
 
 /** So many messages of a channel are sent at the same time. */
@@ -25,12 +26,14 @@ export async function sendDue(post: Post, limit: number): Promise<Sent> {
     digests.due(now, limit),
     confirmations.due(now, limit),
   ]);
+  const oldest = Math.min(now, ...[...alone, ...together, ...asked].map(({ due }) => due ?? now));
+  post.measure?.({ what: 'messages-due', lag: now - oldest });
   const over = (channel: ChannelName) =>
-    alone.filter(({ value }) => value.channel === channel).map((one) => () => deliverOne(post, one));
-  const mails = [
-    ...asked.map((one) => () => sendConfirmation(post, one)),
+    alone.filter(({ value }) => value.channel === channel).map((one) => deliveryOf(post, one));
+  const mails: Work[] = [
+    ...asked.map((one): Work => ({ channel: 'email', send: () => sendConfirmation(post, one) })),
     ...over('email'),
-    ...together.map((one) => () => sendDigest(post, one)),
+    ...together.map((one): Work => ({ channel: 'email', send: () => sendDigest(post, one) })),
   ];
   return tally(await Promise.all([mails, over('push'), over('webhook')].map((work) => sendAll(post, work))));
 }
@@ -41,19 +44,28 @@ export async function sendDeliveries(post: Post, ids: readonly string[]): Promis
   const found = await deliveries.getMany(ids, post.now());
   await sendAll(
     post,
-    found.flatMap((one) => (one ? [() => deliverOne(post, one)] : [])),
+    found.flatMap((one) => (one ? [deliveryOf(post, one)] : [])),
   );
 }
 
+/** A message that is to be sent, and over which channel. */
+type Work = { channel: ChannelName; send: () => Promise<Attempted> };
+
+function deliveryOf(post: Post, one: Kept<Delivery>): Work {
+  return { channel: one.value.channel, send: () => deliverOne(post, one) };
+}
+
 /** Does all of it, a few at a time. What goes wrong with one keeps no other from being done, unless the store is gone. */
-async function sendAll(post: Post, work: readonly (() => Promise<Attempted>)[]): Promise<Attempted[]> {
+async function sendAll(post: Post, work: readonly Work[]): Promise<Attempted[]> {
   const results: Attempted[] = [];
   const left = [...work];
   let unavailable: unknown;
   const sender = async () => {
     for (let next = left.shift(); next && unavailable === undefined; next = left.shift()) {
       try {
-        results.push(await next());
+        const result = await next.send();
+        post.measure?.({ what: 'message', channel: next.channel, result });
+        results.push(result);
       } catch (error) {
         if (isStoreUnavailable(error)) unavailable = error;
         else post.log?.('a message cannot be sent', { error: error instanceof Error ? error.name : typeof error });

@@ -39,6 +39,10 @@ export const settings = z.object({
     description: 'what callers of `/api/cron/…` must send as `Authorization: Bearer …`',
     shown: 'anybody may call, which is harmless',
   }),
+  METRICS_TOKEN: unlessEmpty(z.string().min(16).optional()).meta({
+    description: 'what callers of `/api/metrics` must send as `Authorization: Bearer …`, at least 16 characters',
+    shown: 'there are no metrics',
+  }),
   STICHPOST_SECRET: unlessEmpty(z.string().min(32).optional()).meta({
     description:
       'the secret of the site, at least 32 characters: what is stored is sealed with it, and links follow from it; several servers of one site need the same one',

@@ -1,6 +1,6 @@
 import { withClocks } from '../clock';
 import { newSecret } from '../identity';
-import { type Done, type LogEntry, type MatchState, owedMove, withoutLastMove } from '../match';
+import { type Done, isTableEvent, type LogEntry, type MatchState, owedMove, withoutLastMove } from '../match';
 import { noticesAfter, seatOf } from '../notify';
 import type { Seat } from '../rules/view';
 import type { Rewrite } from '../store/store';
@@ -33,11 +33,21 @@ export async function commit(
     due: dueAt(state),
     ...(rewrite ? { rewrite } : {}),
   });
+  context.measure?.({ what: 'commit', result });
   if (result === 'conflict') return result;
+  measureMoves(context, state, entries);
   remember(text, state);
   const isOwed = owedMove(state, state.changedAt) !== null;
   context.announce?.(state.table, notices, isOwed, state.undo?.until ?? null);
   return state;
+}
+
+function measureMoves({ measure }: Context, state: MatchState, entries: readonly LogEntry[]): void {
+  if (!measure) return;
+  const game = games(state.game);
+  for (const { by = 'player', events } of entries) {
+    if (events.some((event) => !isTableEvent(event) && game.moveOf(event))) measure({ what: 'move', by });
+  }
 }
 
 /** The log as it is from now on; and with the players who have left go their messages, delivered or not. */

@@ -7,6 +7,7 @@ import { gameOf } from '../rules';
 import type { BaseMove } from '../rules/game';
 import type { Records } from '../store/records';
 import type { Notice, Store } from '../store/store';
+import type { Measure } from './measure';
 
 /**
  * What the use cases need from the world: where records lie, what time it is, chance, and who thinks for bots. From the secrets of
@@ -52,6 +53,8 @@ export type Context = LinkSecrets & {
   weigh?: (task: HindsightTask) => Promise<Weighed | null>;
   /** Resolves after so long (ms), or when it need not wait any more; with a timer unless it is said. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Counts what happens. It must not throw, and costs no more than a counter. */
+  measure?: (what: Measure) => void;
   /** Notes what went wrong and did not keep anybody from going on. No player, key or card may be in it. */
   log?: (what: string, data: Readonly<Record<string, string | number>>) => void;
 };

@@ -30,6 +30,7 @@ export { agree, renewInvitation, renewKey } from './links';
 export { fill, nudge } from './lobby';
 export { agreeLink, askLink, dropLink, type NewLink } from './lost-link';
 export { summary } from './maintenance';
+export type { Measure, Swept } from './measure';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
 export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
@@ -87,7 +88,7 @@ export {
 } from './requests';
 export { asSeen, haveSeen } from './seen';
 export { giveSpectatorLink, spectatorSecret, withdrawSpectatorLink } from './spectator-link';
-export { type Swept, sweep } from './sweep';
+export { sweep } from './sweep';
 export { ruleTalk, say } from './talk';
 export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';
 export { type Watched, watch, watchedSchema, watchedVersions } from './watch';

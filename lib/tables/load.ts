@@ -2,6 +2,7 @@ import { isTableId, type LinkSecrets, matches, opensSeat, type SeatKey } from '.
 import {
   foldLines,
   hostOf,
+  isNewer,
   type LogEntry,
   type MatchState,
   readLog,
@@ -33,22 +34,25 @@ export async function loadIfThere(context: Context, table: string): Promise<Matc
 
 /**
  * The stored state. One that an earlier version wrote, or that is damaged, is folded anew from the log and put in its
- * place, so that only the first reader pays for it.
+ * place, so that only the first reader pays for it. So is one that a later version wrote, if its log says nothing that this
+ * version does not know; otherwise the table is left alone.
  * @throws Unreadable
+ * @throws Problem `newer-version`
  */
 export async function parseState(context: Context, table: string, stored: Stored): Promise<MatchState> {
   const known = parsed.get(stored.state);
   if (known) return known;
   const state = readState(games, stored.state);
   // What is healed is not kept under the damaged text: another table's may be damaged in the same way.
-  if (!state) return heal(context, table, stored.version);
+  if (!state) return heal(context, table, stored);
   remember(stored.state, state);
   return state;
 }
 
-async function heal(context: Context, table: string, version: number): Promise<MatchState> {
+async function heal(context: Context, table: string, { version, state: text }: Stored): Promise<MatchState> {
   const { store, log } = context;
-  const state = foldLines(games, await store.log(table));
+  const lines = await store.log(table);
+  const state = isNewer(text) ? foldKnown(lines) : foldLines(games, lines);
   if (state.entries < version) throw new Unreadable('entries of the log are missing');
   // A log that others have added to meanwhile is theirs to write.
   if (state.entries > version) return state;
@@ -58,6 +62,19 @@ async function heal(context: Context, table: string, version: number): Promise<M
     log?.('a state folded anew could not be stored', { table, format: STATE_FORMAT });
   }
   return state;
+}
+
+/**
+ * The state of a table that a later version has written to. What this one does not know would be lost, or decided without.
+ * @throws Problem `newer-version` if there is anything of the kind
+ */
+function foldKnown(lines: readonly string[]): MatchState {
+  try {
+    return foldLines(games, lines, { isWhole: true });
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Problem('newer-version');
+    throw error;
+  }
 }
 
 /** How many states are kept beside their text. */

@@ -25,7 +25,7 @@ const PURGED = 200;
 
 /** The world as the sending of messages sees it. */
 export function postOf(context: Context): Post {
-  const { store, records, channels, now, random, publicUrl, linkSecret, log } = context;
+  const { store, records, channels, now, random, publicUrl, linkSecret, measure, log } = context;
   return {
     records,
     channels,
@@ -33,6 +33,7 @@ export function postOf(context: Context): Post {
     random,
     publicUrl,
     linkSecret,
+    measure,
     log,
     wait: context.wait ?? waitFor,
     look: async (tables) => {

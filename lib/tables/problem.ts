@@ -43,6 +43,7 @@ const TABLE_PROBLEMS = {
   'wrong-media-type': 415,
   'server-failed': 500,
   'store-unavailable': 503,
+  'newer-version': 503,
   'bad-email': 400,
   'bad-zone': 400,
   'bad-webhook': 400,

@@ -9,7 +9,9 @@ import { current } from './current';
 import { dueAt, goesAt } from './due';
 import { forgetHindsight } from './hindsight';
 import { parseState } from './load';
+import type { Swept } from './measure';
 import { isOverdue } from './overdue';
+import { Problem } from './problem';
 import { forgetSpectatorLinks } from './spectator-link';
 import { forgetTableMessages } from './wishes';
 
@@ -24,13 +26,7 @@ const MOST_UNREADABLE = 10;
 /** A table that cannot be dealt with is looked at again after so long (ms); whoever plays there need not wait for that. */
 export const PUT_OFF_MILLISECONDS = 60 * 60 * 1000;
 
-/**
- * What a sweep did: how many tables it looked after, and with how many what. `more`: it broke off, and the next one will find
- * something to do.
- */
-export type Swept = { due: number; removed: number; moved: number; unreadable: number; more: boolean };
-
-type Result = 'removed' | 'moved' | 'unreadable' | 'nothing';
+type Result = 'removed' | 'moved' | 'unreadable' | 'newer' | 'nothing';
 
 /**
  * Looks after the tables that are due, until it has dealt with `limit` of them or for `milliseconds` (by `context.now`): what
@@ -43,12 +39,18 @@ type Result = 'removed' | 'moved' | 'unreadable' | 'nothing';
 export async function sweep(given: Context, limit: number, milliseconds = Number.POSITIVE_INFINITY): Promise<Swept> {
   const now = given.now();
   const run = newRun(given, now, now + milliseconds);
+  const swept = await sweepIn(run, limit);
+  given.measure?.({ what: 'sweep', swept, lag: run.lag });
+  return swept;
+}
+
+async function sweepIn(run: Run, limit: number): Promise<Swept> {
   const { context, seen } = run;
-  const swept: Swept = { due: 0, removed: 0, moved: 0, unreadable: 0, more: false };
+  const swept: Swept = { due: 0, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false };
   const isEnough = () =>
     run.isFull ||
     swept.due >= limit ||
-    swept.unreadable >= limit * MOST_UNREADABLE ||
+    swept.unreadable + swept.newer >= limit * MOST_UNREADABLE ||
     (seen.size > 0 && context.now() >= run.until);
   while (!isEnough()) {
     const due = await nextDue(run, WINDOW);
@@ -58,7 +60,7 @@ export async function sweep(given: Context, limit: number, milliseconds = Number
       const tables = portion.splice(0, Math.min(AT_ONCE, limit - swept.due));
       for (const table of tables) seen.add(table);
       for (const result of await lookAfterAll(run, tables)) {
-        if (result !== 'unreadable') swept.due++;
+        if (result !== 'unreadable' && result !== 'newer') swept.due++;
         if (result !== 'nothing') swept[result]++;
       }
     }
@@ -71,6 +73,8 @@ type Run = {
   /** What is due at this moment is looked after, and nothing is begun after the other (ms since 1970). */
   now: number;
   until: number;
+  /** How late (ms) the latest of the tables was that have been looked after. */
+  lag: number;
   /** There was no room for a thought. */
   isFull: boolean;
   seen: Set<string>;
@@ -79,7 +83,7 @@ type Run = {
 };
 
 function newRun(given: Context, now: number, until: number): Run {
-  const run: Run = { context: given, now, until, isFull: false, seen: new Set(), idle: new Map() };
+  const run: Run = { context: given, now, until, lag: 0, isFull: false, seen: new Set(), idle: new Map() };
   const { bots } = given;
   if (!bots) return run;
   const think: typeof bots.think = async (task) => {
@@ -126,6 +130,8 @@ async function lookAfterAll(run: Run, tables: readonly string[]): Promise<Result
         return await lookAfter(run, table, stored ? stored[i] : await store.read(table));
       } catch (error) {
         if (isStoreUnavailable(error)) throw error;
+        // Another process can look after it, and is not to be kept from it.
+        if (error instanceof Problem && error.code === 'newer-version') return 'newer';
         return putOff(run, table, stored?.[i]?.version);
       }
     }),
@@ -137,6 +143,7 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
   const { store } = context;
   if (stored) {
     const read = settle(await parseState(context, table, stored), now);
+    run.lag = Math.max(run.lag, now - (dueAt(read) ?? now));
     const stands = match.wouldSee(read, null, now);
     if (stands || isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
     const goes = goesAt(read);

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { root } from './project.mjs';
 
 /** How long a child may take to end after a signal, in milliseconds, before it is ended by force. */
-const GRACE = 5_000;
+const GRACE = 9_500;
 
 const children = new Set();
 let stopping = null;
@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (children.size === 0) process.exit(128 + constants.signals[signal]);
     for (const child of children) child.kill(stopping ? 'SIGKILL' : signal);
-    // An open event stream would keep the server from ending.
+    // A server ends by itself within eight seconds, unless its event loop stands still.
     stopping ??= setTimeout(() => {
       for (const child of children) child.kill('SIGKILL');
     }, GRACE).unref();

@@ -103,11 +103,14 @@ async function problemAnswer(problem: Problem): Promise<Response> {
   return new Response(JSON.stringify(body), { status: problem.status, headers });
 }
 
-/** When it may be tried again, for whoever has done something too often. */
+/** When it may be tried again (seconds), for whoever has done something too often, or while it cannot be done here. */
 export function retryAfter({ status, data }: Problem): { 'retry-after'?: string } {
+  if (status === 503) return { 'retry-after': String(TROUBLE_SECONDS) };
   return status === 429 ? { 'retry-after': String(data.retryAfter ?? SHORT_WAIT_SECONDS) } : {};
 }
 
+/** A store that was restarted, or a deploy that is over, is there again soon. */
+const TROUBLE_SECONDS = 5;
 /** Where nothing else is known. */
 const SHORT_WAIT_SECONDS = 60;
 

@@ -95,6 +95,16 @@ export const sitePaths = {
       responses: { 200: anyJson('It can.'), 503: anyJson('Its store does not answer.') },
     },
   },
+  '/api/metrics': {
+    get: {
+      summary: 'What this process has counted, for whoever runs the site: METRICS_TOKEN is sent as a bearer token.',
+      responses: {
+        200: { description: 'The text form of Prometheus.', content: { 'text/plain': {} } },
+        401: anyJson('The token is wrong.'),
+        404: anyJson('The site tells nobody.'),
+      },
+    },
+  },
   '/api/cron/outbox': cron('Sends messages left over from a crash.'),
   '/api/cron/sweep': cron(
     'Looks after the tables that are due: writes down deadlines that were missed, moves bots that owe a move, and removes old tables. With `more` in the answer there is more to do: call again.',

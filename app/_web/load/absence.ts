@@ -18,12 +18,14 @@ export function missing(): Absence {
 }
 
 /**
- * What an error in reading comes to: a table or invitation that does not exist (404), a store that does not answer (503), or
+ * What an error in reading comes to: a table or invitation that does not exist (404), a store that does not answer, or a
+ * table that only a newer version can read (503), or
  * too many attempts (429). Throws any other error.
  */
 export async function absenceOf(error: unknown): Promise<Absence> {
-  if (error instanceof Problem) return (await isRefused(error)) ? 'refused' : missing();
-  if (!isStoreUnavailable(error)) throw error;
+  const isNewer = error instanceof Problem && error.code === 'newer-version';
+  if (error instanceof Problem && !isNewer) return (await isRefused(error)) ? 'refused' : missing();
+  if (!isNewer && !isStoreUnavailable(error)) throw error;
   log().error(failure(error), 'a page cannot be read');
   answerWith(503);
   return 'unreadable';

@@ -8,6 +8,7 @@ import { serverBots } from './bots';
 import { serverChannels } from './channels';
 import { serverLimits } from './limits';
 import { log } from './log';
+import { measured } from './metrics';
 import { pool } from './pool';
 import { serverSecrets } from './secret';
 
@@ -36,6 +37,7 @@ function newContext(): Context {
     bots: serverBots(),
     advise: (task) => pool().advise(task),
     weigh: (task) => pool().weigh(task),
+    measure: measured,
     log: (what, data) => log().warn(data, what),
     announce: (table, notices, isOwed, standsAt) => announce(context, table, notices, isOwed, standsAt),
     limits: serverLimits(),

@@ -15,6 +15,7 @@ import {
 } from '@/lib/bots';
 import type { Result, Thought } from '@/lib/bots/worker';
 import type { BaseMove } from '@/lib/rules/game';
+import { changes } from './changes';
 import { failure, log } from './log';
 
 /** Where the build puts the bundle that worker threads run (`scripts/lib/bundle.mjs`). */
@@ -57,14 +58,17 @@ function threads(file: string): Pool {
     maxQueue: MOST_WAITING,
     niceIncrement: 10,
   });
+  // A server that is to stop drops them: whoever comes next thinks again.
+  const stopped = new AbortController();
+  changes().once('stop', () => stopped.abort());
   const run = async (thought: Thought, game: string): Promise<Result | null> => {
-    if (workers.queueSize >= MOST_WAITING) return null;
-    const signal = AbortSignal.timeout(LONGEST_MILLISECONDS);
+    if (workers.queueSize >= MOST_WAITING || stopped.signal.aborted) return null;
+    const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MILLISECONDS), stopped.signal]);
     try {
       return await workers.run(thought, { signal });
     } catch (error) {
       if (!signal.aborted) throw error;
-      log().warn({ game, ...failure(error) }, 'a bot was not given the time to think');
+      if (!stopped.signal.aborted) log().warn({ game, ...failure(error) }, 'a bot was not given the time to think');
       return null;
     }
   };

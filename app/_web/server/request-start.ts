@@ -1,10 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readSettings } from '@/lib/settings';
 import { flushTogether } from './flush';
+import { measureRequest } from './metrics';
 import { protectAnswer, serverProxies } from './protect';
 import { serverSite } from './site';
 import { answers } from './status';
+import { noteAnswer, underWay } from './under-way';
 
 /** The methods that pages and the API support. */
 const METHODS = 'GET, HEAD, POST';
@@ -19,10 +21,17 @@ export function watchRequests(): void {
   const here = { site: serverSite(), proxies: serverProxies(), publicUrl: readSettings().PUBLIC_URL };
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message)) return;
-    const { request, response } = message;
+    const { request, response, server } = message;
     protectAnswer(request, response, here);
     answers().enterWith(response);
     flushTogether(response);
+    noteAnswer(response, server);
+    measureRequest(request, response);
+    if (isStream(request) && underWay().isStopping) {
+      response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
+      request.url = '/';
+      return;
+    }
     if (request.method === 'TRACE' || request.url === '*') {
       response.writeHead(request.url === '*' ? 400 : 405, { allow: METHODS }).end();
       // Next still gets the request but leaves it alone, as it has been answered. It must be one that Next can parse.
@@ -45,13 +54,22 @@ export function decodable(target: string): string {
   }
 }
 
-function isRequestStart(message: unknown): message is { request: IncomingMessage; response: ServerResponse } {
+/** Whether a stream of events is asked for. */
+function isStream({ url = '' }: IncomingMessage): boolean {
+  return url.split('?', 1)[0].endsWith('/events');
+}
+
+function isRequestStart(
+  message: unknown,
+): message is { request: IncomingMessage; response: ServerResponse; server: Server } {
   return (
     typeof message === 'object' &&
     message !== null &&
     'request' in message &&
     message.request instanceof IncomingMessage &&
     'response' in message &&
-    message.response instanceof ServerResponse
+    message.response instanceof ServerResponse &&
+    'server' in message &&
+    message.server instanceof Server
   );
 }

@@ -1,13 +1,17 @@
 import { newSecret } from '@/lib/identity';
-import { SettingsError } from '@/lib/settings';
+import { readSettings, SettingsError } from '@/lib/settings';
 import { areSecretsRight, checkStore, StoreSettings } from '@/lib/store';
 import { sendMessages } from '@/lib/tables';
-import { changes } from './changes';
 import { serverContext } from './context';
+import { health } from './health';
 import { failure, log } from './log';
+import { startCounting } from './metrics';
 import { watchRequests } from './request-start';
+import { builtRoutes } from './routes';
+import { endOnSignal } from './shutdown';
 import { sweepAll } from './sweeping';
 import { noteTidied } from './tidy';
+import { noteWork, underWay } from './under-way';
 
 /** How often messages that are due are sent (ms), and how often tables are looked after that are due. */
 const SEND_MILLISECONDS = 60_000;
@@ -26,14 +30,14 @@ const WRONG_SECRET =
 export async function start(): Promise<void> {
   watchRequests();
   const { store } = await usableContext();
+  if (readSettings().METRICS_TOKEN !== undefined) startCounting(builtRoutes(), isStoreUp);
   log().info({ store: store.name }, 'started');
   const messages = repeated('messages', SEND_MILLISECONDS, () => sendMessages(serverContext(), TABLES_PER_RUN));
   const limits = { limit: TABLES_PER_RUN, milliseconds: LONGEST_MILLISECONDS };
-  let isStopping = false;
   const begin = () => {
     // Requests need not do it as well.
     noteTidied(Date.now());
-    return !isStopping;
+    return !underWay().isStopping;
   };
   const due = repeated('due tables', SWEEP_MILLISECONDS, () =>
     sweepAll(serverContext(), limits, begin, (swept) => log().info(swept, 'there are more due tables')),
@@ -41,15 +45,12 @@ export async function start(): Promise<void> {
   // Nobody waits for them: bots that owe moves take their time, and so do mail servers.
   void due();
   void messages();
-  // Open event streams would hold the server back for as long as they live. Moves that have begun are finished: Next
-  // answers them, and what runs after an answer, before it ends the process.
-  const stop = () => {
-    log().info('stopping');
-    isStopping = true;
-    changes().emit('stop');
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // In development Next restarts itself by signals of its own.
+  if (process.env.NODE_ENV === 'production') endOnSignal(serverContext);
+}
+
+async function isStoreUp(): Promise<boolean> {
+  return (await health()).isHealthy;
 }
 
 async function usableContext() {
@@ -70,14 +71,16 @@ async function usableContext() {
 function repeated(what: string, milliseconds: number, work: () => Promise<unknown>): () => Promise<void> {
   let isRunning = false;
   const run = async () => {
-    if (isRunning) return;
+    if (isRunning || underWay().isStopping) return;
     isRunning = true;
+    const done = noteWork();
     try {
       await work();
     } catch (error) {
       log().warn({ what, ...failure(error) }, 'not all could be looked after; it is tried again');
     }
     isRunning = false;
+    done();
   };
   setInterval(run, milliseconds).unref();
   return run;

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { STATE_FORMAT } from '@/lib/match';
+import type { Measure } from '@/lib/tables';
+import { routeFinder } from './routes';
+
+/** Upper bounds of the buckets of durations, in seconds. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+/** What this process has counted. No label says more than a fixed list of words: no table, no player, no address, no card. */
+type Metrics = {
+  registry: Registry;
+  moves: Counter<'by'>;
+  commits: Counter<'result'>;
+  messages: Counter<'channel' | 'result'>;
+  messagesLag: Gauge;
+  swept: Counter<'result'>;
+  sweeps: Counter;
+  sweepLag: Gauge;
+  requests: Histogram<'route' | 'method' | 'status'>;
+  open: Gauge<'kind'>;
+  routeOf: (target: string) => string;
+};
+
+declare global {
+  // One for the process: bundles share it. None where nobody may ask for it.
+  var stichpostMetrics: Metrics | undefined;
+}
+
+/**
+ * From now on this process counts. Until then counting costs nothing.
+ * @param routes those by which requests are told apart
+ * @param isStoreUp is asked whenever somebody reads what was counted
+ */
+export function startCounting(routes: readonly string[], isStoreUp: () => Promise<boolean>): void {
+  globalThis.stichpostMetrics ??= newMetrics(routes, isStoreUp);
+}
+
+function newMetrics(routes: readonly string[], isStoreUp: () => Promise<boolean>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'stichpost_store_up',
+    help: '1 if the store takes writes; tried once in ten seconds at most',
+    registers,
+    async collect() {
+      this.set((await isStoreUp()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'stichpost_state_format',
+    help: 'the form in which this version writes states: while two versions run, there are two',
+    registers,
+  }).set(STATE_FORMAT);
+  return {
+    registry,
+    moves: new Counter({
+      name: 'stichpost_moves_total',
+      help: 'moves written down, by whoever made them',
+      labelNames: ['by'],
+      registers,
+    }),
+    commits: new Counter({
+      name: 'stichpost_commits_total',
+      help: 'commits to tables, made or in conflict with another one',
+      labelNames: ['result'],
+      registers,
+    }),
+    messages: new Counter({
+      name: 'stichpost_messages_total',
+      help: 'attempts to send a message, by channel and what came of it',
+      labelNames: ['channel', 'result'],
+      registers,
+    }),
+    messagesLag: new Gauge({
+      name: 'stichpost_messages_lag_seconds',
+      help: 'for how long the oldest message had been due when the last run began',
+      registers,
+    }),
+    swept: new Counter({
+      name: 'stichpost_swept_tables_total',
+      help: 'tables that sweeps met, by what became of them',
+      labelNames: ['result'],
+      registers,
+    }),
+    sweeps: new Counter({ name: 'stichpost_sweeps_total', help: 'sweeps that came to their end', registers }),
+    sweepLag: new Gauge({
+      name: 'stichpost_sweep_lag_seconds',
+      help: 'for how long the latest table of the last sweep had been due',
+      registers,
+    }),
+    requests: new Histogram({
+      name: 'stichpost_http_request_duration_seconds',
+      help: 'requests by route, method and class of status',
+      labelNames: ['route', 'method', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    open: new Gauge({
+      name: 'stichpost_open_answers',
+      help: 'requests that are being answered, and event streams that are open',
+      labelNames: ['kind'],
+      registers,
+    }),
+    routeOf: routeFinder(routes),
+  };
+}
+
+/** Counts what happens at tables and with messages. */
+export function measured(what: Measure): void {
+  const metrics = globalThis.stichpostMetrics;
+  if (!metrics) return;
+  switch (what.what) {
+    case 'move':
+      metrics.moves.inc({ by: what.by });
+      return;
+    case 'commit':
+      metrics.commits.inc({ result: what.result });
+      return;
+    case 'message':
+      metrics.messages.inc({ channel: what.channel, result: what.result });
+      return;
+    case 'messages-due':
+      metrics.messagesLag.set(what.lag / 1000);
+      return;
+    case 'sweep': {
+      metrics.sweeps.inc();
+      metrics.sweepLag.set(what.lag / 1000);
+      for (const result of ['removed', 'moved', 'unreadable', 'newer'] as const) {
+        metrics.swept.inc({ result }, what.swept[result]);
+      }
+    }
+  }
+}
+
+/** Counts a request when its answer is over, or broken off. */
+export function measureRequest(request: IncomingMessage, response: ServerResponse): void {
+  const metrics = globalThis.stichpostMetrics;
+  if (!metrics) return;
+  const { requests, open, routeOf } = metrics;
+  const route = routeOf(request.url ?? '/');
+  const method = METHODS.includes(request.method ?? '') ? request.method : 'other';
+  const kind = route.endsWith('/events') ? 'stream' : 'request';
+  const begun = performance.now();
+  open.inc({ kind });
+  response.once('close', () => {
+    open.dec({ kind });
+    const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'none';
+    requests.observe({ route, method, status }, (performance.now() - begun) / 1000);
+  });
+}
+
+/** Everything that was counted, in the text form of Prometheus, and its type; null where nothing is counted. */
+export async function metricsText(): Promise<{ text: string; type: string } | null> {
+  const metrics = globalThis.stichpostMetrics;
+  return metrics ? { text: await metrics.registry.metrics(), type: metrics.registry.contentType } : null;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const manifest = z.object({
+  staticRoutes: z.array(z.object({ page: z.string() })),
+  dynamicRoutes: z.array(z.object({ page: z.string() })),
+});
+
+/** The routes of the built site, `/t/[table]` and so on, as Next wrote them down; none if it cannot be read. */
+export function builtRoutes(folder = '.next'): string[] {
+  try {
+    const text = readFileSync(join(process.cwd(), folder, 'routes-manifest.json'), 'utf8');
+    const { staticRoutes, dynamicRoutes } = manifest.parse(JSON.parse(text));
+    return [...staticRoutes, ...dynamicRoutes].map(({ page }) => page);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Finds the route that a target of a request goes to. There are only so many answers, and none repeats anything of the target:
+ * `/_next` and `other` stand for everything that is no route.
+ */
+export function routeFinder(routes: readonly string[]): (target: string) => string {
+  const known = new Set(routes);
+  const byLength = new Map<number, { route: string; parts: string[] }[]>();
+  const open: { route: string; start: string }[] = [];
+  for (const route of routes) {
+    const parts = route.split('/');
+    if (route.includes('[...')) open.push({ route, start: route.slice(0, route.indexOf('[...')) });
+    else if (route.includes('[')) byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), { route, parts }]);
+  }
+  return (target) => {
+    const [path] = target.split('?', 1);
+    if (known.has(path)) return path;
+    if (path.startsWith('/_next/')) return '/_next';
+    const asked = path.split('/');
+    const fits = (parts: string[]) =>
+      parts.every((part, i) => part === asked[i] || (part[0] === '[' && asked[i] !== ''));
+    const found = byLength.get(asked.length)?.find(({ parts }) => fits(parts));
+    return found?.route ?? open.find(({ start }) => path.startsWith(start))?.route ?? 'other';
+  };
+}
