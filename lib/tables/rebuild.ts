@@ -23,7 +23,8 @@ export async function rebuild({ store }: Context, table: string): Promise<string
     if ((await store.version(table)) !== stored.version) throw new Problem('table-moved-on');
     throw new DamagedLog(`its log has ${lines.length} lines where the state was made of ${stored.version}`);
   }
-  const state = JSON.stringify(foldSound(lines));
+  // What a later version wrote is not put into the form of this one if anything would be lost by it.
+  const state = JSON.stringify(foldSound(lines, match.isNewer(stored.state)));
   const found = differences(parsed(stored.state), JSON.parse(state));
   if (found.length === 0) return [];
   if ((await store.rewriteState(table, stored.version, state)) === 'conflict') throw new Problem('table-moved-on');
@@ -31,9 +32,9 @@ export async function rebuild({ store }: Context, table: string): Promise<string
 }
 
 /** The state of a log of which every line can be read, and every move could be made. @throws DamagedLog */
-function foldSound(lines: readonly string[]): match.MatchState {
+function foldSound(lines: readonly string[], isWhole: boolean): match.MatchState {
   try {
-    const log = match.readLog(games, lines);
+    const log = match.readLog(games, lines, { isWhole });
     const impossible = firstImpossible(log);
     if (impossible !== null) throw new DamagedLog(`line ${impossible} of its log cannot have happened`);
     const state = match.fold(games, log);

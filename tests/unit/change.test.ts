@@ -285,7 +285,7 @@ describe('what cannot be read', () => {
     const good = await opened();
     for (const { table } of bad) await damage(table);
     context.store.log = async () => ['{'];
-    expect(await sweep(later(31), 2)).toEqual({ due: 1, removed: 1, moved: 0, unreadable: 5, more: false });
+    expect(await sweep(later(31), 2)).toEqual({ due: 1, removed: 1, moved: 0, unreadable: 5, newer: 0, more: false });
     expect(await context.store.read(good.table)).toBeNull();
   });
 

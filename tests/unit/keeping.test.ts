@@ -55,6 +55,7 @@ describe('the sweep', () => {
       removed: 0,
       moved: 0,
       unreadable: 0,
+      newer: 0,
       more: false,
     });
     expect(await isThere(table)).toBe(true);
@@ -63,10 +64,11 @@ describe('the sweep', () => {
       removed: 1,
       moved: 0,
       unreadable: 0,
+      newer: 0,
       more: false,
     });
     expect(await isThere(table)).toBe(false);
-    expect(await sweep(later(60), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0, more: false });
+    expect(await sweep(later(60), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false });
   });
 
   test('running and finished ones stay', async () => {
@@ -86,9 +88,9 @@ describe('the sweep', () => {
       await join(context, table, { invitation, name: 'Bohumil' });
       return remove(...args);
     };
-    expect(await sweep(later(31), 10)).toEqual({ due: 1, removed: 0, moved: 0, unreadable: 0, more: false });
+    expect(await sweep(later(31), 10)).toEqual({ due: 1, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false });
     expect(await summary(context, table)).toMatchObject({ status: 'running' });
-    expect(await sweep(later(40), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0, more: false });
+    expect(await sweep(later(40), 10)).toEqual({ due: 0, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false });
   });
 });
 

@@ -36,7 +36,7 @@ describe('a server', () => {
     const due = vi.spyOn(context.store, 'due');
     const answers = await Promise.all(Array.from({ length: 50 }, () => sweepOnce(later(31), 10, 60_000)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ due: 3, removed: 3, moved: 0, unreadable: 0, more: false })]),
+      new Set([JSON.stringify({ due: 3, removed: 3, moved: 0, unreadable: 0, newer: 0, more: false })]),
     );
     // Until nothing more was named.
     expect(due).toHaveBeenCalledTimes(2);

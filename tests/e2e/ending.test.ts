@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { openStore } from '../../lib/store';
+import { RedisServer } from '../../scripts/shared/redis';
+import { canRunRedis } from '../../scripts/shared/servers';
+import { bearer, legalMove, type Player, startTable, viewOf } from '../support/e2e/api';
+import { OwnServer } from '../support/e2e/own-server';
+import { startReceiver } from '../support/receiver';
+
+const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };
+const STORES = ['lmdb', ...(canRunRedis ? ['redis'] : [])];
+const MOVES = 8;
+
+type Place = { settings: Record<string, string>; remove: () => Promise<void> };
+
+/** Where a server keeps its data: its own, so that nothing else is disturbed. */
+async function placeFor(store: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'stichpost-ending-'));
+  const redis = store === 'redis' ? await RedisServer.start() : null;
+  return {
+    settings: { DATA_DIR: folder, ...(redis && { REDIS_URL: redis.url }) },
+    remove: async () => {
+      await redis?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A mail server that takes connections and never says a word. */
+async function startSilence() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on('error', () => {})));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: address.port, sockets, close };
+}
+
+const at = (server: OwnServer) => ({ baseURL: server.url });
+
+/** A move that the server has begun to read, by the player whose turn it is. */
+async function beginMove(server: OwnServer, request: APIRequestContext, players: readonly Player[]) {
+  const { toAct } = await viewOf(request, players[0]);
+  const mover = players[toAct[0]];
+  const view = await viewOf(request, mover);
+  const path = `/api/tables/${mover.table}/moves`;
+  const send = await server.begin(path, bearer(mover), { version: view.version, move: legalMove(view) });
+  return { table: mover.table, version: view.version, send };
+}
+
+async function openStream(server: OwnServer, table: string): Promise<() => Promise<string>> {
+  const response = await fetch(`${server.url}/api/tables/${table}/events`);
+  expect(response.status).toBe(200);
+  return () => response.text();
+}
+
+async function versionsIn(settings: Record<string, string>, tables: readonly string[]) {
+  const store = openStore(settings);
+  try {
+    return await Promise.all(tables.map((table) => store.version(table)));
+  } finally {
+    await store.close();
+  }
+}
+
+for (const name of STORES)
+  test(`a server that is to stop answers the moves under way, ends its streams, and is gone at once: ${name}`, async ({
+    playwright,
+  }) => {
+    const place = await placeFor(name);
+    const server = await OwnServer.start(() => place.settings);
+    const request = await playwright.request.newContext(at(server));
+    const tables = [];
+    for (let i = 0; i < MOVES; i++) tables.push(await startTable(request, HERZBLATT, { game: 'herzblatt' }));
+    // Bots that think at this moment keep nobody waiting.
+    await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada', bots: ['strong', 'strong', 'strong'] } });
+    const streams = await Promise.all(tables.map(({ table }) => openStream(server, table)));
+    const moves = await Promise.all(tables.map(({ players }) => beginMove(server, request, players)));
+
+    const ended = server.end('SIGTERM');
+    await delay(300);
+    // It is stopping, and takes nobody else.
+    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow();
+    expect(await Promise.all(moves.map(({ send }) => send()))).toEqual(moves.map(() => 200));
+    const { code, milliseconds } = await ended;
+    expect([code, server.printed.join('')]).toEqual([0, expect.stringContaining('"stopped"')]);
+    expect(milliseconds).toBeLessThan(4_000);
+    for (const text of await Promise.all(streams.map((read) => read()))) expect(text).toContain('retry: ');
+
+    const versions = await versionsIn(
+      place.settings,
+      moves.map(({ table }) => table),
+    );
+    for (const [i, version] of versions.entries()) expect(version).toBeGreaterThan(moves[i].version);
+    await request.dispose();
+    await place.remove();
+  });
+
+for (const name of STORES)
+  test(`a server ends within ten seconds, whatever hangs, and at once when it is asked again: ${name}`, async ({
+    playwright,
+  }) => {
+    const place = await placeFor(name);
+    const silence = await startSilence();
+    const hook = await startReceiver();
+    hook.answer = 'never';
+    for (const again of [false, true]) {
+      const server = await OwnServer.start((url) => ({
+        ...place.settings,
+        PUBLIC_URL: url,
+        SMTP_URL: `smtp://127.0.0.1:${silence.port}`,
+        MAIL_FROM: 'Stichpost <stichpost@example.org>',
+        WEBHOOK_NETWORKS: '127.0.0.1',
+      }));
+      const request = await playwright.request.newContext(at(server));
+      const { players, table } = await startTable(request, HERZBLATT, { game: 'herzblatt' });
+      const [sockets, received] = [silence.sockets.length, hook.received.length];
+      for (const player of players) {
+        const email = `p${player.seat}@example.org`;
+        const webhook = { url: `${hook.origin}/${player.seat}`, form: 'json' };
+        const data = { seat: player.seat, email, webhook, when: 'at-once', delayMinutes: 0 };
+        const wished = await request.put(`/api/tables/${table}/wishes`, { headers: bearer(player), data });
+        expect(wished.status(), await wished.text()).toBe(200);
+      }
+      const move = await beginMove(server, request, players);
+      expect(await move.send()).toBe(200);
+      await expect.poll(() => silence.sockets.length).toBeGreaterThan(sockets);
+      await expect.poll(() => hook.received.length).toBeGreaterThan(received);
+      // A browser that never sends the rest of what it has begun.
+      await server.begin(`/api/tables/${table}/moves`, bearer(players[0]), {});
+
+      const ended = server.end('SIGTERM');
+      if (again) {
+        await delay(300);
+        const { code, milliseconds } = await server.end('SIGTERM');
+        expect(code).toBe(1);
+        expect(milliseconds).toBeLessThan(1_000);
+      }
+      const { code, milliseconds } = await ended;
+      if (!again) expect(code).toBe(0);
+      expect(milliseconds).toBeLessThan(10_000);
+      const [version] = await versionsIn(place.settings, [table]);
+      expect(version).toBeGreaterThan(move.version);
+      await request.dispose();
+    }
+    silence.close();
+    await hook.close();
+    await place.remove();
+  });
