@@ -17,9 +17,12 @@ export class Guarded {
   readonly #closed: Promise<unknown>;
   #hasEnded = false;
 
-  /** @param onLine is told each line it prints, on standard output or standard error */
-  constructor(command: readonly string[], env: NodeJS.ProcessEnv, onLine: (line: string) => void) {
-    const guard = spawn('sh', ['-c', GUARD, 'sh', ...command], { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  /**
+   * @param onLine is told each line it prints, on standard output or standard error
+   * @param cwd where it runs
+   */
+  constructor(command: readonly string[], env: NodeJS.ProcessEnv, onLine: (line: string) => void, cwd = root) {
+    const guard = spawn('sh', ['-c', GUARD, 'sh', ...command], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#guard = guard;
     this.#closed = once(guard, 'exit').finally(() => {
       this.#hasEnded = true;

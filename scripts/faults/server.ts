@@ -18,13 +18,18 @@ export class SiteServer {
   readonly #env: Record<string, string>;
   #process: Guarded | null = null;
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(
+    port: number,
+    env: Record<string, string>,
+    readonly folder?: string,
+  ) {
     this.#port = port;
     this.#env = env;
   }
 
-  static async create(env: Record<string, string>): Promise<SiteServer> {
-    return new SiteServer(await freePort(), env);
+  /** @param folder a built clone that it runs from; this one, unless it is said */
+  static async create(env: Record<string, string>, folder?: string): Promise<SiteServer> {
+    return new SiteServer(await freePort(), env, folder);
   }
 
   get url(): string {
@@ -45,7 +50,7 @@ export class SiteServer {
           ...this.#env,
           LOG_LEVEL: 'debug',
         };
-        this.#process = new Guarded(command, env, (line) => this.printed.push(line));
+        this.#process = new Guarded(command, env, (line) => this.printed.push(line), this.folder);
       }
       if (await this.#answers()) {
         this.isUp = true;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Random } from '../../lib/bots/random';
 import type { SiteServer } from './server';
 
@@ -10,6 +11,8 @@ const PATIENCE = 8_000;
 /** How often a client loses patience with a move much sooner while things go wrong: its answer is lost, the move is not. */
 const IMPATIENT = 0.04;
 
+const newer = z.object({ code: z.literal('newer-version') });
+
 /** Nobody plays on: the run was given up. */
 export class GivenUp extends Error {}
 
@@ -17,6 +20,8 @@ export class GivenUp extends Error {}
 export class Site {
   /** Requests that got no answer, or one that says that the server failed. */
   unanswered = 0;
+  /** Of these, those that a server refused because a later version has written to the table. */
+  leftToNewer = 0;
   isCalm = false;
   /** When nobody asks any more, as of `performance.now()`. */
   giveUpAt = Number.POSITIVE_INFINITY;
@@ -36,6 +41,7 @@ export class Site {
       const answer = await this.#attempt(question);
       if (answer && answer.status < 500) return answer;
       this.unanswered++;
+      if (newer.safeParse(answer?.body).success) this.leftToNewer++;
       onLost();
       await delay(10 + this.random.below(Math.min(400, 40 * (attempt + 1))));
     }
