@@ -77,6 +77,7 @@ export const ROUTES: Record<string, Kept | `${Kept}-picture`> = {
   '/api/feeds/revoke': 'unlisted',
   '/api/health': 'unlisted',
   '/api/locale': 'unlisted',
+  '/api/metrics': 'unlisted',
   '/api/openapi.json': 'unlisted',
   '/api/preferences': 'unlisted',
   '/api/push/subscriptions': 'unlisted',
