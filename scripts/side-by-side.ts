@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../lib/bots/random';
-import { openStore } from '../lib/store';
 import { playSeat } from './faults/player';
 import { drainOutboxes, tablesJudged } from './faults/remains';
 import { SiteServer } from './faults/server';
@@ -19,6 +18,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { noteServer, withLock } from './lib/lock.mjs';
 import { main, root, Trouble } from './lib/project.mjs';
 import { hasRedis } from './redis.mjs';
+import { openAsServer } from './shared/sealed';
 
 /** So many tables are played at once, so many in all: half of them opened while both versions run. */
 const LANES = 4;
@@ -28,8 +28,9 @@ const SWEEP_MILLISECONDS = 1_000;
 const SECRET = 'the same secret for both versions, 32 or more';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const { NODE_ENV: _, ...ENV } = process.env;
 const inside = (folder: string, command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: folder, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } });
+  execFileSync(command, args, { cwd: folder, stdio: 'inherit', env: { ...ENV, NODE_ENV: 'development' } });
 
 /** A built clone of the other version, in a folder of its own. */
 function built(commit: string): { folder: string; remove: () => void } {
@@ -89,7 +90,7 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string) {
       if (status !== 200) failures.push(`the record of ${id} was answered with ${status}`);
     }
     await Promise.all(servers.map((server) => server.kill()));
-    const kept = openStore(settings);
+    const kept = openAsServer(settings);
     const judged = await tablesJudged(kept, tables, { races: [], hadRoom: true }, 0).finally(() => kept.close());
     const moves = tables.reduce((sum, { sent }) => sum + sent.filter(({ answered }) => answered !== null).length, 0);
     const { unanswered, leftToNewer } = site;
@@ -122,7 +123,7 @@ await main(async () => {
   if (folder !== undefined && !existsSync(join(folder, '.next/BUILD_ID'))) throw new Trouble(`${folder} is not built.`);
   const other = folder === undefined ? built(values.commit) : { folder, remove: () => {} };
   try {
-    const results = [];
+    const results: Awaited<ReturnType<typeof playOn>>[] = [];
     for (const store of hasRedis() ? (['lmdb', 'redis'] as const) : (['lmdb'] as const)) {
       const result = await playOn(store, other.folder, values.seed);
       console.log(JSON.stringify(result));

@@ -3,6 +3,7 @@ import type { Collection, Kept } from '../store/collection';
 import { isStoreUnavailable } from '../store/errors';
 import { ChannelFailed } from './channel';
 import type { FailureCode, Sending } from './documents';
+import type { Attempted } from './measure';
 import type { Post } from './post';
 
 /** Whoever sends a message has so long (ms); then others may take it over. Shorter than the time between two sweeps. */
@@ -21,9 +22,6 @@ const LONGEST_BACKOFF = 6 * 60 * 60 * 1000;
 export function backoff(failures: number): number {
   return Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF);
 }
-
-/** What came of an attempt. `busy`: it is somebody else's, or not due. `moved`: it comes another way, or later. */
-export type Attempted = 'busy' | 'moved' | 'dropped' | 'sent' | 'failed' | 'dead';
 
 /** The way a kind of message is sent. */
 export type Work<T> = {

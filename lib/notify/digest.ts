@@ -1,9 +1,10 @@
 import { isPlayed, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
-import { type Attempted, attempt, type Finished, mark, putOff } from './attempt';
+import { attempt, type Finished, mark, putOff } from './attempt';
 import { type Delivery, type Digest, type MessageDocuments, messageDocuments } from './documents';
 import type { TableLetter } from './letter';
+import type { Attempted } from './measure';
 import { hasPassed, takenBackUntil } from './passed';
 import type { Post, Seen } from './post';
 import { moveToDigest } from './put';

@@ -3,9 +3,9 @@ import type { MatchState } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { Records } from '../store/records';
-import type { Attempted } from './attempt';
-import type { ChannelName, Channels } from './channel';
+import type { Channels } from './channel';
 import type { TableLetter } from './letter';
+import type { MessageMeasure } from './measure';
 import type { HeldSeat, PushTarget } from './subscriptions';
 
 /**
@@ -13,11 +13,6 @@ import type { HeldSeat, PushTarget } from './subscriptions';
  * that move, whose player is told of nothing meanwhile; null if there is none.
  */
 export type Seen = { state: MatchState; game: Game; pending: MatchState | null };
-
-/** What is worth counting about messages: what became of one, or how long (ms) the oldest that is due has been so. */
-export type MessageMeasure =
-  | { what: 'message'; channel: ChannelName; result: Attempted }
-  | { what: 'messages-due'; lag: number };
 
 /** What sending messages needs of the world. */
 export type Post = {

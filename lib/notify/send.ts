@@ -1,11 +1,11 @@
 import type { Kept } from '../store/collection';
 import { isStoreUnavailable } from '../store/errors';
-import type { Attempted } from './attempt';
 import type { ChannelName } from './channel';
 import { sendConfirmation } from './confirm';
 import { deliverOne } from './deliver';
 import { sendDigest } from './digest';
 import { type Delivery, messageDocuments } from './documents';
+import type { Attempted } from './measure';
 import type { Post } from './post';
 
 /** So many messages of a channel are sent at the same time. */

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { openStore } from '../../lib/store';
+import { OwnServer } from '../../scripts/shared/own-server';
 import { RedisServer } from '../../scripts/shared/redis';
 import { canRunRedis } from '../../scripts/shared/servers';
 import { bearer, legalMove, type Player, startTable, viewOf } from '../support/e2e/api';
-import { OwnServer } from '../support/e2e/own-server';
 import { startReceiver } from '../support/receiver';
 
 const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nextArgs, nextEnv } from '../../../scripts/lib/next.mjs';
-import { freePort } from '../../../scripts/shared/servers';
+import { nextArgs, nextEnv } from '../lib/next.mjs';
+import { freePort } from './servers';
 
 /** The built site as a process of its own, for tests that end it. */
 export class OwnServer {
