@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a browser says of an answer with another status than 200, or of a request that a test has stopped. */
-const OF_REQUESTS = /^Failed to load resource/;
+/**
+ * What a browser says of an answer with another status than 200, or of a request that a test has stopped; and what Playwright says
+ * where a test goes without the service worker.
+ */
+const NO_COMPLAINT = /^Failed to load resource|^Service Worker registration blocked by Playwright/;
 
 /**
  * Listens to a page before it is opened.
@@ -12,7 +15,7 @@ export async function complaintsOf(page: Page): Promise<() => string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !OF_REQUESTS.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
+    if (isComplaint && !NO_COMPLAINT.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   await page.addInitScript(() => {

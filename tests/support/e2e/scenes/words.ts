@@ -66,6 +66,8 @@ function look() {
     if (boxes.some((box) => around.some(({ left, right }) => box.left < left - 1 || box.right > right + 1))) {
       told(element, content, 'out of its box');
     }
+    // Hashes and the like hold no words.
+    if (getComputedStyle(element).wordBreak === 'break-all') continue;
     for (const { 0: word, index } of content.matchAll(/[\p{L}]{4,}/gu)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
