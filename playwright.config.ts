@@ -69,7 +69,7 @@ const launching = (found: typeof browser) =>
   found ? { executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } } : {};
 /** With the fonts of the pictures, whatever else is on the machine. */
 const FONTS = fileURLToPath(new URL('tests/support/e2e/scenes/fonts.conf', import.meta.url));
-const withFonts = { ...launching(browser), env: { ...process.env, ...browser?.env, FONTCONFIG_FILE: FONTS } };
+const withFonts = { ...launching(quickest), env: { ...process.env, ...quickest?.env, FONTCONFIG_FILE: FONTS } };
 
 /** End-to-end tests: the built site (`npm run build` first), served on a free port with an empty store, in a real browser. */
 export default defineConfig({

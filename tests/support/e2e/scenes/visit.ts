@@ -41,6 +41,8 @@ export async function visit(
   await context.route('**/seen', (route) => route.abort());
   const page = await context.newPage();
   const complaints = await complaintsOf(page);
+  // Chromium without windows refuses messages; a whole one asks.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   await page.clock.setFixedTime(NOW);
   await page.goto(scene.address(table ? ready[table] : { table: '', invitation: '', key: '', watch: null }));
   await page.waitForFunction(allWoken);
