@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test';
 import { bearer, PLAIN, type Player, playOut, startTable, viewOf } from '../support/e2e/api';
 import { keepPlain } from '../support/e2e/player';
 
@@ -19,9 +26,8 @@ test('browsers draw their bits; for one without scripts the server does, and the
   request,
 }) => {
   const ada = await pageOf(browser);
-  await ada.goto('/new?game=spades&players=2');
+  await ada.goto('/new?game=spades&players=2&length=deals');
   await ada.getByLabel('Your name').fill('Ada');
-  await ada.locator('[name="options.length.kind"][value="deals"]').check();
   await ada.locator('[name="options.length.count"]').fill('1');
   await keepPlain(ada);
   await ada.getByRole('button', { name: 'Start the table' }).click();
@@ -68,6 +74,13 @@ test('browsers draw their bits; for one without scripts the server does, and the
   await expect(bo.locator('main')).toContainText('Without JavaScript the browser cannot check it.');
   for (const page of [ada, bo]) await page.context().close();
 });
+
+/** What the answer to this request has a browser send from then on. */
+async function cookiesOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+  return set.map(({ value }) => value.split(';')[0]).join('; ');
+}
 
 /** The key of the seat that this page's browser holds. */
 async function seatKeyOf(page: Page, table: string): Promise<string> {
@@ -123,7 +136,7 @@ test('before all are there, nobody is sent a byte of anybody’s bits, in whatev
   }
   for (const { seatKey } of [host, guest, { seatKey: null }]) {
     const headers: Record<string, string> = {};
-    if (seatKey) headers.cookie = (await request.get(`/s/${seatKey}`, { maxRedirects: 0 })).headers()['set-cookie'];
+    if (seatKey) headers.cookie = await cookiesOf(request, `/s/${seatKey}`);
     for (const path of pages) {
       const answer = await request.get(path, { headers });
       answers.push(await answer.text(), JSON.stringify(answer.headers()));
