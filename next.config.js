@@ -10,7 +10,9 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks types, tests and scripts included; a server starts without waiting for that.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['lmdb', 'ioredis', 'pino', 'piscina', 'prom-client'],
+  // Answers are compressed where they are protected, in `app/_web/server/request-start.ts`.
+  compress: false,
+  serverExternalPackages: ['compression', 'lmdb', 'ioredis', 'pino', 'piscina', 'prom-client'],
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**'] },
   // A form that a page sends is 16 kB at most, as any other, and with it goes its address.

@@ -7,7 +7,7 @@ const WAIT_MILLISECONDS = 25;
  * Has an answer compressed in few parts. Next flushes its compressor after every two kilobytes of a page, and each flush ends a
  * block; flight data came out more than twice as long. They are shown when all of them have arrived, and so go out in one
  * part; of everything else, what comes shortly after one another goes out together.
- * @param response one that Next's compression has not seen yet: it puts its `flush` there
+ * @param response one that is not compressed yet: what compresses puts its `flush` there
  */
 export function flushTogether(response: ServerResponse): void {
   let flush: (() => void) | undefined;
