@@ -342,7 +342,7 @@ for (const [width, height] of [
           }
         }
         // Whoever sits in the middle does so to a fraction of a pixel.
-        const side = (pixels: number) => Math.sign(Math.round(pixels));
+        const side = (pixels: number) => (Math.abs(pixels) < 1 ? 0 : Math.sign(pixels));
         return boxes.map(({ left, right, top, bottom }) => [
           side((left + right) / 2 - (box.x + box.width / 2)),
           side((top + bottom) / 2 - (box.y + box.height / 2)),
