@@ -73,6 +73,19 @@ export async function findShell() {
   return shell && { ...shell, args: ARGS };
 }
 
+/**
+ * The browser to measure with: the one without windows, if there is one and it is not asked for the whole. Without a graphics card a
+ * whole browser draws three times as long, which says nothing about a phone, which has one.
+ * @param {boolean} isWhole
+ * @returns {Promise<Browser>} throws Trouble if there is none
+ */
+export async function browserToMeasure(isWhole) {
+  const found = (isWhole ? null : await findShell()) ?? (await findBrowser());
+  if (!found) throw new Trouble(`There is no browser to measure with.\n${HOW_TO_GET_A_BROWSER}`);
+  console.log(`Browser: ${found.executablePath}`);
+  return found;
+}
+
 async function playwrights() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();

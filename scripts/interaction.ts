@@ -1,5 +1,6 @@
-// `npm run interaction [-- --moves N]`: how soon the table answers a touch, on a phone four times as slow as this machine's
-// processor and a slow 4G network (150 ms to the server and back, 1.6 Mbit/s). In milliseconds; the last line is JSON.
+// `npm run interaction [-- --moves N] [--whole]`: how soon the table answers a touch, on a phone four times as slow as this machine's
+// processor and a slow 4G network (150 ms to the server and back, 1.6 Mbit/s). In a browser without windows if there
+// is one, or with `--whole` in a whole one. In milliseconds; the last line is JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { median, rounded } from './bench/figures';
 import { builtProduct, serve } from './bench/server/servers';
-import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
+import { browserToMeasure } from './browser.mjs';
 import { playUntil } from './shared/visitor';
 
 const SLOWER = 4;
@@ -15,11 +16,12 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 /** A tap sooner after another one confirms nothing. */
 const AFTER_A_TAP = 400;
 
-const { values } = parseArgs({ options: { moves: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { moves: { type: 'string', default: '10' }, whole: { type: 'boolean', default: false } },
+});
 const moves = Number(values.moves);
 if (!Number.isInteger(moves) || moves < 1 || moves > 12) throw new Error('--moves is a number from 1 to 12');
-const found = await findBrowser();
-if (!found) throw new Error(`There is no browser to measure with. ${HOW_TO_GET_A_BROWSER}`);
+const found = await browserToMeasure(values.whole);
 
 const folder = mkdtempSync(join(tmpdir(), 'stichpost-interaction-'));
 const server = await serve(await builtProduct(), { DATA_DIR: folder, BOT_PACE_MILLISECONDS: '0' });

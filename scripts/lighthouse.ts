@@ -1,5 +1,6 @@
-// `npm run lighthouse [-- --page home|table|recap] [--runs N]`: npm's lighthouse on the built site with its mobile preset. Of
-// several runs the median is taken, figure by figure. The last line is JSON by page and category.
+// `npm run lighthouse [-- --page home|table|recap] [--runs N] [--whole]`: npm's lighthouse on the built site with its mobile
+// preset, in a browser without windows if there is one; `--whole`: in a whole one. Of several runs the median is taken, figure
+// by figure. The last line is JSON by page and category.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { median, rounded } from './bench/figures';
 import { builtProduct, serve } from './bench/server/servers';
-import { findBrowser } from './browser.mjs';
+import { browserToMeasure } from './browser.mjs';
 import { cookieOf, type Opened, playUntil } from './shared/visitor';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -24,12 +25,19 @@ type Page = (typeof PAGES)[number];
 /** Tables and recaps are private and ask not to be indexed, which this audit holds against them. */
 const PRIVATE: readonly Page[] = ['table', 'recap'];
 
-const { values } = parseArgs({ options: { page: { type: 'string' }, runs: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: {
+    page: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    whole: { type: 'boolean', default: false },
+  },
+});
 const pages = values.page === undefined ? PAGES : PAGES.filter((page) => page === values.page);
 if (pages.length === 0) throw new Error(`--page is one of ${PAGES.join(', ')}`);
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a number from 1');
 
+const found = await browserToMeasure(values.whole);
 const folder = mkdtempSync(join(tmpdir(), 'stichpost-lighthouse-'));
 const server = await serve(await builtProduct(), {
   DATA_DIR: folder,
@@ -59,8 +67,6 @@ async function visit(opened: Opened, below = ''): Promise<Visit> {
 
 /** The medians of several runs: scores from 0 to 100, and the figures beside them. */
 async function measured(page: Page, { path, cookie }: Visit): Promise<Record<string, number>> {
-  const found = await findBrowser();
-  if (!found) throw new Error('There is no Chromium to measure with.');
   const all: Record<string, number[]> = {};
   for (let run = 0; run < runs; run++) {
     const browser = await launch({
