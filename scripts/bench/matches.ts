@@ -101,15 +101,19 @@ export async function nextMove(context: Context, table: string, level: 'easy' | 
   return { seat, version: state.version, move };
 }
 
-/** Plays a match through the use cases, as the server does, up to its end or for so many moves, and records it. */
+/**
+ * Plays a match through the use cases, as the server does, up to its end or for so many moves, and records it.
+ * @param begun when it began (ms since 1970)
+ */
 export async function record(
   store: Store,
   game: string,
   options: Record<string, unknown>,
   limit = Number.POSITIVE_INFINITY,
+  begun = Date.now(),
 ): Promise<Recorded> {
   let written: Commit[] = [];
-  let now = Date.now();
+  let now = begun;
   const recorded = recording(store, (commit) => written.push(commit));
   // A minute from move to move: the numbers are as long as real ones.
   const later = () => {

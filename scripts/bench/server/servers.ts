@@ -34,7 +34,7 @@ export async function builtBare(): Promise<string> {
 }
 
 /** `cpuSeconds`: how long it has kept a core busy; null where the system does not tell. */
-export type Server = { url: string; cpuSeconds: () => number | null; stop: () => Promise<void> };
+export type Server = { url: string; pid: number; cpuSeconds: () => number | null; stop: () => Promise<void> };
 
 /** Starts the site built in a folder as `npm start` does, and waits until it answers. What it logs goes nowhere. */
 export async function serve(
@@ -59,7 +59,8 @@ export async function serve(
     server.kill('SIGTERM');
     await closed;
   };
-  return { url, cpuSeconds: () => cpuSecondsOf(server.pid ?? 0), stop };
+  const pid = server.pid ?? 0;
+  return { url, pid, cpuSeconds: () => cpuSecondsOf(pid), stop };
 }
 
 /** Linux tells it in ticks of a hundredth of a second. */

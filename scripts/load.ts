@@ -1,0 +1,67 @@
+// `npm run test:load [-- --seconds 300] [--store lmdb|redis|both]`: 2,000 running tables, 200 players who think about their moves, and
+// 1,000 open event streams, at the built site in a process of its own. Nothing may go wrong, views, pages and moves may take
+// ten times as long as for a player alone (p99 to p99), and the server's memory may not grow. The last line is JSON; the exit code is 0
+// if that holds, 1 if not.
+import { busy, rounded, shown } from './bench/figures';
+import { ensureBuilt } from './lib/build.mjs';
+import { noteServer, withLock } from './lib/lock.mjs';
+import { main } from './lib/project.mjs';
+import { parseOrder } from './load/order';
+import { FULL, KINDS } from './load/plan';
+import { type Figures, holds, load } from './load/run';
+
+// Whoever ends this ends the server with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+await main(async () => {
+  const order = parseOrder(process.argv.slice(2));
+  if ('problem' in order) {
+    console.error(order.problem);
+    return 2;
+  }
+  await withLock(async () => {
+    await ensureBuilt();
+    // From here on the build is in use.
+    noteServer(process.pid);
+  });
+  const plan = { ...FULL, seconds: order.seconds };
+  const all: Figures[] = [];
+  for (const store of order.stores) {
+    const figures = await load(store, plan);
+    tell(figures);
+    all.push(figures);
+  }
+  const isGood = all.every((figures) => holds(figures, plan));
+  console.log(
+    JSON.stringify({
+      requests: all.reduce((sum, { requests }) => sum + requests, 0),
+      errors: all.reduce((sum, { errors }) => sum + errors, 0),
+      p99Ratio: rounded(Math.max(...all.map(({ p99Ratio }) => p99Ratio))),
+      heapGrowth: rounded(Math.max(...all.map(({ heapGrowth }) => heapGrowth)), 3),
+      streams: Math.min(...all.map(({ streams }) => streams)),
+      seconds: order.seconds,
+      stores: order.stores,
+      holds: isGood,
+    }),
+  );
+  return isGood ? 0 : 1;
+});
+
+function tell(figures: Figures): void {
+  const { store, alone, loaded, ratios, counts, heap, resident } = figures;
+  for (const problem of figures.problems) console.log(`${store}: ${problem}`);
+  for (const kind of KINDS) {
+    console.log(
+      `${store}, ${kind}: p99 ${shown(loaded[kind], 1)} ms of ${shown(counts[kind])}, alone ${shown(alone[kind], 1)} ms: ${shown(ratios[kind], 2)}`,
+    );
+  }
+  console.log(
+    `${store}, streams: told of a move within ${shown(figures.toldP99, 1)} ms (p99 of ${shown(figures.told)})`,
+  );
+  console.log(
+    `${store}, memory: heap ${shown(heap.half, 1)} MB at half time, ${shown(heap.end, 1)} MB at the end; in all ${shown(resident.half)} and ${shown(resident.end)} MB`,
+  );
+  console.log(
+    `${store}: ${shown(figures.requests)} requests; cores busy: the server ${shown(figures.serverCores, 2)}, who asks ${shown(figures.ownCores, 2)}, late by ${shown(figures.ownDelay, 1)} ms (p99); ${busy()}`,
+  );
+}

@@ -1,0 +1,47 @@
+/** How much is asked of a server. */
+export type Plan = {
+  /** Tables in the middle of a match, how many matches of each game they are copied from, and of which games. */
+  tables: number;
+  matches: number;
+  games: readonly string[];
+  /** How many play at the same time, each at tables of his own, and how long each thinks about a move on average (ms). */
+  players: number;
+  thinking: number;
+  /** Event streams that are open at the same time. */
+  streams: number;
+  /** For how long they play (s), and before that for how long they come, one after the other (s). */
+  seconds: number;
+  coming: number;
+  /** What one player alone asks first, one thing after the other: with that the times under load are compared. */
+  alone: Readonly<Record<Kind, number>>;
+};
+
+/** What a player asks for: the table as JSON, the page that a browser loads as a whole, a move. */
+export const KINDS = ['view', 'page', 'move'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Among players who think for ten seconds on average, 20 moves come in a second, from all the 2,000 tables. */
+export const FULL: Plan = {
+  tables: 2_000,
+  matches: 4,
+  games: ['hearts', 'spades', 'herzblatt'],
+  players: 200,
+  thinking: 10_000,
+  streams: 1_000,
+  seconds: 300,
+  coming: 30,
+  alone: { view: 1_000, page: 300, move: 500 },
+};
+
+/** Shows that all of it still works; its times say nothing. */
+export const SHORT: Plan = {
+  tables: 40,
+  matches: 1,
+  games: ['herzblatt'],
+  players: 10,
+  thinking: 400,
+  streams: 30,
+  seconds: 3,
+  coming: 1,
+  alone: { view: 20, page: 5, move: 10 },
+};
