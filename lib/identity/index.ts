@@ -3,3 +3,4 @@ export * from './cookies';
 export * from './keys';
 export * from './names';
 export * from './texts';
+export * from './urls';

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { actionsOf } from '../../scripts/fuzz/site';
 import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
 
@@ -103,7 +104,75 @@ test('TRACE, and a request for nothing, are refused on every page', async ({ bas
     const { status, headers } = await sendRaw(baseURL!, 'TRACE', path);
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   }
-  for (const method of ['OPTIONS', 'GET', 'POST']) expect((await sendRaw(baseURL!, method, '*')).status).toBe(400);
+  for (const method of ['OPTIONS', 'GET', 'POST']) {
+    for (const target of ['*', '*?as=1']) expect((await sendRaw(baseURL!, method, target)).status).toBe(400);
+  }
+});
+
+test('whoever asks for another protocol is answered in this one', async ({ baseURL }) => {
+  const other = { upgrade: 'h2c', connection: 'upgrade, http2-settings', 'http2-settings': '' };
+  const socket = {
+    ...{ upgrade: 'websocket', connection: 'upgrade' },
+    ...{ 'sec-websocket-key': 'x', 'sec-websocket-version': '13' },
+  };
+  for (const headers of [other, socket]) {
+    expect((await sendRaw(baseURL!, 'GET', '/nothing?x=%00', headers)).status).toBe(404);
+    expect((await sendRaw(baseURL!, 'GET', '/api/health', headers)).status).toBe(200);
+  }
+});
+
+test('forms for pages, and headers of scripts that cannot be read, are never our failure', async ({ baseURL }) => {
+  const types = ['multipart/form-data', 'multipart/form-data; boundary=----x', 'application/x-www-form-urlencoded'];
+  const post = (path: string, headers: Record<string, string>) => sendRaw(baseURL!, 'POST', path, headers, '"""');
+  for (const path of [
+    '/preferences',
+    '/t/0123456789ab',
+    '/nothing',
+    '/api/nothing',
+    '/api/tables/../moves',
+    '/API/X',
+  ]) {
+    for (const type of types) {
+      expect((await post(path, { 'content-type': type })).status, `${path} ${type}`).toBeLessThan(500);
+    }
+    const action = { 'next-action': '0'.repeat(42), 'content-type': 'text/plain' };
+    expect((await post(path, { ...action, origin: 'https://evil.example' })).status, path).toBe(403);
+    expect((await post(path, action)).status, path).toBeLessThan(500);
+    for (const tree of ['%ff', '%5B%22%22%2C%7B', '{}']) {
+      const headers = { rsc: '1', 'next-router-state-tree': tree };
+      expect((await sendRaw(baseURL!, 'GET', path, headers)).status, `${path} ${tree}`).toBeLessThan(500);
+    }
+  }
+});
+
+test('a call of a function of the server with arguments that cannot be read is refused', async ({ baseURL }) => {
+  const [action] = actionsOf();
+  const call = (type: string, body: string) =>
+    sendRaw(baseURL!, 'POST', '/t/0123456789ab', { 'next-action': action, 'content-type': type }, body);
+  for (const body of ['', '[', '{"a":1}', '["$F9"]', 'x']) {
+    for (const type of [
+      'text/plain;charset=UTF-8',
+      'multipart/form-data',
+      'multipart/form-data; boundary=----x',
+      'x',
+    ]) {
+      const { status } = await call(type, body);
+      expect(status, `${type} ${body}`).toBeLessThan(500);
+    }
+  }
+  expect((await call('text/plain;charset=UTF-8', '[')).status).toBe(400);
+  // Nobody answers such a form, and says so.
+  expect((await call('text/plain;charset=UTF-8', '["/x","a=b","c"]')).status).toBe(200);
+});
+
+test('what is no form is refused by the routes that sign in', async ({ baseURL }) => {
+  const json = { 'content-type': 'application/json' };
+  for (const path of ['signin', 'signin/email', 'callback/email', 'session', 'signout', 'nothing']) {
+    for (const body of ['', '{', '[0]', 'null', '{"email":{"a":1}}', 'b{{1}}"']) {
+      const { status } = await sendRaw(baseURL!, 'POST', `/api/auth/${path}`, json, body);
+      expect([400, 404], `${path} ${body}`).toContain(status);
+    }
+  }
 });
 
 test('what the address adds, and what headers say, is never our failure', async ({ baseURL }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageBehind } from '@/app/_web/http/back';
+import { readBytes } from '@/app/_web/http/body';
 import { formToJson } from '@/app/_web/http/form';
 import { openRequest } from '@/lib/tables';
 
@@ -112,7 +113,19 @@ describe('the page behind a form', () => {
     ['another page is not taken', 'http://x/inbox', null],
     ['only the path counts, never the host', 'https://evil.example/new', '/new'],
     ['nonsense is not taken', 'new', null],
+    ['nor a host that can be none', 'https://cards\u00c3\u0083/new', null],
   ])('%s', (_, referer, page) => {
     expect(behind(referer)).toBe(page);
   });
+});
+
+test('a body that breaks off is refused: whoever sent it has gone, and the server has not failed', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"seat":'));
+    },
+    pull: (controller) => controller.error(new Error('aborted')),
+  });
+  const request = new Request('http://localhost/api/x', { method: 'POST', body, ...{ duplex: 'half' } });
+  await expect(readBytes(request)).rejects.toMatchObject({ code: 'bad-request' });
 });

@@ -57,7 +57,7 @@ describe('an address', () => {
   });
 
   test('that is none is not public', () => {
-    expect(['', 'localhost', '1.2.3', '300.1.1.1'].filter(isPublic)).toEqual([]);
+    expect(['', 'localhost', '1.2.3', '300.1.1.1', '2606::1%x.y'].filter(isPublic)).toEqual([]);
   });
 });
 
@@ -79,6 +79,8 @@ describe('the networks a site calls its own', () => {
     '*.lan',
     '-a.lan',
     '10/8',
+    'fd00::1%x.y',
+    'fd00::%::ffff:n/8',
   ])('%s is none of them', (text) => {
     expect(parseNetworks(text)).toBeNull();
   });
@@ -86,7 +88,9 @@ describe('the networks a site calls its own', () => {
   test('hold the addresses in them, also as IPv6 writes IPv4, and no other', () => {
     const within = ['10.9.9.9', '::ffff:10.9.9.9', 'fd12::1', '192.168.1.7', '::1'];
     expect(within.filter((address) => !isWithin(OWN, address))).toEqual([]);
-    expect(['11.0.0.1', '192.168.1.8', 'fc00::1', '::2', 'chat.lan'].filter((a) => isWithin(OWN, a))).toEqual([]);
+    expect(
+      ['11.0.0.1', '192.168.1.8', 'fc00::1', '::2', 'chat.lan', 'fd12::1%x.y'].filter((a) => isWithin(OWN, a)),
+    ).toEqual([]);
   });
 });
 
@@ -101,7 +105,12 @@ describe('an address to send to', () => {
     ['https://user@hooks.example.org/', 'bad-address'],
     ['https://user:word@hooks.example.org/', 'bad-address'],
     ['https://', 'bad-address'],
+    ['https://../x', 'bad-address'],
+    ['https://a..b.example/', 'bad-address'],
+    ['https://-.example/', 'bad-address'],
+    ['https://hooks\u00c3\u0083/', 'bad-address'],
     [`https://hooks.example.org/${'a'.repeat(1_000)}`, 'bad-address'],
+    [`https://hooks.example.org/${'{'.repeat(500)}`, 'bad-address'],
     ['http://hooks.example.org/', 'not-allowed'],
     ['http://8.8.8.8/', 'not-allowed'],
     ['https://localhost/', 'not-allowed'],

@@ -97,6 +97,14 @@ describe('what is believed of X-Forwarded-*', () => {
     const isForged = believeProxies(headers, peer, from);
     return { ...headers, isForged };
   };
+  test('an address with a zone that nobody can read is taken as it is, and does not end the server', () => {
+    for (const from of ['::1%x.y', 'fd00::%::ffff:n']) {
+      const list = { 'x-forwarded-for': from };
+      expect(believed({ ...list }, '127.0.0.1')).toEqual({ ...list, isForged: false });
+      expect(believed({ ...list }, from)['x-forwarded-for']).toBe(from);
+    }
+  });
+
   const SAID = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
@@ -187,6 +195,7 @@ describe('where a form comes from', () => {
     ['a frame without an address', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['a page on the same domain', { origin: 'null', 'sec-fetch-site': 'same-site' }],
     ['nobody who says where it is', { origin: 'null' }],
+    ['a host that can be none', { origin: 'https://cards\u00c3\u0083' }],
     ['a page that claims a host by itself', { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }],
   ])('%s is not', (_, headers) => {
     expect(() => post(headers)).toThrow(expect.objectContaining({ code: 'foreign-origin' }));

@@ -56,12 +56,14 @@ describe('what can be said', () => {
     ['a\u0000b\u0007c', 'abc'],
     ['rechts\u202eherum', 'rechtsherum'],
     ['\u200b\ufeffda', 'da'],
+    ['e\u00ad\u0301', 'é'],
     ['👩‍👧 ❤️', '👩‍👧 ❤️'],
     [`Z${'\u0301'.repeat(30)}`, `Z${'\u0301'.repeat(30)}`.normalize('NFC').slice(0, 6)],
     ['https://example.org <b>fett</b>', 'https://example.org <b>fett</b>'],
   ])('%j is said as %j', (text, said) => {
     expect(tidyText(text)).toBe(said);
     expect(isText(said)).toBe(true);
+    expect(tidyText(said)).toBe(said);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { cookies, headers } from 'next/headers';
 import { NextRequest, NextResponse } from 'next/server';
 import { type Answer, readAnswer } from '@/app/_ui/kit/answer';
-import { noteShown } from '@/app/_web/server/status';
+import { noteCalled, noteShown } from '@/app/_web/server/status';
 import { POST as agree } from '@/app/api/tables/[id]/agree/route';
 import { POST as claim } from '@/app/api/tables/[id]/claim/route';
 import { POST as emblem } from '@/app/api/tables/[id]/emblem/route';
@@ -26,6 +26,7 @@ const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z]+)$/;
  * @returns null if no such form is answered here
  */
 export async function sendForm(address: unknown, fields: unknown, shown: unknown): Promise<Answer | null> {
+  noteCalled();
   const [, id, form] = (typeof address === 'string' && ADDRESS.exec(address)) || [];
   const handler = HANDLERS.get(form ?? '');
   if (typeof address !== 'string' || typeof fields !== 'string' || id === undefined || !handler) return null;

@@ -1,4 +1,5 @@
 import type { NextRequest } from 'next/server';
+import { parseUrl } from '@/lib/identity';
 import { ownPathField } from './locale';
 
 /**
@@ -7,8 +8,9 @@ import { ownPathField } from './locale';
  */
 export function pageBehind(headers: Headers, expected: RegExp): string | null {
   const referer = headers.get('referer');
-  if (!referer || !URL.canParse(referer)) return null;
-  const { pathname, searchParams } = new URL(referer);
+  const url = parseUrl(referer ?? '');
+  if (!url) return null;
+  const { pathname, searchParams } = url;
   if (!expected.test(pathname)) return null;
   for (const name of ['problem', 'suit', 'option', 'wait', 'card', 'cards', 'value']) searchParams.delete(name);
   const query = searchParams.toString();
@@ -36,8 +38,6 @@ export function cameFrom(headers: Headers, asked?: string): string {
 }
 
 function refererPath(headers: Headers): string | null {
-  const referer = headers.get('referer') ?? '';
-  if (!URL.canParse(referer)) return null;
-  const { host, pathname, search } = new URL(referer);
-  return host === headers.get('host') ? pathname + search : null;
+  const url = parseUrl(headers.get('referer') ?? '');
+  return url && url.host === headers.get('host') ? url.pathname + url.search : null;
 }

@@ -67,15 +67,20 @@ async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
   }
 }
 
-/** The bytes of a request's body. @throws Problem `too-large` */
+/** The bytes of a request's body. @throws Problem `too-large`, or `bad-request` if it breaks off */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new Problem('too-large');
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > MAX_BODY_BYTES) throw new Problem('too-large');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength;
+      if (length > MAX_BODY_BYTES) throw new Problem('too-large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever sends it has gone, which is no failure of ours.
+    throw error instanceof Problem ? error : new Problem('bad-request', { field: 'body' });
   }
   const bytes = new Uint8Array(length);
   let offset = 0;

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { emailsOf, keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
-import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
+import { parseSeatKey, parseUrl, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 import { Problem, type Wisher } from '@/lib/tables';
 import { sessionIn } from './session-cookies';
@@ -71,7 +71,8 @@ export function checkOrigin(request: NextRequest): void {
   const site = request.headers.get('sec-fetch-site');
   // A form of a page that tells nobody its address; no page of another site can make a browser say that it is ours.
   const isUntold = origin === 'null' && site === 'same-origin';
-  const isForeign = origin !== null && !isUntold && !(URL.canParse(origin) && hosts.includes(new URL(origin).host));
+  const from = parseUrl(origin ?? '');
+  const isForeign = origin !== null && !isUntold && !(from && hosts.includes(from.host));
   if (isForeign || site === 'cross-site') throw new Problem('foreign-origin');
 }
 

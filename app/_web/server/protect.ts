@@ -20,7 +20,7 @@ export function serverProxies(): Proxies {
 }
 
 /** What is the same for all requests; `publicUrl`: where players reach the site. */
-type Here = { site: Site; proxies: Proxies; publicUrl: string | undefined };
+export type Here = { site: Site; proxies: Proxies; publicUrl: string | undefined };
 
 /**
  * Believes of a request what a proxy of this site says of it, and gives its answer the headers that protect it in the browser,

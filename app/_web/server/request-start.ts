@@ -1,13 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compression from 'compression';
+import { parseUrl } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
+import { isCall, refusedWith, withoutUnreadable } from './acceptable';
 import { flushTogether } from './flush';
+import { failure, log } from './log';
 import { measureRequest } from './metrics';
-import { protectAnswer, serverProxies } from './protect';
+import { type Here, protectAnswer, serverProxies } from './protect';
+import { builtRoutes, routeFinder } from './routes';
 import { serverSite } from './site';
-import { answers } from './status';
+import { answers, blameCaller } from './status';
 import { noteAnswer, underWay } from './under-way';
 
 /** Brotli, which Next's own compression lacks; at this quality it takes the processor no longer than gzip does. */
@@ -22,33 +27,73 @@ const METHODS = 'GET, HEAD, POST';
 /**
  * Protects the answer to each request, notes it, so that a page can say with which status it goes out, compresses
  * it, and deals with requests that make Next fail with 500 before any code of ours runs: a method or target that `Request` does not
- * accept, and paths that cannot be decoded. Node publishes every request on this channel before the server handles it.
+ * accept, paths that cannot be decoded, and headers that Next cannot read. Node publishes every request on this channel before the server handles it.
  * @throws SettingsError
  */
 export function watchRequests(): void {
-  const here = { site: serverSite(), proxies: serverProxies(), publicUrl: readSettings().PUBLIC_URL };
+  const isBuilt = process.env.NODE_ENV === 'production';
+  const takesForms = isBuilt ? formTaker(builtRoutes()) : () => true;
+  if (isBuilt) ignoreUpgrades();
+  const here: Here = { site: serverSite(), proxies: serverProxies(), publicUrl: readSettings().PUBLIC_URL };
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message)) return;
-    const { request, response, server } = message;
-    protectAnswer(request, response, here);
-    answers().enterWith(response);
-    flushTogether(response);
-    compress(request, response, goOn);
-    noteAnswer(response, server);
-    measureRequest(request, response);
-    if (isStream(request) && underWay().isStopping) {
-      response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
-      request.url = '/';
-      return;
+    try {
+      begin(message, here, takesForms);
+    } catch (error) {
+      // Thrown from here, it would end the process.
+      log().error(failure(error), 'a request could not be prepared');
+      answerAtOnce(message, 500);
     }
-    if (request.method === 'TRACE' || request.url === '*') {
-      response.writeHead(request.url === '*' ? 400 : 405, { allow: METHODS }).end();
-      // Next still gets the request but leaves it alone, as it has been answered. It must be one that Next can parse.
-      request.method = 'GET';
-      request.url = '/';
-    } else {
-      request.url = decodable(request.url ?? '/');
-    }
+  });
+}
+
+type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
+
+function begin(message: RequestStart, here: Here, takesForms: (target: string) => boolean): void {
+  const { request, response, server } = message;
+  protectAnswer(request, response, here);
+  answers().enterWith(response);
+  flushTogether(response);
+  compress(request, response, goOn);
+  noteAnswer(response, server);
+  measureRequest(request, response);
+  const refused = refusedWith(request);
+  if (isStream(request) && underWay().isStopping) {
+    answerAtOnce(message, 503, { 'retry-after': '1', connection: 'close' });
+  } else if (refused !== null) {
+    answerAtOnce(message, refused, { allow: METHODS });
+  } else {
+    request.url = decodable(request.url ?? '/');
+    withoutUnreadable(request, takesForms);
+    if (isCall(request)) blameCaller(response);
+  }
+}
+
+/** Next still gets the request but leaves it alone, as it has been answered. It must be one that Next can parse. */
+function answerAtOnce({ request, response }: RequestStart, status: number, headers: Record<string, string> = {}): void {
+  if (!response.headersSent) response.writeHead(status, headers).end();
+  request.method = 'GET';
+  request.url = '/';
+}
+
+/** Whether a form sent to a target is read by one of these routes: all that take any are below `/api`. */
+export function formTaker(routes: readonly string[]): (target: string) => boolean {
+  const routeOf = routeFinder(routes);
+  // As Next sees it: `/api/tables/../moves` is `/api/moves`.
+  const pathOf = (target: string) => parseUrl(target, 'http://localhost')?.pathname ?? '';
+  return (target) => routes.length === 0 || routeOf(pathOf(target)).startsWith('/api/');
+}
+
+/**
+ * Answers whoever asks for another protocol in this one, as if he had not: otherwise Next keeps connections for him that nobody ever
+ * answers. In development its own scripts ask for one.
+ */
+function ignoreUpgrades(): void {
+  subscribe('net.server.socket', (message) => {
+    if (typeof message !== 'object' || message === null || !('socket' in message)) return;
+    const { socket } = message;
+    if (!(socket instanceof Socket) || !('server' in socket) || !(socket.server instanceof Server)) return;
+    socket.server.removeAllListeners('upgrade');
   });
 }
 
@@ -68,9 +113,7 @@ function isStream({ url = '' }: IncomingMessage): boolean {
   return url.split('?', 1)[0].endsWith('/events');
 }
 
-function isRequestStart(
-  message: unknown,
-): message is { request: IncomingMessage; response: ServerResponse; server: Server } {
+function isRequestStart(message: unknown): message is RequestStart {
   return (
     typeof message === 'object' &&
     message !== null &&

@@ -5,6 +5,7 @@ declare global {
   // One for the process: the code that notes an answer and the code that renders a page are bundled apart.
   var stichpostAnswers: AsyncLocalStorage<ServerResponse> | undefined;
   var stichpostShown: WeakMap<ServerResponse, string> | undefined;
+  var stichpostCalled: WeakSet<ServerResponse> | undefined;
 }
 
 /** The answer that is being made, noted for each request when it comes in (`request-start.ts`). */
@@ -23,6 +24,28 @@ export function answerWith(status: 403 | 404 | 429 | 503, headers: Record<string
   if (!answer || answer.headersSent) return;
   answer.statusCode = status;
   for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+}
+
+function called(): WeakSet<ServerResponse> {
+  globalThis.stichpostCalled ??= new WeakSet();
+  return globalThis.stichpostCalled;
+}
+
+/** Notes that a function of ours which a page calls has got its arguments. */
+export function noteCalled(): void {
+  const answer = answers().getStore();
+  if (answer) called().add(answer);
+}
+
+/** Next answers 500 where it cannot read the arguments of a function that a page calls: that is the caller's fault, and 400. */
+export function blameCaller(answer: ServerResponse): void {
+  const writeHead = answer.writeHead;
+  Object.defineProperty(answer, 'writeHead', {
+    configurable: true,
+    writable: true,
+    value: (status: number, ...fields: []) =>
+      writeHead.call(answer, status === 500 && !called().has(answer) ? 400 : status, ...fields),
+  });
 }
 
 function shown(): WeakMap<ServerResponse, string> {

@@ -14,6 +14,11 @@ const METADATA = '168.63.129.16';
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
+/** Whether this is the name of a host, in lower case, without a dot at its end. */
+export function isHostName(text: string): boolean {
+  return HOST.test(text);
+}
+
 /**
  * Parses a list such as `10.0.0.0/8, fd00::/8, 192.168.1.7, chat.lan`.
  * @returns null if a part of it is neither an address, nor a range, nor the name of a host
@@ -31,24 +36,28 @@ export function parseNetworks(text: string): Networks | null {
 }
 
 function parseRange(text: string): Range | null {
-  const family = isIP(text.split('/')[0]);
   // What ipaddr.js takes for an address is more than what is written so.
-  if (family === 0) return null;
+  if (isIP(text.split('/')[0]) === 0) return null;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  return isIP(text) === 0 ? null : [ipaddr.parse(text), family === 4 ? 32 : 128];
+  const address = parseAddress(text);
+  return address && [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** The address as it is written, or null: Node takes zones (`fe80::1%x.y`) that ipaddr.js does not. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.parse(text) : null;
 }
 
 /** Whether an IP address belongs to the public internet: it is neither private, local, reserved, nor another's in disguise. */
 export function isPublic(address: string): boolean {
-  if (isIP(address) === 0 || address === METADATA) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
+  const parsed = address === METADATA ? null : parseAddress(address);
+  if (parsed?.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
 }
 
 /** Whether an IP address lies in one of the ranges. */
 export function isWithin({ ranges }: Pick<Networks, 'ranges'>, address: string): boolean {
-  if (isIP(address) === 0) return false;
+  if (!parseAddress(address)) return false;
   const parsed = ipaddr.process(address);
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }

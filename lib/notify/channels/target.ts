@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { isPublic, isWithin, type Networks } from './networks';
+import { parseUrl } from '../../identity';
+import { isHostName, isPublic, isWithin, type Networks } from './networks';
 
 /** In characters. */
 const LONGEST_URL = 1_000;
@@ -14,11 +15,14 @@ export type CheckedUrl = { url: URL } | { fault: 'bad-address' | 'not-allowed' }
  * own networks may be reached by http as well. What its name resolves to is checked again with every message.
  */
 export function checkTarget(text: string, networks: Networks): CheckedUrl {
-  if (text.length > LONGEST_URL || !URL.canParse(text)) return { fault: 'bad-address' };
-  const url = new URL(text);
+  const url = text.length > LONGEST_URL ? null : parseUrl(text);
+  if (!url) return { fault: 'bad-address' };
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return { fault: 'bad-address' };
   url.hash = '';
+  // Longer than what was written, where characters had to be escaped: as it is kept, it is checked again.
+  if (url.href.length > LONGEST_URL) return { fault: 'bad-address' };
   const host = hostOf(url);
+  if (isIP(host) === 0 && !isHostName(host)) return { fault: 'bad-address' };
   const isOwn = isOwnHost(host, networks);
   if (isOwn) return { url };
   if (url.protocol !== 'https:') return { fault: 'not-allowed' };

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { z } from 'zod';
 import { route, seeOther } from '@/app/_web/http/answer';
 import { readBytes } from '@/app/_web/http/body';
 import { accountOfRequest, checkOrigin } from '@/app/_web/http/credentials';
@@ -22,11 +23,29 @@ async function handler(request: NextRequest, context: Params): Promise<Response>
   return answer(request, { params: Promise.resolve({}) });
 }
 
-/** The same request, whose body is no larger than that of any other. @throws Problem `too-large` */
+/** What next-auth expects of JSON, which it reads itself and fails over anything else. */
+const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/**
+ * The same request, whose body is no larger than that of any other and, if it says that it is JSON, has fields as a form has them.
+ * @throws Problem `too-large` or `bad-request`
+ */
 async function withSmallBody(request: NextRequest): Promise<NextRequest> {
   if (request.method !== 'POST') return request;
   const { url, method, headers } = request;
-  return new NextRequest(url, { method, headers, body: await readBytes(request) });
+  const body = await readBytes(request);
+  if (headers.get('content-type')?.includes('application/json') && !areFields(body)) {
+    throw new Problem('bad-request', { field: 'body' });
+  }
+  return new NextRequest(url, { method, headers, body });
+}
+
+function areFields(body: Uint8Array): boolean {
+  try {
+    return fields.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
+  } catch {
+    return false;
+  }
 }
 
 async function signIn(request: NextRequest, context: Params): Promise<Response> {
