@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Capture } from './judge';
+import type { Viewer } from './ledger';
+
+/** Somebody who asks the site for things: what he may know, what he is, and what he has to show. */
+export type Visitor = { viewer: Viewer; role: string; seatKey: string | null; cookie: string; language: string };
+
+export type Ask = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, parameters as a form. */
+  data?: object | URLSearchParams | string;
+  /** The cards that the request names. */
+  asked?: readonly string[];
+  /** By which of his means he shows who he is; by default with his key in JSON, and with his cookie else. */
+  by?: 'key' | 'cookie' | 'nothing';
+};
+
+/** Somebody planted this in what was received, to see that it is found: gets what came and gives what is judged. */
+export type Plant = (capture: Capture) => Capture;
+
+/** Keeps everything that anybody receives from one table. */
+export class Recorder {
+  readonly captures: Capture[] = [];
+  /** How many moves of the match have been made, or are just being made; −1 before the first cards are dealt. */
+  made = -1;
+  bytes = 0;
+  readonly #origin: string;
+  readonly #streams: AbortController[] = [];
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  keep(
+    channel: string,
+    who: Pick<Visitor, 'viewer' | 'role'>,
+    head: string,
+    body: string,
+    more: Partial<Capture> = {},
+  ): void {
+    const { viewer, role } = who;
+    this.bytes += head.length + body.length;
+    this.captures.push({ channel, viewer, role, made: this.made, status: 0, head, body, asked: [], ...more });
+  }
+
+  /** Asks for something and keeps the answer, whatever it is. @returns its status, its head and its text */
+  async ask(
+    channel: string,
+    who: Visitor,
+    path: string,
+    { method = 'GET', headers = {}, data, asked = [], by }: Ask = {},
+  ) {
+    const means = by ?? (path.startsWith('/api/') && who.seatKey ? 'key' : 'cookie');
+    const sent: Record<string, string> = { 'accept-language': who.language, ...headers };
+    if (means === 'key' && who.seatKey) sent.authorization ??= `Bearer ${who.seatKey}`;
+    if (means === 'cookie' && who.cookie !== '') sent.cookie ??= who.cookie;
+    if (means === 'cookie' && method !== 'GET') sent.origin ??= this.#origin;
+    if (data !== undefined && !(data instanceof URLSearchParams)) sent['content-type'] ??= 'application/json';
+    const isText = data === undefined || typeof data === 'string' || data instanceof URLSearchParams;
+    const body = isText ? data : JSON.stringify(data);
+    const answer = await fetch(`${this.#origin}${path}`, { method, headers: sent, body, redirect: 'manual' });
+    const head = headOf(answer);
+    const text = await textOf(answer);
+    this.keep(channel, who, head, text, { status: answer.status, asked });
+    return { status: answer.status, headers: answer.headers, text };
+  }
+
+  /** Follows a stream of events from now on; each piece is kept when it comes. */
+  follow(channel: string, who: Visitor, path: string): void {
+    const controller = new AbortController();
+    this.#streams.push(controller);
+    void this.#read(channel, who, path, controller.signal).catch(() => {});
+  }
+
+  async #read(channel: string, who: Visitor, path: string, signal: AbortSignal): Promise<void> {
+    const headers: Record<string, string> = who.seatKey ? { authorization: `Bearer ${who.seatKey}` } : {};
+    const answer = await fetch(`${this.#origin}${path}`, { headers, signal });
+    this.keep(channel, who, headOf(answer), '', { status: answer.status });
+    if (!answer.body) return;
+    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) this.keep(channel, who, '', piece);
+  }
+
+  /** Hangs up all streams, once what is still on its way has come. */
+  async close(): Promise<void> {
+    await delay(50);
+    for (const stream of this.#streams) stream.abort();
+  }
+}
+
+const headOf = (answer: Response) => [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+
+/** The text of an answer. Of a picture it is the fingerprint of its bytes: pictures are compared with each other. */
+async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('image/png')) return answer.text();
+  const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
+  return Buffer.from(digest).toString('hex');
+}

@@ -1,0 +1,54 @@
+import { createServer as createHttp, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+/** A request that a receiver got. */
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+export type Answer = { status: number; headers?: Record<string, string>; body?: string | 'endless' };
+
+/** A web server on this machine that keeps what it gets, and answers what it is told to. */
+export type Receiver = {
+  port: number;
+  /** `http://127.0.0.1:…`, or `https://localhost:…`. */
+  origin: string;
+  received: Received[];
+  answer: Answer | 'never';
+  /** Resolves when somebody does not wait for the end of an endless answer. */
+  hungUp: Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** @param tls with a certificate, for https */
+export async function startReceiver(tls?: { key: string; cert: string }): Promise<Receiver> {
+  let hangUp = () => {};
+  const hungUp = new Promise<void>((resolved) => {
+    hangUp = resolved;
+  });
+  const listener: RequestListener = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url: path = '', headers } = request;
+    receiver.received.push({ method, path, headers, body: Buffer.concat(chunks) });
+    if (receiver.answer === 'never') return;
+    const { status, headers: own = {}, body = '' } = receiver.answer;
+    response.writeHead(status, own);
+    if (body !== 'endless') response.end(body);
+    else response.on('close', hangUp).write('x'.repeat(1000));
+  };
+  const server = tls ? createHttps(tls, listener) : createHttp(listener);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    port,
+    origin: tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
+    received: [],
+    answer: { status: 201 },
+    hungUp,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+}
