@@ -1,4 +1,4 @@
-import type { Recorder, Visitor } from './visitors';
+import { type Recorder, seatOf, type Visitor } from './visitors';
 
 /** A way on which something can be asked of the site while the match runs, and who may come on it. */
 export type Way = {
@@ -19,7 +19,8 @@ export type At = {
 };
 
 const ALL_AT_TABLE = ['seat', 'friend', 'spectator', 'stranger'];
-const seatOf = ({ viewer }: Visitor) => (typeof viewer === 'number' ? viewer : 0);
+/** Pages of the site that are no table's, and may show cards of their own: how the faces look, a table to try. */
+export const PAGES = ['/', '/mine', '/feeds', '/preferences'];
 const pageOf = (who: Visitor, { table }: At) =>
   `/t/${table}${typeof who.viewer === 'number' ? `?as=${who.viewer}` : ''}`;
 
@@ -73,6 +74,12 @@ export const WAYS: readonly Way[] = [
     },
   },
   {
+    // As the service worker asks for it, to keep it for when there is no network.
+    channel: 'kept page',
+    of: ['seat', 'friend'],
+    ask: (recorder, who, at) => recorder.ask('kept page', who, pageOf(who, at), { headers: { accept: 'text/html' } }),
+  },
+  {
     channel: 'head',
     of: ALL_AT_TABLE,
     ask: (recorder, who, at) => recorder.ask('head', who, pageOf(who, at), { method: 'HEAD' }),
@@ -97,8 +104,9 @@ export const WAYS: readonly Way[] = [
     channel: 'picture',
     of: ['stranger', 'seat'],
     ask: async (recorder, who, { invitation, table }) => {
-      await recorder.ask('picture', who, `/i/${invitation}/picture`, { by: 'nothing' });
-      await recorder.ask('picture', who, `/t/${table}/recap/picture?share=${'A'.repeat(22)}`, { by: 'nothing' });
+      await recorder.ask('picture of the table', who, `/i/${invitation}/picture`, { by: 'nothing' });
+      const recap = `/t/${table}/recap/picture?share=${'A'.repeat(22)}`;
+      await recorder.ask('picture of the recap', who, recap, { by: 'nothing' });
     },
   },
   {
@@ -165,7 +173,7 @@ export const WAYS: readonly Way[] = [
     ask: async (recorder, who, { table }) => {
       await recorder.ask('own data', who, `/api/tables/${table}/mine?as=${seatOf(who)}`);
       await recorder.ask('own data', who, `/t/${table}/link?as=${seatOf(who)}`);
-      for (const page of ['/mine', '/feeds', '/preferences', '/']) await recorder.ask('own data', who, page);
+      for (const page of PAGES) await recorder.ask('own data', who, page);
       await recorder.ask('own data', who, '/mine', { headers: FLIGHT });
     },
   },

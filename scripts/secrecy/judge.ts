@@ -1,5 +1,6 @@
-import type { Ledger, Viewer } from './ledger';
+import type { Ledger } from './ledger';
 import { type Mention, mentionsIn, textsIn } from './mentions';
+import type { Row, Viewer } from './rows';
 
 /** What somebody received. */
 export type Capture = {
@@ -8,8 +9,9 @@ export type Capture = {
   viewer: Viewer;
   /** Who it was, where that says more: a friend, a stranger with the invitation. */
   role: string;
-  /** How many moves of the match had been made, at the latest, when it was sent. */
-  made: number;
+  /** When it was asked for, and when it had come (ms since 1970): what is in it was true at some moment between. */
+  from: number;
+  at: number;
   status: number;
   /** All header fields with their values, and everything after them. */
   head: string;
@@ -18,74 +20,139 @@ export type Capture = {
   asked: readonly string[];
 };
 
-/** A text that not everybody may receive. `mayKnow`: whether this viewer, in this role, may have it after so many moves. */
+/**
+ * A text that not everybody may receive. `mayKnow`: whether whoever received this may have it after so many moves (−1: before the
+ * first cards were dealt).
+ */
 export type Secret = {
   what: string;
   text: string;
-  mayKnow: (capture: Pick<Capture, 'viewer' | 'role' | 'made' | 'channel'>) => boolean;
+  mayKnow: (capture: Pick<Capture, 'viewer' | 'role' | 'channel'>, made: number) => boolean;
 };
 
 export type Leak = { channel: string; role: string; made: number; what: string; around: string };
 
+/** So many characters before a mention and after it tell where it stands. */
+const PLACE = 24;
+const placeOf = (text: string, { at, as }: Mention) => text.slice(Math.max(0, at - PLACE), at + as.length + PLACE);
+
+/** What is judged: what was received, who might know what, and what everybody is shown who has nothing to do with the table. */
+export type Case = {
+  captures: readonly Capture[];
+  ledger: Ledger;
+  secrets: readonly Secret[];
+  known: readonly string[];
+};
+
 /** Everything in what was received that its receiver must not know. */
-export function leaksIn(captures: readonly Capture[], ledger: Ledger, secrets: readonly Secret[] = []): Leak[] {
-  return captures.flatMap((capture) => {
-    const { channel, role, made } = capture;
+export function leaksIn({ captures, ...rest }: Case): Leak[] {
+  return [...captures.flatMap(judgeOf(rest)), ...changedPictures(captures, rest.ledger)];
+}
+
+/** Tells the leaks in one thing that was received. */
+export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (capture: Capture) => Leak[] {
+  // What stands on a page of somebody who has never been at the table says nothing of it.
+  const shown = new Set(
+    known.flatMap(textsIn).flatMap(({ text }) => mentionsIn(text).map((mention) => placeOf(text, mention))),
+  );
+  return (capture) => {
+    const { channel, role } = capture;
+    const made = ledger.madeAt(capture.at);
     const told = (what: string, around: string): Leak => ({ channel, role, made, what, around });
-    const forbidden = ledger.hidden(capture.viewer, made);
-    const before = ledger.tricksBefore(made);
-    return [capture.head, capture.body].flatMap((received) =>
+    const forbidden = hiddenFrom(ledger, capture);
+    const before = ledger.rowsBefore(capture.viewer, made);
+    const body = channel === 'own data' ? withoutOwnMoves(capture.body, ledger.beganAt(made)) : capture.body;
+    return [capture.head, body].flatMap((received) =>
       textsIn(received).flatMap(({ text, unpacked }) => [
-        ...cardsTold(text, forbidden, before, capture.asked).map(({ card, at, as }) =>
-          told(`${unpacked}${as === card ? card : `${card} as "${as}"`}`, around(text, at)),
-        ),
+        ...cardsTold(text, forbidden, before, capture.asked)
+          .filter((mention) => !shown.has(placeOf(text, mention)))
+          .map(({ card, at, as }) => told(`${unpacked}${as === card ? card : `${card} as "${as}"`}`, around(text, at))),
         ...secrets
-          .filter((secret) => text.includes(secret.text) && !secret.mayKnow(capture))
+          .filter((secret) => text.includes(secret.text) && !secret.mayKnow(capture, made))
           .map((secret) => told(`${unpacked}${secret.what}`, around(text, text.indexOf(secret.text)))),
         ...ownOnly(capture, text).map((what) => told(what, '')),
       ]),
     );
+  };
+}
+
+/** What its receiver must not know, whenever on its way it was written. */
+export function hiddenFrom(ledger: Ledger, { viewer, from, at }: Capture): ReadonlySet<string> {
+  const last = ledger.madeAt(at);
+  let hidden = ledger.hidden(viewer, last);
+  for (let made = ledger.madeAt(from); made < last; made++) {
+    const then = ledger.hidden(viewer, made);
+    hidden = new Set([...hidden].filter((card) => then.has(card)));
+  }
+  return hidden;
+}
+
+/**
+ * A picture cannot be searched for cards. From the moment the cards are dealt it must stay the same, byte by byte, until the match is
+ * over: then nothing of what is played can be in it.
+ */
+export function changedPictures(captures: readonly Capture[], ledger: Ledger): Leak[] {
+  const first = new Map<string, Capture>();
+  return captures.flatMap((capture) => {
+    const { channel, role, status, body } = capture;
+    const made = ledger.madeAt(capture.at);
+    if (!channel.startsWith('picture') || made < 0 || made >= ledger.moves) return [];
+    // It speaks its receiver's language.
+    const before = first.get(`${channel} ${role}`);
+    if (!before) first.set(`${channel} ${role}`, capture);
+    if (!before || (before.status === status && before.body === body)) return [];
+    return [{ channel, role, made, what: 'another picture', around: '' }];
   });
 }
 
-/** Cards of the running deal that are named, apart from those that stand there as part of a trick of the deal before. */
+/** Cards of the running deal that are named, apart from those that stand there as part of the deal before. */
 function cardsTold(
   text: string,
   forbidden: ReadonlySet<string>,
-  before: readonly (readonly string[])[],
+  before: readonly Row[],
   asked: readonly string[],
 ): Mention[] {
   if (forbidden.size === 0) return [];
   const mentions = mentionsIn(text);
   if (!mentions.some(({ card }) => forbidden.has(card))) return [];
-  const excused = inTricks(mentions, before);
+  const excused = inRows(text, mentions, before);
   return mentions.filter(({ card }, i) => forbidden.has(card) && !excused.has(i) && !asked.includes(card));
 }
 
+/** So far from a row of cards are the words that belong to it. */
+const NEAR = 400;
+
 /**
- * The mentions that stand in a row which is a whole trick of the deal before, in the order in which it was played. Pages name a
- * card several times, by its picture and by its name: repetitions count once.
+ * The mentions that make up one of the rows. Pages name a card several times, by its picture and by its name: repetitions count
+ * once.
  */
-function inTricks(mentions: readonly Mention[], tricks: readonly (readonly string[])[]): Set<number> {
+function inRows(text: string, mentions: readonly Mention[], rows: readonly Row[]): Set<number> {
   const excused = new Set<number>();
-  if (tricks.length === 0) return excused;
   const groups: { card: string; members: number[] }[] = [];
   for (const [i, { card }] of mentions.entries()) {
     const last = groups.at(-1);
     if (last?.card === card) last.members.push(i);
     else groups.push({ card, members: [i] });
   }
-  const trickOf = new Map(tricks.map((trick) => [trick.join(), trick]));
-  const lengths = new Set(tricks.map((trick) => trick.length));
-  for (const start of groups.keys()) {
-    for (const length of lengths) {
-      const row = groups.slice(start, start + length);
-      if (trickOf.has(row.map(({ card }) => card).join()))
-        for (const { members } of row) for (const i of members) excused.add(i);
+  for (const { cards, preceded, followed } of rows) {
+    for (const start of groups.keys()) {
+      const row = groups.slice(start, start + cards.length);
+      if (row.length < cards.length || row.some(({ card }, i) => card !== cards[i])) continue;
+      const members = row.flatMap((group) => group.members);
+      const from = mentions[members[0]].at;
+      const to = mentions[members[members.length - 1]].at;
+      if (preceded && !preceded.test(text.slice(Math.max(0, from - NEAR), from))) continue;
+      if (followed && !followed.test(text.slice(to, to + NEAR))) continue;
+      for (const i of members) excused.add(i);
     }
   }
   return excused;
 }
+
+/** The own moves in a player's file, each with its moment; those before this one are of earlier deals. */
+const OWN_MOVE = /\{"at":(\d+),"move":\{[^}]*\}/g;
+const withoutOwnMoves = (text: string, before: number) =>
+  text.replaceAll(OWN_MOVE, (entry, at) => (Number(at) <= before ? ' '.repeat(entry.length) : entry));
 
 /** Parts of a view in JSON that are one player's own, and must be empty for everybody who is not a player of the match. */
 const OWN = [

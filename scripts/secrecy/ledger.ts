@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Row, rowsOf, type Trick, type Viewer } from './rows';
 
 /**
  * Who knows which card when, worked out from a finished match's record by the rules of docs/rules.md alone: nothing of the code that
@@ -16,30 +17,36 @@ export const playedMatch = z.object({
       z.looseObject({ type: z.string(), card: z.string().optional(), cards: z.array(z.string()).optional() }),
     ]),
   ),
+  /** When each move was made (ms since 1970). */
+  times: z.array(z.int()),
 });
 export type PlayedMatch = z.infer<typeof playedMatch>;
 type Move = PlayedMatch['moves'][number];
-
-/** A seat; `all`: everybody, a spectator for instance; `behind`: whoever watches one trick behind. */
-export type Viewer = number | 'all' | 'behind';
 
 /** From when on a viewer may know a card of this deal: a number of moves made in the match. */
 type Known = { card: string; by: Viewer; from: number };
 
 /** A deal: it lies there after the move number `from`, that is before the next one. */
-type Deal = { from: number; deck: readonly string[]; known: Known[]; tricks: string[][] };
+type Deal = { from: number; deck: readonly string[]; known: Known[]; tricks: Trick[] };
 
 export type Ledger = {
   /** How many moves the match has. */
   moves: number;
+  /** How many of them had been made at a moment (ms since 1970), at most; −1 before the first cards were dealt. */
+  madeAt: (at: number) => number;
   /** The cards of the running deal which a viewer must not know after so many moves of the match; none once it is over. */
   hidden: (viewer: Viewer, made: number) => ReadonlySet<string>;
-  /** The cards of the complete tricks of the deal before the one that runs after so many moves, each in the order played. */
-  tricksBefore: (made: number) => readonly (readonly string[])[];
+  /** Rows of cards of the deal before which may still be named to this viewer after so many moves. */
+  rowsBefore: (viewer: Viewer, made: number) => readonly Row[];
+  /** When the deal that runs after so many moves began (ms since 1970). */
+  beganAt: (made: number) => number;
 };
 
-/** @throws Error if the moves do not fill the deals as the rules say */
-export function ledgerOf({ game, options, chance, moves }: PlayedMatch): Ledger {
+/**
+ * @param dealtAt before when nobody had been dealt a card (ms since 1970)
+ * @throws Error if the moves do not fill the deals as the rules say
+ */
+export function ledgerOf({ game, options, chance, moves, times }: PlayedMatch, dealtAt: number): Ledger {
   const deals: Deal[] = [];
   let at = 0;
   for (const [k, { deck, exchange }] of chance.entries()) {
@@ -53,8 +60,11 @@ export function ledgerOf({ game, options, chance, moves }: PlayedMatch): Ledger 
   const indexOf = (made: number) => deals.findLastIndex(({ from }) => from <= made);
   return {
     moves: moves.length,
+    madeAt: (at) => (at < dealtAt ? -1 : times.findLastIndex((time) => time <= at) + 1),
     hidden: (viewer, made) => {
       if (made >= moves.length) return new Set();
+      // Before the first cards are dealt nobody knows any.
+      if (made < 0) return new Set(deals[0].deck);
       const { deck, known } = deals[indexOf(made)];
       const open = known.filter(
         ({ by, from }) => from <= made && (by === viewer || (by === 'all' && viewer !== 'behind')),
@@ -62,7 +72,17 @@ export function ledgerOf({ game, options, chance, moves }: PlayedMatch): Ledger 
       const seen = new Set(open.map(({ card }) => card));
       return new Set(deck.filter((card) => !seen.has(card)));
     },
-    tricksBefore: (made) => (indexOf(made) > 0 ? deals[indexOf(made) - 1].tricks : []),
+    rowsBefore: (viewer, made) => {
+      const now = indexOf(made);
+      if (now < 1) return [];
+      const { tricks } = deals[now - 1];
+      // Whoever is one trick behind sees the last trick once the first one of the next deal is complete.
+      const isBehind =
+        viewer === 'behind' &&
+        !deals[now].known.some(({ by, from }) => by === 'behind' && from <= made + options.players);
+      return rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer);
+    },
+    beganAt: (made) => times[deals[Math.max(0, indexOf(made))].from - 1] ?? dealtAt,
   };
 }
 
@@ -100,13 +120,13 @@ function dealt({ options, deck }: Table, count: number, first: number): string[]
  */
 function play(table: Table, made: number, count: number): number {
   const { players } = table.options;
-  const played = table.moves.slice(made, made + count).map(([, move]) => move);
-  for (const [i, { type, card }] of played.entries()) {
+  const played = table.moves.slice(made, made + count);
+  for (const [i, [seat, { type, card }]] of played.entries()) {
     if (type !== 'play' || card === undefined) throw new Error(`a card should be played, not ${type}`);
     tell(table, 'all', made + i + 1, [card]);
     const trick = Math.floor(i / players);
     if (i % players === 0) table.deal.tricks.push([]);
-    table.deal.tricks[trick].push(card);
+    table.deal.tricks[trick].push({ seat, card });
     tell(table, 'behind', made + (trick + 2) * players, [card]);
   }
   if (played.length !== count) throw new Error('a deal ends in the middle');

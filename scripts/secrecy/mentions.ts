@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { partsOf } from './flight';
 
 /**
  * Finds every card that is named anywhere in what somebody receives, in whatever notation: `QS` by itself, in a row (`QSKH2C`), as the
@@ -15,7 +16,12 @@ export type Mention = { card: string; at: number; as: string };
 
 /** The texts in which to look: the one that came, and what is packed in it. Each with a word for how it was unpacked. */
 export function textsIn(body: string): { text: string; unpacked: string }[] {
-  const text = plain(body);
+  const { page, flight } = partsOf(body);
+  const texts = [page, ...(flight === null ? [] : [flight])].flatMap((part) => unpackedFrom(plain(part)));
+  return texts.filter(({ text }) => text !== '');
+}
+
+function unpackedFrom(text: string): { text: string; unpacked: string }[] {
   const texts = [{ text, unpacked: '' }];
   if (/%[0-9A-Fa-f]{2}/.test(text))
     texts.push({ text: text.replace(PERCENT, fromPercent), unpacked: 'in an address, ' });
@@ -35,7 +41,7 @@ export function mentionsIn(text: string): Mention[] {
     for (let i = 0; i < row.length; i += 2)
       found.push({ card: row.slice(i, i + 2), at: index + i, as: row.slice(i, i + 2) });
   }
-  found.push(...namedIn(cleared));
+  found.push(...namedIn(cleared).filter((mention) => !isInSentence(cleared, mention)));
   return found.sort((a, b) => a.at - b.at);
 }
 
@@ -65,7 +71,8 @@ function fromBase64(word: string): string | null {
   // A word, a path or a number in hex is no base64.
   if (!/[A-Z]/.test(word) || !/[a-z]/.test(word)) return null;
   const bytes = Buffer.from(word, 'base64');
-  for (const open of [(packed: Buffer) => packed, gunzipSync, inflateRawSync]) {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  for (const open of [(packed: Buffer) => packed, isGzip ? gunzipSync : inflateRawSync]) {
     try {
       const text = open(bytes).toString('utf8');
       const odd = text.match(/[^\x20-\x7e\s\u00a0-\u024f\u2660-\u2667]/g)?.length ?? 0;
@@ -106,10 +113,12 @@ const INNOCENT = [
 function withoutInnocent(text: string): string {
   let cleared = text;
   for (const pattern of INNOCENT) cleared = cleared.replace(pattern, blank);
-  for (const sentence of SENTENCES)
-    if (cleared.includes(sentence)) cleared = cleared.replaceAll(sentence, blank(sentence));
-  return cleared;
+  return cleared.replace(LABELS, blank);
 }
+
+/** Whether the card is named by a whole sentence of messages/ that stands there. */
+const isInSentence = (text: string, { at, as }: Mention) =>
+  SENTENCES.get(as)?.some(({ sentence, offset }) => text.startsWith(sentence, at - offset)) ?? false;
 
 const RANKS = '23456789TJQKA';
 const SUITS = 'CDHS';
@@ -122,11 +131,20 @@ const SAID: Record<string, string> = {
 /** What a rank and a suit are called on the pages, in lower case. */
 const RANK_OF = new Map<string, string>(Object.entries(SAID));
 const SUIT_OF = new Map<string, string>();
+const NAMES = new Map<string, string>();
 for (const locale of LOCALES) {
   const told = JSON.parse(readFileSync(new URL(`../../messages/${locale}/cards.json`, import.meta.url), 'utf8'));
   for (const rank of RANKS) RANK_OF.set(wordOf(told, 'rank', rank).toLowerCase(), rank).set(rank.toLowerCase(), rank);
   for (const suit of SUITS) SUIT_OF.set(wordOf(told, 'suit', suit).toLowerCase(), suit);
+  for (const card of [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit))) {
+    const words = { rank: wordOf(told, 'rank', card[0]), suit: wordOf(told, 'suit', card[1]) };
+    NAMES.set(`${locale} ${card}`, wordOf(told, 'name').replace('{rank}', words.rank).replace('{suit}', words.suit));
+  }
 }
+
+/** What pages call a card. */
+export const nameOf = (locale: string, card: string): string => NAMES.get(`${locale} ${card}`) ?? card;
+
 const SIGNS: Record<string, string> = {
   '♣': 'C',
   '♧': 'C',
@@ -177,26 +195,35 @@ function wordOf(told: unknown, ...path: string[]): string {
 /** How many letters a sentence has beside the card that it names. */
 const ENOUGH = 8;
 
-/** The parts of sentences in messages/ that name a card and stand there as they are, the longest first. */
-const SENTENCES = sentences();
+/** The parts of sentences in messages/ that name a card and stand there as they are, by what they call it; and options called like a card. */
+const { SENTENCES, LABELS } = innocentWords();
 
-function sentences(): string[] {
-  const found = new Set<string>();
+function innocentWords() {
+  const found = new Map<string, { sentence: string; offset: number }[]>();
+  const labels = new Set<string>();
   for (const locale of LOCALES) {
     const folder = new URL(`../../messages/${locale}/`, import.meta.url);
     for (const name of readdirSync(folder)) {
       for (const text of textsOf(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))) {
         // What is filled in, and what is marked, stands between the parts.
         for (const part of text.split(/[{}<>]/)) {
-          const named = namedIn(part).reduce((sum, { as }) => sum + as.length, 0);
-          // A name by itself would excuse every mention of that card.
-          if (named > 0 && part.trim().length > named + ENOUGH) found.add(part.trim());
+          const sentence = part.trim();
+          const mentions = namedIn(sentence);
+          const named = mentions.reduce((sum, { as }) => sum + as.length, 0);
+          // A name by itself would excuse every mention of that card; what an option is called is followed by its value.
+          if (named > 0 && sentence.length === named && name !== 'cards.json') labels.add(sentence);
+          if (sentence.length <= named + ENOUGH) continue;
+          for (const { as, at } of mentions) found.set(as, [...(found.get(as) ?? []), { sentence, offset: at }]);
         }
       }
     }
   }
-  return [...found].sort((a, b) => b.length - a.length);
+  return {
+    SENTENCES: found,
+    LABELS: new RegExp(`(?:${[...labels].join('|')})(?=(?:",")?: )`, 'g'),
+  };
 }
+
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];

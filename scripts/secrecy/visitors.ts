@@ -1,9 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capture } from './judge';
-import type { Viewer } from './ledger';
+import type { Viewer } from './rows';
 
 /** Somebody who asks the site for things: what he may know, what he is, and what he has to show. */
 export type Visitor = { viewer: Viewer; role: string; seatKey: string | null; cookie: string; language: string };
+
+/** The seat of a player. */
+export const seatOf = ({ viewer }: Visitor) => (typeof viewer === 'number' ? viewer : 0);
+
+/** `seat 2` is a `seat`. */
+export const kindOf = (role: string) => role.split(' ')[0];
+export const isPlayer = (role: string) => kindOf(role) === 'seat';
 
 export type Ask = {
   method?: string;
@@ -16,14 +23,9 @@ export type Ask = {
   by?: 'key' | 'cookie' | 'nothing';
 };
 
-/** Somebody planted this in what was received, to see that it is found: gets what came and gives what is judged. */
-export type Plant = (capture: Capture) => Capture;
-
 /** Keeps everything that anybody receives from one table. */
 export class Recorder {
   readonly captures: Capture[] = [];
-  /** How many moves of the match have been made, or are just being made; −1 before the first cards are dealt. */
-  made = -1;
   bytes = 0;
   readonly #origin: string;
   readonly #streams: AbortController[] = [];
@@ -40,8 +42,9 @@ export class Recorder {
     more: Partial<Capture> = {},
   ): void {
     const { viewer, role } = who;
+    const at = Date.now();
     this.bytes += head.length + body.length;
-    this.captures.push({ channel, viewer, role, made: this.made, status: 0, head, body, asked: [], ...more });
+    this.captures.push({ channel, viewer, role, from: at, at, status: 0, head, body, asked: [], ...more });
   }
 
   /** Asks for something and keeps the answer, whatever it is. @returns its status, its head and its text */
@@ -59,10 +62,11 @@ export class Recorder {
     if (data !== undefined && !(data instanceof URLSearchParams)) sent['content-type'] ??= 'application/json';
     const isText = data === undefined || typeof data === 'string' || data instanceof URLSearchParams;
     const body = isText ? data : JSON.stringify(data);
+    const from = Date.now();
     const answer = await fetch(`${this.#origin}${path}`, { method, headers: sent, body, redirect: 'manual' });
     const head = headOf(answer);
     const text = await textOf(answer);
-    this.keep(channel, who, head, text, { status: answer.status, asked });
+    this.keep(channel, who, head, text, { status: answer.status, asked, from });
     return { status: answer.status, headers: answer.headers, text };
   }
 

@@ -2,8 +2,8 @@ import { createServer as createHttp, type IncomingHttpHeaders, type RequestListe
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a receiver got. */
-export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+/** A request that a receiver got, and when (ms since 1970). */
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 export type Answer = { status: number; headers?: Record<string, string>; body?: string | 'endless' };
 
 /** A web server on this machine that keeps what it gets, and answers what it is told to. */
@@ -28,7 +28,7 @@ export async function startReceiver(tls?: { key: string; cert: string }): Promis
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = '', url: path = '', headers } = request;
-    receiver.received.push({ method, path, headers, body: Buffer.concat(chunks) });
+    receiver.received.push({ method, path, headers, body: Buffer.concat(chunks), at: Date.now() });
     if (receiver.answer === 'never') return;
     const { status, headers: own = {}, body = '' } = receiver.answer;
     response.writeHead(status, own);

@@ -1,0 +1,69 @@
+import { newBrowser } from '../shared/push';
+import type { Site } from './site';
+import type { Recorder, Visitor } from './visitors';
+
+/** How long before its arrival a message was written, at most (ms). */
+const ON_ITS_WAY = 500;
+
+/** What leaves the site by itself, at one table: mails, pushes and webhooks, each kept for the player to whom it went. */
+export class Arrivals {
+  readonly #site: Site;
+  readonly #browser = newBrowser(Buffer.from('secrecy of cards'));
+  #mails: number;
+  #hooks: number;
+
+  constructor(site: Site) {
+    this.#site = site;
+    this.#mails = site.mails.length;
+    this.#hooks = site.hooks.received.length;
+  }
+
+  /** The keys of the browser that the players have. */
+  get keys() {
+    return this.#browser.keys;
+  }
+
+  addressOf(table: string, seat: number): string {
+    return `${table}-${seat}@example.org`;
+  }
+
+  hookOf(kind: 'hook' | 'push', table: string, seat: number): string {
+    return `${this.#site.hooks.origin}/${kind}/${table}/${seat}`;
+  }
+
+  /** Keeps what has come since the last time. */
+  collect(recorder: Recorder, table: string, players: readonly Visitor[]): void {
+    const { mails, hooks } = this.#site;
+    for (const { to, raw, at } of mails.slice(this.#mails)) {
+      const who = players.find(({ viewer }) => this.addressOf(table, Number(viewer)) === to);
+      if (who) recorder.keep('mail', who, '', mailText(raw), { from: at - ON_ITS_WAY, at });
+    }
+    this.#mails = mails.length;
+    for (const { path, headers, body, at } of hooks.received.slice(this.#hooks)) {
+      const [, kind, of, seat] = path.split('/');
+      const who = players.find(({ viewer }) => viewer === Number(seat));
+      if (of !== table || !who) continue;
+      const told = kind === 'push' ? JSON.stringify(this.#browser.decrypt(body)) : body.toString();
+      const { authorization: _, ...head } = headers;
+      recorder.keep(kind === 'push' ? 'push' : 'webhook', who, JSON.stringify(head), told, {
+        from: at - ON_ITS_WAY,
+        at,
+      });
+    }
+    this.#hooks = hooks.received.length;
+  }
+}
+
+/** A mail with its head and its parts as they are read: quoted-printable and base64 are undone. */
+export function mailText(raw: string): string {
+  const bytes = raw
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const parts = [...raw.matchAll(/base64\r\n(?:[^\r]+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/g)].map(([, part]) =>
+    Buffer.from(part, 'base64').toString(),
+  );
+  const words = [...raw.matchAll(/=\?utf-8\?B\?([A-Za-z0-9+/=]+)\?=/gi)].map(([, word]) =>
+    Buffer.from(word, 'base64').toString(),
+  );
+  return [Buffer.from(bytes, 'latin1').toString(), ...parts, ...words].join('\n');
+}

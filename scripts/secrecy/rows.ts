@@ -1,0 +1,49 @@
+/** A seat; `all`: everybody, a spectator for instance; `behind`: whoever watches one trick behind. */
+export type Viewer = number | 'all' | 'behind';
+
+/** Who played what, in order. */
+export type Trick = { seat: number; card: string }[];
+
+/**
+ * Cards of the deal before that are named one after the other. `preceded`: only where this stands shortly before them; `followed`: only
+ * where this stands shortly after them.
+ */
+export type Row = { cards: readonly string[]; preceded?: RegExp; followed?: RegExp };
+
+/** What is said before the penalty cards that somebody took: `3 tricks · `. */
+const TRICKS = /\b\d+ (?:tricks?|Stiche?)\b/;
+/** What is said after the cards of a trick: who takes it. */
+const TAKEN = /→/;
+
+/**
+ * The rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that one
+ * player took (docs/rules.md §1.7), and, in what tells a player what has happened since his last move, the rest of the last trick.
+ */
+export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): Row[] {
+  // As they were played, and, in tables with a column for each player, by their seats.
+  const whole = tricks.flatMap((trick) => [
+    { cards: trick.map(({ card }) => card) },
+    { cards: trick.toSorted((a, b) => a.seat - b.seat).map(({ card }) => card) },
+  ]);
+  const taken = game === 'hearts' ? penaltiesOf(tricks).map((cards) => ({ cards, preceded: TRICKS })) : [];
+  const last = tricks.at(-1) ?? [];
+  const own = last.findIndex(({ seat }) => seat === viewer);
+  const rest = own < 0 ? [] : last.slice(own + 1).map(({ card }) => card);
+  return [...whole, ...taken, { cards: rest, followed: TAKEN }].filter(({ cards }) => cards.length > 0);
+}
+
+const RANKS = '23456789TJQKA';
+
+/** The penalty cards by who took them, in the order in which he did. */
+function penaltiesOf(tricks: readonly Trick[]): string[][] {
+  const taken: string[][] = [];
+  for (const trick of tricks) {
+    const suited = trick.filter(({ card }) => card[1] === trick[0].card[1]);
+    const [{ seat }] = suited.sort((a, b) => RANKS.indexOf(b.card[0]) - RANKS.indexOf(a.card[0]));
+    taken[seat] ??= [];
+    taken[seat].push(
+      ...trick.map(({ card }) => card).filter((card) => card[1] === 'H' || card === 'QS' || card === 'JD'),
+    );
+  }
+  return taken.flatMap((cards) => [cards, cards.filter((card) => card !== 'JD')]);
+}

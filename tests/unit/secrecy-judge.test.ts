@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { stratifiedAuc } from '../../scripts/secrecy/auc';
+import { type Capture, leaksIn, type Secret } from '../../scripts/secrecy/judge';
+import { ledgerOf } from '../../scripts/secrecy/ledger';
+import { plantedLeaks } from '../../scripts/secrecy/planted';
+
+/** Two deals of Hearts with three players and two cards each; the moves were made at 1, 2, 3 … */
+const play = (seat: number, card: string): [number, { type: string; card: string }] => [seat, { type: 'play', card }];
+const first = [play(0, '2C'), play(1, '3C'), play(2, '4C'), play(2, '4D'), play(0, '2D'), play(1, '3D')];
+const second = [play(2, '2C'), play(0, '4C'), play(1, '3C'), play(0, '4D'), play(1, '3D'), play(2, '2D')];
+const moves = [...first, ...second];
+const ledger = ledgerOf(
+  {
+    game: 'hearts',
+    options: { players: 3, passing: 'never' },
+    chance: [{ deck: ['2C', '3C', '4C', '2D', '3D', '4D'] }, { deck: ['4C', '3C', '2C', '4D', '3D', '2D'] }],
+    moves,
+    times: moves.map((_, i) => i + 1),
+  },
+  0,
+);
+const capture = (more: Partial<Capture>): Capture => ({
+  ...{ channel: 'page', viewer: 'all', role: 'spectator', status: 200, head: '', body: '', asked: [] },
+  from: more.at ?? 0,
+  at: 0,
+  ...more,
+});
+const told = (more: Partial<Capture>, secrets: Secret[] = [], known: string[] = []) =>
+  leaksIn({ captures: [capture(more)], ledger, secrets, known }).map(({ what }) => what);
+
+describe('a leak is', () => {
+  test.each<[string, Partial<Capture>, string[]]>([
+    ['a card that its receiver does not know', { body: '<i>3C</i>' }, ['3C']],
+    ['in the head as well', { head: 'x-hint: 3C' }, ['3C']],
+    ['not one that he knows', { viewer: 1, body: '3C 3D' }, []],
+    ['not one that has been played', { at: 2, body: '2C 3C' }, []],
+    ['not one that he named himself', { body: 'You do not hold 3C.', asked: ['3C'] }, []],
+    ['a card of this deal, though it was played in the one before', { at: 7, body: 'Bo: 3C' }, ['3C']],
+    ['not a trick of the deal before', { at: 7, body: '2C then 3C then 4C' }, []],
+    ['a part of such a trick', { at: 7, body: '3C then 4C' }, ['3C', '4C']],
+    [
+      'a card that was hidden at every moment at which it may have been written',
+      { from: 2.5, at: 2.9, body: '4C' },
+      ['4C'],
+    ],
+    ['not one that was known at one of them', { from: 5.5, at: 6.5, body: '2D 4D' }, []],
+    ['nothing once the match is over', { at: 12, body: '2D' }, []],
+    [
+      'a hand in the view of whoever only watches',
+      { channel: 'view', body: '{"hand":["2C"]}', at: 1 },
+      ['"hand" of a player'],
+    ],
+  ])('%s', (_, more, leaks) => {
+    expect(told(more)).toEqual(leaks);
+  });
+
+  test('a text that its receiver may not have yet', () => {
+    const secret: Secret = { what: 'the seed', text: 'abc123', mayKnow: (_, made) => made >= 12 };
+    expect(told({ body: 'seed abc123', at: 11 }, [secret])).toEqual(['the seed']);
+    expect(told({ body: 'seed abc123', at: 12 }, [secret])).toEqual([]);
+  });
+
+  test('not what everybody is shown at the same place, but the same card elsewhere', () => {
+    const known = ['<p>This is how faces look:</p> <use href="#3C"/> <p>Choose one of them.</p>'];
+    expect(told({ body: known[0] }, [], known)).toEqual([]);
+    expect(told({ body: '<p>Bo holds</p> <use href="#3C"/>' }, [], known)).toEqual(['3C']);
+  });
+
+  test('a picture that changes while the match runs', () => {
+    const pictures = ['one', 'one', 'another'].map((body, at) =>
+      capture({ channel: 'picture of the table', body, at }),
+    );
+    const leaks = leaksIn({ captures: pictures, ledger, secrets: [], known: [] });
+    expect(leaks.map(({ what }) => what)).toEqual(['another picture']);
+  });
+});
+
+describe('what is planted', () => {
+  // Of five hidden cards each: fourteen notations need three.
+  const captures = ['page', 'view', 'mail', 'picture of the table'].flatMap((channel) =>
+    [0.3, 0.6, 1].map((at) => capture({ channel, at })),
+  );
+  const secrets: Secret[] = [{ what: 'the seed', text: 'abc123', mayKnow: () => false }];
+
+  test('is found on every channel in every notation', () => {
+    const planted = plantedLeaks({ captures, ledger, secrets, known: [] });
+    expect(new Set(planted.map(({ channel }) => channel))).toEqual(new Set(captures.map(({ channel }) => channel)));
+    expect(planted.length).toBeGreaterThan(40);
+    expect(planted.filter(({ found }) => !found)).toEqual([]);
+  });
+
+  test('is not found where nothing is hidden: the ledger decides', () => {
+    const nothing = {
+      ...ledger,
+      hidden: () => new Set(['2C']),
+      madeAt: () => 0,
+      rowsBefore: () => [{ cards: ['2C'] }],
+    };
+    const planted = plantedLeaks({ captures: captures.slice(0, 1), ledger: nothing, secrets: [], known: [] });
+    expect(planted.some(({ found }) => !found)).toBe(true);
+  });
+});
+
+describe('how well times tell forced moves from free ones', () => {
+  const sample = (took: number, isForced: boolean, stratum = '') => ({ took, isForced, stratum });
+
+  test.each([
+    ['not at all', [sample(1, true), sample(2, true), sample(1, false), sample(2, false)], 0.5],
+    ['wholly, where free ones are slower', [sample(1, true), sample(2, false)], 1],
+    ['wholly, where they are quicker', [sample(2, true), sample(1, false)], 1],
+    [
+      'not by what everybody sees',
+      [sample(1, true, 'a'), sample(1, false, 'a'), sample(9, true, 'b'), sample(9, false, 'b')],
+      0.5,
+    ],
+  ])('%s', (_, samples, auc) => {
+    expect(stratifiedAuc(samples)).toBe(auc);
+  });
+});
