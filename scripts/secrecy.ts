@@ -8,7 +8,7 @@ import { main } from './lib/project.mjs';
 import { leakLine, searched } from './secrecy/count';
 import { playMatch } from './secrecy/match';
 import { searchMutants } from './secrecy/mutated';
-import { CHANNELS, PLANS } from './secrecy/plans';
+import { CHANNELS, PLANS, TIME_TO_TAKE_BACK } from './secrecy/plans';
 import { startSite } from './secrecy/site';
 import { measureTiming } from './secrecy/timing';
 
@@ -22,10 +22,10 @@ async function search({ seed, every, ways, only }: Wished): Promise<number> {
   const started = performance.now();
   const sum = { matches: 0, moves: 0, answers: 0, bytes: 0, leaks: 0, planted: 0, missed: 0 };
   const channels = new Set<string>();
-  const site = await startSite();
-  try {
-    for (const [i, plan] of PLANS.entries()) {
-      if (only !== undefined && !only.split(',').includes(String(i))) continue;
+  for (const [i, plan] of PLANS.entries()) {
+    if (only !== undefined && !only.split(',').includes(String(i))) continue;
+    const site = await startSite(plan.takesBack ? { UNDO_MILLISECONDS: TIME_TO_TAKE_BACK } : {});
+    try {
       const played = await playMatch(site, { ...plan, seed: seed + i, every, ways });
       const found = searched(played);
       const missed = found.planted.filter((one) => !one.found);
@@ -43,9 +43,9 @@ async function search({ seed, every, ways, only }: Wished): Promise<number> {
       );
       for (const leak of found.leaks.slice(0, MOST_PRINTED)) console.log(`  ${leakLine(leak)}`);
       for (const { channel, planting } of missed) console.log(`  not found: ${planting} on the channel ${channel}`);
+    } finally {
+      await site.close();
     }
-  } finally {
-    await site.close();
   }
   const silent = CHANNELS.filter((channel) => !channels.has(channel));
   if (silent.length > 0) console.log(`Nothing came on: ${silent.join(', ')}`);

@@ -47,15 +47,18 @@ export function mentionsIn(text: string): Mention[] {
 
 /** Text as it is read: without the escapes of HTML and JSON. */
 function plain(body: string): string {
-  return body
-    .replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replaceAll(/\\+"/g, '"')
-    .replaceAll(/&#x([0-9a-fA-F]{1,5});/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/<!--.*?-->/g, (comment) => (/[2-9TJQKA][CDHS]/.test(comment) ? comment : ''));
+  return (
+    body
+      .replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replaceAll(/\\+"/g, '"')
+      .replaceAll(/&#x([0-9a-fA-F]{1,5});/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+      .replaceAll(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number(code)))
+      .replaceAll('&quot;', '"')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&amp;', '&')
+      // React parts texts that stand side by side.
+      .replaceAll(/<!--[ $/?!&]*-->/g, '')
+  );
 }
 
 const PERCENT = /%([0-9A-Fa-f]{2})/g;

@@ -11,6 +11,8 @@ export type Plan = {
   bots?: readonly (string | null)[];
   /** Whether players leave orders and hand over to the autopilot now and then, and forced cards play themselves. */
   helped?: boolean;
+  /** Whether players take moves back; everybody looks around before they do. */
+  takesBack?: boolean;
   /** Whoever watches by a link does so one trick behind. */
   behind: boolean;
   seed: number;

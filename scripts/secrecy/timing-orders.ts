@@ -7,7 +7,7 @@ const opened = seated.extend({ invitation: z.string() });
 
 /** The deals of one match. */
 const DEALS = 20;
-/** Hearts are trumps in Herzblatt, where they are led other rules hold. */
+/** Hearts are trumps in Herzblatt: where they are led, other rules hold. */
 const TRUMP = 'H';
 /** The first requests warm the server up. */
 const WARM = 40;
@@ -64,16 +64,20 @@ async function playedWithOrders(origin: string, found: Sample[]): Promise<void> 
     if (ordered !== view.deal) {
       ordered = view.deal;
       const orders = [{ kind: 'deal', rule: 'low' }];
-      await ask('PUT', `/${host.table}/orders`, keys[1], { seat: 1, orders });
+      const { status } = await ask('PUT', `/${host.table}/orders`, keys[1], { seat: 1, orders });
+      if (status !== 200) throw new Error(`an order was refused with ${status}`);
+      continue;
     }
     const card = (choice.cards ?? []).find((one) => one[1] !== TRUMP) ?? choice.cards?.[0] ?? '';
     const isLed = seat === 0 && view.trick === null && card[1] !== TRUMP;
     const before = isLed ? (await viewOf(1)).hand.filter((one) => one[1] === card[1]).length : 0;
-    const { took, told } = await move(seat === 0 ? await viewOf(0) : own, seat, { type: 'play', card });
-    const trick = view.taken.reduce((sum, tricks) => sum + tricks, 0);
-    const isAnswered =
-      isLed && before > 0 && tableView.parse(told).taken.reduce((sum, tricks) => sum + tricks, 0) > trick;
-    if (isAnswered && trick < view.counts[0] + trick - 1)
-      found.push({ took, isForced: before === 1, stratum: `${trick}` });
+    const { took, told } = await move(seat === 0 ? view : own, seat, { type: 'play', card });
+    const trick = tricksOf(view);
+    // In the last trick everybody knows that there is no choice.
+    if (!isLed || before === 0 || view.counts[0] === 1) continue;
+    const isAnswered = tricksOf(tableView.parse(told)) > trick;
+    if (isAnswered) found.push({ took, isForced: before === 1, stratum: `${trick}` });
   }
 }
+
+const tricksOf = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
