@@ -61,7 +61,7 @@ export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (ca
     const told = (what: string, around: string): Leak => ({ channel, role, made, what, around });
     const forbidden = hiddenFrom(ledger, capture);
     const before = ledger.rowsBefore(capture.viewer, made);
-    const body = channel === 'own data' ? withoutOwnMoves(capture.body, ledger.beganAt(made)) : capture.body;
+    const body = channel === 'own data' ? withoutEarlier(capture.body, ledger.beganAt(made)) : capture.body;
     return [capture.head, body].flatMap((received) =>
       textsIn(received).flatMap(({ text, unpacked }) => [
         ...cardsTold(text, forbidden, before, capture.asked)
@@ -149,13 +149,13 @@ function inRows(text: string, mentions: readonly Mention[], rows: readonly Row[]
   return excused;
 }
 
-/** The own moves in a player's file, each with its moment; those before this one are of earlier deals. */
-const OWN_MOVE = /\{"at":(\d+),"move":\{[^}]*\}/g;
-const withoutOwnMoves = (text: string, before: number) =>
-  text.replaceAll(OWN_MOVE, (entry, at) => (Number(at) <= before ? ' '.repeat(entry.length) : entry));
+/** The own moves and orders in a player's file, each with its moment; those before this one are of earlier deals. */
+const OWN = /\{"at":(\d+),(?:"move":\{[^}]*\}|"wake":"[^"]*","orders":\[[^\]]*\])/g;
+const withoutEarlier = (text: string, before: number) =>
+  text.replaceAll(OWN, (entry, at) => (Number(at) <= before ? ' '.repeat(entry.length) : entry));
 
 /** Parts of a view in JSON that are one player's own, and must be empty for everybody who is not a player of the match. */
-const OWN = [
+const PLAYERS_OWN = [
   'hand',
   'blocked',
   'choices',
@@ -177,7 +177,7 @@ function ownOnly({ channel, viewer }: Capture, text: string): string[] {
     const told: unknown = JSON.parse(text);
     const view = typeof told === 'object' && told !== null && 'view' in told ? told.view : told;
     if (typeof view !== 'object' || view === null) return [];
-    return OWN.filter((name) => !isEmpty(Reflect.get(view, name))).map((name) => `"${name}" of a player`);
+    return PLAYERS_OWN.filter((name) => !isEmpty(Reflect.get(view, name))).map((name) => `"${name}" of a player`);
   } catch {
     return [];
   }

@@ -13,7 +13,7 @@ export type Row = { cards: readonly string[]; preceded?: RegExp; followed?: RegE
 /** What is said before the penalty cards that somebody took: `3 tricks · `. */
 const TRICKS = /\b\d+ (?:tricks?|Stiche?)\b/;
 /** What is said after the cards of a trick: who takes it. */
-const TAKEN = /→/;
+const TAKEN = /→|takes? the trick|nimms?t den Stich/;
 
 /**
  * The rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that one

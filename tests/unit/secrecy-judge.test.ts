@@ -37,6 +37,22 @@ describe('a leak is', () => {
     ['not one that he named himself', { body: 'You do not hold 3C.', asked: ['3C'] }, []],
     ['a card of this deal, though it was played in the one before', { at: 7, body: 'Bo: 3C' }, ['3C']],
     ['not a trick of the deal before', { at: 7, body: '2C then 3C then 4C' }, []],
+    [
+      'not what a player did in an earlier deal, in his own file',
+      {
+        channel: 'own data',
+        viewer: 0,
+        role: 'seat 0',
+        at: 7,
+        body: '{"at":4,"move":{"type":"play","card":"2D"}}{"at":5,"wake":"decision","orders":[{"card":"2D"}]}',
+      },
+      [],
+    ],
+    [
+      'what he cannot have done in this one',
+      { channel: 'own data', viewer: 0, role: 'seat 0', at: 7.5, body: '{"at":7,"move":{"type":"play","card":"3C"}}' },
+      ['3C'],
+    ],
     ['a part of such a trick', { at: 7, body: '3C then 4C' }, ['3C', '4C']],
     [
       'a card that was hidden at every moment at which it may have been written',
