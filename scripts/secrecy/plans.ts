@@ -25,12 +25,12 @@ export const PLANS: readonly Planned[] = [
 /** For how long a move can be taken back where that is done (ms): long enough for everybody to look at the table. */
 export const TIME_TO_TAKE_BACK = '3000';
 
-/** The short form: one deal of every game, or two where that says more. */
+/** The short form: one deal of every game; only the long one goes into what may still be told of the deal before. */
 export const SHORT: readonly Planned[] = [
   { game: 'hearts', options: { moon: 'choice', length: deals(1) }, behind: true },
   { game: 'spades', options: { players: 4, blindNil: true, length: deals(1) }, bots: [null, 'easy'], behind: true },
   { game: 'spades', options: { players: 2, blindNil: true, length: deals(1) }, behind: false },
-  { game: 'herzblatt', options: { players: 3, length: deals(2) }, helped: true, behind: false },
+  { game: 'herzblatt', options: { players: 3, length: deals(1) }, helped: true, behind: false },
 ];
 
 /** The channels that are searched in any match. */
