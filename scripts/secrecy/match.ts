@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { tableView } from '../../lib/match';
 import { Arrivals } from './arrivals';
-import { VIEW, WATCH, WAYS } from './asks';
+import { VIEW, WATCH, WAYS, type Way } from './asks';
 import { help } from './helped';
 import type { Capture, Secret } from './judge';
 import { type Ledger, ledgerOf, playedMatch } from './ledger';
@@ -73,11 +73,17 @@ async function lookAll(play: Play): Promise<void> {
     else views.set(who, String(await VIEW.ask(recorder, who, play.at)));
   }
   const hands = players.map((who) => tableView.parse(JSON.parse(views.get(who) ?? '')).hand);
-  const tries = everybody.flatMap((who) =>
-    WAYS.filter(({ of }) => of.includes(kindOf(who.role))).map((way) => ({ who, way })),
-  );
   const { ways } = plan;
-  const chosen = ways === 'everything' ? tries : Array.from({ length: ways }, () => tries[pick(tries.length)]);
+  const triedBy = (way: Way) => everybody.filter(({ role }) => way.of.includes(kindOf(role)));
+  const chosen =
+    ways === 'everything'
+      ? WAYS.flatMap((way) => triedBy(way).map((who) => ({ who, way })))
+      : Array.from({ length: ways }, () => {
+          // One way after the other, so that none is left out, each by somebody.
+          const way = WAYS[play.tried++ % WAYS.length];
+          const who = triedBy(way);
+          return { who: who[pick(who.length)], way };
+        });
   for (const { who, way } of chosen) {
     const held = hands.flatMap((hand, i) => (players[i].viewer === who.viewer ? [] : hand));
     const foreign = held[pick(Math.max(1, held.length))] ?? 'AS';

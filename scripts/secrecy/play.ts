@@ -18,7 +18,7 @@ export type Plan = {
   seed: number;
   /** After how many moves everybody looks around, on average. */
   every: number;
-  /** How many of all ways are tried then, by chance; everything: all of them by everybody. */
+  /** How many of all ways are tried then, one after the other and each by somebody; everything: all of them by everybody. */
   ways: number | 'everything';
 };
 
@@ -32,6 +32,8 @@ export type Play = {
   players: Visitor[];
   others: Visitor[];
   secrets: Secret[];
+  /** How many ways have been tried so far. */
+  tried: number;
   /** Pages as they are for somebody who has nothing to do with any table. */
   known: string[];
   at: At;

@@ -39,6 +39,7 @@ export async function sitDown(site: Site, plan: Plan, arrivals: Arrivals): Promi
   const play: Play = {
     ...{ site, plan, recorder, players: [], others: [], at, dealtAt: Number.POSITIVE_INFINITY },
     pick: (n) => random.below(n),
+    tried: plan.seed,
     known: await knownToAll(site),
     secrets: [{ what: 'the invitation', text: invitation, mayKnow: mayKnowInvitation }],
   };
