@@ -28,33 +28,41 @@ export function eventStream(
   world?: () => Context,
 ): Response {
   const encoder = new TextEncoder();
-  const left = new AbortController();
-  const over = AbortSignal.any([signal, left.signal]);
+  // No `AbortSignal.any`: Node keeps such a signal, and through it the whole request, for as long as somebody listens to it.
+  let isOver = false;
+  let leave = () => {};
+  const over = () => {
+    if (isOver) return;
+    isOver = true;
+    signal.removeEventListener('abort', over);
+    leave();
+    ended();
+  };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      if (over.aborted) return ended();
+      if (signal.aborted) return over();
       let sent: number | null = null;
       const tell = (now: number) => {
-        if (over.aborted || now === sent) return;
+        if (isOver || now === sent) return;
         sent = now;
         controller.enqueue(encoder.encode(`event: version\nid: ${now}\ndata: ${now}\n\n`));
       };
       const end = () => {
-        if (over.aborted) return;
-        left.abort();
+        if (isOver) return;
+        over();
         controller.close();
       };
       const ending = setTimeout(end, LIFE_MILLISECONDS);
-      const leave = followTable(table, viewer, version, { tell, end }, world);
-      over.addEventListener('abort', () => {
+      const unfollow = followTable(table, viewer, version, { tell, end }, world);
+      leave = () => {
         clearTimeout(ending);
-        leave();
-        ended();
-      });
+        unfollow();
+      };
+      signal.addEventListener('abort', over);
       controller.enqueue(encoder.encode('retry: 1000\n\n'));
       tell(first);
     },
-    cancel: () => left.abort(),
+    cancel: over,
   });
   return new Response(body, {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
