@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventStream } from '@/app/_web/http/stream';
 import { changes } from '@/app/_web/server/changes';
@@ -56,6 +58,24 @@ describe('the stream of a table’s versions', () => {
     ['one that goes down, as when a player takes a move back, and the same again after it', [3, 4, 3, 4], [3, 4, 3, 4]],
   ])('tells %s', async (_, versions, sent) => {
     expect(await sentFor(versions)).toEqual(sent);
+  });
+
+  test('keeps nothing of a request when its browser has gone', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const gone = () => {
+      const over = new AbortController();
+      const reason = new Error('the browser has gone');
+      eventStream({ table: 'gone', viewer: 'x', first: 1, version: async () => 1 }, over.signal, () => context);
+      over.abort(reason);
+      return new WeakRef(reason);
+    };
+    const reasons = Array.from({ length: 20 }, gone);
+    // What a weak reference has been made of is kept until the next turn of the event loop.
+    await vi.waitFor(() => {
+      collect();
+      expect(reasons.filter((reason) => reason.deref() !== undefined)).toEqual([]);
+    });
   });
 });
 
