@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { awake, hourAfter } from '@/scripts/soak/fortnight/clock';
 import { TOLD_OF_HELD } from '@/scripts/soak/fortnight/judge';
 import { fortnight } from '@/scripts/soak/fortnight/run';
 import { WORLDS } from '@/scripts/soak/fortnight/worlds';
@@ -75,4 +76,10 @@ describe('a fortnight', () => {
     const figures = await fortnight({ ...SHORT, days: 1, world: WORLDS[name] });
     expect(figures[fault]).toBeGreaterThan(0);
   });
+});
+
+test('of what never comes nobody has to be told: neither when it is quiet no more, nor at an hour he wishes', () => {
+  const never = Number.POSITIVE_INFINITY;
+  expect(awake(never, { from: '22:00', to: '07:00' }, 'Europe/Berlin')).toBe(never);
+  expect(hourAfter(never, ['08:00'], 'Europe/Berlin')).toBe(never);
 });

@@ -62,15 +62,17 @@ export function isWithin(at: number, hours: { from: string; to: string }, zone: 
   return from < to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** The first moment from `at` on at which it is not quiet. */
+/** The first moment from `at` on at which it is not quiet; infinite for an `at` that never comes. */
 export function awake(at: number, quiet: { from: string; to: string } | null, zone: string): number {
+  if (!Number.isFinite(at)) return at;
   let moment = at;
   while (quiet && isWithin(moment, quiet, zone)) moment = (Math.floor(moment / MINUTE) + 1) * MINUTE;
   return moment;
 }
 
-/** The first full minute after `at` at which it is one of these hours. */
+/** The first full minute after `at` at which it is one of these hours; infinite for an `at` that never comes. */
 export function hourAfter(at: number, hours: readonly string[], zone: string): number {
+  if (!Number.isFinite(at)) return at;
   const wanted = hours.map(minutesOf);
   let moment = (Math.floor(at / MINUTE) + 1) * MINUTE;
   while (!wanted.includes(minuteOfDay(moment, zone))) moment += MINUTE;
