@@ -6,7 +6,7 @@ import type { Times } from './times';
 /** The server ends a stream after 25 seconds, and says that a browser is to come back after one. */
 const BACK_AFTER = 1_000;
 /** While some wait to come back, so many more than are wanted keep that number open. */
-const MORE = 1.06;
+const MORE = 1.12;
 
 type Waiting = { version: number; since: number };
 type Follower = { table: Playing; seat: number; isOpen: boolean; heard: number; waiting: Waiting | null };
@@ -110,7 +110,7 @@ export class Followers {
     follower.heard = Math.max(follower.heard, version);
     const { waiting } = follower;
     if (waiting && version >= waiting.version) {
-      this.times.told.push(performance.now() - waiting.since);
+      this.times.took('told', performance.now() - waiting.since);
       follower.waiting = null;
     }
     if (!isFirst && !this.#isOver) this.look(follower.table, follower.seat);

@@ -61,7 +61,7 @@ export class Visitor {
 
   #took(kind: Kind, milliseconds: number): void {
     this.times.requests++;
-    this.times.of[kind].push(milliseconds);
+    this.times.took(kind, milliseconds);
   }
 }
 

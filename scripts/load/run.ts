@@ -112,7 +112,10 @@ async function together(
       await delay(Math.max(0, Math.min(SAMPLE_MILLISECONDS, until - performance.now())));
       streams = Math.min(streams, (await site.said()).streams);
     }
-    return site.collected();
+    loaded.isPaused = true;
+    const said = await site.collected();
+    loaded.isPaused = false;
+    return said;
   };
   const inMiddle = await watch(half);
   const atEnd = await watch(end);

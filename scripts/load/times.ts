@@ -11,6 +11,14 @@ export class Times {
   /** The first of them, in words. */
   readonly problems: string[] = [];
 
+  /** Whether nothing counts at the moment: the measure itself keeps the server busy. */
+  isPaused = false;
+
+  /** What was asked, or told, took so long (ms). */
+  took(what: Kind | 'told', milliseconds: number): void {
+    if (!this.isPaused) (what === 'told' ? this.told : this.of[what]).push(milliseconds);
+  }
+
   /** What has been asked up to now does not count; what went wrong does. */
   forget(): void {
     for (const kind of KINDS) this.of[kind].length = 0;
