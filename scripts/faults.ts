@@ -3,8 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseOrder, shareOf } from './faults/order';
 import { type Figures, runStore } from './faults/run';
-import { ensureBuilt } from './lib/build.mjs';
-import { noteServer, withLock } from './lib/lock.mjs';
+import { buildForUse } from './lib/build.mjs';
 import { main } from './lib/project.mjs';
 import { HOW_TO_GET_REDIS, hasRedis } from './redis.mjs';
 
@@ -61,11 +60,7 @@ await main(async () => {
     console.error(order.problem);
     return 2;
   }
-  await withLock(async () => {
-    await ensureBuilt();
-    // From here on the build is in use.
-    noteServer(process.pid);
-  });
+  await buildForUse();
   const stores = order.stores.filter((name) => name === 'lmdb' || hasRedis());
   const skipped = order.stores.filter((name) => !stores.includes(name));
   if (skipped.length > 0) console.log(`There is no redis-server: ${skipped.join(', ')} skipped. ${HOW_TO_GET_REDIS}`);

@@ -4,8 +4,7 @@
 import { parseOrder } from './fuzz/order';
 import { fuzz, tell } from './fuzz/run';
 import { startSite } from './fuzz/site';
-import { ensureBuilt } from './lib/build.mjs';
-import { noteServer, withLock } from './lib/lock.mjs';
+import { buildForUse } from './lib/build.mjs';
 import { main } from './lib/project.mjs';
 
 await main(async () => {
@@ -14,11 +13,7 @@ await main(async () => {
     console.error(order.problem);
     return 2;
   }
-  await withLock(async () => {
-    await ensureBuilt();
-    // From here on the build is in use.
-    noteServer(process.pid);
-  });
+  await buildForUse();
   const began = performance.now();
   const site = await startSite();
   try {

@@ -3,8 +3,7 @@
 // ten times as long as for a player alone (p99 to p99), and the server's memory may not grow. The last line is JSON; the exit code is 0
 // if that holds, 1 if not.
 import { busy, rounded, shown } from './bench/figures';
-import { ensureBuilt } from './lib/build.mjs';
-import { noteServer, withLock } from './lib/lock.mjs';
+import { buildForUse } from './lib/build.mjs';
 import { main } from './lib/project.mjs';
 import { parseOrder } from './load/order';
 import { FULL, KINDS } from './load/plan';
@@ -19,11 +18,7 @@ await main(async () => {
     console.error(order.problem);
     return 2;
   }
-  await withLock(async () => {
-    await ensureBuilt();
-    // From here on the build is in use.
-    noteServer(process.pid);
-  });
+  await buildForUse();
   const plan = { ...FULL, seconds: order.seconds };
   const all: Figures[] = [];
   for (const store of order.stores) {

@@ -2,8 +2,7 @@
 // he must not know; then leaks are planted on every channel, which must be found. `-- --timing`: whether forced and free moves that are
 // made for somebody can be told apart by when they come. `-- --mutants`: whether faults in the site itself are noticed. The last line is JSON.
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './lib/build.mjs';
-import { noteServer, withLock } from './lib/lock.mjs';
+import { buildForUse } from './lib/build.mjs';
 import { main } from './lib/project.mjs';
 import { leakLine, searched } from './secrecy/count';
 import { playMatch } from './secrecy/match';
@@ -66,10 +65,7 @@ await main(async () => {
       samples: { type: 'string', default: '400' },
     },
   });
-  await withLock(async () => {
-    await ensureBuilt();
-    noteServer(process.pid);
-  });
+  await buildForUse();
   if (values.mutants) return searchMutants();
   if (values.timing) return measureTiming(Number(values.samples));
   const { seed, every, ways, only } = values;

@@ -14,8 +14,7 @@ import { SiteServer } from './faults/server';
 import { Site } from './faults/site';
 import { Table } from './faults/table';
 import { openWorld } from './faults/worlds';
-import { ensureBuilt } from './lib/build.mjs';
-import { noteServer, withLock } from './lib/lock.mjs';
+import { buildForUse } from './lib/build.mjs';
 import { main, root, Trouble } from './lib/project.mjs';
 import { hasRedis } from './redis.mjs';
 import { openAsServer } from './shared/sealed';
@@ -115,10 +114,7 @@ await main(async () => {
       seed: { type: 'string', default: '1' },
     },
   });
-  await withLock(async () => {
-    await ensureBuilt();
-    noteServer(process.pid);
-  });
+  await buildForUse();
   const { folder } = values;
   if (folder !== undefined && !existsSync(join(folder, '.next/BUILD_ID'))) throw new Trouble(`${folder} is not built.`);
   const other = folder === undefined ? built(values.commit) : { folder, remove: () => {} };

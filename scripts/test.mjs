@@ -2,9 +2,8 @@
 // end-to-end tests, and the short form of the fault tests. `--only types,lint` runs those stages. The last line is `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
-import { ensureBuilt } from './lib/build.mjs';
+import { buildForUse } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { noteServer, withLock } from './lib/lock.mjs';
 import { nextEnv } from './lib/next.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot, main, Trouble } from './lib/project.mjs';
@@ -57,11 +56,7 @@ async function unit() {
 }
 
 async function e2e() {
-  await withLock(async () => {
-    await ensureBuilt();
-    // From here on the build is in use.
-    noteServer(process.pid);
-  });
+  await buildForUse();
   const browser = await findBrowser();
   if (!browser && inCi) throw new Trouble(`There is no Chromium to test with, and CI is set.\n${HOW_TO_GET_A_BROWSER}`);
   console.log(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { newSecret } from '../identity';
+import { jsonOf } from '../store/collection';
 import { StoreUnavailable } from '../store/errors';
-import { jsonOf, type LimitsWorld } from './limits';
+import type { LimitsWorld } from './limits';
 
 /** How long what a server has leased counts (ms), also if the server is gone. */
 const LEASE_MILLISECONDS = 60_000;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { derivedSecret, newSecret, type Random } from '../identity';
+import { jsonOf } from '../store/collection';
 import { StoreUnavailable } from '../store/errors';
 import type { Records } from '../store/records';
 
@@ -100,15 +101,6 @@ const NOTHING: Known = { version: 0, until: 0 };
 function untilIn(value: string): number {
   const parsed = counted.safeParse(jsonOf(value));
   return parsed.success ? parsed.data.until : 0;
-}
-
-/** What a text says, or undefined. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function remember(known: Map<string, Known>, id: string, what: Known): void {

@@ -192,7 +192,8 @@ function tooManyWriters(kind: string): StoreUnavailable {
   return new StoreUnavailable(`too many change the same document of kind ${kind} at once`);
 }
 
-function jsonOf(text: string): unknown {
+/** What a text says, or undefined. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,15 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
 import { openStore, type Store } from '../../lib/store';
 import { Guarded } from '../faults/guarded';
 import { nextArgs, nextEnv } from '../lib/next.mjs';
 import { inRoot } from '../lib/project.mjs';
 import { UNLIMITED } from '../lib/unlimited.mjs';
-import { freePort } from '../shared/servers';
+import { startMailServer } from '../shared/mail-server';
+import { freePort, isUpWithin } from '../shared/servers';
 
 /** How long the built site may take to answer after it was started, on a busy machine (ms). */
 const START_LIMIT = 120_000;
@@ -23,16 +22,7 @@ export type Site = { origin: string; store: Store; errors: string[]; stop: () =>
 /** Starts the built site for whoever asks it odd things: nothing there is limited by address, and moves stand at once. */
 export async function startSite(): Promise<Site> {
   const directory = mkdtempSync(join(tmpdir(), 'stichpost-fuzz-'));
-  const [port, mailPort] = [await freePort(), await freePort()];
-  const mails = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) => {
-      stream.on('end', () => done());
-      stream.resume();
-    },
-  });
-  await new Promise<void>((resolve) => void mails.listen(mailPort, '127.0.0.1', () => resolve()));
+  const [port, mails] = await Promise.all([freePort(), startMailServer()]);
   const origin = `http://localhost:${port}`;
   const places = { KV_REST_API_URL: '', UPSTASH_REDIS_REST_URL: '', REDIS_URL: '', DATA_DIR: directory };
   const env = {
@@ -45,7 +35,7 @@ export async function startSite(): Promise<Site> {
     LIMIT_SEAT_STREAMS: '1000000',
     ...places,
     PUBLIC_URL: origin,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    SMTP_URL: mails.url,
     MAIL_FROM: 'Stichpost <stichpost@example.org>',
     BOT_PACE_MILLISECONDS: '0',
     UNDO_MILLISECONDS: '0',
@@ -56,12 +46,12 @@ export async function startSite(): Promise<Site> {
   const server = new Guarded(command, env, (line) => {
     if (IS_ERROR.test(line) || /Error/.test(line)) errors.push(line);
   });
-  await answers(origin, server);
+  if (!(await isUpWithin(origin, () => server.hasEnded, START_LIMIT))) throw new Error('the site did not start');
   const store = openStore(places);
   const stop = async () => {
     await server.kill();
     await store.close();
-    await new Promise<void>((resolve) => mails.close(resolve));
+    await mails.close();
     rmSync(directory, { recursive: true, force: true });
   };
   return { origin, store, errors, stop };
@@ -72,17 +62,4 @@ const actions = z.object({ node: z.record(z.string(), z.unknown()) });
 /** The ids of the functions that pages of the built site call on the server; everybody finds them in its scripts. */
 export function actionsOf(): string[] {
   return Object.keys(actions.parse(JSON.parse(readFileSync(inRoot(MANIFEST), 'utf8'))).node);
-}
-
-async function answers(origin: string, server: Guarded): Promise<void> {
-  const end = performance.now() + START_LIMIT;
-  while (performance.now() < end && !server.hasEnded) {
-    const isThere = await fetch(`${origin}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isThere) return;
-    await delay(100);
-  }
-  throw new Error('the site did not start');
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { bundleWorker } from './bundle.mjs';
 import { refuseUnderServer } from './install.mjs';
+import { noteServer, withLock } from './lock.mjs';
 import { nextEnv } from './next.mjs';
 import { inRoot, sourceHash, Trouble } from './project.mjs';
 import { runPackage } from './run.mjs';
@@ -12,6 +13,14 @@ export function whyBuild() {
   const built = existsSync(inRoot('.next/BUILD_ID')) && existsSync(MARK) ? readFileSync(MARK, 'utf8') : null;
   if (built === sourceHash()) return null;
   return built ? 'a source file has changed' : 'there is no finished build';
+}
+
+/** Builds the site if need be; until this process ends no other one builds it anew. Throws Trouble. */
+export function buildForUse() {
+  return withLock(async () => {
+    await ensureBuilt();
+    noteServer(process.pid);
+  });
 }
 
 /** Builds the site if a source has changed since the last build. Call it inside `withLock`. Throws Trouble. */

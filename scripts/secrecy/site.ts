@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Guarded } from '../faults/guarded';
 import { nextArgs, nextEnv } from '../lib/next.mjs';
@@ -9,7 +8,7 @@ import { root } from '../lib/project.mjs';
 import { UNLIMITED } from '../lib/unlimited.mjs';
 import { type Received, startMailServer } from '../shared/mail-server';
 import { type Receiver, startReceiver } from '../shared/receiver';
-import { freePort } from '../shared/servers';
+import { freePort, isUpWithin } from '../shared/servers';
 
 /** Where the matches are played, and where what leaves the site arrives. */
 export type Site = {
@@ -63,20 +62,12 @@ export async function startSite(settings: Record<string, string> = {}, folder = 
     await server.kill();
     await Promise.all([mail.close(), hooks.close(), rm(data, { recursive: true, force: true })]);
   };
-  for (const end = performance.now() + START_LIMIT; ; await delay(50)) {
-    if (await isUp(origin)) break;
-    if (performance.now() < end && !server.hasEnded) continue;
+  if (!(await isUpWithin(origin, () => server.hasEnded, START_LIMIT))) {
     await close();
     throw new Error(`the server did not start; it printed last:\n${printed.slice(-15).join('\n')}`);
   }
   return { origin, mails, hooks, formAction: await formAction(folder), printed, close };
 }
-
-const isUp = (origin: string) =>
-  fetch(`${origin}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 const actions = z.object({ node: z.record(z.string(), z.looseObject({ exportedName: z.string().optional() })) });
 

@@ -110,7 +110,7 @@ export function retryAfter({ status, data }: Problem): { 'retry-after'?: string 
 }
 
 /** A store that was restarted, or a deploy that is over, is there again soon. */
-const TROUBLE_SECONDS = 5;
+export const TROUBLE_SECONDS = 5;
 /** Where nothing else is known. */
 const SHORT_WAIT_SECONDS = 60;
 

@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import { TROUBLE_SECONDS } from '@/app/_web/http/answer';
 import { afterAttempt } from '@/app/_web/http/limits';
 import { failure, log } from '@/app/_web/server/log';
 import { answerWith } from '@/app/_web/server/status';
@@ -26,7 +27,7 @@ export async function absenceOf(error: unknown): Promise<Absence> {
   if (error instanceof Problem && !isNewer) return (await isRefused(error)) ? 'refused' : missing();
   if (!isNewer && !isStoreUnavailable(error)) throw error;
   log().error(failure(error), 'a page cannot be read');
-  answerWith(503, { 'retry-after': '5' });
+  answerWith(503, { 'retry-after': String(TROUBLE_SECONDS) });
   return 'unreadable';
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/tables';
 import { changes } from './changes';
 import { serverContext } from './context';
+import { withMethods } from './with-methods';
 
 /**
  * Changes made by this process are reported at once. For those made by others the store is asked, first after this time, then
@@ -119,15 +120,7 @@ function lookingOnce(world: Context, table: string, hasChanged: boolean): Contex
     version ??= hasChanged ? read(id).then((stored) => stored?.version ?? null) : store.version(id);
     return version;
   };
-  const once = new Proxy(store, {
-    get(target, name) {
-      if (name === 'read') return read;
-      if (name === 'version') return versionOf;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...world, store: once, anew: world };
+  return { ...world, store: withMethods(store, { read, version: versionOf }), anew: world };
 }
 
 declare global {

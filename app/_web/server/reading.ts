@@ -12,6 +12,7 @@ import {
 import { type Context, documentsBeside } from '@/lib/tables';
 import { serverContext } from './context';
 import { log } from './log';
+import { withMethods } from './with-methods';
 
 /** The world as one page sees it. */
 export const pageContext = cache((): Context => readingOnce(serverContext()));
@@ -66,7 +67,7 @@ export function readingTogether(store: Store): Store {
     read: (table) => tables.load(table),
     readMany: async (ids) => (await tables.loadMany(ids)).map((one, i) => readable(ids[i], one)),
   };
-  return withReads(store, reads);
+  return withMethods(store, reads);
 }
 
 /** Documents whose reads are gathered in the same way. One that cannot be read fails all who want it, and nobody else. */
@@ -79,18 +80,7 @@ export function documentsTogether(records: Records): Records {
     read: (kind, id) => documents.load({ kind, id }),
     readMany: (keys) => Promise.all(keys.map((key) => documents.load(key))),
   };
-  return withReads(records, reads);
-}
-
-/** A store with these methods for reading in place of its own. */
-function withReads<T extends object>(store: T, reads: { read: unknown; readMany: unknown }): T {
-  return new Proxy(store, {
-    get(target, name) {
-      if (name === 'read' || name === 'readMany') return reads[name];
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  return withMethods(records, reads);
 }
 
 async function readDocuments(

@@ -12,7 +12,7 @@ const STEP = 20;
 
 /**
  * Ends the process after the first signal, within 8 seconds whatever hangs, and at once after the second one. Replaces Next's
- * own way of ending, which waits as long as any connection lasts.
+ * own way of ending, which waits for every connection to end.
  * @param context what is to be closed
  */
 export function endOnSignal(context: () => Context): void {
