@@ -80,7 +80,7 @@ export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (ca
 export function hiddenFrom(ledger: Ledger, { viewer, from, at }: Capture): ReadonlySet<string> {
   const last = ledger.madeAt(at);
   let hidden = ledger.hidden(viewer, last);
-  for (let made = ledger.madeAt(from); made < last; made++) {
+  for (let made = ledger.shownAt(from); made < last; made++) {
     const then = ledger.hidden(viewer, made);
     hidden = new Set([...hidden].filter((card) => then.has(card)));
   }

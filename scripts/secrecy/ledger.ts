@@ -34,6 +34,8 @@ export type Ledger = {
   moves: number;
   /** How many of them had been made at a moment (ms since 1970), at most; −1 before the first cards were dealt. */
   madeAt: (at: number) => number;
+  /** How many of them whoever asks at a moment is sure to be shown: what was decided just before it may still be on its way to the store. */
+  shownAt: (at: number) => number;
   /** The cards of the running deal which a viewer must not know after so many moves of the match; none once it is over. */
   hidden: (viewer: Viewer, made: number) => ReadonlySet<string>;
   /** Rows of cards of the deal before which may still be named to this viewer after so many moves. */
@@ -58,9 +60,15 @@ export function ledgerOf({ game, options, chance, moves, times }: PlayedMatch, d
   }
   if (at !== moves.length || deals.length !== chance.length) throw new Error('the moves do not fill the deals');
   const indexOf = (made: number) => deals.findLastIndex(({ from }) => from <= made);
+  const madeAt = (at: number) => (at < dealtAt ? -1 : times.findLastIndex((time) => time <= at) + 1);
   return {
     moves: moves.length,
-    madeAt: (at) => (at < dealtAt ? -1 : times.findLastIndex((time) => time <= at) + 1),
+    madeAt,
+    shownAt: (at) => {
+      const made = madeAt(at);
+      const last = made > 0 ? times[made - 1] : Number.NEGATIVE_INFINITY;
+      return at - last < ON_ITS_WAY ? madeAt(last - 1) : made;
+    },
     hidden: (viewer, made) => {
       if (made >= moves.length) return new Set();
       // Before the first cards are dealt nobody knows any.
@@ -85,6 +93,9 @@ export function ledgerOf({ game, options, chance, moves, times }: PlayedMatch, d
     beganAt: (made) => times[deals[Math.max(0, indexOf(made))].from - 1] ?? dealtAt,
   };
 }
+
+/** Within this time (ms) what was decided is in the store: one write, on a busy machine. */
+const ON_ITS_WAY = 250;
 
 /** One deal to go through: `moves` are those that are left of the match, `from` how many have been made before it. */
 type Table = {

@@ -131,7 +131,9 @@ async function takeBack(play: Play): Promise<boolean> {
 async function byForm({ recorder, at, site, plan }: Play, who: Visitor, version: number, move: Made): Promise<boolean> {
   const seat = seatOf(who);
   const headers = { accept: 'text/html', referer: `${site.origin}/t/${at.table}?as=${seat}` };
-  const form = { method: 'POST', data: formOf(version, seat, move), headers, by: 'cookie' as const };
+  // Refused, the page is to show the choice again: what was sent comes back.
+  const asked = [move.card, move.cards].flat().filter((card) => typeof card === 'string');
+  const form = { method: 'POST', data: formOf(version, seat, move), headers, by: 'cookie' as const, asked };
   const { status, headers: given } = await recorder.ask('form', who, `/api/tables/${at.table}/moves`, form);
   const to = given.get('location') ?? '';
   if (status !== 303) throw new Error(`a form was answered with ${status} ${to}`);

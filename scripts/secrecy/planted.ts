@@ -60,7 +60,15 @@ function cardsPlanted({ captures, ledger }: Case, judge: Judge): Omit<Planted, '
   const hides = captures
     .map((capture) => {
       const hidden = hiddenFrom(ledger, capture);
-      return { capture, cards: [...hidden].filter((card) => !capture.asked.includes(card)) };
+      const rows = ledger.rowsBefore(capture.viewer, ledger.madeAt(capture.at));
+      const cards = [...hidden].filter((card) => !capture.asked.includes(card));
+      return {
+        capture,
+        cards: inNoRow(
+          cards,
+          rows.map((row) => row.cards),
+        ),
+      };
     })
     .toSorted((a, b) => b.cards.length - a.cards.length);
   const planted: Omit<Planted, 'channel'>[] = [];
@@ -73,6 +81,19 @@ function cardsPlanted({ captures, ledger }: Case, judge: Judge): Omit<Planted, '
       planted.push({ planting: name, found: found.some(({ what }) => what.includes(cards[i])) });
   }
   return planted;
+}
+
+/** As many of the cards, in an order in which none of the rows begins with one of them: such a row may stand there. */
+function inNoRow(cards: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const left = cards.filter((card) => !rows.some((row) => row.length === 1 && row[0] === card));
+  const chosen: string[] = [];
+  const goesOn = (card: string) => rows.some((row) => row.length > 1 && row[0] === chosen.at(-1) && row[1] === card);
+  while (left.length > 0) {
+    const next = left.findIndex((card) => !goesOn(card));
+    if (next < 0) break;
+    chosen.push(...left.splice(next, 1));
+  }
+  return chosen;
 }
 
 /** Each secret goes into what somebody received who may not have it, all of those that go into the same one at once. */

@@ -12,12 +12,15 @@ export type Row = { cards: readonly string[]; preceded?: RegExp; followed?: RegE
 
 /** What is said before the penalty cards that somebody took: `3 tricks · `. */
 const TRICKS = /\b\d+ (?:tricks?|Stiche?)\b/;
+/** Before the penalty cards that somebody took, in a view in JSON: those of the seats before his. */
+const IN_VIEW = /"penaltyCards":\[(?:\[[^\]]*\],)*\["$/;
 /** What is said after the cards of a trick: who takes it. */
 const TAKEN = /→|takes? the trick|nimms?t den Stich/;
 
 /**
  * The rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that one
- * player took (docs/rules.md §1.7), and, in what tells a player what has happened since his last move, the rest of the last trick.
+ * player took (docs/rules.md §1.7), and, in what tells a player what has happened since his last move, the rest of the last trick: it
+ * may begin with each of its cards, since forced cards and orders are no moves of his.
  */
 export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): Row[] {
   // As they were played, and, in tables with a column for each player, by their seats.
@@ -26,10 +29,11 @@ export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): 
     { cards: trick.toSorted((a, b) => a.seat - b.seat).map(({ card }) => card) },
   ]);
   const taken = game === 'hearts' ? penaltiesOf(tricks).map((cards) => ({ cards, preceded: TRICKS })) : [];
-  const last = tricks.at(-1) ?? [];
-  const own = last.findIndex(({ seat }) => seat === viewer);
-  const rest = own < 0 ? [] : last.slice(own + 1).map(({ card }) => card);
-  return [...whole, ...taken, { cards: rest, followed: TAKEN }].filter(({ cards }) => cards.length > 0);
+  // Whoever is behind sees the end of a deal in a view of his own.
+  const late = viewer === 'behind' ? taken.map(({ cards }) => ({ cards, preceded: IN_VIEW })) : [];
+  const last = typeof viewer === 'number' ? (tricks.at(-1) ?? []) : [];
+  const rests = last.map((_, i) => ({ cards: last.slice(i).map(({ card }) => card), followed: TAKEN }));
+  return [...whole, ...taken, ...late, ...rests].filter(({ cards }) => cards.length > 0);
 }
 
 const RANKS = '23456789TJQKA';

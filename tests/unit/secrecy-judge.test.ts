@@ -53,6 +53,12 @@ describe('a leak is', () => {
       { channel: 'own data', viewer: 0, role: 'seat 0', at: 7.5, body: '{"at":7,"move":{"type":"play","card":"3C"}}' },
       ['3C'],
     ],
+    [
+      'not the rest of the last trick, where a player is told what has happened',
+      { viewer: 2, at: 7, body: 'Ada 2D, Bo 3D → Bo takes the trick' },
+      [],
+    ],
+    ['these cards where nothing of that kind is told', { viewer: 2, at: 7, body: 'Ada 2D, Bo 3D' }, ['3D']],
     ['a part of such a trick', { at: 7, body: '3C then 4C' }, ['3C', '4C']],
     [
       'a card that was hidden at every moment at which it may have been written',
@@ -105,15 +111,24 @@ describe('what is planted', () => {
     expect(planted.filter(({ found }) => !found)).toEqual([]);
   });
 
-  test('is not found where nothing is hidden: the ledger decides', () => {
-    const nothing = {
-      ...ledger,
-      hidden: () => new Set(['2C']),
-      madeAt: () => 0,
-      rowsBefore: () => [{ cards: ['2C'] }],
-    };
-    const planted = plantedLeaks({ captures: captures.slice(0, 1), ledger: nothing, secrets: [], known: [] });
-    expect(planted.some(({ found }) => !found)).toBe(true);
+  const hiding = (...cards: string[]) => ({
+    ...ledger,
+    hidden: () => new Set(cards),
+    madeAt: () => 0,
+    shownAt: () => 0,
+  });
+
+  test('is not found where everybody is shown the same', () => {
+    const known = ['\n{"blind":["2C"]}'];
+    const planted = plantedLeaks({ captures: captures.slice(0, 1), ledger: hiding('2C'), secrets: [], known });
+    expect(planted).toEqual([{ channel: 'page', planting: 'a code in JSON', found: false }]);
+  });
+
+  test('is no row of the deal before, which would be excused', () => {
+    const rowsBefore = () => [{ cards: ['2C', '3C'] }, { cards: ['4C'] }];
+    const ofTwo = { ...hiding('4C', '2C', '3C', '2D'), rowsBefore };
+    const planted = plantedLeaks({ captures: captures.slice(0, 1), ledger: ofTwo, secrets: [], known: [] });
+    expect(planted.map(({ found }) => found)).toEqual([true, true, true]);
   });
 });
 

@@ -41,6 +41,12 @@ describe('Hearts with three players and two cards each', () => {
     expect([-1, 0, 0.5, 3, 3.5, 100].map((at) => passing.madeAt(at))).toEqual([-1, 0, 0, 3, 3, 9]);
   });
 
+  test('what was decided just before somebody asks may not have been shown to him; what is older has been', () => {
+    expect([-1, 0, 1, 3.5].map((at) => passing.shownAt(at))).toEqual([-1, 0, 0, 2]);
+    expect(passing.shownAt(9 + 249)).toBe(8);
+    expect(passing.shownAt(9 + 250)).toBe(9);
+  });
+
   test('a record whose moves do not fill its deals is refused', () => {
     const chance = [{ deck: ['2C', '3C', '4C'] }];
     const moves = [play(0, '2C'), play(1, '3C')];
@@ -67,14 +73,19 @@ describe('what may still be named of the deal before', () => {
   test('its tricks, as they were played and by seats, and the penalty cards of each player', () => {
     expect([...new Set(rows('all', 6))]).toEqual(['2C 3C 4C', '4D 2H 3H', '2H 3H 4D', '2H 3H']);
   });
-  test('to a player the rest of the last trick after his own card', () => {
-    expect(rows(0, 6)).toContain('3H');
-    expect(rows(2, 6)).toContain('2H 3H');
-    expect(rows(1, 6)).not.toContain('3H');
+  test('to a player the rest of the last trick, from each of its cards on', () => {
+    for (const rest of ['2H 3H', '3H']) for (const seat of [0, 1, 2]) expect(rows(seat, 6)).toContain(rest);
+    expect(rows('all', 6)).not.toContain('3H');
+    expect(rows(2, 6)).not.toContain('4D');
   });
   test('to whoever is one trick behind the last one only after the first trick of this deal', () => {
     expect(rows('behind', 8)).not.toContain('4D 2H 3H');
     expect(rows('behind', 9)).toContain('4D 2H 3H');
+  });
+  test('to him the penalty cards in his view, which shows the end of that deal', () => {
+    const here = (viewer: 'all' | 'behind') =>
+      two.rowsBefore(viewer, 9).some(({ preceded }) => preceded?.test('{"penaltyCards":[["JD"],["'));
+    expect([here('behind'), here('all')]).toEqual([true, false]);
   });
 });
 

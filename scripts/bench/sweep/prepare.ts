@@ -49,7 +49,8 @@ export async function positionsOf(
   while (positions.length < count) {
     const { table, key, invitation } = await open(
       context,
-      openRequest.parse({ ...kind, name: 'Ada', pace: { kind: 'move', minutes: 60 } }),
+      // Where forced cards play themselves, some come between the look at the table and the move.
+      openRequest.parse({ ...kind, name: 'Ada', forced: false, pace: { kind: 'move', minutes: 60 } }),
     );
     const keys = [key];
     for (const name of NAMES.slice(0, kind.options.players - 1)) {
