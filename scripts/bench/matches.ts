@@ -39,6 +39,10 @@ export function recording(store: Store, told: (commit: Commit) => void): Store {
     if (result === 'done') told(commit);
     return result;
   };
+  return withCommit(store, commit);
+}
+
+function withCommit(store: Store, commit: Store['commit']): Store {
   return new Proxy(store, {
     get(target, name) {
       if (name === 'commit') return commit;
@@ -46,6 +50,17 @@ export function recording(store: Store, told: (commit: Commit) => void): Store {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+/**
+ * The same store, at whose tables the shuffles follow from the seed alone, as in old matches: a copy of such a table, which has another
+ * id, is dealt the same cards.
+ */
+function dealingBySeed(store: Store): Store {
+  const plain = (text: string) => text.replace('"shuffle":"seed-and-bits"', '"shuffle":"seed"');
+  const commit: Store['commit'] = (table, expected, { entries, state, ...rest }) =>
+    store.commit(table, expected, { ...rest, entries: entries.map(plain), state: plain(state) });
+  return withCommit(store, commit);
 }
 
 /** Runs something with the use cases on an embedded store that is gone afterwards. */
@@ -102,7 +117,8 @@ export async function nextMove(context: Context, table: string, level: 'easy' | 
 }
 
 /**
- * Plays a match through the use cases, as the server does, up to its end or for so many moves, and records it.
+ * Plays a match through the use cases, as the server does, up to its end or for so many moves, and records it, so that a copy of its
+ * table can be played on with the same moves.
  * @param begun when it began (ms since 1970)
  */
 export async function record(
@@ -114,7 +130,8 @@ export async function record(
 ): Promise<Recorded> {
   let written: Commit[] = [];
   let now = begun;
-  const recorded = recording(store, (commit) => written.push(commit));
+  // What is recorded is what the store is given.
+  const recorded = dealingBySeed(recording(store, (commit) => written.push(commit)));
   // A minute from move to move: the numbers are as long as real ones.
   const later = () => {
     now += 60_000;
