@@ -17,7 +17,6 @@ import { isAnswer } from '@/app/_web/load/answer';
 import { loadMine } from '@/app/_web/load/mine';
 import { readPreferences } from '@/app/_web/load/preferences';
 import './globals.css';
-import './_ui/screen/screen.css';
 
 /** The title and the icon of every page say how many tables wait. */
 export async function generateMetadata(): Promise<Metadata> {

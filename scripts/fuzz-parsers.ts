@@ -1,6 +1,7 @@
 // `npm run fuzz:parsers [-- --seconds 60] [--seed 1] [--only cards]`: inputs made of others at random, to everything that reads what strangers
 // write: card notation, requests, cookies, keys, names, addresses, lines of the referee, logs, and `decide`. Those that reach code that
-// none has reached before are changed further (V8 counts the blocks). The last line is JSON; the exit code is 0 if nothing was found.
+// none has reached before are changed further (V8 counts the blocks). The seconds are of processor time. The last line is JSON; the exit
+// code is 0 if nothing was found.
 import { parseArgs } from 'node:util';
 import { shown } from './bench/figures';
 import { Coverage, isOurs } from './fuzz/parsers/coverage';
@@ -25,8 +26,12 @@ await main(async () => {
     throw new Trouble(`--only ${values.only}: one of ${TARGETS.map(({ name }) => name).join(', ')}`);
   let [runs, findings] = [0, 0];
   for (const target of targets) {
-    const end = performance.now() + (seconds * 1_000) / targets.length;
-    const tried = tryTarget(target, values.seed, coverage, () => performance.now() >= end);
+    const began = process.cpuUsage();
+    const isOver = () => {
+      const { user, system } = process.cpuUsage(began);
+      return user + system >= (seconds * 1_000_000) / targets.length;
+    };
+    const tried = tryTarget(target, values.seed, coverage, isOver);
     runs += tried.runs;
     findings += tried.faults.length;
     const { functions, asleep } = coverage.size;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Row, rowsOf, type Trick, type Viewer } from './rows';
+import { type Row, rowsClaimed, rowsOf, type Trick, type Viewer } from './rows';
 
 /**
  * Who knows which card when, worked out from a finished match's record by the rules of docs/rules.md alone: nothing of the code that
@@ -23,11 +23,14 @@ export const playedMatch = z.object({
 export type PlayedMatch = z.infer<typeof playedMatch>;
 type Move = PlayedMatch['moves'][number];
 
+/** Cards that a player showed to everybody by claiming the rest of the deal, not before this moment (ms since 1970). */
+export type Claim = { at: number; cards: readonly string[] };
+
 /** From when on a viewer may know a card of this deal: a number of moves made in the match. */
 type Known = { card: string; by: Viewer; from: number };
 
-/** A deal: it lies there after the move number `from`, that is before the next one. */
-type Deal = { from: number; deck: readonly string[]; known: Known[]; tricks: Trick[] };
+/** A deal: it lies there after the move number `from`, that is before the next one; `plays`: the move after which cards are played. */
+type Deal = { from: number; plays: number; deck: readonly string[]; known: Known[]; tricks: Trick[] };
 
 export type Ledger = {
   /** How many moves the match has. */
@@ -38,7 +41,7 @@ export type Ledger = {
   shownAt: (at: number) => number;
   /** The cards of the running deal which a viewer must not know after so many moves of the match; none once it is over. */
   hidden: (viewer: Viewer, made: number) => ReadonlySet<string>;
-  /** Rows of cards of the deal before which may still be named to this viewer after so many moves. */
+  /** Rows of cards of the deal before, and what was claimed in all earlier ones, which may still be named to this viewer after so many moves. */
   rowsBefore: (viewer: Viewer, made: number) => readonly Row[];
   /** When the deal that runs after so many moves began (ms since 1970). */
   beganAt: (made: number) => number;
@@ -46,14 +49,19 @@ export type Ledger = {
 
 /**
  * @param dealtAt before when nobody had been dealt a card (ms since 1970)
+ * @param claims made in the match
  * @throws Error if the moves do not fill the deals as the rules say
  */
-export function ledgerOf({ game, options, chance, moves, times }: PlayedMatch, dealtAt: number): Ledger {
+export function ledgerOf(
+  { game, options, chance, moves, times }: PlayedMatch,
+  dealtAt: number,
+  claims: readonly Claim[] = [],
+): Ledger {
   const deals: Deal[] = [];
   let at = 0;
   for (const [k, { deck, exchange }] of chance.entries()) {
     if (at >= moves.length) break;
-    const deal: Deal = { from: at, deck, known: [], tricks: [] };
+    const deal: Deal = { from: at, plays: at, deck, known: [], tricks: [] };
     const table = { k, options, deck, exchange: exchange ?? [], moves: moves.slice(at), from: at, deal };
     at += PLAYED[game](table);
     deals.push(deal);
@@ -61,6 +69,13 @@ export function ledgerOf({ game, options, chance, moves, times }: PlayedMatch, d
   if (at !== moves.length || deals.length !== chance.length) throw new Error('the moves do not fill the deals');
   const indexOf = (made: number) => deals.findLastIndex(({ from }) => from <= made);
   const madeAt = (at: number) => (at < dealtAt ? -1 : times.findLastIndex((time) => time <= at) + 1);
+  for (const { at, cards } of claims) {
+    const from = madeAt(at);
+    const { plays, known } = deals[indexOf(from)];
+    // Whoever is one trick behind sees it with the end of the trick in which it was claimed, once the next one is complete.
+    const late = plays + (Math.floor((from - plays) / options.players) + 2) * options.players;
+    for (const card of cards) known.push({ card, by: 'all', from }, { card, by: 'behind', from: late });
+  }
   return {
     moves: moves.length,
     madeAt,
@@ -88,7 +103,8 @@ export function ledgerOf({ game, options, chance, moves, times }: PlayedMatch, d
       const isBehind =
         viewer === 'behind' &&
         !deals[now].known.some(({ by, from }) => by === 'behind' && from <= made + options.players);
-      return rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer);
+      const ended = claims.filter(({ at }) => madeAt(at) < deals[now].from).map(({ cards }) => cards);
+      return [...rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer), ...rowsClaimed(ended)];
     },
     beganAt: (made) => times[deals[Math.max(0, indexOf(made))].from - 1] ?? dealtAt,
   };
@@ -132,6 +148,7 @@ function dealt({ options, deck }: Table, count: number, first: number): string[]
 function play(table: Table, made: number, count: number): number {
   const { players } = table.options;
   const played = table.moves.slice(made, made + count);
+  table.deal.plays = table.from + made;
   for (const [i, [seat, { type, card }]] of played.entries()) {
     if (type !== 'play' || card === undefined) throw new Error(`a card should be played, not ${type}`);
     tell(table, 'all', made + i + 1, [card]);

@@ -52,11 +52,11 @@ export async function playMatch(site: Site, plan: Plan): Promise<Played> {
 }
 
 /** Reads the record of the match, from which it follows who knew what. */
-async function judged({ site, recorder, secrets, known, at, dealtAt }: Play): Promise<Played> {
+async function judged({ site, recorder, secrets, claims, known, at, dealtAt }: Play): Promise<Played> {
   const answer = await fetch(`${site.origin}/api/tables/${at.table}/record`);
   const record: unknown = await answer.json();
   const { shuffle } = z.object({ shuffle: z.object({ seed: z.string() }) }).parse(record);
-  const ledger = ledgerOf(playedMatch.parse(record), dealtAt);
+  const ledger = ledgerOf(playedMatch.parse(record), dealtAt, claims);
   const mayKnow: Secret['mayKnow'] = (_, made) => made >= ledger.moves;
   const seed = { what: 'the secret of the shuffles', text: shuffle.seed, mayKnow };
   const { captures, bytes } = recorder;

@@ -1,5 +1,6 @@
 import type { At } from './asks';
 import type { Secret } from './judge';
+import type { Claim } from './ledger';
 import type { Site } from './site';
 import type { Recorder, Visitor } from './visitors';
 
@@ -9,7 +10,7 @@ export type Plan = {
   options: Record<string, unknown>;
   /** The seats, from seat 1 on, at which bots sit. */
   bots?: readonly (string | null)[];
-  /** Whether players leave orders and hand over to the autopilot now and then, and forced cards play themselves. */
+  /** Whether players leave orders and hand over to the autopilot now and then and claim what they can, and forced cards play themselves. */
   helped?: boolean;
   /** Whether players take moves back; everybody looks around before they do. */
   takesBack?: boolean;
@@ -32,6 +33,7 @@ export type Play = {
   players: Visitor[];
   others: Visitor[];
   secrets: Secret[];
+  claims: Claim[];
   /** How many ways have been tried so far. */
   tried: number;
   /** Pages as they are for somebody who has nothing to do with any table. */

@@ -14,13 +14,15 @@ export type Row = { cards: readonly string[]; preceded?: RegExp; followed?: RegE
 const TRICKS = /\b\d+ (?:tricks?|Stiche?)\b/;
 /** Before the penalty cards that somebody took, in a view in JSON: those of the seats before his. */
 const IN_VIEW = /"penaltyCards":\[(?:\[[^\]]*\],)*\["$/;
-/** What is said after the cards of a trick: who takes it. */
-const TAKEN = /→|takes? the trick|nimms?t den Stich/;
+/** What is said right after the last card of a trick: who takes it. */
+const TAKEN = /^[\s\S]{0,140}?(?:→|takes? the trick|nimms?t den Stich)/;
+/** What stands before the cards that somebody showed when he claimed the rest of a deal. */
+const CLAIMED = /"claimed"/;
 
 /**
  * The rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that one
- * player took (docs/rules.md §1.7), and, in what tells a player what has happened since his last move, the rest of the last trick: it
- * may begin with each of its cards, since forced cards and orders are no moves of his.
+ * player took (docs/rules.md §1.7), and, in what tells a player what has happened since his last move, the rest of a trick: it may begin
+ * with each of its cards, since forced cards, orders and what the autopilot played are no moves of his.
  */
 export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): Row[] {
   // As they were played, and, in tables with a column for each player, by their seats.
@@ -31,10 +33,16 @@ export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): 
   const taken = game === 'hearts' ? penaltiesOf(tricks).map((cards) => ({ cards, preceded: TRICKS })) : [];
   // Whoever is behind sees the end of a deal in a view of his own.
   const late = viewer === 'behind' ? taken.map(({ cards }) => ({ cards, preceded: IN_VIEW })) : [];
-  const last = typeof viewer === 'number' ? (tricks.at(-1) ?? []) : [];
-  const rests = last.map((_, i) => ({ cards: last.slice(i).map(({ card }) => card), followed: TAKEN }));
+  const told = typeof viewer === 'number' ? tricks : [];
+  const rests = told.flatMap((trick) =>
+    trick.map((_, i) => ({ cards: trick.slice(i).map(({ card }) => card), followed: TAKEN })),
+  );
   return [...whole, ...taken, ...late, ...rests].filter(({ cards }) => cards.length > 0);
 }
+
+/** The cards that players showed when they claimed the rest of an earlier deal: the table tells of it as long as the match lasts. */
+export const rowsClaimed = (claims: readonly (readonly string[])[]): Row[] =>
+  claims.map((cards) => ({ cards, preceded: CLAIMED }));
 
 const RANKS = '23456789TJQKA';
 

@@ -37,7 +37,7 @@ export async function sitDown(site: Site, plan: Plan, arrivals: Arrivals): Promi
   const { table, invitation } = host;
   const at = { table, invitation, watch: '', feed: null, foreign: '', version: 0 };
   const play: Play = {
-    ...{ site, plan, recorder, players: [], others: [], at, dealtAt: Number.POSITIVE_INFINITY },
+    ...{ site, plan, recorder, players: [], others: [], claims: [], at, dealtAt: Number.POSITIVE_INFINITY },
     pick: (n) => random.below(n),
     tried: plan.seed,
     known: await knownToAll(site),

@@ -73,8 +73,9 @@ describe('what may still be named of the deal before', () => {
   test('its tricks, as they were played and by seats, and the penalty cards of each player', () => {
     expect([...new Set(rows('all', 6))]).toEqual(['2C 3C 4C', '4D 2H 3H', '2H 3H 4D', '2H 3H']);
   });
-  test('to a player the rest of the last trick, from each of its cards on', () => {
-    for (const rest of ['2H 3H', '3H']) for (const seat of [0, 1, 2]) expect(rows(seat, 6)).toContain(rest);
+  test('to a player the rest of each trick, from each of its cards on', () => {
+    for (const rest of ['3C 4C', '4C', '2H 3H', '3H'])
+      for (const seat of [0, 1, 2]) expect(rows(seat, 6)).toContain(rest);
     expect(rows('all', 6)).not.toContain('3H');
     expect(rows(2, 6)).not.toContain('4D');
   });
@@ -86,6 +87,29 @@ describe('what may still be named of the deal before', () => {
     const here = (viewer: 'all' | 'behind') =>
       two.rowsBefore(viewer, 9).some(({ preceded }) => preceded?.test('{"penaltyCards":[["JD"],["'));
     expect([here('behind'), here('all')]).toEqual([true, false]);
+  });
+});
+
+describe('what a player shows by claiming the rest of a deal', () => {
+  const chance = [{ deck: ['2C', '3C', '4C', '5C', '2D', '3D'] }, { deck: ['3D', '2D', '5C', '4C', '3C', '2C'] }];
+  const first = [play(0, '2C'), play(1, '3C'), play(1, '5C'), play(0, '4C'), play(1, '3D'), play(0, '2D')];
+  const second = [play(0, '3D'), play(1, '2D'), play(0, '5C'), play(1, '4C'), play(0, '3C'), play(1, '2C')];
+  const moves = [...first, ...second];
+  const options = { players: 2, passing: 'never' };
+  const times = moves.map((_, i) => i + 1);
+  // Player 1 has taken a trick and shows the two cards that he has left.
+  const claims = [{ at: 2.5, cards: ['3D', '5C'] }];
+  const two = ledgerOf({ game: 'hearts', options, chance, moves, times }, 0, claims);
+
+  test('is known to everybody from then on, and one trick later to whoever is one behind', () => {
+    expect(hidden(two.hidden(0, 1))).toBe('3C 3D 5C');
+    expect(hidden(two.hidden(0, 2))).toBe('');
+    expect(hidden(two.hidden('all', 2))).toBe('2D 4C');
+    expect(hidden(two.hidden('behind', 5))).toBe('2D 3D 4C 5C');
+  });
+  test('may be named as such in the deals to come', () => {
+    const named = two.rowsBefore('all', 6).filter(({ preceded }) => preceded?.test('"type":"claimed","cards":["'));
+    expect(named.map(({ cards }) => cards)).toEqual([['3D', '5C']]);
   });
 });
 

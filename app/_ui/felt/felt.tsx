@@ -1,7 +1,6 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import './felt.css';
 import { EndSheet } from './end-sheet';
 import { type Figures, Plate, type PlateTexts, type Player } from './plate';
 import { taken, type Words } from './speech';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './felt.css';
 import type { Seat, Trick } from '@/lib/rules/view';
 import { Plate, type PlateTexts, type Player } from './plate';
 import type { Words } from './speech';
