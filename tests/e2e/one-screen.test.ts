@@ -146,16 +146,19 @@ for (const locale of LOCALES) {
   test.describe(`one screen (${locale})`, () => {
     test.use({ locale });
 
-    for (const phase of PHASES) {
-      test(`a turn fits the window: ${phase.name}`, async ({ page, request }) => {
-        const { players, mover } = await reach(request, phase);
-        await sit(page, mover);
-        await choose(page);
-        expect((await measure(page)).buttons, 'a button that moves').toBeGreaterThan(0);
-        await expectToFit(page, phase.name);
-        const [waits] = players.filter(({ seat }) => seat !== mover.seat);
-        await sit(page, waits);
-        await expectToFit(page, `${phase.name}, while another is to move`);
+    for (const game of ['hearts', 'spades', 'herzblatt']) {
+      test(`a turn fits the window in every phase of ${game}`, async ({ page, request }) => {
+        test.setTimeout(2 * 60_000);
+        for (const phase of PHASES.filter((phase) => phase.game === game)) {
+          const { players, mover } = await reach(request, phase);
+          await sit(page, mover);
+          await choose(page);
+          expect((await measure(page)).buttons, `${phase.name}: a button that moves`).toBeGreaterThan(0);
+          await expectToFit(page, phase.name);
+          const [waits] = players.filter(({ seat }) => seat !== mover.seat);
+          await sit(page, waits);
+          await expectToFit(page, `${phase.name}, while another is to move`);
+        }
       });
     }
   });

@@ -15,7 +15,7 @@ import { openAsBefore, UNUSED_BITS } from './scenes/telling';
 
 /**
  * Tables that are played on with the site's own use cases in the store of its server, as a second server on the same data would: for
- * what no request could show any better. A request costs the server some ten times as much.
+ * what no request could show any better. A deal played by requests takes five times as long.
  */
 
 /** The servers, by their ports: where their data is. */
