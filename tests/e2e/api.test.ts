@@ -1,6 +1,6 @@
 import { type APIResponse, expect, test } from '@playwright/test';
 import { recordSchema } from '../../lib/tables';
-import { bearer, legalMove, move, playOut, startTable, viewOf } from '../support/e2e/api';
+import { bearer, legalMove, move, playByRequests, startTable, viewOf } from '../support/e2e/api';
 import { picker } from '../support/match';
 
 /** The answer is a problem with this code, says so in words, and shows nothing of our insides. */
@@ -221,7 +221,7 @@ test('a private link puts the key into a cookie that scripts cannot read, and ou
 test('a finished match is downloaded as a record, whose shuffle is the one committed to', async ({ request }) => {
   const { table, players } = await startTable(request, { length: { kind: 'deals', count: 1 } });
   const { commitment } = await viewOf(request, players[0]);
-  const end = await playOut(request, players, picker(3));
+  const end = await playByRequests(request, players, picker(3));
   const record = recordSchema.parse(await (await request.get(`/api/tables/${table}/record`)).json());
   expect(record.moves).toHaveLength(4 + 52);
   expect(record.shuffle.commitment).toBe(commitment);

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { type Claim, type TableView, tableView } from '../../lib/match';
+import type { Claim, TableView } from '../../lib/match';
 import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
-import { openSheet } from '../support/e2e/sheet';
+import { openSheet, submit } from '../support/e2e/sheet';
+import { moveFor, seenBy } from '../support/e2e/store';
 import { type Locale, textOf } from '../support/e2e/texts';
 
 const DEALS = 20;
@@ -15,19 +16,17 @@ type Claimable = { players: Player[]; seat: number; view: TableView };
 /** A table at which a player can claim this with at least two tricks to come, and another one is to act. */
 async function claimable(request: APIRequestContext, kind: Claim): Promise<Claimable> {
   const { players } = await startTable(request, OPTIONS);
-  let { toAct } = await viewOf(request, players[0]);
+  let { toAct } = await seenBy(players[0]);
   for (;;) {
-    const seen = await viewOf(request, players[toAct[0]]);
+    const seen = await seenBy(players[toAct[0]]);
     // Before the end of a deal hardly anything is certain.
     const isNearEnd = Math.max(...seen.counts) <= NEAR_END;
-    const views = isNearEnd ? await Promise.all(players.map((player) => viewOf(request, player))) : [];
+    const views = isNearEnd ? await Promise.all(players.map(seenBy)) : [];
     const seat = views.findIndex((view) => view.claim === kind);
     const view = views[seat];
     if (view && view.deal < DEALS - 1 && view.hand.length > 1 && (kind === 'all' || !view.toAct.includes(seat)))
       return { players, seat, view };
-    const made = await move(request, players[toAct[0]], legalMove(seen), seen.version);
-    expect(made.status(), await made.text()).toBe(200);
-    ({ toAct } = tableView.parse(await made.json()));
+    ({ toAct } = await moveFor(players[toAct[0]]));
   }
 }
 
@@ -62,7 +61,7 @@ for (const { locale, javaScriptEnabled } of [
       await page.reload();
       await expect(claim(page)).toBeHidden();
       await offer(page).click();
-      await claim(page).click();
+      await submit(page, () => claim(page).click());
       await expect(offer(page)).toHaveCount(0);
 
       const other = await browser.newContext({ locale, javaScriptEnabled, viewport: { width: 360, height: 740 } });
@@ -102,7 +101,7 @@ for (const { locale, javaScriptEnabled } of [
       await openSheet(watcher);
       await sitDown(page, players[seat]);
       await offer(page).click();
-      await claim(page).click();
+      await submit(page, () => claim(page).click());
       await openSheet(page);
       await expect(cardsIn(page, CLAIM[locale])).toHaveCount(view.hand.length);
       // A page that was open all the while shows it, too.

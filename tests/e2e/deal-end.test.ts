@@ -1,12 +1,13 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { type Player, playOut, startTable, viewOf } from '../support/e2e/api';
+import { type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
+import { playOut } from '../support/e2e/store';
 
 /** A match whose running deal ends with the next card; `last` is to play it. */
 async function beforeTheEnd(request: APIRequestContext, options: Record<string, unknown>) {
   const { table, players } = await startTable(request, { passing: 'never', ...options });
   const isLastCard = ({ counts }: { counts: number[] }) => counts.reduce((sum, count) => sum + count, 0) === 1;
-  const view = await playOut(request, players, () => 0, isLastCard);
+  const view = await playOut(players, () => 0, isLastCard);
   return { table, players, last: players[view.toAct[0]] };
 }
 

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { EMBLEM_SPRITE } from '../../app/_ui/kit/emblems/sprite';
-import { bearer, PLAIN, playOut, viewOf } from '../support/e2e/api';
+import { bearer, PLAIN, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
 import { openSheet } from '../support/e2e/sheet';
+import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 
@@ -113,7 +114,7 @@ test('the end of a match and the recap have the emblems, in German; a program ch
   expect((await choose('cat', 0)).status()).toBe(401);
   expect((await viewOf(request, host)).seats.map(({ emblem }) => emblem)).toEqual(['umbrella', 'mug']);
 
-  await playOut(request, [host, bo], () => 0);
+  await playOut([host, bo], () => 0);
   await page.goto(`/t/${host.table}?as=0`);
   const ranking = page.locator('table').filter({ hasText: 'Summe' }).first();
   await expect(ranking.getByRole('img', { name: 'Regenschirm' })).toBeVisible();

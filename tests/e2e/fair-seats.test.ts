@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { bearer, PLAIN } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
+import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
 import { openSheet, pressInSheet, sheetOf } from '../support/e2e/sheet';
 import { playOn, spectate, tableOf } from '../support/e2e/table';
@@ -148,27 +148,22 @@ test('whoever was to take a seat over stays away after all, and the bot keeps it
   await expect(main(cleo)).not.toContainText('You take over');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe sees no fault where a seat is offered or taken over, in ${colorScheme} mode, on a small phone`, async ({
-    browser,
-    request,
-  }) => {
-    test.setTimeout(120_000);
-    const { host, friend, invitation, offer } = await offered(request);
-    const context = await browser.newContext({ locale: 'de', colorScheme, viewport: { width: 360, height: 740 } });
-    const page = await context.newPage();
-    for (const address of [`/i/${invitation}`, host.seatLink, friend.seatLink])
-      await expectFaultless(page, address, colorScheme);
-    await page.goto(`/i/${invitation}`);
-    const joined = await request.post(`/api/tables/${host.table}/seats`, { data: { invitation, name: 'Cleo' } });
-    const cleo = await joined.json();
-    await offer(2);
-    for (const address of [host.seatLink, '/']) await expectFaultless(page, address, colorScheme);
-    await context.clearCookies();
-    for (const address of [cleo.seatLink, '/']) await expectFaultless(page, address, colorScheme);
-    await context.close();
-  });
-}
+test('axe sees no fault where a seat is offered or taken over, on a small phone', async ({ browser, request }) => {
+  test.setTimeout(120_000);
+  const { host, friend, invitation, offer } = await offered(request);
+  const context = await browser.newContext({ locale: 'de', viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  for (const address of [`/i/${invitation}`, host.seatLink, friend.seatLink])
+    await expectFaultless(page, address, ...BOTH);
+  await page.goto(`/i/${invitation}`);
+  const joined = await request.post(`/api/tables/${host.table}/seats`, { data: { invitation, name: 'Cleo' } });
+  const cleo = await joined.json();
+  await offer(2);
+  for (const address of [host.seatLink, '/']) await expectFaultless(page, address, ...BOTH);
+  await context.clearCookies();
+  for (const address of [cleo.seatLink, '/']) await expectFaultless(page, address, ...BOTH);
+  await context.close();
+});
 
 /** Ada and Bo play with bots at seats 1 and 2, of which the first is offered. */
 async function offered(request: APIRequestContext) {

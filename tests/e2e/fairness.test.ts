@@ -7,8 +7,9 @@ import {
   type Page,
   test,
 } from '@playwright/test';
-import { bearer, PLAIN, type Player, playOut, startTable, viewOf } from '../support/e2e/api';
+import { bearer, PLAIN, type Player, startTable, viewOf } from '../support/e2e/api';
 import { keepPlain } from '../support/e2e/player';
+import { playOut } from '../support/e2e/store';
 
 const ONE_DEAL = { players: 2, length: { kind: 'deals', count: 1 } };
 const hashOf = (bits: string) => createHash('sha256').update(Buffer.from(bits, 'hex')).digest('hex');
@@ -59,7 +60,7 @@ test('browsers draw their bits; for one without scripts the server does, and the
 
   const keys = await Promise.all([ada, bo].map((page) => seatKeyOf(page, table)));
   const players = keys.map((seatKey, seat): Player => ({ table, seat, seatKey, seatLink: '' }));
-  await playOut(request, players, () => 0);
+  await playOut(players, () => 0);
 
   await ada.goto(`/t/${table}/recap`);
   await ada.getByRole('button', { name: 'Check the shuffles' }).click();
@@ -96,7 +97,7 @@ test('the recap names the deal of a record that was tampered with, and a secret 
   const { table, players } = await startTable(request, ONE_DEAL, { game: 'spades' });
   const page = await pageOf(browser);
   await page.goto(`/s/${players[0].seatKey}`);
-  await playOut(request, players, () => 0);
+  await playOut(players, () => 0);
   await page.route(`**/api/tables/${table}/record`, async (route) => {
     const record = await (await route.fetch()).json();
     record.chance[0].deck.reverse();

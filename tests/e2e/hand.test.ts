@@ -310,9 +310,8 @@ test('a whole deal is played with nothing but the keyboard, which never loses it
   await page.goto(`/t/${opened.table}?as=0`);
   const { keyboard } = page;
   let moves = 0;
-  for (;;) {
-    const { deal, toAct } = await spectate(request, opened.table);
-    if (deal > 1) break;
+  // And on into the next one.
+  for (let inNext = 0; inNext < 2; ) {
     await expect.poll(async () => (await spectate(request, opened.table)).toAct.includes(0)).toBe(true);
     await expect(page.locator('[data-turn] form[action$="/moves"]')).toBeVisible();
     const shown = await page.locator('[data-version]').getAttribute('data-version');
@@ -330,7 +329,7 @@ test('a whole deal is played with nothing but the keyboard, which never loses it
     await keyboard.press('Enter');
     moves++;
     await expect(page.locator('[data-version]')).not.toHaveAttribute('data-version', String(shown));
-    expect(toAct).toBeDefined();
+    if ((await spectate(request, opened.table)).deal > 0) inNext++;
   }
   expect(moves).toBeGreaterThanOrEqual(13);
 });

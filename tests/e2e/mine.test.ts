@@ -1,6 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { bearer, legalMove, move, playOut, startTable, viewOf } from '../support/e2e/api';
+import { bearer, legalMove, move, startTable, viewOf } from '../support/e2e/api';
 import { careful, Person } from '../support/e2e/player';
+import { playOut } from '../support/e2e/store';
 import { spectate, tableOf } from '../support/e2e/table';
 
 type Api = Parameters<typeof viewOf>[0];
@@ -83,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a finished match is in the list with who has won, and leads to its recap', async ({ browser, request }) => {
   const { players, table } = await startTable(request, { length: { kind: 'deals', count: 1 } }, { game: 'herzblatt' });
-  await playOut(request, players, () => 0);
+  await playOut(players, () => 0);
   const page = await browser.newPage();
   await page.goto(players[0].seatLink);
   await page.goto('/mine');

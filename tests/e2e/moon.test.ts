@@ -1,87 +1,34 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
-import { type Card, rankIndex } from '../../lib/cards';
-import { hearts } from '../../lib/rules/hearts';
-import { fold, play } from '../../lib/rules/play';
-import { move, type Player, startTable, viewOf } from '../support/e2e/api';
+import { expect, test } from '@playwright/test';
 import { Person } from '../support/e2e/player';
-import { picker } from '../support/match';
+import { SEED_OF_THE_MOON, TABLES } from '../support/e2e/scenes/tables';
+import { moveIn, seenByAll, startWith } from '../support/e2e/store';
 
-const OPTIONS = {
-  preset: 'black-lady',
-  players: 5,
-  moon: 'choice',
-  passing: 'never',
-  length: { kind: 'deals', count: 1 },
-};
-
-type Line = [seat: number, card: Card][];
-
-/** A way to play these hands so that somebody shoots the moon, found by playing many times with a will; or null. */
-function lineToMoon(hands: readonly Card[][]): Line | null {
-  const deck = Array.from({ length: 50 }, (_, i) => hands[i % 5][Math.floor(i / 5)]);
-  const start = hearts.start(hearts.options.parse(OPTIONS));
-  const dealt = fold(hearts, start, hearts.deal(start, { deck }));
-  const pick = picker(1);
-  for (let attempt = 0; attempt < 2000; attempt++) {
-    const shooter = attempt % 5;
-    const line: Line = [];
-    let state = dealt;
-    for (let [seat] = hearts.toAct(state); seat !== undefined; [seat] = hearts.toAct(state)) {
-      const [choice] = hearts.choices(state, seat);
-      if (choice.type === 'moon') return line;
-      // The shooter plays high, the others low; a little chance makes each attempt another.
-      const worth = (card: Card) => (seat === shooter ? 8 : -8) * rankIndex(card) + pick(24);
-      const card = [...choice.cards!]
-        .map((card) => ({ card, worth: worth(card) }))
-        .sort((a, b) => b.worth - a.worth)[0].card;
-      line.push([seat, card]);
-      const played = play(hearts, state, seat, { type: 'play', card });
-      if ('code' in played) throw new Error(played.code);
-      state = played.state;
-    }
-  }
-  return null;
-}
-
-/** A table whose hands let somebody shoot the moon, and how. About every third does. */
-async function tableWithMoon(request: APIRequestContext): Promise<{ players: Player[]; line: Line }> {
-  for (;;) {
-    const { players } = await startTable(request, OPTIONS);
-    const views = await Promise.all(players.map((player) => viewOf(request, player)));
-    const line = lineToMoon(views.map((view) => view.hand));
-    if (line) return { players, line };
-  }
-}
+const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'];
+const { options, line } = TABLES['hearts-moon'];
 
 test('whoever shoots the moon chooses on his page whether the others get the points or he loses them', async ({
   browser,
-  request,
+  baseURL,
 }) => {
-  const { players, line } = await tableWithMoon(request);
-  for (const [seat, card] of line.slice(0, -5)) {
-    const answer = await move(request, players[seat], { type: 'play', card });
-    expect(answer.status(), await answer.text()).toBe(200);
+  const keys = await startWith(SEED_OF_THE_MOON, 'hearts', options, NAMES);
+  const [{ table }] = keys;
+  for (const card of line.slice(0, -5)) {
+    const { toAct } = await seenByAll(table);
+    await moveIn(keys[toAct[0]], () => ({ type: 'play', card }));
   }
-  // The last trick, on their pages.
-  let next: Card = line[0][1];
-  const taste = (card: string) => (card === next ? 1 : 0);
-  const people = await Promise.all(
-    ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'].map((name) => Person.arrive(browser, name, taste)),
-  );
-  for (const [seat, person] of people.entries()) await person.page.goto(players[seat].seatLink);
-  for (const [seat, card] of line.slice(-5)) {
-    next = card;
-    await people[seat].move();
-  }
+  // The last trick, on their pages; in it everybody has but one card.
+  const people = await Promise.all(NAMES.map((name) => Person.arrive(browser, name, () => 0, { baseURL })));
+  await Promise.all(people.map(({ page }, seat) => page.goto(`/s/${keys[seat].text}`)));
+  for (let played = 0; played < 5; played++) await people[(await seenByAll(table)).toAct[0]].move();
 
-  const { toAct, phase } = await viewOf(request, players[0]);
+  const { toAct, phase } = await seenByAll(table);
   expect(phase).toBe('moon');
   const shooter = people[toAct[0]].page;
   await expect(shooter.locator('input[name="move.value"]')).toHaveCount(2);
   await shooter.locator('label[for="value-subtract"]').click();
   await shooter.getByRole('button', { name: /^Take \d+ off$/ }).click();
   await expect(shooter.getByRole('link', { name: 'See the recap' })).toBeVisible();
-  const end = await viewOf(request, players[0]);
+  const end = await seenByAll(table);
   expect(end.scores).toEqual(people.map((_, seat) => (seat === toAct[0] ? -26 : 0)));
   expect(end.winners).toEqual(toAct);
 });

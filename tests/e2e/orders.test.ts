@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { type Card, rankIndex, rankOf, suitOf } from '../../lib/cards';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
+import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { closeSheet, openSheet, pressInSheet } from '../support/e2e/sheet';
 
 const PIPS = { C: '♣', D: '♦', H: '♥', S: '♠' } as const;
@@ -239,17 +239,15 @@ test('what a bot suggests is one tap; what it finds costly is said, and nobody h
   await expect(standing(page)).toContainText([sentence, 'lead']);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`with orders the page has no fault that axe can see, in ${colorScheme} mode`, async ({ browser, request }) => {
-    const { waiting, table, clubs } = await waitingForClubs(request, { forced: true });
-    const page = await open(browser, waiting, { locale: 'de', colorScheme });
-    await tap(page, clubs[0]);
-    await leave(page, /^Wird Kreuz ausgespielt/);
-    await openSheet(page);
-    await expect(page.getByRole('heading', { name: 'Deine Aufträge' })).toBeVisible();
-    await expectFaultless(page, `/t/${table}?as=${waiting.seat}`, colorScheme);
-  });
-}
+test('with orders the page has no fault that axe can see', async ({ browser, request }) => {
+  const { waiting, table, clubs } = await waitingForClubs(request, { forced: true });
+  const page = await open(browser, waiting, { locale: 'de' });
+  await tap(page, clubs[0]);
+  await leave(page, /^Wird Kreuz ausgespielt/);
+  await openSheet(page);
+  await expect(page.getByRole('heading', { name: 'Deine Aufträge' })).toBeVisible();
+  await expectFaultless(page, `/t/${table}?as=${waiting.seat}`, ...BOTH);
+});
 
 test('whoever watches sees no orders', async ({ browser, request }) => {
   const { waiting, table, clubs } = await waitingForClubs(request);

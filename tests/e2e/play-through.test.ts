@@ -2,8 +2,9 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { type Card, rankOf, suitOf } from '../../lib/cards';
 import type { TableView } from '../../lib/match';
 import texts from '../../messages/en/cards.json' with { type: 'json' };
-import { move, type Player, playOut, startTable, viewOf } from '../support/e2e/api';
+import { move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { Person } from '../support/e2e/player';
+import { playOut } from '../support/e2e/store';
 
 const NAMES = ['Ada', 'Bo', 'Cleo'];
 /** Three players, sixteen tricks, nothing passed. */
@@ -22,7 +23,6 @@ const sinceHers = (view: TableView) => {
 async function untilHerTurn(request: Parameters<typeof startTable>[0], tricks: number) {
   const { players, table } = await startTable(request, THREE, { names: NAMES });
   await playOut(
-    request,
     players,
     () => 0,
     (view) => view.toAct.includes(0) && tricksIn(view) >= tricks && view.trick !== null && sinceHers(view) >= 2,
@@ -161,7 +161,6 @@ test('what was shown on one device is not shown again on another', async ({ brow
 test('the last trick of a deal is seen before the next deal', async ({ browser, request }) => {
   const { players } = await startTable(request, THREE, { names: NAMES });
   await playOut(
-    request,
     players,
     () => 0,
     ({ deal }) => deal === 1,
@@ -297,68 +296,82 @@ const LONG = [
   'Konstantin Alexander',
   'Eva-Maria',
 ];
-for (const [width, height] of [
-  [320, 568],
-  [360, 640],
-  [360, 740],
-  [740, 360],
-  [1280, 800],
-]) {
-  test(`all plates are whole and apart at ${width} × ${height}, before the first lead and in a trick`, async ({
+const WINDOWS = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 800 },
+];
+
+/** Where the plates lie, as seen from the middle of the felt; whole and apart they are. */
+async function placesOf(page: Page, count: number): Promise<number[][]> {
+  const felt = page.getByRole('region', { name: 'Stich', exact: true });
+  const boxes = await felt.locator('.felt-plate').evaluateAll((plates) =>
+    plates.map((plate) => {
+      const { left, right, top, bottom } = plate.getBoundingClientRect();
+      const name = plate.querySelector('.felt-name');
+      return { left, right, top, bottom, isCut: !name || name.scrollWidth > name.clientWidth + 1 };
+    }),
+  );
+  const box = (await felt.boundingBox())!;
+  expect(boxes).toHaveLength(count);
+  for (const [i, one] of boxes.entries()) {
+    expect(one.isCut).toBe(false);
+    expect(one.left).toBeGreaterThanOrEqual(box.x);
+    expect(one.top).toBeGreaterThanOrEqual(box.y);
+    expect(one.right).toBeLessThanOrEqual(box.x + box.width);
+    expect(one.bottom).toBeLessThanOrEqual(box.y + box.height);
+    for (const other of boxes.slice(i + 1)) {
+      const isApart =
+        one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      expect(isApart).toBe(true);
+    }
+  }
+  // Whoever sits in the middle does so to a fraction of a pixel.
+  const side = (pixels: number) => (Math.abs(pixels) < 1 ? 0 : Math.sign(pixels));
+  return boxes.map(({ left, right, top, bottom }) => [
+    side((left + right) / 2 - (box.x + box.width / 2)),
+    side((top + bottom) / 2 - (box.y + box.height / 2)),
+  ]);
+}
+
+/** The same in every window. */
+async function placesInAll(page: Page, count: number): Promise<Record<string, number[][]>> {
+  const places: Record<string, number[][]> = {};
+  for (const size of WINDOWS) {
+    const name = `${size.width} × ${size.height}`;
+    await test.step(name, async () => {
+      await page.setViewportSize(size);
+      places[name] = await placesOf(page, count);
+    });
+  }
+  return places;
+}
+
+for (const [game, count] of [
+  ['spades', 2],
+  ['herzblatt', 3],
+  ['spades', 4],
+  ['hearts', 5],
+  ['hearts', 6],
+] as const) {
+  test(`all plates are whole and apart in every window, before the first lead and in a trick: ${game} for ${count}`, async ({
     browser,
     request,
   }) => {
-    for (const [game, count] of [
-      ['spades', 2],
-      ['herzblatt', 3],
-      ['spades', 4],
-      ['hearts', 5],
-      ['hearts', 6],
-    ] as const) {
-      const options = { players: count, ...(game === 'hearts' ? { preset: 'black-lady' } : {}) };
-      const { players } = await startTable(request, options, { game, names: LONG });
-      const page = await openAs(browser, players[0], { viewport: { width, height }, locale: 'de' });
-      const felt = page.getByRole('region', { name: 'Stich', exact: true });
-      const places = async () => {
-        const boxes = await felt.locator('.felt-plate').evaluateAll((plates) =>
-          plates.map((plate) => {
-            const { left, right, top, bottom } = plate.getBoundingClientRect();
-            const name = plate.querySelector('.felt-name');
-            return { left, right, top, bottom, isCut: !name || name.scrollWidth > name.clientWidth + 1 };
-          }),
-        );
-        const box = (await felt.boundingBox())!;
-        expect(boxes).toHaveLength(count);
-        for (const [i, one] of boxes.entries()) {
-          expect(one.isCut).toBe(false);
-          expect(one.left).toBeGreaterThanOrEqual(box.x);
-          expect(one.top).toBeGreaterThanOrEqual(box.y);
-          expect(one.right).toBeLessThanOrEqual(box.x + box.width);
-          expect(one.bottom).toBeLessThanOrEqual(box.y + box.height);
-          for (const other of boxes.slice(i + 1)) {
-            const isApart =
-              one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
-            expect(isApart, `${game} ${count}`).toBe(true);
-          }
-        }
-        // Whoever sits in the middle does so to a fraction of a pixel.
-        const side = (pixels: number) => (Math.abs(pixels) < 1 ? 0 : Math.sign(pixels));
-        return boxes.map(({ left, right, top, bottom }) => [
-          side((left + right) / 2 - (box.x + box.width / 2)),
-          side((top + bottom) / 2 - (box.y + box.height / 2)),
-        ]);
-      };
-      const first = await places();
-      await playOut(
-        request,
-        players,
-        () => 0,
-        ({ phase, trick }) => phase === 'playing' && trick !== null,
-      );
-      await page.reload();
-      // Everybody sits where he sat before.
-      expect(await places()).toEqual(first);
-      await page.context().close();
-    }
+    const options = { players: count, ...(game === 'hearts' ? { preset: 'black-lady' } : {}) };
+    const { players } = await startTable(request, options, { game, names: LONG });
+    const page = await openAs(browser, players[0], { locale: 'de' });
+    const first = await placesInAll(page, count);
+    await playOut(
+      players,
+      () => 0,
+      ({ phase, trick }) => phase === 'playing' && trick !== null,
+    );
+    await page.reload();
+    // Everybody sits where he sat before.
+    expect(await placesInAll(page, count)).toEqual(first);
+    await page.context().close();
   });
 }

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, test } from '@playwright/test';
 import { startTable } from '../support/e2e/api';
+import { awake } from '../support/e2e/awake';
 import { complaintsOf } from '../support/e2e/complaints';
 import { openSheet } from '../support/e2e/sheet';
 
@@ -8,13 +9,6 @@ async function listening(browser: Browser, options: BrowserContextOptions = {}) 
   const page = await (await browser.newContext(options)).newPage();
   return { page, complaints: await complaintsOf(page) };
 }
-
-/** Waits until scripts have taken over the page, which is when they would have been stopped. */
-const awake = (page: Page) =>
-  page.waitForFunction(() => {
-    const pressed = document.querySelector('main :is(a, button, input, select)') ?? document.querySelector('main');
-    return pressed !== null && Object.keys(pressed).some((key) => key.startsWith('__reactFiber$'));
-  });
 
 const PAGES = [
   ...['/', '/new', '/new?game=spades', '/rules', '/rules/hearts', '/rules/spades', '/rules/herzblatt', '/preferences'],
@@ -32,6 +26,7 @@ const PAGES = [
 test('every page works under its policy, without a word in the console', async ({ browser }) => {
   test.setTimeout(120_000);
   const { page, complaints } = await listening(browser);
+  // Scripts that were stopped would take nothing over.
   for (const path of PAGES) {
     await page.goto(path);
     await awake(page);

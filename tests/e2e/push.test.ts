@@ -90,6 +90,8 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   await page.goto(`/t/${table}?as=1`);
   await box.getByRole('button', { name: 'At all other tables' }).click();
   await expect(box.getByRole('button', { name: 'At all other tables' })).toHaveCount(0);
+  // While the server is asked there is no button either.
+  await expect(box).toHaveAttribute('data-push', 'on');
   await page.goto(`/t/${other.table}?as=0`);
   await expect(box).toHaveAttribute('data-push', 'on');
 

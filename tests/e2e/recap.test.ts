@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Player, playOut, startTable } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
+import { type Player, startTable } from '../support/e2e/api';
+import { BOTH, expectFaultless } from '../support/e2e/axe';
+import { playOut } from '../support/e2e/store';
 
 const PHONE = { width: 360, height: 740 };
 const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
@@ -21,7 +22,7 @@ test.describe('the recap of a match', () => {
   let players: Player[];
   test.beforeEach(async ({ request }) => {
     ({ table, players } = await startTable(request, ONE_DEAL));
-    await playOut(request, players, () => 0);
+    await playOut(players, () => 0);
   });
 
   test('is for those who sat there; its link opens it to others until it is withdrawn', async ({ browser }) => {
@@ -132,10 +133,8 @@ test.describe('the recap of a match', () => {
 
   test('has no fault for anybody in light and dark, and cuts no card on a desktop', async ({ browser }) => {
     const page = await visitor(browser, players[3], { viewport: PHONE });
-    for (const scheme of ['light', 'dark'] as const) {
-      await expectFaultless(page, `/t/${table}/recap`, scheme);
-      await expectFaultless(page, `/t/${table}/recap/replay?deal=1&step=20`, scheme);
-    }
+    await expectFaultless(page, `/t/${table}/recap`, ...BOTH);
+    await expectFaultless(page, `/t/${table}/recap/replay?deal=1&step=20`, ...BOTH);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/t/${table}/recap/replay?deal=1&step=0`);
     expect(await page.locator('[data-card]').evaluateAll(hiddenShare)).toBeLessThanOrEqual(0);
@@ -147,7 +146,7 @@ test.describe('the recap of a match', () => {
 
 test('cards of a hand of sixteen are not cut on a desktop either', async ({ browser, request }) => {
   const { table, players } = await startTable(request, { ...ONE_DEAL, players: 3, preset: 'black-lady' });
-  await playOut(request, players, () => 0);
+  await playOut(players, () => 0);
   const page = await visitor(browser, players[0]);
   await page.goto(`/t/${table}/recap/replay?deal=1&step=0`);
   expect(await page.locator('[data-card]').evaluateAll(hiddenShare)).toBeLessThanOrEqual(0);

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { PLAIN, type Player, playOut } from '../support/e2e/api';
+import { PLAIN, type Player } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { openSheet } from '../support/e2e/sheet';
+import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 
@@ -50,7 +51,6 @@ async function say(page: Page, text: string) {
 for (const javaScriptEnabled of [true, false]) {
   test(`players talk, and go on to a rematch, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
-    request,
   }) => {
     test.setTimeout(2 * 60_000);
     const { ada, bo, players, table } = await twoAtTable(browser, javaScriptEnabled);
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(bo.getByRole('button', { name: 'Say it' })).toHaveCount(0);
 
     await Promise.all([ada.goto('about:blank'), bo.goto('about:blank')]);
-    await playOut(request, players, () => 0);
+    await playOut(players, () => 0);
     await bo.goto(`/t/${table}/recap`);
     await bo.getByRole('button', { name: 'Rematch' }).click();
     await expect(bo).toHaveURL(/\/t\/\w+\?as=1/);

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { playOut, startTable, viewOf } from '../support/e2e/api';
+import { startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
+import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 const NOTE = 'Hoffentlich hat Bo kein Herz';
@@ -14,7 +15,6 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const { table, players } = await startTable(request, OPTIONS, { game: 'herzblatt' });
     await playOut(
-      request,
       players,
       () => 0,
       ({ phase }) => phase === 'playing',
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     await test.step('in the recap all read it, beside its card', async () => {
-      await playOut(request, players, () => 0);
+      await playOut(players, () => 0);
       await expectFaultless(bo.page, `/t/${table}/recap`, javaScriptEnabled ? 'light' : 'dark');
       await expect(bo.page.getByText(NOTE)).toBeVisible();
       await bo.page.locator('li', { hasText: NOTE }).getByRole('link').click();

@@ -6,9 +6,10 @@ import {
   type Page,
   test,
 } from '@playwright/test';
-import { bearer, legalMove, move, type Player, playOut, startTable, viewOf } from '../support/e2e/api';
+import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless, expectNoViolations } from '../support/e2e/axe';
-import { openSheet } from '../support/e2e/sheet';
+import { openSheet, submit } from '../support/e2e/sheet';
+import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { passing: 'never', preset: 'black-lady', players: 3, length: { kind: 'deals', count: 2 } };
 
@@ -197,8 +198,7 @@ test('without JavaScript one watches by looking again, in German as well; an old
   await expect(watcher.locator(`.felt use[href$="#${card}"]`)).toBeVisible();
   expect(await watcher.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expectNowhere(await watcher.content(), table);
-  await host.getByRole('button', { name: 'Neuen Link machen' }).click();
-  await expect(host).toHaveURL(/#watch$/);
+  await submit(host, () => host.getByRole('button', { name: 'Neuen Link machen' }).click());
   const answer = await watcher.reload();
   expect(answer?.status()).toBe(404);
   await expect(watcher.getByRole('heading', { name: 'Hier gibt es nichts (mehr) zu sehen' })).toBeVisible();
@@ -212,7 +212,7 @@ test('whoever watches sees the end of a deal in a sheet, which stays until he go
   const { table, players } = await startTable(request, OPTIONS);
   const link = await linkFrom(request, players[0]);
   const isLastCard = ({ counts }: { counts: number[] }) => counts.reduce((sum, count) => sum + count, 0) === 1;
-  await playOut(request, players, () => 0, isLastCard);
+  await playOut(players, () => 0, isLastCard);
   const watcher = await friend(browser);
   await watcher.goto(link);
   await expect(watcher.locator('.felt')).toBeVisible();
@@ -229,7 +229,7 @@ test('whoever watches sees the end of a deal in a sheet, which stays until he go
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(watcher.locator(`.felt use[href$="#${card}"]`)).toBeAttached();
-  await playOut(request, players, () => 0);
+  await playOut(players, () => 0);
   await expect(watcher.getByRole('heading', { level: 2, name: /won|win/i })).toBeVisible();
   const page = await (await watcher.context().request.get(link)).text();
   expectNowhere(page, table);

@@ -10,7 +10,7 @@ import de from '../../messages/de/wishes.json' with { type: 'json' };
 import problems from '../../messages/en/problems.json' with { type: 'json' };
 import en from '../../messages/en/wishes.json' with { type: 'json' };
 import { bearer, move, type Player, startTable, viewOf } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
+import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
 import { openSheet } from '../support/e2e/sheet';
 import { headersNamed } from '../support/mail-server';
@@ -71,8 +71,10 @@ for (const [locale, javaScriptEnabled] of [
     const line = page.locator('#messages > details > summary');
     const save = page.getByRole('button', { name: t.save });
     const saysInOneLine = async (text: string) => {
-      await openSheet(page);
+      // Only the page that answers the form says it; the one before may still be there, with its sheet open.
       await expect(line).toHaveText(`${t.title}: ${text}`);
+      await openSheet(page);
+      await expect(line).toBeVisible();
       await expect(save).toBeHidden();
       // As high as a finger needs: two lines would be higher.
       expect((await line.boundingBox())?.height).toBeLessThanOrEqual(44);
@@ -132,28 +134,24 @@ test('a mistake in the form is said on the page, and changes nothing', async ({ 
   expect(await (await wish(request, ada)).json()).toMatchObject({ email: null });
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the form and the pages of the mails are faultless on a small phone: ${colorScheme}`, async ({
-    browser,
-    request,
-  }) => {
-    const email = address('cy');
-    const page = await arrive(browser, { colorScheme });
-    const [ada] = await atTable(page, request);
-    await expectFaultless(page, `/t/${ada.table}?as=0`, colorScheme);
-    await wish(request, ada, {
-      email,
-      delayMinutes: 0,
-      webhook: { url: 'https://hooks.example.org/services/aVeryLongNameThatHasNoPlaceToBreakAnywhere', form: 'slack' },
-    });
-    await expectFaultless(page, `/t/${ada.table}?as=0`, colorScheme);
-    await expectFaultless(page, await linkTo(email, CONFIRM), colorScheme);
-    await expectFaultless(page, '/confirm/done', colorScheme);
-    await expectFaultless(page, '/confirm/used', colorScheme);
-    const end = await linkTo(email, END);
-    await expectFaultless(page, end, colorScheme);
-    await expectFaultless(page, `${end}?done=table`, colorScheme);
+test('the form and the pages of the mails are faultless on a small phone', async ({ browser, request }) => {
+  const email = address('cy');
+  const page = await arrive(browser);
+  const [ada] = await atTable(page, request);
+  await expectFaultless(page, `/t/${ada.table}?as=0`, ...BOTH);
+  await wish(request, ada, {
+    email,
+    delayMinutes: 0,
+    webhook: { url: 'https://hooks.example.org/services/aVeryLongNameThatHasNoPlaceToBreakAnywhere', form: 'slack' },
   });
+  await expectFaultless(page, `/t/${ada.table}?as=0`, ...BOTH);
+  await expectFaultless(page, await linkTo(email, CONFIRM), ...BOTH);
+  await expectFaultless(page, '/confirm/done', ...BOTH);
+  await expectFaultless(page, '/confirm/used', ...BOTH);
+  const end = await linkTo(email, END);
+  await expectFaultless(page, end, ...BOTH);
+  await expectFaultless(page, `${end}?done=table`, ...BOTH);
+});
 
 test('looking at the page that confirms changes nothing, and its button works once', async ({ browser, request }) => {
   const email = address('dee');

@@ -58,15 +58,14 @@ export function legalMove(view: TableView, pick: (n: number) => number = () => 0
   return { type: choice.type };
 }
 
-/** Plays a match on to its end, or until `until` says so of the last view. */
-export async function playOut(
+/** Plays a match on to its end. */
+export async function playByRequests(
   request: APIRequestContext,
   players: Player[],
   pick: (n: number) => number,
-  until: (view: TableView) => boolean = () => false,
 ): Promise<TableView> {
   let view = await viewOf(request, players[0]);
-  while (!view.finished && !until(view)) {
+  while (!view.finished) {
     const mover = players[view.toAct[0]];
     const seen = await viewOf(request, mover);
     const response = await move(request, mover, legalMove(seen, pick), seen.version);

@@ -118,7 +118,7 @@ export class Person {
   }
 
   /** Of all that he may do now what he likes best. */
-  private wanted(choices: readonly Choice[]): BaseMove {
+  wanted(choices: readonly Choice[]): BaseMove {
     const [{ type, cards = [], values = [], count, max = 0 }] = this.sorted(choices, (choice) => choice.type);
     if (type === 'play') return move(type, { card: this.sorted(cards)[0] });
     if (values.length > 0) return move(type, { value: this.sorted(values)[0] });

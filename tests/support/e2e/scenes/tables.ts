@@ -45,7 +45,8 @@ const HERZBLATT = { game: 'herzblatt', options: { players: 3 }, names: ['Bo', 'C
 const EMBLEMS = { Ada: 'cat', Cleo: 'boat', Dov: 'snail' } as const;
 const DAY_A_MOVE = { pace: { kind: 'move', minutes: 24 * 60 } };
 
-/** Ada takes all penalty cards of a deal for five; found by playing many times with a will. */
+/** Ada takes all penalty cards of a deal for five; found by playing many times with a will. The seed is what the deal follows from. */
+export const SEED_OF_THE_MOON = 'd5ac9e19b5da2392cfde0b6165591a542820bc59910ee3f8358583e3c328e50d';
 const TO_THE_MOON = (
   '2C 7C 4C JC 9C 5D 7D JD 8D 4D 3C 8C 3S 4S TC 5S 6C KS 7S QS TS 6S 6H 8S 7H AH 3H 8H 2H JH KH 5H 9H TH QH 4H ' +
   '9S 6D TD AD 5C JS 9D KC QC AC KD 3D AS QD'

@@ -75,10 +75,10 @@ export async function tell(
 }
 
 /** At these tables nobody's bits matter: given, they need not be drawn. */
-const UNUSED_BITS = '0'.repeat(32);
+export const UNUSED_BITS = '0'.repeat(32);
 
 /** Opens a table whose deals follow from its seed alone, as those of earlier versions do: pictures keep their cards. */
-async function openAsBefore(context: Context, request: Record<string, unknown>) {
+export async function openAsBefore(context: Context, request: Record<string, unknown>) {
   const { opening, key, invitation } = openingOf(context, openRequest.parse(request));
   const { share: _, ...host } = opening.host;
   await changeNew(context, opening.table, (_state, now) => ({
