@@ -35,7 +35,7 @@ export interface Game<
   /** Begins the next deal. Call it only while `standing(state).awaitsDeal`; throws otherwise. */
   deal(state: State, chance: Chance): Event[];
   /** The seats that may move now, ascending; empty while a deal is awaited and when the match is finished. */
-  toAct(state: State): Seat[];
+  toAct(state: State): readonly Seat[];
   /** What the seat may do now; empty when it is not to act. Cards stand in the order C D H S, low to high. */
   choices(state: State, seat: Seat): Choice[];
   /** Why the seat may not make this move, or null if it may; in the order of checks of referee.md. */
@@ -43,6 +43,8 @@ export interface Game<
   /** The outcomes of a move, or why it is refused. */
   decide(state: State, seat: Seat, move: Move): Event[] | Refusal;
   evolve(state: State, event: Event): State;
+  /** The state that `evolve` makes of these events one after the other; a game has it if it makes that more quickly. */
+  evolveAll?(state: State, events: readonly Event[]): State;
   /** The move whose outcome this event is; null for what merely followed from a move, and for a deal. */
   moveOf(event: Event): { seat: Seat; move: Move } | null;
   /** The chance with which this event dealt, as `deal` was given it; null for all other events. */

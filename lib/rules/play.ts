@@ -7,7 +7,7 @@ export type Played<State, Event> = { state: State; events: Event[] };
 
 /** Decides a move and evolves the state by its outcomes, or says why not. The state passed in stays as it was. */
 export function play<State, Move extends BaseMove, Event extends BaseEvent>(
-  game: Pick<Game<never, State, Move, Event>, 'decide' | 'evolve'>,
+  game: Pick<Game<never, State, Move, Event>, 'decide' | 'evolve' | 'evolveAll'>,
   state: State,
   seat: Seat,
   move: Move,
@@ -19,10 +19,11 @@ export function play<State, Move extends BaseMove, Event extends BaseEvent>(
 
 /** The state after these events. */
 export function fold<State, Event extends BaseEvent>(
-  game: Pick<Game<never, State, BaseMove, Event>, 'evolve'>,
+  game: Pick<Game<never, State, BaseMove, Event>, 'evolve' | 'evolveAll'>,
   state: State,
   events: readonly Event[],
 ): State {
+  if (game.evolveAll) return game.evolveAll(state, events);
   let next = state;
   for (let i = 0; i < events.length; i++) next = game.evolve(next, events[i]);
   return next;

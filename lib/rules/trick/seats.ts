@@ -1,3 +1,4 @@
+import type { Card } from '../../cards';
 import type { Seat } from '../view';
 
 /** The seat so many places further left, less than once round; a division would be the dearest step of a move. */
@@ -6,22 +7,26 @@ export function clockwise(seat: Seat, places: number, players: number): Seat {
   return next < players ? next : next - players;
 }
 
-/** The list and one more item. Short lists, as tricks are, are written out: spreading them takes several times as long. */
+/** The list and one more item; spreading it takes several times as long. */
 export function withLast<T>(list: readonly T[], last: T): T[] {
-  switch (list.length) {
+  const longer = new Array<T>(list.length + 1);
+  for (let i = 0; i < list.length; i++) longer[i] = list[i];
+  longer[list.length] = last;
+  return longer;
+}
+
+/** The same for a trick: a few cards are written out, which is quicker still. Longer lists do not carry that code along. */
+export function withCard(trick: readonly Card[], card: Card): Card[] {
+  switch (trick.length) {
     case 0:
-      return [last];
+      return [card];
     case 1:
-      return [list[0], last];
+      return [trick[0], card];
     case 2:
-      return [list[0], list[1], last];
+      return [trick[0], trick[1], card];
     case 3:
-      return [list[0], list[1], list[2], last];
-    default: {
-      const longer = new Array<T>(list.length + 1);
-      for (let i = 0; i < list.length; i++) longer[i] = list[i];
-      longer[list.length] = last;
-      return longer;
-    }
+      return [trick[0], trick[1], trick[2], card];
+    default:
+      return withLast(trick, card);
   }
 }
