@@ -79,11 +79,7 @@ export function ledgerOf(
   return {
     moves: moves.length,
     madeAt,
-    shownAt: (at) => {
-      const made = madeAt(at);
-      const last = made > 0 ? times[made - 1] : Number.NEGATIVE_INFINITY;
-      return at - last < ON_ITS_WAY ? madeAt(last - 1) : made;
-    },
+    shownAt: (at) => madeAt(at - ON_ITS_WAY),
     hidden: (viewer, made) => {
       if (made >= moves.length) return new Set();
       // Before the first cards are dealt nobody knows any.

@@ -4,7 +4,7 @@ import { type Capture, leaksIn, type Secret } from '../../scripts/secrecy/judge'
 import { ledgerOf } from '../../scripts/secrecy/ledger';
 import { plantedLeaks } from '../../scripts/secrecy/planted';
 
-/** Two deals of Hearts with three players and two cards each; the moves were made at 1, 2, 3 … */
+/** Two deals of Hearts with three players and two cards each; the moves were made after 1, 2, 3 … seconds. */
 const play = (seat: number, card: string): [number, { type: string; card: string }] => [seat, { type: 'play', card }];
 const first = [play(0, '2C'), play(1, '3C'), play(2, '4C'), play(2, '4D'), play(0, '2D'), play(1, '3D')];
 const second = [play(2, '2C'), play(0, '4C'), play(1, '3C'), play(0, '4D'), play(1, '3D'), play(2, '2D')];
@@ -15,14 +15,15 @@ const ledger = ledgerOf(
     options: { players: 3, passing: 'never' },
     chance: [{ deck: ['2C', '3C', '4C', '2D', '3D', '4D'] }, { deck: ['4C', '3C', '2C', '4D', '3D', '2D'] }],
     moves,
-    times: moves.map((_, i) => i + 1),
+    times: moves.map((_, i) => (i + 1) * 1000),
   },
   0,
 );
-const capture = (more: Partial<Capture>): Capture => ({
+/** Something that was received; its moments in seconds. */
+const capture = ({ at = 0, from = at, ...more }: Partial<Capture>): Capture => ({
   ...{ channel: 'page', viewer: 'all', role: 'spectator', status: 200, head: '', body: '', asked: [] },
-  from: more.at ?? 0,
-  at: 0,
+  from: from * 1000,
+  at: at * 1000,
   ...more,
 });
 const told = (more: Partial<Capture>, secrets: Secret[] = [], known: string[] = []) =>
@@ -35,7 +36,7 @@ describe('a leak is', () => {
     ['not one that he knows', { viewer: 1, body: '3C 3D' }, []],
     ['not one that has been played', { at: 2, body: '2C 3C' }, []],
     ['not one that he named himself', { body: 'You do not hold 3C.', asked: ['3C'] }, []],
-    ['a card of this deal, though it was played in the one before', { at: 7, body: 'Bo: 3C' }, ['3C']],
+    ['a card of this deal, though it was played in the one before', { at: 7.5, body: 'Bo: 3C' }, ['3C']],
     ['not a trick of the deal before', { at: 7, body: '2C then 3C then 4C' }, []],
     [
       'not what a player did in an earlier deal, in his own file',
@@ -44,13 +45,19 @@ describe('a leak is', () => {
         viewer: 0,
         role: 'seat 0',
         at: 7,
-        body: '{"at":4,"move":{"type":"play","card":"2D"}}{"at":5,"wake":"decision","orders":[{"card":"2D"}]}',
+        body: '{"at":4000,"move":{"type":"play","card":"2D"}}{"at":5000,"wake":"decision","orders":[{"card":"2D"}]}',
       },
       [],
     ],
     [
       'what he cannot have done in this one',
-      { channel: 'own data', viewer: 0, role: 'seat 0', at: 7.5, body: '{"at":7,"move":{"type":"play","card":"3C"}}' },
+      {
+        channel: 'own data',
+        viewer: 0,
+        role: 'seat 0',
+        at: 7.5,
+        body: '{"at":7000,"move":{"type":"play","card":"3C"}}',
+      },
       ['3C'],
     ],
     [

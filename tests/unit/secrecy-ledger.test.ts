@@ -42,9 +42,7 @@ describe('Hearts with three players and two cards each', () => {
   });
 
   test('what was decided just before somebody asks may not have been shown to him; what is older has been', () => {
-    expect([-1, 0, 1, 3.5].map((at) => passing.shownAt(at))).toEqual([-1, 0, 0, 2]);
-    expect(passing.shownAt(9 + 249)).toBe(8);
-    expect(passing.shownAt(9 + 250)).toBe(9);
+    expect([249, 250, 253.5, 259].map((at) => passing.shownAt(at))).toEqual([-1, 0, 3, 9]);
   });
 
   test('a record whose moves do not fill its deals is refused', () => {
