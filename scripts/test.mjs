@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
 import { buildForUse } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { withLock } from './lib/lock.mjs';
 import { nextEnv } from './lib/next.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot, main, Trouble } from './lib/project.mjs';
