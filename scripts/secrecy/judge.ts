@@ -28,6 +28,8 @@ export type Secret = {
   what: string;
   text: string;
   mayKnow: (capture: Pick<Capture, 'viewer' | 'role' | 'channel'>, made: number) => boolean;
+  /** Whether everybody may have it once the match is over. */
+  isOpenAtEnd?: boolean;
 };
 
 export type Leak = { channel: string; role: string; made: number; what: string; around: string };
@@ -68,12 +70,18 @@ export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (ca
           .filter((mention) => !shown.has(placeOf(text, mention)))
           .map(({ card, at, as }) => told(`${unpacked}${as === card ? card : `${card} as "${as}"`}`, around(text, at))),
         ...secrets
-          .filter((secret) => text.includes(secret.text) && !secret.mayKnow(capture, made))
+          .filter((secret) => text.includes(secret.text) && !mayKnow(secret, capture, ledger))
           .map((secret) => told(`${unpacked}${secret.what}`, around(text, text.indexOf(secret.text)))),
         ...ownOnly(capture, text).map((what) => told(what, '')),
       ]),
     );
   };
+}
+
+/** Whether what was received may hold a secret text. */
+export function mayKnow(secret: Secret, capture: Capture, ledger: Ledger): boolean {
+  const made = ledger.madeAt(capture.at);
+  return secret.mayKnow(capture, made) || (secret.isOpenAtEnd === true && made >= ledger.moves);
 }
 
 /** What its receiver must not know, whenever on its way it was written. */

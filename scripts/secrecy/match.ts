@@ -57,8 +57,12 @@ async function judged({ site, recorder, secrets, claims, known, at, dealtAt }: P
   const record: unknown = await answer.json();
   const { shuffle } = z.object({ shuffle: z.object({ seed: z.string() }) }).parse(record);
   const ledger = ledgerOf(playedMatch.parse(record), dealtAt, claims);
-  const mayKnow: Secret['mayKnow'] = (_, made) => made >= ledger.moves;
-  const seed = { what: 'the secret of the shuffles', text: shuffle.seed, mayKnow };
+  const seed: Secret = {
+    what: 'the secret of the shuffles',
+    text: shuffle.seed,
+    mayKnow: () => false,
+    isOpenAtEnd: true,
+  };
   const { captures, bytes } = recorder;
   return { captures, ledger, secrets: [...secrets, seed], known, bytes };
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Capture, type Case, changedPictures, hiddenFrom, judgeOf, type Secret } from './judge';
+import { type Capture, type Case, changedPictures, hiddenFrom, judgeOf, mayKnow, type Secret } from './judge';
 import { nameOf } from './mentions';
 
 /** A way in which a card could stand in what somebody receives. */
@@ -100,7 +100,7 @@ function inNoRow(cards: readonly string[], rows: readonly (readonly string[])[])
 function textsPlanted({ captures, ledger, secrets }: Case, judge: Judge): Omit<Planted, 'channel'>[] {
   const places = new Map<Capture, Secret[]>();
   for (const secret of secrets) {
-    const capture = captures.find((one) => !secret.mayKnow(one, ledger.madeAt(one.at)));
+    const capture = captures.find((one) => !mayKnow(secret, one, ledger));
     if (capture) places.set(capture, [...(places.get(capture) ?? []), secret]);
   }
   return [...places].flatMap(([capture, hidden]) => {

@@ -16,8 +16,8 @@ const TRICKS = /\b\d+ (?:tricks?|Stiche?)\b/;
 const IN_VIEW = /"penaltyCards":\[(?:\[[^\]]*\],)*\["$/;
 /** What is said right after the last card of a trick: who takes it. */
 const TAKEN = /^[\s\S]{0,140}?(?:→|takes? the trick|nimms?t den Stich)/;
-/** What stands before the cards that somebody showed when he claimed the rest of a deal. */
-const CLAIMED = /"claimed"/;
+/** What stands before the cards that somebody showed when he claimed the rest of a deal: in data, and on pages. */
+const CLAIMED = /"claimed"|[Tt]he cards of |[Yy]our cards|Die Karten von |Deine Karten/;
 
 /**
  * The rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that one

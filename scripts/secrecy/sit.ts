@@ -147,7 +147,8 @@ async function letWatch(play: Play, nobody: Visitor, stranger: Visitor): Promise
   play.secrets.push({ what: 'what was said', text, mayKnow: ({ role }) => isPlayer(role) });
   const thought = thoughtOf(plan);
   // His own file holds it; otherwise it is sealed until the match is over.
-  play.secrets.push({ what: 'a thought', text: thought, mayKnow: ({ channel }) => channel === 'own data' });
+  const mayKnow: Play['secrets'][number]['mayKnow'] = ({ channel }) => channel === 'own data';
+  play.secrets.push({ what: 'a thought', text: thought, mayKnow, isOpenAtEnd: true });
 }
 
 /** What one player notes on a move. */

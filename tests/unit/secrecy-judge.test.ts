@@ -87,6 +87,9 @@ describe('a leak is', () => {
     const secret: Secret = { what: 'the seed', text: 'abc123', mayKnow: (_, made) => made >= 12 };
     expect(told({ body: 'seed abc123', at: 11 }, [secret])).toEqual(['the seed']);
     expect(told({ body: 'seed abc123', at: 12 }, [secret])).toEqual([]);
+    const atEnd: Secret = { what: 'a thought', text: 'abc123', mayKnow: () => false, isOpenAtEnd: true };
+    expect(told({ body: 'abc123', at: 11 }, [atEnd])).toEqual(['a thought']);
+    expect(told({ body: 'abc123', at: 12 }, [atEnd])).toEqual([]);
   });
 
   test('not what everybody is shown at the same place, but the same card elsewhere', () => {

@@ -108,6 +108,10 @@ describe('what a player shows by claiming the rest of a deal', () => {
   test('may be named as such in the deals to come', () => {
     const named = two.rowsBefore('all', 6).filter(({ preceded }) => preceded?.test('"type":"claimed","cards":["'));
     expect(named.map(({ cards }) => cards)).toEqual([['3D', '5C']]);
+    const shown = two
+      .rowsBefore('all', 6)
+      .filter(({ preceded }) => preceded?.test('<ul aria-label="The cards of Bo">'));
+    expect(shown).toEqual(named);
   });
 });
 

@@ -43,17 +43,21 @@ export async function expectNoViolations(
   within?: string,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // What is half faded in has a colour that nobody reads for longer than a moment.
+  await atRest(page);
+  const axe = looking(page);
+  if (within) axe.include(within);
+  const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0].html}`)).toEqual([]);
+}
+
+/** Waits until nothing moves: what is half faded in has a colour that nobody reads for longer than a moment. */
+async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     const moving = document.getAnimations().filter(ends);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
-  const axe = looking(page);
-  if (within) axe.include(within);
-  const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0].html}`)).toEqual([]);
 }
 
 /**
@@ -65,6 +69,7 @@ export async function expectNoFault(
   what: string,
   { scheme, within }: { scheme: Scheme; within?: string },
 ): Promise<void> {
+  await atRest(page);
   const rules = scheme === 'light' ? { rules: { 'target-size': { enabled: true } } } : {};
   const axe = looking(page, rules);
   if (within) axe.include(within);
