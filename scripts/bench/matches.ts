@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
+import { withMethods } from '../../app/_web/server/with-methods';
 import { chooseMove } from '../../lib/bots';
 import { newSecret, type SeatKey, seatKey } from '../../lib/identity';
 import { hashOf } from '../../lib/identity/keys';
@@ -39,17 +40,7 @@ export function recording(store: Store, told: (commit: Commit) => void): Store {
     if (result === 'done') told(commit);
     return result;
   };
-  return withCommit(store, commit);
-}
-
-function withCommit(store: Store, commit: Store['commit']): Store {
-  return new Proxy(store, {
-    get(target, name) {
-      if (name === 'commit') return commit;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  return withMethods(store, { commit });
 }
 
 /**
@@ -60,7 +51,7 @@ function dealingBySeed(store: Store): Store {
   const plain = (text: string) => text.replace('"shuffle":"seed-and-bits"', '"shuffle":"seed"');
   const commit: Store['commit'] = (table, expected, { entries, state, ...rest }) =>
     store.commit(table, expected, { ...rest, entries: entries.map(plain), state: plain(state) });
-  return withCommit(store, commit);
+  return withMethods(store, { commit });
 }
 
 /** Runs something with the use cases on an embedded store that is gone afterwards. */

@@ -22,7 +22,7 @@ const CLAIMED = /"claimed"|[Tt]he cards of |[Yy]our cards|Die Karten von |Deine 
 /**
  * The rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that one
  * player took (docs/rules.md §1.7), and, in what tells a player what has happened since his last move, the rest of a trick: it may begin
- * with each of its cards, since forced cards, orders and what the autopilot played are no moves of his.
+ * with each of its cards after the first, since forced cards, orders and what the autopilot played are no moves of his.
  */
 export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): Row[] {
   // As they were played, and, in tables with a column for each player, by their seats.
@@ -35,7 +35,7 @@ export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): 
   const late = viewer === 'behind' ? taken.map(({ cards }) => ({ cards, preceded: IN_VIEW })) : [];
   const told = typeof viewer === 'number' ? tricks : [];
   const rests = told.flatMap((trick) =>
-    trick.map((_, i) => ({ cards: trick.slice(i).map(({ card }) => card), followed: TAKEN })),
+    trick.slice(1).map((_, i) => ({ cards: trick.slice(i + 1).map(({ card }) => card), followed: TAKEN })),
   );
   return [...whole, ...taken, ...late, ...rests].filter(({ cards }) => cards.length > 0);
 }

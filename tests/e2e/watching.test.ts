@@ -199,6 +199,7 @@ test('without JavaScript one watches by looking again, in German as well; an old
   expect(await watcher.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expectNowhere(await watcher.content(), table);
   await submit(host, () => host.getByRole('button', { name: 'Neuen Link machen' }).click());
+  await expect(host).toHaveURL(/#watch$/);
   const answer = await watcher.reload();
   expect(answer?.status()).toBe(404);
   await expect(watcher.getByRole('heading', { name: 'Hier gibt es nichts (mehr) zu sehen' })).toBeVisible();

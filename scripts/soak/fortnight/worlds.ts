@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withMethods } from '../../../app/_web/server/with-methods';
 import { newSecret } from '../../../lib/identity';
 import { logEntry } from '../../../lib/match';
 import type { Commit, Store } from '../../../lib/store';
@@ -61,7 +62,7 @@ function twiceMailing(context: Context): Context {
 }
 
 function emptying(store: Store): Store {
-  return replaced(store, {
+  return withMethods(store, {
     outbox: async (table) => {
       const notices = await store.outbox(table);
       await store.deliver(
@@ -81,7 +82,7 @@ function remembering(store: Store): Store {
     seen.set(table, Math.random() < 0.1 ? null : known);
     return known;
   };
-  return replaced(store, { readMany: (tables) => Promise.all(tables.map(old)) });
+  return withMethods(store, { readMany: (tables) => Promise.all(tables.map(old)) });
 }
 
 const opening = z.looseObject({ pace: z.looseObject({}).nullable() });
@@ -91,7 +92,7 @@ function withoutNights(store: Store): Store {
     const state = opening.parse(JSON.parse(text));
     return JSON.stringify({ ...state, pace: state.pace && { ...state.pace, nights: null } });
   };
-  return replaced(store, {
+  return withMethods(store, {
     commit: (table, expected, commit) => store.commit(table, expected, withState(commit, sleepless)),
   });
 }
@@ -111,7 +112,7 @@ function ahead(store: Store, by: number): Store {
   };
   const shifted = <T extends { state: string } | null>(stored: T): T =>
     stored && { ...stored, state: earlier(stored.state) };
-  return replaced(store, {
+  return withMethods(store, {
     read: async (table) => shifted(await store.read(table)),
     readMany: async (tables) => (await store.readMany(tables)).map(shifted),
     due: (now, limit) => store.due(now + by, limit),
@@ -132,7 +133,7 @@ function blaming(store: Store): Store {
     if (isOf('deadlineMissed') || !isOf('clockStopped')) return line;
     return JSON.stringify({ ...entry, events: [{ type: 'deadlineMissed', seat }, ...entry.events] });
   };
-  return replaced(store, {
+  return withMethods(store, {
     commit: (table, expected, commit) =>
       store.commit(table, expected, { ...commit, entries: commit.entries.map(blamed) }),
   });
@@ -149,7 +150,7 @@ function hoarding(context: Context): Context {
     return JSON.stringify({ ...state, took: state.took.map((took) => took.map(() => AGES)) });
   };
   const commit: Store['commit'] = (table, expected, commit) => store.commit(table, expected, withState(commit, slowly));
-  return { ...context, store: replaced(store, { commit }) };
+  return { ...context, store: withMethods(store, { commit }) };
 }
 
 const undoable = z.looseObject({ undo: z.looseObject({ until: z.number() }).nullable() });
@@ -161,23 +162,14 @@ function hurried(context: Context): Context {
     return JSON.stringify({ ...state, undo: state.undo && { ...state.undo, until: 0 } });
   };
   const commit: Store['commit'] = (table, expected, commit) => store.commit(table, expected, withState(commit, atOnce));
-  return { ...context, store: replaced(store, { commit }) };
+  return { ...context, store: withMethods(store, { commit }) };
 }
 
 function asChats(records: Records): Records {
   const changed = <T extends { value: string } | null>(document: T): T =>
     document && { ...document, value: document.value.replace('"form":"json"', '"form":"slack"') };
-  return replaced(records, {
+  return withMethods(records, {
     read: async (kind, id) => changed(await records.read(kind, id)),
     readMany: async (keys) => (await records.readMany(keys)).map(changed),
-  });
-}
-
-function replaced<T extends object>(store: T, methods: Partial<T>): T {
-  return new Proxy(store, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(name in methods ? methods : target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
   });
 }
