@@ -4,7 +4,7 @@ import type { Seat } from '../rules/view';
 
 /** The state after a legal move. Throws if the move is illegal, which is a bug of the bot. */
 export function applied<State, Move extends BaseMove, Event extends BaseEvent>(
-  game: Pick<Game<never, State, Move, Event>, 'decide' | 'evolve' | 'evolveAll'>,
+  game: Pick<Game<never, State, Move, Event>, 'decide' | 'evolve' | 'play'>,
   state: State,
   seat: Seat,
   move: Move,

@@ -35,8 +35,13 @@ export function countOf(hand: Hand): number {
 
 /** The hands without one card of one seat. */
 export function withoutCard(hands: Hands, seat: number, card: Card): Hands {
+  return withoutBit(hands, seat, suitIndex(card), bitOf(card));
+}
+
+/** The same for a caller that has found the card's suit and bit already: finding them again is what would take time. */
+export function withoutBit(hands: Hands, seat: number, suit: number, bit: number): Hands {
   const rest = copyOf(hands[seat]);
-  rest[suitIndex(card)] &= ~bitOf(card);
+  rest[suit] &= ~bit;
   return replaced(hands, seat, rest);
 }
 

@@ -43,8 +43,8 @@ export interface Game<
   /** The outcomes of a move, or why it is refused. */
   decide(state: State, seat: Seat, move: Move): Event[] | Refusal;
   evolve(state: State, event: Event): State;
-  /** The state that `evolve` makes of these events one after the other; a game has it if it makes that more quickly. */
-  evolveAll?(state: State, events: readonly Event[]): State;
+  /** `decide`, and `evolve` by each outcome; a game has it if doing both at once is quicker than one after the other. */
+  play?(state: State, seat: Seat, move: Move): Made<State, Event> | Refusal;
   /** The move whose outcome this event is; null for what merely followed from a move, and for a deal. */
   moveOf(event: Event): { seat: Seat; move: Move } | null;
   /** The chance with which this event dealt, as `deal` was given it; null for all other events. */
@@ -61,6 +61,9 @@ export interface Game<
   /** All hands by seat, as they lie now. For recaps of finished matches only: this shows everything. */
   hands(state: State): Card[][];
 }
+
+/** A move that was made: its outcomes and the state after them. */
+export type Made<State, Event> = { state: State; events: Event[] };
 
 /** `deck[0]` is the top card; `exchange` is the permutation of two-handed Spades (rules.md §2.3). */
 export type Chance = { deck: Card[]; exchange?: number[] };

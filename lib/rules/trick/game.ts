@@ -5,13 +5,15 @@ import {
   card,
   cardsOf,
   countOf,
+  type Hands,
   isEmptyHand,
   isWholeDeck,
   suitIndex,
   unpackHands,
+  withoutBit,
   withoutCard,
 } from '../../cards';
-import type { BaseEvent, BaseMove, BaseOptions, Chance, Game } from '../game';
+import type { BaseEvent, BaseMove, BaseOptions, Chance, Game, Made } from '../game';
 import { type Refusal, refuse } from '../refusal';
 import type { BaseView, Choice, Seat, Trick } from '../view';
 import { mayFollow, type Order, whyNotFollow, winning } from './play';
@@ -134,6 +136,7 @@ export function trickGame<
   rules: TrickRules<Id, Options, State, Move, Played, Event, View>,
 ): Game<Options, State, Move | PlayMove, Event | Shared<Played>, View & BaseView> & { readonly id: Id } {
   type AnyEvent = Event | Shared<Played>;
+  type MoveMade = Made<State, AnyEvent>;
   const { id, options, move, event, state, viewSchema, start, deck, order, cards, apply } = rules;
   const {
     copy = (state) => ({ ...state }),
@@ -163,50 +166,58 @@ export function trickGame<
     if (!isToAct(state, seat)) return refuse('not-your-turn');
     if (!isPlay(move)) return other.whyNot(state, seat, move);
     if (state.phase !== 'playing') return refuse('wrong-phase');
-    return whyNotPlay(state, seat, move.card, suitIndex(move.card));
+    return whyNotPlay(state, seat, move.card, suitIndex(move.card), bitOf(move.card));
   }
 
-  function whyNotPlay(state: State, seat: Seat, card: Card, suit: number): Refusal | null {
-    if ((state.hands[seat][suit] & bitOf(card)) === 0) return refuse('card-not-held', { card });
+  function whyNotPlay(state: State, seat: Seat, card: Card, suit: number, bit: number): Refusal | null {
+    if ((state.hands[seat][suit] & bit) === 0) return refuse('card-not-held', { card });
     return whyNotLegal(state, seat, suit, card);
   }
 
   function decide(state: State, seat: Seat, move: Move | PlayMove): AnyEvent[] | Refusal {
+    const made = play(state, seat, move);
+    return 'code' in made ? made : made.events;
+  }
+
+  function play(state: State, seat: Seat, move: Move | PlayMove): MoveMade | Refusal {
     // The usual case, with every question asked once.
-    if (state.phase === 'playing' && state.turn === seat && isPlay(move)) {
-      const { card } = move;
-      const suit = suitIndex(card);
-      return whyNotPlay(state, seat, card, suit) ?? decidePlay(state, seat, card, suit);
-    }
+    if (state.phase === 'playing' && state.turn === seat && isPlay(move)) return playCard(state, seat, move.card);
     const why = whyNot(state, seat, move);
     if (why) return why;
     if (isPlay(move)) throw new Error(`a card is legal while ${state.phase}`);
-    return other.decide(state, seat, move);
+    const events = other.decide(state, seat, move);
+    return { state: events.reduce(evolve, state), events };
   }
 
   // What every card runs through is short, and the rest in functions of its own: the compiler inlines no more than so much.
 
-  function decidePlay(state: State, seat: Seat, card: Card, suit: number): AnyEvent[] {
+  /** The card's suit and bit are found once for all who ask, and a card that completes a trick makes one new state, not two. */
+  function playCard(state: State, seat: Seat, card: Card): MoveMade | Refusal {
+    const suit = suitIndex(card);
+    const bit = bitOf(card);
+    const why = whyNotPlay(state, seat, card, suit, bit);
+    if (why) return why;
     const played = cards.played(state, seat, card, suit);
-    return state.trick.length + 1 < state.hands.length ? [played] : decideTrick(state, seat, card, played);
+    const hands = withoutBit(state.hands, seat, suit, bit);
+    if (state.trick.length + 1 === hands.length) return completeTrick(state, played, hands);
+    return { state: withCardPlayed(state, played, hands), events: [played] };
   }
 
   /** The card that completes a trick, and what follows from it. */
-  function decideTrick(state: State, seat: Seat, card: Card, played: Played): AnyEvent[] {
-    const { trick, hands } = state;
+  function completeTrick(state: State, played: Played, hands: Hands): MoveMade {
+    const { trick } = state;
+    const { seat, card } = played;
     const players = hands.length;
     // Who plays last sits before who led.
     const leader = clockwise(seat, 1, players);
     const winner = clockwise(leader, winning(trick, card, order), players);
     const won: TrickWon = { type: 'trickWon', seat: winner };
+    const next = withTrickWon(state, { leader, cards: withCard(trick, card), winner }, hands);
+    breaks(next, played);
     // All hold as many cards: when the leader has none left, this card was the last.
-    if (!isEmptyHand(hands[leader])) return [played, won];
-    return [played, won, ...decideEnd(state, { leader, cards: withCard(trick, card), winner })];
-  }
-
-  /** What follows from the last trick of a deal. */
-  function decideEnd(state: State, last: Tricks[number]): AnyEvent[] {
-    return cards.ends(state, withLast(state.tricks, last));
+    if (!isEmptyHand(hands[leader])) return { state: next, events: [played, won] };
+    const ends = cards.ends(state, next.tricks);
+    return { state: ends.reduce(evolve, next), events: [played, won, ...ends] };
   }
 
   const isPlayed = (event: AnyEvent): event is Played => event.type === 'cardPlayed';
@@ -217,28 +228,10 @@ export function trickGame<
   function evolve(state: State, event: AnyEvent): State {
     // Few kinds of events occur while cards are played: a place that meets no others tells them apart more quickly.
     if (state.phase === 'playing') {
-      if (isPlayed(event)) return withCardPlayed(state, event);
-      if (isWon(event)) return withTrickWon(state, event.seat);
+      if (isPlayed(event)) return withCardPlayed(state, event, withoutCard(state.hands, event.seat, event.card));
+      if (isWon(event)) return withTrickWon(state, { leader: state.turn, cards: state.trick, winner: event.seat });
     }
     return withOther(state, event);
-  }
-
-  /** A card that completes a trick is taken together with who won it: one copy of the state instead of two. */
-  function evolveAll(state: State, events: readonly AnyEvent[]): State {
-    if (events.length === 0) return state;
-    const first = events[0];
-    if (state.phase !== 'playing' || !isPlayed(first)) return evolveFrom(0, state, events);
-    if (events.length === 1) return withCardPlayed(state, first);
-    const second = events[1];
-    if (!isWon(second)) return evolveFrom(0, state, events);
-    const next = withTrickCompleted(state, first, second.seat);
-    return events.length === 2 ? next : evolveFrom(2, next, events);
-  }
-
-  function evolveFrom(start: number, state: State, events: readonly AnyEvent[]): State {
-    let next = state;
-    for (let i = start; i < events.length; i++) next = evolve(next, events[i]);
-    return next;
   }
 
   /** What all other events change: the game applies its own. */
@@ -259,10 +252,9 @@ export function trickGame<
     return next;
   }
 
-  /** A card goes from a hand to the trick. What is new is made before the copy, which costs less than after it. */
-  function withCardPlayed(state: State, event: Played): State {
+  /** A card goes from a hand to the trick, and leaves these hands. What is new is made before the copy, which costs less. */
+  function withCardPlayed(state: State, event: Played, hands: Hands): State {
     const { seat, card } = event;
-    const hands = withoutCard(state.hands, seat, card);
     const trick = withCard(state.trick, card);
     const next = copy(state);
     next.hands = hands;
@@ -273,27 +265,13 @@ export function trickGame<
   }
 
   /** The trick goes to who won it, and he leads to the next. After its last card it is the turn of who led it. */
-  function withTrickWon(state: State, winner: Seat): State {
-    const tricks = withLast(state.tricks, { leader: state.turn, cards: state.trick, winner });
-    const next = copy(state);
-    next.turn = winner;
-    next.trick = [];
-    next.tricks = tricks;
-    return next;
-  }
-
-  /** Both at once: the last card goes straight to the trick that is won with it. */
-  function withTrickCompleted(state: State, event: Played, winner: Seat): State {
-    const { seat, card } = event;
-    const hands = withoutCard(state.hands, seat, card);
-    const leader = clockwise(seat, 1, hands.length);
-    const tricks = withLast(state.tricks, { leader, cards: withCard(state.trick, card), winner });
+  function withTrickWon(state: State, won: Tricks[number], hands: Hands = state.hands): State {
+    const tricks = withLast(state.tricks, won);
     const next = copy(state);
     next.hands = hands;
-    next.turn = winner;
+    next.turn = won.winner;
     next.trick = [];
     next.tricks = tricks;
-    breaks(next, event);
     return next;
   }
 
@@ -301,7 +279,7 @@ export function trickGame<
   function blocked(state: State, seat: Seat): BaseView['blocked'] {
     if (state.phase !== 'playing' || state.turn !== seat) return [];
     return cardsOf(state.hands[seat], ranking).flatMap((card) => {
-      const why = whyNotPlay(state, seat, card, suitIndex(card));
+      const why = whyNotPlay(state, seat, card, suitIndex(card), bitOf(card));
       return why ? [{ card, why }] : [];
     });
   }
@@ -347,7 +325,7 @@ export function trickGame<
     whyNot,
     decide,
     evolve,
-    evolveAll,
+    play,
     moveOf(event) {
       if (isPlayed(event)) return { seat: event.seat, move: { type: 'play', card: event.card } };
       return isShared(event) ? null : moveOf(event);
