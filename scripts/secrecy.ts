@@ -66,8 +66,8 @@ await main(async () => {
     },
   });
   await buildForUse();
-  if (values.mutants) return searchMutants();
-  if (values.timing) return measureTiming(Number(values.samples));
   const { seed, every, ways, only } = values;
+  if (values.mutants) return searchMutants(only?.split(',').map(Number));
+  if (values.timing) return measureTiming(Number(values.samples));
   return search({ seed: Number(seed), every: Number(every), ways: ways === 'everything' ? ways : Number(ways), only });
 });

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { newBrowser } from '../shared/push';
+import type { Play } from './play';
 import type { Site } from './site';
-import type { Recorder, Visitor } from './visitors';
 
 /** How long before its arrival a message was written, at most (ms). */
 const ON_ITS_WAY = 500;
@@ -32,11 +33,13 @@ export class Arrivals {
   }
 
   /** Keeps what has come since the last time. */
-  collect(recorder: Recorder, table: string, players: readonly Visitor[]): void {
+  collect({ recorder, at: { table }, players, mailboxes }: Play): void {
     const { mails, hooks } = this.#site;
     for (const { to, raw, at } of mails.slice(this.#mails)) {
-      const who = players.find(({ viewer }) => this.addressOf(table, Number(viewer)) === to);
-      if (who) recorder.keep('mail', who, '', mailText(raw), { from: at - ON_ITS_WAY, at });
+      const player = players.find(({ viewer }) => this.addressOf(table, Number(viewer)) === to);
+      const who = player ?? mailboxes.find(({ address }) => address === to)?.who;
+      const channel = player ? 'mail' : 'account mail';
+      if (who) recorder.keep(channel, who, '', mailText(raw), { from: at - ON_ITS_WAY, at });
     }
     this.#mails = mails.length;
     for (const { path, headers, body, at } of hooks.received.slice(this.#hooks)) {
@@ -52,6 +55,23 @@ export class Arrivals {
     }
     this.#hooks = hooks.received.length;
   }
+}
+
+/** How often a mail is looked for, and how long between two looks (ms). */
+const LOOKS = 200;
+const PAUSE = 25;
+
+/**
+ * What the link holds that was last mailed to an address.
+ * @throws Error if no such mail comes
+ */
+export async function mailedLink({ mails }: Site, address: string, link: RegExp): Promise<string> {
+  for (let looks = 0; looks < LOOKS; looks++, await delay(PAUSE)) {
+    const found = mails.filter(({ to }) => to === address).map(({ raw }) => link.exec(mailText(raw))?.[1]);
+    const token = found.findLast((one) => one !== undefined);
+    if (token) return token;
+  }
+  throw new Error(`no mail came to ${address} with ${link}`);
 }
 
 /** A mail with its head and its parts as they are read: quoted-printable and base64 are undone. */

@@ -1,9 +1,9 @@
-import { type Recorder, seatOf, type Visitor } from './visitors';
+import { type Recorder, SIGNED_IN, seatOf, type Visitor } from './visitors';
 
 /** A way on which something can be asked of the site while the match runs, and who may come on it. */
 export type Way = {
   channel: string;
-  /** Who comes: `seat`, `friend`, `spectator`, `watcher`, `stranger`. */
+  /** Who comes: `seat`, `friend`, `spectator`, `watcher`, `stranger`, or one of those who are signed in. */
   of: readonly string[];
   ask: (recorder: Recorder, who: Visitor, at: At) => Promise<unknown>;
 };
@@ -13,16 +13,17 @@ export type At = {
   table: string;
   invitation: string;
   watch: string;
-  feed: string | null;
+  /** Each with whoever has its address. */
+  feeds: readonly { who: Visitor; token: string }[];
   foreign: string;
   version: number;
 };
 
-const ALL_AT_TABLE = ['seat', 'friend', 'spectator', 'stranger'];
+const ALL_AT_TABLE = ['seat', 'friend', 'spectator', 'stranger', 'account', 'former', 'outsider'];
 /** Pages of the site that are no table's, and may show cards of their own: how the faces look, a table to try. */
 export const PAGES = ['/', '/mine', '/feeds', '/preferences'];
 const pageOf = (who: Visitor, { table }: At) =>
-  `/t/${table}${typeof who.viewer === 'number' ? `?as=${who.viewer}` : ''}`;
+  `/t/${table}${typeof who.viewer === 'number' || who.wants !== undefined ? `?as=${seatOf(who)}` : ''}`;
 
 /** What Next asks for when somebody goes from page to page, and before he does. */
 const FLIGHT = { rsc: '1' };
@@ -54,6 +55,45 @@ export const WATCH: Way = {
   },
 };
 
+/** What an account shows, and what a browser is shown that has nothing else. */
+export const ACCOUNT_WAYS: readonly Way[] = [
+  {
+    channel: 'view, signed in',
+    of: SIGNED_IN,
+    ask: async (recorder, who, at) => {
+      const as = pageOf(who, at).replace('/t/', '/api/tables/');
+      await recorder.ask('view, signed in', who, as);
+      await recorder.ask('page, signed in', who, pageOf(who, at));
+      await recorder.ask('flight, signed in', who, pageOf(who, at), { headers: FLIGHT });
+      // With the keys of two seats nobody sees either hand until he says which one he wants to see.
+      const unasked = who.role.startsWith('both') ? { ...who, viewer: 'all' as const } : who;
+      await recorder.ask('view, signed in', unasked, `/api/tables/${at.table}`);
+      await recorder.ask('page, signed in', unasked, `/t/${at.table}`);
+    },
+  },
+  {
+    channel: 'account page',
+    of: ['account', 'former', 'outsider'],
+    ask: async (recorder, who, { table }) => {
+      await recorder.ask('account page', who, '/account');
+      await recorder.ask('account page', who, '/account', { headers: FLIGHT });
+      await recorder.ask('account page', who, '/account/delete');
+      await recorder.ask('account page', who, `/t/${table}/link?as=${seatOf(who)}`);
+      for (const page of PAGES) await recorder.ask('tables of an account', who, page);
+      await recorder.ask('tables of an account', who, '/mine', { headers: FLIGHT });
+      await recorder.ask('sign-in', who, '/api/auth/session');
+    },
+  },
+  {
+    channel: 'account data',
+    of: ['account', 'former', 'outsider'],
+    ask: async (recorder, who, { table }) => {
+      await recorder.ask('account data', who, '/api/account/export');
+      await recorder.ask('account data', who, `/api/tables/${table}/mine?as=${seatOf(who)}`);
+    },
+  },
+];
+
 /** Everything else that can be asked for. */
 export const WAYS: readonly Way[] = [
   { channel: 'page', of: ALL_AT_TABLE, ask: (recorder, who, at) => recorder.ask('page', who, pageOf(who, at)) },
@@ -76,7 +116,7 @@ export const WAYS: readonly Way[] = [
   {
     // As the service worker asks for it, to keep it for when there is no network.
     channel: 'kept page',
-    of: ['seat', 'friend'],
+    of: ['seat', 'friend', 'account'],
     ask: (recorder, who, at) => recorder.ask('kept page', who, pageOf(who, at), { headers: { accept: 'text/html' } }),
   },
   {
@@ -94,7 +134,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     channel: 'invitation',
-    of: ['stranger'],
+    of: ['stranger', 'outsider'],
     ask: async (recorder, who, { invitation }) => {
       await recorder.ask('invitation', who, `/i/${invitation}`);
       await recorder.ask('invitation', who, `/i/${invitation}`, { headers: FLIGHT });
@@ -155,7 +195,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     channel: 'plans',
-    of: ['seat', 'friend', 'spectator'],
+    of: ['seat', 'friend', 'spectator', 'account', 'former'],
     ask: async (recorder, who, { table, foreign }) => {
       const orders = `/api/tables/${table}/orders`;
       await recorder.ask('plans', who, `${orders}/suggestions?as=${seatOf(who)}`);
@@ -180,10 +220,12 @@ export const WAYS: readonly Way[] = [
   {
     channel: 'feed',
     of: ['seat'],
-    ask: async (recorder, who, { feed }) => {
-      if (feed === null) return;
-      await recorder.ask('feed', who, `/feeds/${feed}/turns.atom`, { by: 'nothing' });
-      await recorder.ask('feed', who, `/feeds/${feed}/deadlines.ics`, { by: 'nothing' });
+    ask: async (recorder, _, { feeds }) => {
+      for (const { who, token } of feeds) {
+        await recorder.ask('feed', who, `/feeds/${token}/turns.atom`, { by: 'nothing' });
+        await recorder.ask('feed', who, `/feeds/${token}/deadlines.ics`, { by: 'nothing' });
+      }
     },
   },
+  ...ACCOUNT_WAYS,
 ];

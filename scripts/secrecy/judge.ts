@@ -63,7 +63,7 @@ export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (ca
     const told = (what: string, around: string): Leak => ({ channel, role, made, what, around });
     const forbidden = hiddenFrom(ledger, capture);
     const before = ledger.rowsBefore(capture.viewer, made);
-    const body = channel === 'own data' ? withoutEarlier(capture.body, ledger.beganAt(made)) : capture.body;
+    const body = OWN_FILES.includes(channel) ? withoutEarlier(capture.body, ledger.beganAt(made)) : capture.body;
     return [capture.head, body].flatMap((received) =>
       textsIn(received).flatMap(({ text, unpacked }) => [
         ...cardsTold(text, forbidden, before, capture.asked)
@@ -156,6 +156,9 @@ function inRows(text: string, mentions: readonly Mention[], rows: readonly Row[]
   }
   return excused;
 }
+
+/** The channels on which a player gets the file with what is stored about him. */
+export const OWN_FILES = ['own data', 'account data'];
 
 /** The own moves and orders in a player's file, each with its moment; those before this one are of earlier deals. */
 const OWN = /\{"at":(\d+),(?:"move":\{[^}]*\}|"wake":"[^"]*","orders":\[[^\]]*\])/g;

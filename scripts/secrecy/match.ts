@@ -43,11 +43,11 @@ export async function playMatch(site: Site, plan: Plan): Promise<Played> {
     } else if (performance.now() - moved > STANDSTILL)
       throw new Error(`the match stands still; ${toAct.join()} to act`);
     else await delay(20);
-    arrivals.collect(play.recorder, play.at.table, play.players);
+    arrivals.collect(play);
   }
   if (plan.takesBack && takenBack === 0) throw new Error('no move was taken back');
   await play.recorder.close();
-  arrivals.collect(play.recorder, play.at.table, play.players);
+  arrivals.collect(play);
   return judged(play);
 }
 
@@ -69,7 +69,7 @@ async function judged({ site, recorder, secrets, claims, known, at, dealtAt }: P
 
 /** Everybody looks at the table, and some or all try every other way. */
 async function lookAll(play: Play): Promise<void> {
-  const { recorder, players, others, plan, pick } = play;
+  const { recorder, players, others, signedIn, plan, pick } = play;
   const everybody = [...players, ...others];
   const views = new Map<Visitor, string>();
   for (const who of everybody) {
@@ -78,13 +78,14 @@ async function lookAll(play: Play): Promise<void> {
   }
   const hands = players.map((who) => tableView.parse(JSON.parse(views.get(who) ?? '')).hand);
   const { ways } = plan;
-  const triedBy = (way: Way) => everybody.filter(({ role }) => way.of.includes(kindOf(role)));
+  const triedBy = (way: Way) => [...everybody, ...signedIn].filter(({ role }) => way.of.includes(kindOf(role)));
+  const all = WAYS.filter((way) => triedBy(way).length > 0);
   const chosen =
     ways === 'everything'
-      ? WAYS.flatMap((way) => triedBy(way).map((who) => ({ who, way })))
+      ? all.flatMap((way) => triedBy(way).map((who) => ({ who, way })))
       : Array.from({ length: ways }, () => {
           // One way after the other, so that none is left out, each by somebody.
-          const way = WAYS[play.tried++ % WAYS.length];
+          const way = all[play.tried++ % all.length];
           const who = triedBy(way);
           return { who: who[pick(who.length)], way };
         });

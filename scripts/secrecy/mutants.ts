@@ -11,6 +11,8 @@ export type Mutant = {
 
 const HEARTS = 0;
 const SPADES = 1;
+/** Players are signed in. */
+const ACCOUNTS = 2;
 const HERZBLATT = 3;
 
 export const MUTANTS: readonly Mutant[] = [
@@ -101,6 +103,39 @@ export const MUTANTS: readonly Mutant[] = [
     to: '...(seat === null ? NO_PLANS_SHOWN : plansOf(game, state, seat)), ...(MUTANT ? { orders: state.seats.flatMap(({ orders }) => orders) } : {}),',
     match: HERZBLATT,
     channel: 'view',
+  },
+  {
+    name: 'a browser says itself which account it has',
+    file: 'lib/accounts/sessions.ts',
+    from: 'const { account } = first.session;',
+    to: 'const account = (MUTANT && hint) || first.session.account;',
+    match: ACCOUNTS,
+    channel: 'view, signed in',
+  },
+  {
+    name: 'an account opens another seat than its own',
+    file: 'lib/tables/read.ts',
+    from: 'const view = viewFor(context, state, seat);',
+    // The key that follows from a claim is another one than the seat's own.
+    to: "const view = viewFor(context, state, MUTANT && seat !== null && seatsHeld({ linkSecret: '' }, state, keys).length === 0 ? (seat + 1) % state.seats.length : seat);",
+    match: ACCOUNTS,
+    channel: 'page, signed in',
+  },
+  {
+    name: 'the list of tables holds the view of the next player',
+    file: 'lib/tables/read.ts',
+    from: 'const turns = due.map((seat) => viewFor(context, state, seat));',
+    to: 'const turns = due.map((seat) => viewFor(context, state, MUTANT ? (seat + 1) % state.seats.length : seat));',
+    match: ACCOUNTS,
+    channel: 'tables of an account',
+  },
+  {
+    name: 'the file of an account tells what the whole table wishes',
+    file: 'lib/accounts/personal.ts',
+    from: 'const owners = [ownerOf(account), ...addresses];',
+    to: 'const owners = [ownerOf(account), ...addresses, ...(MUTANT ? await claimsOf(context, account) : []).map(({ table }) => table)];',
+    match: ACCOUNTS,
+    channel: 'account data',
   },
 ];
 

@@ -14,6 +14,8 @@ export type Plan = {
   helped?: boolean;
   /** Whether players take moves back; everybody looks around before they do. */
   takesBack?: boolean;
+  /** Whether players, and others who would like to know their cards, are signed in (accounts.ts). */
+  accounts?: boolean;
   /** Whoever watches by a link does so one trick behind. */
   behind: boolean;
   seed: number;
@@ -32,6 +34,10 @@ export type Play = {
   /** The players, by their seats; where a bot sits there is none. */
   players: Visitor[];
   others: Visitor[];
+  /** Browsers that are signed in, or were, and hold no seat themselves. */
+  signedIn: Visitor[];
+  /** The addresses of accounts, with whoever reads what comes there. */
+  mailboxes: { address: string; who: Visitor }[];
   secrets: Secret[];
   claims: Claim[];
   /** How many ways have been tried so far. */

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { randomFrom } from '../../lib/bots/random';
 import type { TableView } from '../../lib/match';
 import { tableView } from '../../lib/match';
-import type { Arrivals } from './arrivals';
+import { bringAccounts, moveThroughAccounts, tryAccounts } from './accounts';
+import { type Arrivals, mailedLink } from './arrivals';
 import { PAGES, VIEW, WAYS } from './asks';
+import { type Capture, OWN_FILES } from './judge';
 import type { Plan, Play } from './play';
 import type { Site } from './site';
-import { isPlayer, kindOf, Recorder, type Visitor } from './visitors';
+import { cookieOf, isPlayer, kindOf, Recorder, type Visitor, visitor } from './visitors';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn'];
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string() });
 const opened = seated.extend({ invitation: z.string() });
-
-/** How often a mail is looked for, and how long between two looks (ms). */
-const LOOKS = 200;
-const PAUSE = 25;
 
 /**
  * Opens a table, and lets everybody come: players, a friend who stands in for one, somebody who watches, and strangers. All are told
@@ -29,27 +26,31 @@ export async function sitDown(site: Site, plan: Plan, arrivals: Arrivals): Promi
   const nobody = visitor('all', 'spectator', null, 'en');
   const stranger = visitor('all', 'stranger', null, 'de');
   const bitsOf = (seat: number) => createHash('md5').update(`bits ${plan.seed} ${seat}`).digest('hex');
-  const helping = plan.helped ? {} : { forced: false, hold: 'never' };
-  const opening = { ...helping, game: plan.game, options: plan.options, bots: plan.bots ?? [] };
-  const data = { ...opening, name: NAMES[0], bits: bitsOf(0) };
-  const answer = await recorder.ask('seat', nobody, '/api/tables', { method: 'POST', data });
-  const host = opened.parse(JSON.parse(answer.text));
-  const { table, invitation } = host;
-  const at = { table, invitation, watch: '', feed: null, foreign: '', version: 0 };
+  const at = { table: '', invitation: '', watch: '', feeds: [], foreign: '', version: 0 };
   const play: Play = {
     ...{ site, plan, recorder, players: [], others: [], claims: [], at, dealtAt: Number.POSITIVE_INFINITY },
+    ...{ signedIn: [], mailboxes: [], secrets: [] },
     pick: (n) => random.below(n),
     tried: plan.seed,
     known: await knownToAll(site),
-    secrets: [{ what: 'the invitation', text: invitation, mayKnow: mayKnowInvitation }],
   };
+  if (plan.accounts) await bringAccounts(play);
+  const helping = plan.helped ? {} : { forced: false, hold: 'never' };
+  const opening = { ...helping, game: plan.game, options: plan.options, bots: plan.bots ?? [] };
+  const data = { ...opening, name: NAMES[0], bits: bitsOf(0) };
+  const [opener = nobody] = play.signedIn;
+  const answer = await recorder.ask('seat', opener, '/api/tables', { method: 'POST', data });
+  const host = opened.parse(JSON.parse(answer.text));
+  const { table, invitation } = host;
+  play.at = { ...at, table, invitation };
+  play.secrets.push({ what: 'the invitation', text: invitation, mayKnow: mayKnowInvitation });
   await come(play, 0, host.seatKey);
   await readyToTell(play, play.players[0], arrivals);
   const { seats } = await viewOf(play, play.players[0]);
   const free = seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
   for (const seat of free) {
     // Nobody has learned anything of anybody's bits so far.
-    for (const who of [...play.players, nobody, stranger]) await lookBefore(play, who);
+    for (const who of [...play.players, ...play.signedIn, nobody, stranger]) await lookBefore(play, who);
     const joining = { invitation, seat, name: NAMES[seat], bits: bitsOf(seat) };
     if (seat === free.at(-1)) play.dealtAt = Date.now();
     const joined = await recorder.ask('seat', stranger, `/api/tables/${table}/seats`, {
@@ -57,21 +58,30 @@ export async function sitDown(site: Site, plan: Plan, arrivals: Arrivals): Promi
       data: joining,
     });
     await come(play, seat, seated.parse(JSON.parse(joined.text)).seatKey);
+    if (plan.accounts && seat === free[0]) await moveThroughAccounts(play);
     await readyToTell(play, play.players[play.players.length - 1], arrivals);
   }
   for (const { viewer, role, seatKey } of play.players) {
+    const own = [role, `account ${viewer}`];
+    const ownDevices = viewer === 0 ? [...own, 'both'] : own;
     play.secrets.push(
       {
         what: `the bits of ${role}`,
         text: bitsOf(Number(viewer)),
         // His own file holds his own.
-        mayKnow: (to, made) => made >= 0 || (to.role === role && to.channel === 'own data'),
+        mayKnow: (to, made) => made >= 0 || (own.includes(to.role) && OWN_FILES.includes(to.channel)),
       },
       // Whoever takes a seat is told its key, and the link with it.
       { what: `the key of ${role}`, text: seatKey ?? '', mayKnow: (to) => to.role === role || to.channel === 'seat' },
+      ...[arrivals.addressOf(table, Number(viewer)), arrivals.hookOf('hook', table, Number(viewer))].map((text) => ({
+        what: `where ${role} is told: ${text}`,
+        text,
+        mayKnow: (to: Pick<Capture, 'role'>) => ownDevices.includes(to.role),
+      })),
     );
   }
   await letWatch(play, nobody, stranger);
+  if (plan.accounts) await tryAccounts(play);
   return play;
 }
 
@@ -84,25 +94,11 @@ async function knownToAll({ origin }: Site): Promise<string[]> {
 
 /** It stands in the addresses of a stranger who has it, and where a table is opened; and players see it until all are there. */
 const mayKnowInvitation: Play['secrets'][number]['mayKnow'] = ({ role, channel }, made) =>
-  role === 'stranger' || channel === 'seat' || (made < 0 && isPlayer(role));
-
-const visitor = (viewer: Visitor['viewer'], role: string, seatKey: string | null, language: string): Visitor => ({
-  ...{ viewer, role, seatKey, language },
-  cookie: '',
-});
+  ['stranger', 'outsider'].includes(kindOf(role)) || channel === 'seat' || (made < 0 && isPlayer(role));
 
 async function come(play: Play, seat: number, seatKey: string): Promise<void> {
   const who = visitor(seat, `seat ${seat}`, seatKey, seat % 2 === 0 ? 'en' : 'de');
-  play.players.push({ ...who, cookie: await cookieOf(play.site, seatKey) });
-}
-
-/** The cookie of a browser in which the private link of a seat was opened. */
-async function cookieOf({ origin }: Site, seatKey: string): Promise<string> {
-  const entered = await fetch(`${origin}/s/${seatKey}`, { redirect: 'manual' });
-  return entered.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
+  play.players.push({ ...who, cookie: await cookieOf(play.site.origin, seatKey) });
 }
 
 /** The player wishes to be told of his turns in every way there is, and confirms his address. */
@@ -115,14 +111,8 @@ async function readyToTell({ recorder, site, at: { table } }: Play, who: Visitor
   await recorder.ask('seat', who, `/api/tables/${table}/wishes`, { method: 'PUT', data: wishes });
   const subscription = { endpoint: arrivals.hookOf('push', table, seat), keys: arrivals.keys };
   await recorder.ask('seat', who, '/api/push/subscriptions', { method: 'POST', data: { subscription, locale } });
-  for (let looks = 0; looks < LOOKS; looks++, await delay(PAUSE)) {
-    const asked = site.mails.find(({ to }) => to === email);
-    const token = asked && /\/confirm\/([\w-]+)/.exec(asked.raw.replaceAll('=\r\n', ''))?.[1];
-    if (!token) continue;
-    await recorder.ask('seat', who, '/api/confirm', { method: 'POST', data: { token }, by: 'nothing' });
-    return;
-  }
-  throw new Error('no mail came that asks whether the address is right');
+  const token = await mailedLink(site, email, /\/confirm\/([\w-]+)/);
+  await recorder.ask('seat', who, '/api/confirm', { method: 'POST', data: { token }, by: 'nothing' });
 }
 
 /** Those who look on come, and all follow the streams of the table. Something is said there. */
@@ -135,10 +125,10 @@ async function letWatch(play: Play, nobody: Visitor, stranger: Visitor): Promise
   const friend = seated.parse(await post(play, second, 'friend', { seat: second.viewer, name: 'Gast', days: 2 }));
   const feed = await recorder.ask('seat', first, '/api/feeds', { method: 'POST', data: { locale: 'de' } });
   const { token } = z.object({ token: z.string() }).parse(JSON.parse(feed.text));
-  play.at = { ...at, watch, feed: token };
+  play.at = { ...at, watch, feeds: [{ who: first, token }] };
   const standing = visitor(second.viewer, 'friend', friend.seatKey, 'en');
   const watcher = visitor(plan.behind ? 'behind' : 'all', 'watcher', null, 'en');
-  play.others = [{ ...standing, cookie: await cookieOf(site, friend.seatKey) }, nobody, watcher, stranger];
+  play.others = [{ ...standing, cookie: await cookieOf(site.origin, friend.seatKey) }, nobody, watcher, stranger];
   for (const who of [...players, play.others[0], nobody])
     recorder.follow('stream', who, `/api/tables/${at.table}/events`);
   recorder.follow('stream by link', watcher, `/api/watch/${watch}/events`);
@@ -147,7 +137,7 @@ async function letWatch(play: Play, nobody: Visitor, stranger: Visitor): Promise
   play.secrets.push({ what: 'what was said', text, mayKnow: ({ role }) => isPlayer(role) });
   const thought = thoughtOf(plan);
   // His own file holds it; otherwise it is sealed until the match is over.
-  const mayKnow: Play['secrets'][number]['mayKnow'] = ({ channel }) => channel === 'own data';
+  const mayKnow: Play['secrets'][number]['mayKnow'] = ({ channel }) => OWN_FILES.includes(channel);
   play.secrets.push({ what: 'a thought', text: thought, mayKnow, isOpenAtEnd: true });
 }
 

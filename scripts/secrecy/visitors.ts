@@ -3,14 +3,31 @@ import type { Capture } from './judge';
 import type { Viewer } from './rows';
 
 /** Somebody who asks the site for things: what he may know, what he is, and what he has to show. */
-export type Visitor = { viewer: Viewer; role: string; seatKey: string | null; cookie: string; language: string };
+export type Visitor = {
+  viewer: Viewer;
+  role: string;
+  seatKey: string | null;
+  cookie: string;
+  language: string;
+  /** The seat into which somebody would like to look who may not. */
+  wants?: number;
+};
 
-/** The seat of a player. */
-export const seatOf = ({ viewer }: Visitor) => (typeof viewer === 'number' ? viewer : 0);
+export const visitor = (viewer: Viewer, role: string, seatKey: string | null, language: string): Visitor => ({
+  ...{ viewer, role, seatKey, language },
+  cookie: '',
+});
+
+/** The seat of a player, or the one that he would like to have. */
+export const seatOf = ({ viewer, wants = 0 }: Visitor) => (typeof viewer === 'number' ? viewer : wants);
 
 /** `seat 2` is a `seat`. */
 export const kindOf = (role: string) => role.split(' ')[0];
-export const isPlayer = (role: string) => kindOf(role) === 'seat';
+/** A player in his own browser, or in one that has nothing but his account. */
+export const isPlayer = (role: string) => ['seat', 'account', 'both'].includes(kindOf(role));
+
+/** Those who are signed in, each in a browser that holds no seat itself; see accounts.ts. */
+export const SIGNED_IN = ['account', 'both', 'former', 'outsider'];
 
 export type Ask = {
   method?: string;
@@ -22,6 +39,15 @@ export type Ask = {
   /** By which of his means he shows who he is; by default with his key in JSON, and with his cookie else. */
   by?: 'key' | 'cookie' | 'nothing';
 };
+
+/** The cookie of a browser in which the private link of a seat was opened. */
+export async function cookieOf(origin: string, seatKey: string): Promise<string> {
+  const entered = await fetch(`${origin}/s/${seatKey}`, { redirect: 'manual' });
+  return entered.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+}
 
 /** Keeps everything that anybody receives from one table. */
 export class Recorder {
@@ -52,8 +78,9 @@ export class Recorder {
     channel: string,
     who: Visitor,
     path: string,
-    { method = 'GET', headers = {}, data, asked = [], by }: Ask = {},
-  ) {
+    options: Ask = {},
+  ): Promise<{ status: number; headers: Headers; text: string }> {
+    const { method = 'GET', headers = {}, data, asked = [], by } = options;
     const means = by ?? (path.startsWith('/api/') && who.seatKey ? 'key' : 'cookie');
     const sent: Record<string, string> = { 'accept-language': who.language, ...headers };
     if (means === 'key' && who.seatKey) sent.authorization ??= `Bearer ${who.seatKey}`;
@@ -67,6 +94,9 @@ export class Recorder {
     const head = headOf(answer);
     const text = await textOf(answer);
     this.keep(channel, who, head, text, { status: answer.status, asked, from });
+    // Next gives flight data only at an address that tells it from the page, and says which.
+    const location = answer.headers.get('location');
+    if (headers.rsc && location && FLIGHT_ADDRESS.test(location)) return this.ask(channel, who, location, options);
     return { status: answer.status, headers: answer.headers, text };
   }
 
@@ -78,7 +108,9 @@ export class Recorder {
   }
 
   async #read(channel: string, who: Visitor, path: string, signal: AbortSignal): Promise<void> {
-    const headers: Record<string, string> = who.seatKey ? { authorization: `Bearer ${who.seatKey}` } : {};
+    const headers: Record<string, string> = who.seatKey
+      ? { authorization: `Bearer ${who.seatKey}` }
+      : { cookie: who.cookie };
     const answer = await fetch(`${this.#origin}${path}`, { headers, signal });
     this.keep(channel, who, headOf(answer), '', { status: answer.status });
     if (!answer.body) return;
@@ -91,6 +123,9 @@ export class Recorder {
     for (const stream of this.#streams) stream.abort();
   }
 }
+
+/** An address with Next's mark for flight data, which a path that was asked for does not have. */
+const FLIGHT_ADDRESS = /[?&]_rsc\b/;
 
 const headOf = (answer: Response) => [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
 
