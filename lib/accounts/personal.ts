@@ -2,7 +2,7 @@ import { addressId } from '../identity';
 import { defaultOf, forget, Problem, personalData, removeDefault } from '../tables';
 import { loginsOf } from './accounts';
 import { claimsOf } from './claims';
-import { type AccountsContext, accounts, claimLists, logins, MAIL, ownerOf } from './documents';
+import { type AccountsContext, accounts, type Claim, claimLists, type Login, logins, MAIL, ownerOf } from './documents';
 import { eachOwned, OWNED_KINDS } from './merge';
 import { endSessions, keysOfClaims, sessionsOf } from './sessions';
 
@@ -34,7 +34,7 @@ export async function accountData(context: AccountsContext, account: string) {
     sessions: sessions.map(({ since, device }) => ({ since, device })),
     claims: claims.map(({ table, seat, since }) => ({ table, seat, since })),
     wishesDefault: wished && withoutSecret(wished),
-    wishes: await wishesOf(context, account, known),
+    wishes: await wishesOf(context, account, { known, claims }),
     seats,
   };
 }
@@ -43,14 +43,23 @@ function withoutSecret<T extends { webhookSecret: string | null }>({ webhookSecr
   return wishes;
 }
 
-/** What is stored of messages wished for by this account, or to one of its addresses. No hash of a key is among it. */
-async function wishesOf(context: AccountsContext, account: string, known: Awaited<ReturnType<typeof loginsOf>>) {
+/**
+ * What is stored of messages wished for by this account or for a seat of it; of what others wish for, that one of its addresses is named
+ * there. No hash of a key is among it.
+ */
+async function wishesOf(
+  context: AccountsContext,
+  account: string,
+  { known, claims }: { known: readonly Login[]; claims: readonly Claim[] },
+) {
   const addresses = known.filter(({ provider }) => provider === MAIL).map(({ name }) => addressId(name ?? ''));
   const owners = [ownerOf(account), ...addresses];
   const found = await Promise.all(owners.map((owner) => context.records.owned('wishes', owner, ALL)));
   return [...new Map(found.flat().map(({ id, value }) => [id, value]))].map(([seat, value]) => {
-    const { keyHash: _, nextKeyHash: _next, webhookSecret: _secret, ...wishes } = JSON.parse(value);
-    return { seat, wishes };
+    const { keyHash, nextKeyHash: _next, webhookSecret: _secret, ...wishes } = JSON.parse(value);
+    const { email, confirmed } = wishes;
+    const isOwn = wishes.account === account || claims.some((claim) => claim.keyHash === keyHash);
+    return { seat, wishes: isOwn ? wishes : { email, confirmed } };
   });
 }
 

@@ -13,6 +13,7 @@ import { wishesFollowKey } from './wishes';
 /**
  * Gives a player a new key for his seat: the old link opens nothing any more. With the same secret it may be asked for
  * again, also after the old key has died.
+ * @param account the one to which he is signed in: what another account wished for the seat ends with the old key
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
  */
 export async function renewKey(
@@ -20,6 +21,7 @@ export async function renewKey(
   table: string,
   keys: readonly SeatKey[],
   request: RenewKeyRequest,
+  account: string | null = null,
 ): Promise<Seated> {
   const { seat } = request;
   const key = seatKey(table, seat, request.secret ?? newSecret(context.random));
@@ -29,10 +31,10 @@ export async function renewKey(
     if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
     const before = state.seats[seat].keyHash;
     // Before the key changes, so that no crash can part a player from how he wants to be told.
-    if (before !== null) await wishesFollowKey(context, { table, seat }, before, keyHash, false);
+    if (before !== null) await wishesFollowKey(context, { table, seat }, before, keyHash, { isDone: false, account });
     return { outcome: match.renewKey(games, state, seat, keyHash, now), mover: seat };
   });
-  await wishesFollowKey(context, { table, seat }, keyHash, keyHash, true);
+  await wishesFollowKey(context, { table, seat }, keyHash, keyHash, { isDone: true, account });
   return { table, seat, key };
 }
 

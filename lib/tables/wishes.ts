@@ -201,18 +201,21 @@ export async function readMessages(
 
 /**
  * Lets the wishes of a seat count for the key it is about to get as well, so that they outlast whatever happens next; called
- * again afterwards with `isDone`, for that key alone.
+ * again afterwards with `isDone`, for that key alone. What an account wished for the seat follows no key but one that was asked for
+ * with the account: it may be that of somebody who had the link by mistake.
+ * @param account the one to which whoever asks for the key is signed in
  */
 export async function wishesFollowKey(
   context: Context,
   { table, seat }: { table: string; seat: Seat },
   keyHash: string,
   nextKeyHash: string,
-  isDone: boolean,
+  { isDone, account }: { isDone: boolean; account: string | null },
 ): Promise<void> {
   const documents = messageDocuments(context);
   await documents.wishes.update(seatId(table, seat), context.now(), (known) => {
     if (!known || !areOf(known.value, isDone ? nextKeyHash : keyHash)) return 'unchanged';
+    if (!isDone && known.value.account !== null && known.value.account !== account) return 'unchanged';
     const next = isDone ? { keyHash: nextKeyHash, nextKeyHash: null } : { keyHash, nextKeyHash };
     return { value: { ...known.value, ...next } };
   });

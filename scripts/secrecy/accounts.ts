@@ -23,7 +23,7 @@ export async function bringAccounts(play: Play): Promise<void> {
 }
 
 /**
- * The seat that was just taken goes through three accounts. The first claims it, and then its link is renewed; the second claims it
+ * The seat that was just taken goes through three accounts. The first claims it and wishes to be told there, and then its link is renewed; the second claims it
  * with the new link, and is joined to the third, which has the seat from then on.
  */
 export async function moveThroughAccounts(play: Play): Promise<void> {
@@ -35,8 +35,11 @@ export async function moveThroughAccounts(play: Play): Promise<void> {
     wants: seat,
     cookie: players[last].cookie,
   });
-  const { who: before } = await signIn(play, holding('former by a new link'));
+  const { who: before, address } = await signIn(play, holding('former by a new link'));
   await send(play, 'claims', before, '/api/account/claims', {});
+  // Nothing is sent at once: as long as he has the link, he may be told what it shows.
+  const wishes = { seat, email: address, when: 'none', asDefault: true };
+  await send(play, 'claims', before, `/api/tables/${at.table}/wishes`, wishes, 'PUT');
   const renewed = await send(play, 'seat', players[last], `/api/tables/${at.table}/link`, { seat, renew: true });
   const { seatKey } = z.object({ seatKey: z.string() }).parse(JSON.parse(renewed));
   players[last] = { ...players[last], seatKey, cookie: await cookieOf(site.origin, seatKey) };

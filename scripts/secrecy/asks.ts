@@ -55,6 +55,17 @@ export const WATCH: Way = {
   },
 };
 
+/** The pictures that chats show; of a recap, there is none before the match is over. */
+export const PICTURES: Way = {
+  channel: 'picture',
+  of: ['stranger', 'seat'],
+  ask: async (recorder, who, { invitation, table }) => {
+    await recorder.ask('picture of the table', who, `/i/${invitation}/picture`, { by: 'nothing' });
+    const recap = `/t/${table}/recap/picture?share=${'A'.repeat(22)}`;
+    await recorder.ask('picture of the recap', who, recap, { by: 'nothing' });
+  },
+};
+
 /** What an account shows, and what a browser is shown that has nothing else. */
 export const ACCOUNT_WAYS: readonly Way[] = [
   {
@@ -140,15 +151,7 @@ export const WAYS: readonly Way[] = [
       await recorder.ask('invitation', who, `/i/${invitation}`, { headers: FLIGHT });
     },
   },
-  {
-    channel: 'picture',
-    of: ['stranger', 'seat'],
-    ask: async (recorder, who, { invitation, table }) => {
-      await recorder.ask('picture of the table', who, `/i/${invitation}/picture`, { by: 'nothing' });
-      const recap = `/t/${table}/recap/picture?share=${'A'.repeat(22)}`;
-      await recorder.ask('picture of the recap', who, recap, { by: 'nothing' });
-    },
-  },
+  PICTURES,
   {
     channel: 'early',
     of: ALL_AT_TABLE,

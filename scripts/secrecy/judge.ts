@@ -132,7 +132,7 @@ const NEAR = 400;
 
 /**
  * The mentions that make up one of the rows. Pages name a card several times, by its picture and by its name: repetitions count
- * once.
+ * once. The first card of a row may have been named right before it as well, and the last one right after it.
  */
 function inRows(text: string, mentions: readonly Mention[], rows: readonly Row[]): Set<number> {
   const excused = new Set<number>();
@@ -146,12 +146,13 @@ function inRows(text: string, mentions: readonly Mention[], rows: readonly Row[]
     for (const start of groups.keys()) {
       const row = groups.slice(start, start + cards.length);
       if (row.length < cards.length || row.some(({ card }, i) => card !== cards[i])) continue;
+      const isPreceded = (at: number) => !preceded || preceded.test(text.slice(Math.max(0, at - NEAR), at));
+      const isFollowed = (at: number) => !followed || followed.test(text.slice(at, at + NEAR));
       const members = row.flatMap((group) => group.members);
-      const from = mentions[members[0]].at;
-      const to = mentions[members[members.length - 1]].at;
-      if (preceded && !preceded.test(text.slice(Math.max(0, from - NEAR), from))) continue;
-      if (followed && !followed.test(text.slice(to, to + NEAR))) continue;
-      for (const i of members) excused.add(i);
+      const from = row[0].members.find((i) => isPreceded(mentions[i].at));
+      const to = row[row.length - 1].members.findLast((i) => isFollowed(mentions[i].at));
+      if (from === undefined || to === undefined) continue;
+      for (const i of members) if (from <= i && i <= to) excused.add(i);
     }
   }
   return excused;

@@ -44,7 +44,7 @@ export function plantedLeaks(matched: Case): Planted[] {
   const judge = judgeOf(matched);
   const channels = new Set(matched.captures.map(({ channel }) => channel));
   return [...channels].flatMap((channel) => {
-    if (channel.startsWith('picture')) return [anotherPicture(matched, channel)];
+    if (channel.startsWith('picture')) return anotherPicture(matched, channel);
     const captures = matched.captures.filter((capture) => capture.channel === channel);
     const planted = [
       ...cardsPlanted({ ...matched, captures }, judge),
@@ -109,12 +109,13 @@ function textsPlanted({ captures, ledger, secrets }: Case, judge: Judge): Omit<P
   });
 }
 
-/** A picture comes once more, and is another one. */
-function anotherPicture({ captures, ledger }: Case, channel: string): Planted {
+/** A picture comes once more, and is another one; nothing if none came while cards were hidden. */
+function anotherPicture({ captures, ledger }: Case, channel: string): Planted[] {
   const last = captures.findLast((one) => {
     const made = ledger.madeAt(one.at);
     return one.channel === channel && made >= 0 && made < ledger.moves;
   });
-  const changed = last ? [...captures, { ...last, body: `${last.body}0` }] : captures;
-  return { channel, planting: 'another picture', found: changedPictures(changed, ledger).length > 0 };
+  if (!last) return [];
+  const changed = [...captures, { ...last, body: `${last.body}0` }];
+  return [{ channel, planting: 'another picture', found: changedPictures(changed, ledger).length > 0 }];
 }

@@ -285,6 +285,25 @@ describe('what is stored about an account', () => {
     }
   });
 
+  test('holds of what others wish for its address nothing but that they did', async () => {
+    const account = await accountWith(ADA);
+    const [, bo] = await newTable();
+    const hook = { url: 'https://example.org/hook-of-bo', form: 'json' as const };
+    const [other, keys] = [await accountWith(BO), [bo]];
+    await setWishes(
+      context,
+      bo.table,
+      { keys, account: { id: other, emails: [BO] } },
+      { seat: 1, email: ADA, webhook: hook },
+    );
+    const data = await accountData(context, account);
+    expect(data.wishes).toEqual([{ seat: `${bo.table}-1`, wishes: { email: ADA, confirmed: false } }]);
+    // A seat of his own is his, also where he wished for it before he had the account.
+    await setWishes(context, bo.table, { keys }, { seat: 1, email: ADA, webhook: hook });
+    await claim(context, account, [bo]);
+    expect((await accountData(context, account)).wishes).toMatchObject([{ wishes: { webhook: hook } }]);
+  });
+
   test('goes: nothing of it is left, and one stays seated', async () => {
     const account = await accountWith(ADA);
     const other = await accountWith(BO);

@@ -116,6 +116,21 @@ describe('what an account wishes for new seats', () => {
     expect(await wishesOf(left)).toMatchObject({ email: ADA });
   });
 
+  test('does not outlive the link by which the account came to the seat, unless it is the account that renews it', async () => {
+    const other = await accountWith(OTHER);
+    await wish(ada, { email: OTHER, when: 'at-once', asDefault: true }, other);
+    // Bo's link was given away by mistake.
+    await claim(site.context, other, [bo]);
+    expect(await wishesOf(bo)).toMatchObject({ email: OTHER, confirmed: true });
+    const request = { seat: 1, renew: true as const };
+    const { key: theirs } = await renewKey(site.context, bo.table, [bo], request, other);
+    expect(await wishesOf(theirs)).toMatchObject({ email: OTHER });
+    const { key: own } = await renewKey(site.context, bo.table, [theirs], request);
+    expect(await wishesOf(own)).toBeNull();
+    await wish(own, { email: BO }, null);
+    expect(JSON.stringify(await accountData(site.context, other))).not.toContain(BO);
+  });
+
   test('fails alone: the seat is the account’s all the same', async () => {
     await wish(ada, { ...WISHED, asDefault: true });
     const [key] = await newTable();

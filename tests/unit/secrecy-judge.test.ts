@@ -98,6 +98,14 @@ describe('a leak is', () => {
     expect(told({ body: '<p>Bo holds</p> <use href="#3C"/>' }, [], known)).toEqual(['3C']);
   });
 
+  test('not what was claimed in an earlier deal, also where its first card has just been named; that one is judged by itself', () => {
+    const rowsBefore = () => [{ cards: ['2C', '3C'], preceded: /"claimed"/ }];
+    const claimed = { ...ledger, rowsBefore, hidden: () => new Set(['2C', '3C']) };
+    const body = `{"lead":"2C","${'.'.repeat(500)}","claimed":["2C","3C"]}`;
+    const leaks = leaksIn({ captures: [capture({ body })], ledger: claimed, secrets: [], known: [] });
+    expect(leaks.map(({ what, around }) => [what, around.startsWith('{"lead"')])).toEqual([['2C', true]]);
+  });
+
   test('a picture that changes while the match runs', () => {
     const pictures = ['one', 'one', 'another'].map((body, at) =>
       capture({ channel: 'picture of the table', body, at }),
