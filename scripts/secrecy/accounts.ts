@@ -79,8 +79,11 @@ export async function tryAccounts(play: Play): Promise<void> {
   // In the browser of one player another one has opened his link.
   const [, second] = players;
   play.signedIn.push({ ...first, role: 'both', cookie: `${first.cookie}; ${second.cookie}` });
-  for (const who of play.signedIn)
-    for (const way of ACCOUNT_WAYS) if (way.of.includes(kindOf(who.role))) await way.ask(recorder, who, play.at);
+  await Promise.all(
+    play.signedIn.flatMap((who) =>
+      ACCOUNT_WAYS.filter(({ of }) => of.includes(kindOf(who.role))).map((way) => way.ask(recorder, who, play.at)),
+    ),
+  );
 }
 
 /** A player's other browser, which has nothing but his account: he is told by it, and follows the table in it. */

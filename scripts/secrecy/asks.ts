@@ -55,17 +55,6 @@ export const WATCH: Way = {
   },
 };
 
-/** The pictures that chats show; of a recap, there is none before the match is over. */
-export const PICTURES: Way = {
-  channel: 'picture',
-  of: ['stranger', 'seat'],
-  ask: async (recorder, who, { invitation, table }) => {
-    await recorder.ask('picture of the table', who, `/i/${invitation}/picture`, { by: 'nothing' });
-    const recap = `/t/${table}/recap/picture?share=${'A'.repeat(22)}`;
-    await recorder.ask('picture of the recap', who, recap, { by: 'nothing' });
-  },
-};
-
 /** What an account shows, and what a browser is shown that has nothing else. */
 export const ACCOUNT_WAYS: readonly Way[] = [
   {
@@ -90,7 +79,7 @@ export const ACCOUNT_WAYS: readonly Way[] = [
       await recorder.ask('account page', who, '/account', { headers: FLIGHT });
       await recorder.ask('account page', who, '/account/delete');
       await recorder.ask('account page', who, `/t/${table}/link?as=${seatOf(who)}`);
-      for (const page of PAGES) await recorder.ask('tables of an account', who, page);
+      for (const page of ['/', '/mine', '/feeds']) await recorder.ask('tables of an account', who, page);
       await recorder.ask('tables of an account', who, '/mine', { headers: FLIGHT });
       await recorder.ask('sign-in', who, '/api/auth/session');
     },
@@ -151,7 +140,15 @@ export const WAYS: readonly Way[] = [
       await recorder.ask('invitation', who, `/i/${invitation}`, { headers: FLIGHT });
     },
   },
-  PICTURES,
+  {
+    channel: 'picture',
+    of: ['stranger', 'seat'],
+    ask: async (recorder, who, { invitation, table }) => {
+      await recorder.ask('picture of the table', who, `/i/${invitation}/picture`, { by: 'nothing' });
+      const recap = `/t/${table}/recap/picture?share=${'A'.repeat(22)}`;
+      await recorder.ask('picture of the recap', who, recap, { by: 'nothing' });
+    },
+  },
   {
     channel: 'early',
     of: ALL_AT_TABLE,

@@ -5,7 +5,7 @@ import type { TableView } from '../../lib/match';
 import { tableView } from '../../lib/match';
 import { bringAccounts, moveThroughAccounts, tryAccounts } from './accounts';
 import { type Arrivals, mailedLink } from './arrivals';
-import { PAGES, PICTURES, VIEW, WAYS } from './asks';
+import { PAGES, VIEW, WAYS } from './asks';
 import { type Capture, OWN_FILES } from './judge';
 import type { Plan, Play } from './play';
 import type { Site } from './site';
@@ -82,8 +82,6 @@ export async function sitDown(site: Site, plan: Plan, arrivals: Arrivals): Promi
   }
   await letWatch(play, nobody, stranger);
   if (plan.accounts) await tryAccounts(play);
-  // With these all that come later are compared.
-  await PICTURES.ask(recorder, stranger, play.at);
   return play;
 }
 
