@@ -68,7 +68,7 @@ describe('an address gets', () => {
   test('the link that opens the seat now, after the key was renewed', async () => {
     const [ada] = await newTable();
     await wish(ada, ADA);
-    await renewKey(context, ada.table, [ada], { seat: 0, renew: true });
+    await renewKey(context, ada.table, [ada], { seat: 0, renew: true }, 'x');
     await recover(context, ADA, 'en');
     expect(await seatsOpened()).toEqual(named(ada));
   });
@@ -77,6 +77,13 @@ describe('an address gets', () => {
 describe('silence', () => {
   test.each<[string, (ada: SeatKey) => Promise<unknown>]>([
     ['for an address of no seat', async () => {}],
+    [
+      'for that of an account that had the link before somebody else renewed it',
+      async (ada) => {
+        await wish(ada, ADA);
+        await renewKey(context, ada.table, [ada], { seat: 0, renew: true });
+      },
+    ],
     ['for one that was never confirmed', (ada) => wish(ada, ADA, [])],
     [
       'for one that was changed for another',
