@@ -137,14 +137,6 @@ export const MUTANTS: readonly Mutant[] = [
     match: ACCOUNTS,
     channel: 'account data',
   },
-  {
-    name: 'what an account wished for a seat follows a new key that somebody else asked for',
-    file: 'lib/tables/wishes.ts',
-    from: 'if (!isDone && known.value.account !== null',
-    to: 'if (!MUTANT && !isDone && known.value.account !== null',
-    match: ACCOUNTS,
-    channel: 'account data',
-  },
 ];
 
 /** The name of the setting by which a built site has one of the faults. */
