@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { median, rounded } from './bench/figures';
 import { builtProduct, serve } from './bench/server/servers';
 import { browserToMeasure } from './browser.mjs';
@@ -90,10 +90,10 @@ function observe(): void {
 
 /** Chooses a card and confirms it; how long after that tap it is painted on the felt (ms). Waits for the next turn, or the end. */
 async function played(page: Page): Promise<number> {
-  const card = page.locator('label[data-tap="twice"]');
-  await card.first().waitFor();
+  const card = page.locator('label[data-tap="twice"]').first();
+  await card.waitFor();
   const version = await page.locator('[data-version]').getAttribute('data-version');
-  await card.first().tap();
+  await tap(page, card);
   const button = page.locator('button[data-play]').filter({ visible: true });
   await button.waitFor();
   await page.waitForTimeout(AFTER_A_TAP);
@@ -102,16 +102,18 @@ async function played(page: Page): Promise<number> {
     window.shown = new Promise((resolve) => {
       let tapped = 0;
       addEventListener('pointerup', (event) => (tapped = event.timeStamp), { once: true, capture: true });
-      const look = () => {
-        const isThere = document.querySelector(`.felt-card use[href$="#${code}"]`) !== null;
-        // What stands in the page when a frame begins is painted with it: the next one begins after that.
-        if (isThere) requestAnimationFrame((painted) => resolve(painted - tapped));
-        else requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
+      const isThere = () => document.querySelector(`.felt-card use[href$="#${code}"]`) !== null;
+      const watch = new MutationObserver(() => {
+        if (!isThere()) return;
+        watch.disconnect();
+        // It is painted with the next frame; the one after that begins when this is done.
+        requestAnimationFrame(() => requestAnimationFrame((painted) => resolve(painted - tapped)));
+      });
+      const felt = document.querySelector('.felt');
+      if (felt) watch.observe(felt, { childList: true, subtree: true });
     });
   }, chosen);
-  await button.tap();
+  await tap(page, button);
   const shown = await page.evaluate(() => window.shown);
   if (shown === undefined) throw new Error('nothing was measured');
   await page.waitForFunction(
@@ -119,4 +121,14 @@ async function played(page: Page): Promise<number> {
     version,
   );
   return shown;
+}
+
+/**
+ * A touch in the middle of something. Playwright's own `tap` has the page look what lies there while it is being touched, which takes
+ * the slowed processor as long as what is to be measured.
+ */
+async function tap(page: Page, what: Locator): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('there is nothing to touch');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -1,10 +1,19 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { EndSheet } from './end-sheet';
-import { type Figures, Plate, type PlateTexts, type Player } from './plate';
+import type { PlateTexts, Player } from './plate';
+import { Plates } from './plates';
 import { taken, type Words } from './speech';
-import { type Ahead, aheadOf, type Point, type Step, type Story, stepsOf } from './story';
+import { type Point, type Step, type Story, stepsOf } from './story';
 import { TrickCards } from './trick';
 import { neighbours, type Play, usePlay } from './use-play';
 import { type Turn, useMark, useSpeech } from './use-telling';
@@ -56,10 +65,10 @@ export function Felt(props: FeltProps) {
   const isHeld = step.isComplete && !isSwept;
   useMark(props.table, props.tells, seen, step, isNow && !isHeld && pending === null);
   const lines = useSpeech(play, words, players, turn);
-  const ahead = aheadOf(story, step, isSwept);
-  const place = (seat: number) => (seat - bottom + players) % players;
-  const leader =
-    pending !== null && (step.trick === null || step.isComplete) ? viewer : isSwept ? null : step.trick?.[0];
+  // First of all the browser paints the card; what the plates show changes right after that.
+  const platesAt = useDeferredValue(
+    useMemo(() => ({ step, isSwept, pending, isNow }), [step, isSwept, pending, isNow]),
+  );
   const { before, after } = neighbours(play);
   const root = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
@@ -94,26 +103,10 @@ export function Felt(props: FeltProps) {
         isPressed.current = true;
       }}
     >
-      <ul className="felt-plates">
-        {props.players.map((player, seat) => (
-          <Plate
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-            key={seat}
-            player={
-              isNow || step.deal === steps[steps.length - 1].deal ? player : { ...player, note: null, marks: null }
-            }
-            figures={figuresOf(story, step, ahead, seat, player)}
-            seat={seat}
-            place={place(seat)}
-            texts={texts}
-            isDue={isNow && pending === null && props.toAct.includes(seat)}
-            leads={leader === seat}
-            wins={isHeld && step.trick?.[2] === seat}
-            words={words}
-            sprite={sprite}
-          />
-        ))}
-      </ul>
+      <Plates
+        at={platesAt}
+        {...{ story, players: props.players, toAct: props.toAct, bottom, viewer, texts, words, sprite }}
+      />
       <TrickCards takes={texts.takes} {...{ step, pending, isSwept, players, bottom, words, sprite }} />
       <p className="felt-word">
         {isPage
@@ -149,32 +142,6 @@ export function Felt(props: FeltProps) {
       </p>
     </div>
   );
-}
-
-/** What a plate shows at a step: what stands there now without what is still ahead. */
-function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player: Player): Figures {
-  const deal = story.deals.find((one) => one.deal === step.deal);
-  const isRunning = step.deal === story.deals[story.deals.length - 1].deal;
-  if (isRunning) {
-    return {
-      count: player.count + ahead.cards[seat],
-      taken: player.taken - ahead.tricks[seat],
-      points: player.points === null ? null : player.points - ahead.points[seat],
-      total: player.total,
-      open: player.open.filter((card) => !ahead.open.has(card)),
-    };
-  }
-  const own = (deal?.tricks ?? []).filter(([, , winner]) => winner === seat);
-  // Of a deal of which only the end is known, nobody can tell what he had taken before.
-  const isWhole = deal?.first === 0;
-  const points = own.reduce((sum, [, , , worth]) => sum + worth, 0) - ahead.points[seat];
-  return {
-    count: ahead.cards[seat],
-    taken: isWhole ? own.length - ahead.tricks[seat] : null,
-    points: isWhole && player.points !== null ? points : null,
-    total: player.totalBefore,
-    open: [],
-  };
 }
 
 type LeafProps = Pick<FeltProps, 'href' | 'story'> & { play: Play; to: number | null; name: string; text: string };

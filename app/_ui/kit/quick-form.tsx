@@ -1,7 +1,16 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { letWait } from '@/app/_ui/offline/waiting';
 import { setOutlived } from './outlived';
 import { tellPlay, tellRefused } from './played';
@@ -33,6 +42,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
   const [problem, setProblem] = useState<string | null>(null);
   /** Until the page shows what became of the form. */
   const [sending, startSending] = useTransition();
+  // First of all the browser paints what the tap has done: that the form fades, and everything in it with it, can come after that.
+  const isFaded = useDeferredValue(sending);
   const busy = useRef(false);
   const tapped = useRef(0);
   const [isResting, rest] = useRest();
@@ -112,7 +123,7 @@ export function QuickForm({ action, after, offline, className, children }: Props
       onClick={tap}
       aria-busy={sending}
       data-resting={isResting || undefined}
-      className={`quick-form aria-busy:opacity-70 ${className ?? ''}`}
+      className={`quick-form ${isFaded ? 'opacity-70' : ''} ${className ?? ''}`}
     >
       <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
         {problem}

@@ -7,7 +7,7 @@ const BAR = 'absolute inset-x-0 bottom-0 h-14 content-center';
 
 /** What confirms one choice: it stands in the action bar while the input before it is checked, also without scripts. */
 export function Action({ children }: { children: ReactNode }) {
-  return <div className={`${BAR} hidden peer-checked:grid`}>{children}</div>;
+  return <div className={`choice-action ${BAR} hidden peer-checked:grid`}>{children}</div>;
 }
 
 /** What stands in the action bar as long as nothing is chosen. */

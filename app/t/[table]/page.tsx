@@ -116,7 +116,12 @@ export default async function TablePage({ params, searchParams }: Props) {
     const known = await knownOf(beside);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     return (
-      <div className="screen" data-version={view.version} data-beside={beside}>
+      <div
+        className="screen"
+        data-version={view.version}
+        data-waits={view.choices.length === 0 || undefined}
+        data-beside={beside}
+      >
         {follows}
         <PlayScreen
           scene={scene}

@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import type { Card } from '@/lib/cards';
+import { type Figures, Plate, type PlateTexts, type Player } from './plate';
+import type { Words } from './speech';
+import { type Ahead, aheadOf, type Step, type Story } from './story';
+
+/** What the felt shows: a step, whether its trick has gone to its winner, the viewer's card that is on its way, and whether it is now. */
+type Position = { step: Step; isSwept: boolean; pending: Card | null; isNow: boolean };
+
+type Props = {
+  at: Position;
+  story: Story;
+  players: readonly Player[];
+  toAct: readonly number[];
+  viewer: number | null;
+  bottom: number;
+  words: Words;
+  texts: PlateTexts;
+  sprite: string;
+};
+
+/** The players round the table at the position that is shown; rendered anew only with another one. */
+export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, ...props }: Props) {
+  const { step, isSwept, pending, isNow } = at;
+  const ahead = aheadOf(story, step, isSwept);
+  const isRunning = step.deal === story.deals[story.deals.length - 1].deal;
+  // A trick that is still held is not yet with its winner.
+  const winner = step.isComplete && !isSwept ? step.trick?.[2] : null;
+  const leader =
+    pending !== null && (step.trick === null || step.isComplete) ? viewer : isSwept ? null : step.trick?.[0];
+  const { words, texts, sprite } = props;
+  return (
+    <ul className="felt-plates">
+      {props.players.map((player, seat) => (
+        <Plate
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+          key={seat}
+          player={isNow || isRunning ? player : { ...player, note: null, marks: null }}
+          figures={figuresOf(story, step, ahead, seat, player)}
+          seat={seat}
+          place={(seat - bottom + story.players) % story.players}
+          isDue={isNow && pending === null && toAct.includes(seat)}
+          leads={leader === seat}
+          wins={winner === seat}
+          {...{ texts, words, sprite }}
+        />
+      ))}
+    </ul>
+  );
+});
+
+/** What a plate shows at a step: what stands there now without what is still ahead. */
+function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player: Player): Figures {
+  const deal = story.deals.find((one) => one.deal === step.deal);
+  const isRunning = step.deal === story.deals[story.deals.length - 1].deal;
+  if (isRunning) {
+    return {
+      count: player.count + ahead.cards[seat],
+      taken: player.taken - ahead.tricks[seat],
+      points: player.points === null ? null : player.points - ahead.points[seat],
+      total: player.total,
+      open: player.open.filter((card) => !ahead.open.has(card)),
+    };
+  }
+  const own = (deal?.tricks ?? []).filter(([, , winner]) => winner === seat);
+  // Of a deal of which only the end is known, nobody can tell what he had taken before.
+  const isWhole = deal?.first === 0;
+  const points = own.reduce((sum, [, , , worth]) => sum + worth, 0) - ahead.points[seat];
+  return {
+    count: ahead.cards[seat],
+    taken: isWhole ? own.length - ahead.tricks[seat] : null,
+    points: isWhole && player.points !== null ? points : null,
+    total: player.totalBefore,
+    open: [],
+  };
+}
