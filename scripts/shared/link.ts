@@ -8,7 +8,8 @@ export type Line = { milliseconds: number; bytesPerSecond: number };
 const PACKET = 1_460;
 
 /**
- * A TCP relay to a port of this machine that is as slow as a line to a server far away.
+ * A TCP relay to a port of this machine that is as slow as a line to a server far away: a new connection can be used after its handshake, which goes
+ * there and back once.
  * @returns its port, and what ends it
  */
 export async function openLink(target: number, line: Line): Promise<{ port: number; close: () => Promise<void> }> {
@@ -16,7 +17,8 @@ export async function openLink(target: number, line: Line): Promise<{ port: numb
   const [there, back] = [direction(line), direction(line)];
   const relay = createServer((client) => {
     const server = connect(target, '127.0.0.1');
-    there(client, server);
+    // Until somebody listens, what the client sends waits.
+    setTimeout(() => there(client, server), line.milliseconds);
     back(server, client);
     for (const socket of [client, server]) {
       sockets.add(socket);

@@ -14,6 +14,9 @@ test('a renewed private link opens the seat, the old one no longer; the browser 
   const [, bo] = players;
   const browser = await playwright.request.newContext({ baseURL: baseURL! });
   await browser.get(bo.seatLink);
+  const webhook = { url: 'https://hooks.example.org/x', form: 'json' };
+  const wished = await request.put(`/api/tables/${table}/wishes`, { headers: bearer(bo), data: { seat: 1, webhook } });
+  expect(wished.status()).toBe(200);
   const renew = (form: Record<string, string>, headers = {}) =>
     browser.post(`/api/tables/${table}/link`, { form, headers, maxRedirects: 0 });
   // Nothing happens until it is said that it is meant.
@@ -21,6 +24,13 @@ test('a renewed private link opens the seat, the old one no longer; the browser 
   const answer = await renew({ seat: '1', renew: 'yes' }, HTML);
   expect([answer.status(), answer.headers().location]).toEqual([303, `/t/${table}/link?as=1`]);
   expect(await seatSeen(browser, table)).toBe(1);
+  // Whoever had the link by mistake may have had the messages sent to himself: its player is told where they go.
+  const page = async () => (await browser.get(`/t/${table}/link?as=1`)).text();
+  expect(await page()).toContain('go to hooks.example.org');
+  const nowhere = { seat: 1, webhook: null };
+  const ended = await browser.put(`/api/tables/${table}/wishes`, { data: nowhere, headers: { origin: baseURL! } });
+  expect(ended.status()).toBe(200);
+  expect(await page()).toContain('No message tells you');
   const old = await request.get(bo.seatLink, { maxRedirects: 0 });
   expect(old.headers().location).toBe('/?problem=wrong-key');
 

@@ -1,18 +1,26 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import { useFormatter, useTranslations } from 'next-intl';
+import { button, pageTitle, quietButton, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
+import type { SeatWishes } from '@/lib/tables';
 import { namesOf, titleOf } from './names';
 
-/** `secret` makes a form that is sent twice count once. */
-type Props = { view: TableView; seat: Seat; url: string; secret: string };
+type Props = {
+  view: TableView;
+  seat: Seat;
+  url: string;
+  /** Makes a form that is sent twice count once. */
+  secret: string;
+  /** What the seat's player has wished for; undefined: it cannot be read now. */
+  wishes: SeatWishes | null | undefined;
+};
 
-/** The private link of a seat, and a way to have a new one in its place. */
-export function LinkPage({ view, seat, url, secret }: Props) {
+/** The private link of a seat, where messages about it go, and a way to have a new link in its place. */
+export function LinkPage({ view, seat, url, secret, wishes }: Props) {
   const t = useTranslations('table.privateLink');
   const share = useTranslations('table.share');
   const name = namesOf(view, useTranslations('table'))[seat];
@@ -34,6 +42,7 @@ export function LinkPage({ view, seat, url, secret }: Props) {
           share={share('share')}
         />
       </Panel>
+      {wishes !== undefined && <WhereMessagesGo table={view.table} seat={seat} wishes={wishes} />}
       <Drawer title={t('renewTitle')}>
         <p className="mb-3 text-sm">{t('renewText')}</p>
         <form method="post" action={`/api/tables/${view.table}/link`}>
@@ -49,5 +58,24 @@ export function LinkPage({ view, seat, url, secret }: Props) {
         </Link>
       </p>
     </>
+  );
+}
+
+/** Whoever had the link by mistake may have had the messages sent to himself, which a new link alone does not end. */
+function WhereMessagesGo({ table, seat, wishes }: { table: string; seat: Seat; wishes: SeatWishes | null }) {
+  const t = useTranslations('table.privateLink');
+  const format = useFormatter();
+  const places =
+    wishes?.when === 'none'
+      ? []
+      : [wishes?.confirmed && wishes.email, wishes?.webhook && new URL(wishes.webhook.url).host];
+  const told = places.filter((place) => typeof place === 'string');
+  return (
+    <p className="text-sm">
+      {told.length > 0 ? t('told', { places: format.list(told) }) : t('notTold')}{' '}
+      <Link href={`/t/${table}?as=${seat}#messages`} prefetch={false} className={textLink}>
+        {t('change')}
+      </Link>
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import { LinkPage } from '@/app/_ui/table/link-page';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadLink } from '@/app/_web/load/link';
+import { loadMessages } from '@/app/_web/load/messages';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -20,12 +21,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PrivateLinkPage({ params, searchParams }: Props) {
   await connection();
   const fields = await fieldsOf(searchParams);
-  const link = await loadLink((await params).table, fields.as);
+  const { table } = await params;
+  const [link, messages] = await Promise.all([loadLink(table, fields.as), loadMessages(table)]);
   if (isAbsent(link)) return <Absent why={link} />;
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <ProblemNotice fields={fields} />
-      <LinkPage {...link} />
+      <LinkPage {...link} wishes={messages?.of(link.seat, null).wishes} />
     </div>
   );
 }
