@@ -111,7 +111,10 @@ class Two {
   async press(page: Page, key: string): Promise<void> {
     const button = page.getByRole('button', { name: this.t(key), exact: true });
     if (!(await button.isVisible())) await openSheet(page);
-    const isAnswered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    // Meanwhile the page may tell how far it has been seen.
+    const isAnswered = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && !answer.url().endsWith('/seen'),
+    );
     await button.click();
     await isAnswered;
   }
