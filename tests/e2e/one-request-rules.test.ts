@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
+import { isForm } from '../support/e2e/sheet';
 
 /** A page sent with its answer must be judged as the same form would be that a browser sends itself. */
 
@@ -123,7 +124,7 @@ test('a move for a table that has moved on brings the table as it is, and what h
 
 /** The request by which a page sends a move, and where it goes. */
 async function captured(page: Page): Promise<Request> {
-  const sent = page.waitForRequest((asked) => asked.method() === 'POST');
+  const sent = page.waitForRequest(isForm);
   await page.route('**/t/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await play(page);
   return sent;

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** Everything about a running match that is not needed for a move: a sheet on a phone, a rail on a desktop. */
 export const sheetOf = (page: Page): Locator => page.locator('#more');
@@ -38,9 +38,13 @@ export async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Whether a request sends a form. By itself a page tells up to where it has been seen and read. */
+export const isForm = (request: Request) =>
+  request.method() === 'POST' && !/\/(?:seen|talk\/read)$/.test(request.url());
+
 /** Sends a form by `act`, and waits until what comes of it is there: the answer, or the page anew. It works without scripts. */
 export async function submit(page: Page, act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const answered = page.waitForResponse((answer) => isForm(answer.request()));
   const isThere = new Promise<void>((resolve) => page.once('domcontentloaded', () => resolve()));
   await act();
   if ((await answered).request().isNavigationRequest()) await isThere;
