@@ -226,6 +226,7 @@ test('without JavaScript it is said in words and small cards', async ({ browser,
     expect(found).toBeGreaterThanOrEqual(at);
     at = found;
   }
+  expect(text.trimEnd()).not.toMatch(/·$/);
   // A trick that her own card completed is none of what has happened since.
   const tricksAfter = (cards: number) => Math.floor(cards / view.players);
   const isNew = tricksAfter(playedIn(view).length) > tricksAfter(view.seen!.cards);

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { isCard } from '@/lib/cards';
 import { taken, type Words } from './speech';
@@ -21,10 +22,13 @@ export function SinceThen({ story, seen, words }: Props) {
         <ol>
           {parts.map((part) => (
             <li key={`${part[0].deal} ${part[0].number}`}>
-              {part.map((step) => (
-                <PlayedCard key={step.cards} step={step} story={story} words={words} />
+              {part.map((step, i) => (
+                <Fragment key={step.cards}>
+                  {i > 0 && ' · '}
+                  <PlayedCard step={step} story={story} words={words} />
+                </Fragment>
               ))}
-              {part[part.length - 1].isComplete && taken(words, part[part.length - 1])}
+              {part[part.length - 1].isComplete && `. ${taken(words, part[part.length - 1])}`}
               {part[part.length - 1].isLast && ` ${t('since.dealOver', { deal: part[0].deal + 1 })}`}
             </li>
           ))}
@@ -43,7 +47,6 @@ function PlayedCard({ step, story, words }: { step: Step; story: Story; words: W
   return (
     <>
       <bdi>{seat === words.me ? t('you') : words.names[seat]}</bdi> {isCard(card) && <CardInline card={card} />}
-      {step.isComplete ? '. ' : ' · '}
     </>
   );
 }
