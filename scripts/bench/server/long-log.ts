@@ -63,6 +63,7 @@ function lengthened(table: TableExport, entries: readonly string[], length: numb
   const later = {
     ...state,
     version: state.version + by,
+    entries: state.entries + by,
     turns: state.turns.map((turn) => turn && { ...turn, version: turn.version + by }),
     last: state.last.map((last) => last && { ...last, from: last.from + by, before: last.before + by }),
   };
