@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { cookieOf } from '../shared/visitor';
 import { mailedLink } from './arrivals';
 import { ACCOUNT_WAYS } from './asks';
 import type { Secret } from './judge';
 import type { Play } from './play';
-import { cookieOf, kindOf, seatOf, type Visitor, visitor } from './visitors';
+import { kindOf, seatOf, type Visitor, visitor } from './visitors';
 
 /** So long is the secret of a seat's key, in its link and in the cookies of a browser. */
 const SECRET = /[\w-]{22}$/;
@@ -42,7 +43,7 @@ export async function moveThroughAccounts(play: Play): Promise<void> {
   await send(play, 'claims', before, `/api/tables/${at.table}/wishes`, wishes, 'PUT');
   const renewed = await send(play, 'seat', players[last], `/api/tables/${at.table}/link`, { seat, renew: true });
   const { seatKey } = z.object({ seatKey: z.string() }).parse(JSON.parse(renewed));
-  players[last] = { ...players[last], seatKey, cookie: await cookieOf(site.origin, seatKey) };
+  players[last] = { ...players[last], seatKey, cookie: await cookieOf(site.origin, { seatKey }) };
   const between = await signIn(play, holding('former by a merger'), [`account ${seat}`]);
   await send(play, 'claims', between.who, '/api/account/claims', {});
   const { who: now } = await signIn(play, visitor(seat, `account ${seat}`, null, 'en'));

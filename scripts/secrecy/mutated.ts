@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nextEnv } from '../lib/next.mjs';
-import { root } from '../lib/project.mjs';
+import { root, Trouble } from '../lib/project.mjs';
 import { leaksIn } from './judge';
 import { playMatch } from './match';
 import { MUTANTS, mutated, SETTING } from './mutants';
@@ -14,10 +14,11 @@ import { startSite } from './site';
  * Builds the site once more with faults in it, and plays a match with each of them: it must be noticed. Prints what came of each; the
  * last line is JSON.
  * @param only the numbers of those that are to be tried; without it, all
- * @returns the exit code
+ * @returns the exit code @throws Trouble if there is none of such a number
  */
 export async function searchMutants(only?: readonly number[]): Promise<number> {
-  const chosen = only ? only.map((i) => MUTANTS[i]) : MUTANTS;
+  const chosen = MUTANTS.filter((_, i) => only === undefined || only.includes(i));
+  if (only && chosen.length < only.length) throw new Trouble(`--only: numbers from 0 to ${MUTANTS.length - 1}`);
   const started = performance.now();
   const folder = withFaults();
   const missed: string[] = [];

@@ -40,15 +40,6 @@ export type Ask = {
   by?: 'key' | 'cookie' | 'nothing';
 };
 
-/** The cookie of a browser in which the private link of a seat was opened. */
-export async function cookieOf(origin: string, seatKey: string): Promise<string> {
-  const entered = await fetch(`${origin}/s/${seatKey}`, { redirect: 'manual' });
-  return entered.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-}
-
 /** Keeps everything that anybody receives from one table. */
 export class Recorder {
   readonly captures: Capture[] = [];

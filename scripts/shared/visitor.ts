@@ -34,7 +34,7 @@ export async function playUntil(server: string, isThere: (view: TableView) => bo
 }
 
 /** The cookie that a browser has which has opened the private link of the seat. */
-export async function cookieOf(server: string, { seatKey }: Opened): Promise<string> {
+export async function cookieOf(server: string, { seatKey }: Pick<Opened, 'seatKey'>): Promise<string> {
   const entered = await fetch(`${server}/s/${seatKey}`, { redirect: 'manual' });
   return entered.headers
     .getSetCookie()

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { EMBLEM_SPRITE } from '../../app/_ui/kit/emblems/sprite';
 import { bearer, PLAIN, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
-import { isForm, openSheet } from '../support/e2e/sheet';
+import { formAnswer, openSheet } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -29,7 +29,7 @@ async function openChoice(page: Page) {
 }
 async function choose(page: Page, name: string) {
   await openChoice(page);
-  const isAnswer = page.waitForResponse((answer) => isForm(answer.request()));
+  const isAnswer = formAnswer(page);
   await page.getByRole('button', { name, exact: true }).click();
   await isAnswer;
 }

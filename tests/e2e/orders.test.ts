@@ -9,7 +9,7 @@ import {
 import { type Card, rankIndex, rankOf, suitOf } from '../../lib/cards';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
-import { closeSheet, isForm, openSheet, pressInSheet } from '../support/e2e/sheet';
+import { closeSheet, formAnswer, openSheet, pressInSheet } from '../support/e2e/sheet';
 
 const PIPS = { C: '♣', D: '♦', H: '♥', S: '♠' } as const;
 /** A card as sentences have it: `10♣`. */
@@ -100,7 +100,7 @@ test('a rule is a tap and a tap; the keyboard leaves no order by accident', asyn
   const page = await open(browser, waiting);
   await page.locator(`#order-${clubs[0]}`).focus();
   await page.keyboard.press('Space');
-  const answered = page.waitForResponse((answer) => isForm(answer.request()));
+  const answered = formAnswer(page);
   await page.keyboard.press('Enter');
   expect((await answered).status()).toBe(200);
   expect((await viewOf(request, waiting)).orders).toEqual([]);

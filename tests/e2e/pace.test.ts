@@ -4,7 +4,7 @@ import type { TableView } from '../../lib/match';
 import { expectFaultless } from '../support/e2e/axe';
 import { followClock, moveClockTo, serverNow } from '../support/e2e/clock';
 import { careful, keepPlain, Person } from '../support/e2e/player';
-import { isForm, openSheet, sheetOf } from '../support/e2e/sheet';
+import { formAnswer, openSheet, sheetOf } from '../support/e2e/sheet';
 import { spectate } from '../support/e2e/table';
 import { type Locale, textOf } from '../support/e2e/texts';
 
@@ -111,7 +111,7 @@ class Two {
   async press(page: Page, key: string): Promise<void> {
     const button = page.getByRole('button', { name: this.t(key), exact: true });
     if (!(await button.isVisible())) await openSheet(page);
-    const isAnswered = page.waitForResponse((answer) => isForm(answer.request()));
+    const isAnswered = formAnswer(page);
     await button.click();
     await isAnswered;
   }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PLAIN, type Player } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
-import { isForm, openSheet } from '../support/e2e/sheet';
+import { formAnswer, openSheet } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -38,7 +38,7 @@ async function open(page: Page) {
 }
 /** Presses a button and waits until its form has been answered. */
 async function press(page: Page, name: string) {
-  const isAnswer = page.waitForResponse((answer) => isForm(answer.request()));
+  const isAnswer = formAnswer(page);
   await page.getByRole('button', { name, exact: true }).click();
   await isAnswer;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '@/lib/bots/random';
-import { play } from '@/lib/rules/play';
+import { fold, play } from '@/lib/rules/play';
 import { after, endings, GAMES } from '../support/rules/endings';
 
 const PLAYERS = { hearts: [3, 4, 5, 6], spades: [2, 4], herzblatt: [2, 3, 4] };
@@ -28,6 +28,13 @@ describe.each(tables)('$game.id for $count', ({ game, count }) => {
       }),
       { numRuns: 10 },
     );
+  });
+
+  test('no events leave the state as it was', () => {
+    const random = randomFrom(count);
+    const preset = game.id === 'hearts' && count !== 4 ? { preset: 'black-lady' } : {};
+    const options = game.options.parse({ players: count, length: { kind: 'deals', count: 3 }, ...preset });
+    for (const state of endings(game, options, 52, random.below)) expect(fold(game, state, [])).toBe(state);
   });
 });
 

@@ -13,7 +13,7 @@ import { EndSheet } from './end-sheet';
 import type { PlateTexts, Player } from './plate';
 import { Plates } from './plates';
 import { taken, type Words } from './speech';
-import { type Point, type Step, type Story, stepsOf } from './story';
+import { isInLastDeal, type Point, type Step, type Story, stepsOf } from './story';
 import { TrickCards } from './trick';
 import { neighbours, type Play, usePlay } from './use-play';
 import { type Turn, useMark, useSpeech } from './use-telling';
@@ -179,8 +179,8 @@ function FeltButton({ onClick, name, text }: { onClick: () => void; name: string
 }
 
 /** A trick's name in an address: its number, with a `b` before it in the deal before. */
-function trickName({ deals }: Story, { deal, number }: Step): string {
-  return deal === deals[deals.length - 1].deal ? String(number) : `b${number}`;
+function trickName(story: Story, step: Step): string {
+  return isInLastDeal(story, step) ? String(step.number) : `b${step.number}`;
 }
 
 /** The index of the step that ends the trick of this name; null: there is none, or it is the last. */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Card } from '@/lib/cards';
 import { type Figures, Plate, type PlateTexts, type Player } from './plate';
 import type { Words } from './speech';
-import { type Ahead, aheadOf, type Step, type Story } from './story';
+import { type Ahead, aheadOf, isInLastDeal, type Step, type Story } from './story';
 
 /** What the felt shows: a step, whether its trick has gone to its winner, the viewer's card that is on its way, and whether it is now. */
 type Position = { step: Step; isSwept: boolean; pending: Card | null; isNow: boolean };
@@ -23,7 +23,6 @@ type Props = {
 export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, ...props }: Props) {
   const { step, isSwept, pending, isNow } = at;
   const ahead = aheadOf(story, step, isSwept);
-  const isRunning = step.deal === story.deals[story.deals.length - 1].deal;
   // A trick that is still held is not yet with its winner.
   const winner = step.isComplete && !isSwept ? step.trick?.[2] : null;
   const leader =
@@ -35,7 +34,7 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
         <Plate
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           key={seat}
-          player={isNow || isRunning ? player : { ...player, note: null, marks: null }}
+          player={isNow || isInLastDeal(story, step) ? player : { ...player, note: null, marks: null }}
           figures={figuresOf(story, step, ahead, seat, player)}
           seat={seat}
           place={(seat - bottom + story.players) % story.players}
@@ -51,9 +50,7 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
 
 /** What a plate shows at a step: what stands there now without what is still ahead. */
 function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player: Player): Figures {
-  const deal = story.deals.find((one) => one.deal === step.deal);
-  const isRunning = step.deal === story.deals[story.deals.length - 1].deal;
-  if (isRunning) {
+  if (isInLastDeal(story, step)) {
     return {
       count: player.count + ahead.cards[seat],
       taken: player.taken - ahead.tricks[seat],
@@ -62,6 +59,7 @@ function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player:
       open: player.open.filter((card) => !ahead.open.has(card)),
     };
   }
+  const deal = story.deals.find((one) => one.deal === step.deal);
   const own = (deal?.tricks ?? []).filter(([, , winner]) => winner === seat);
   // Of a deal of which only the end is known, nobody can tell what he had taken before.
   const isWhole = deal?.first === 0;

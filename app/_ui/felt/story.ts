@@ -46,6 +46,11 @@ export function stepsOf({ players, deals }: Story): Step[] {
   });
 }
 
+/** Whether a point is in the deal that the story ends with. */
+export function isInLastDeal({ deals }: Story, { deal }: Point): boolean {
+  return deal === deals[deals.length - 1].deal;
+}
+
 /** The index of the last step that is not after this point; 0 if all are. */
 export function stepAt(steps: readonly Step[], { deal, cards }: Point): number {
   let found = 0;

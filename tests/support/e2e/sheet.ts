@@ -42,9 +42,12 @@ export async function closeSheet(page: Page): Promise<void> {
 export const isForm = (request: Request) =>
   request.method() === 'POST' && !/\/(?:seen|talk\/read)$/.test(request.url());
 
+/** The answer to the next form of a page. */
+export const formAnswer = (page: Page) => page.waitForResponse((answer) => isForm(answer.request()));
+
 /** Sends a form by `act`, and waits until what comes of it is there: the answer, or the page anew. It works without scripts. */
 export async function submit(page: Page, act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((answer) => isForm(answer.request()));
+  const answered = formAnswer(page);
   const isThere = new Promise<void>((resolve) => page.once('domcontentloaded', () => resolve()));
   await act();
   if ((await answered).request().isNavigationRequest()) await isThere;
