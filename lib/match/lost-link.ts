@@ -71,6 +71,12 @@ export function signOfLife(state: MatchState, seat: Seat, at: number): TableEven
   return [{ type: 'linkDropped', seat, by: seat, until: at + OBJECTION_MILLISECONDS }];
 }
 
+/** The players of these seats are there, whatever they do: nobody has to ask for new links of theirs. */
+export function playersThere(games: Games, state: MatchState, seats: readonly Seat[], at: number): Outcome {
+  const events = seats.flatMap((seat) => signOfLife(state, seat, at));
+  return events.length > 0 ? seatsChanged(games, state, at, events) : REPEATED;
+}
+
 /** Whether the host is among these, or more than half of the players other than the one of this seat. */
 function isEnough(state: MatchState, seat: Seat, agreed: readonly Seat[]): boolean {
   const host = hostOf(state);

@@ -1,3 +1,4 @@
+import { settle } from '../clock';
 import { followingKey, hashOf, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
@@ -54,6 +55,26 @@ export function agreeLink(context: Context, table: string, keys: readonly SeatKe
  */
 export function dropLink(context: Context, table: string, keys: readonly SeatKey[], { seat }: LostLinkRequest) {
   return decide(context, table, keys, (state, held, now) => match.dropLink(games, state, seat, held, now));
+}
+
+/**
+ * The players of the seats that these keys open are there, whatever they have come for: no new link for such a seat is needed
+ * any more. Where none was asked for this costs nothing.
+ * @param read the table as the caller has just read it
+ * @returns the table after that
+ */
+export async function signsLife(
+  context: Context,
+  read: match.MatchState,
+  keys: readonly SeatKey[],
+): Promise<match.MatchState> {
+  const isAsked = (state: match.MatchState) => seatsHeld(context, state, keys).some((seat) => state.seats[seat].link);
+  if (!isAsked(settle(read, context.now()))) return read;
+  const { state } = await change(context, read.table, (state, now) => {
+    const held = seatsHeld(context, state, keys);
+    return { outcome: match.playersThere(games, state, held, now), mover: held[0] ?? null };
+  });
+  return state;
 }
 
 async function decide(
