@@ -1,5 +1,5 @@
-import type { SeatKey } from '../identity';
-import { applyDefault, openedBy } from '../tables';
+import { derivedKey, type SeatKey } from '../identity';
+import { applyDefault, besideKeys, openedBy } from '../tables';
 import { emailsOf } from './accounts';
 import { type AccountsContext, type Claim, claimLists } from './documents';
 
@@ -50,7 +50,8 @@ export async function addSeats(
 }
 
 /**
- * Adds seats to the list of an account, whose holder the caller knows to have them.
+ * Adds seats to the list of an account, whose holder the caller knows to have them. A seat that it has with another key it keeps
+ * with that one as well, unless that one has died.
  * @returns those that it did not have, with any key
  */
 export async function keepClaims(
@@ -60,17 +61,37 @@ export async function keepClaims(
 ): Promise<ClaimedSeat[]> {
   if (seats.length === 0) return [];
   const now = context.now();
+  const dead = await deadBeside(context, await claimsOf(context, account), seats);
   let fresh: ClaimedSeat[] = [];
   await claimLists(context).update(account, now, (list) => {
     const kept = list?.value.claims ?? [];
     fresh = seats.filter((seat) => !kept.some((one) => isSame(one, seat)));
-    if (seats.every((seat) => kept.some((one) => isSame(one, seat) && one.keyHash === seat.keyHash)))
-      return 'unchanged';
-    const added = seats.map((seat) => ({ ...seat, since: now }));
-    const others = kept.filter((one) => !seats.some((seat) => isSame(one, seat)));
-    return { value: { claims: [...others, ...added].slice(-MAX_CLAIMS) } };
+    const added = seats.filter((seat) => !kept.some((one) => isSameKey(one, seat)));
+    if (added.length === 0) return 'unchanged';
+    const others = kept.filter((one) => !dead.some((other) => isSameKey(one, other)));
+    return { value: { claims: [...others, ...added.map((seat) => ({ ...seat, since: now }))].slice(-MAX_CLAIMS) } };
   });
   return fresh;
+}
+
+/** Of the claims with other keys of these seats those that open nothing any more; none while that cannot be read. */
+async function deadBeside(
+  context: AccountsContext,
+  claims: readonly Claim[],
+  seats: readonly ClaimedSeat[],
+): Promise<Claim[]> {
+  const keyOf = ({ table, seat, keyHash }: ClaimedSeat) => derivedKey(context.linkSecret, table, seat, keyHash);
+  const found = seats.map(async (seat) => {
+    const others = claims.filter((one) => isSame(one, seat) && one.keyHash !== seat.keyHash);
+    if (others.length === 0) return [];
+    try {
+      const { spare } = await besideKeys(context, others.map(keyOf), keyOf(seat));
+      return others.filter((one) => spare.some(({ text }) => text === keyOf(one).text));
+    } catch {
+      return [];
+    }
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Takes seats out of an account. */
@@ -80,6 +101,10 @@ export async function dropClaims(context: AccountsContext, account: string, seat
     const kept = (list?.value.claims ?? []).filter((one) => !seats.some((seat) => isSame(one, seat)));
     return list && kept.length < list.value.claims.length ? { value: { claims: kept } } : 'unchanged';
   });
+}
+
+function isSameKey(a: ClaimedSeat, b: ClaimedSeat): boolean {
+  return isSame(a, b) && a.keyHash === b.keyHash;
 }
 
 function isSame(a: Seat, b: Seat): boolean {

@@ -1,13 +1,15 @@
-import { parseSeatKey, type SeatKey, seatKey } from './keys';
+import { hashOf, parseSeatKey, type SeatKey, seatKey } from './keys';
 
 /**
- * A browser keeps all its seats in one cookie, so that its requests never get too long for a proxy, however many seats it
- * holds. The value is `{time}.{seat}.{seat}…`: when it was set, in seconds, then 35 characters per seat.
+ * A browser keeps all its seat keys in one cookie, so that its requests never get too long for a proxy, however many it
+ * holds. The value is `{time}.{key}.{key}…`: when it was set, in seconds, then 35 characters per key. It may hold several keys
+ * of one seat, such as the player's own and a friend's: a key never takes another one's place, and goes only when its seat is
+ * forgotten or the caller knows that it is not needed any more.
  *
  * Cookies have no compare-and-set. If two responses set the same cookie the later one wins, even if it knew less. So a
- * newly taken seat first gets a cookie of its own, under a name that no other response uses. From then on, every response
- * that sets the shared cookie includes all the seats its request carried, and the seat's own cookie is expired only once
- * no response can still be in flight to a request that lacked it. No seat is lost, in whatever order responses arrive.
+ * newly taken key first gets a cookie of its own, under a name that no other response uses. From then on, every response
+ * that sets the shared cookie includes all the keys its request carried, and the key's own cookie is expired only once
+ * no response can still be in flight to a request that lacked it. No key is lost, in whatever order responses arrive.
  *
  * Earlier versions kept one cookie per seat for good, with no time in its name. These move into the shared cookie in
  * batches. A response adds a batch and expires it at the same time, so requests only get shorter; the next batch waits
@@ -18,19 +20,20 @@ import { parseSeatKey, type SeatKey, seatKey } from './keys';
 const SHARED = 'seats';
 /** The prefix stops other hosts of the domain, and anyone on plain http, from setting it (RFC 6265bis). */
 const SECURE_SHARED = `__Host-${SHARED}`;
-const OWN = /^seat\.[a-z0-9]{12}\.\d(?:\.([0-9a-z]{1,9}))?$/;
+/** A second key of a seat has some of its hash in the name, as it may be taken in the same millisecond as another. */
+const OWN = /^seat\.[a-z0-9]{12}\.\d(?:\.([0-9a-z]{1,9})(?:\.[0-9a-f]{8})?)?$/;
 const ENTRY = /^(.{12})(.)(.{22})$/;
 const SECRET_LENGTH = 22;
 const TIME = /^[0-9a-z]{6}$/;
 
 /** About 3 kB. */
-export const MAX_SEATS = 84;
+export const MAX_KEYS = 84;
 /**
  * For the shared cookie and the expired ones in one response. Many proxies accept 4 kB of response headers by default, and
- * there are other headers too, among them the cookie of a newly taken seat.
+ * there are other headers too, among them the cookie of a newly taken key.
  */
 const MAX_BYTES = 3_270;
-/** How many newly taken seats may have cookies of their own. Above that, they move to the shared cookie without waiting. */
+/** How many newly taken keys may have cookies of their own. Above that, they move to the shared cookie without waiting. */
 export const MAX_OWN = 20;
 /** The longest we expect a response to take to reach the browser. */
 export const IN_FLIGHT_MILLISECONDS = 60_000;
@@ -44,12 +47,12 @@ const RENEW_MILLISECONDS = 30 * 24 * 60 * 60_000;
 export type Cookie = { name: string; value: string };
 type Seat = Pick<SeatKey, 'table' | 'seat'>;
 
-/** A cookie for a single seat. `since`: when it was set, in milliseconds since 1970; 0 for one of an earlier version. */
+/** A cookie for a single key. `since`: when it was set, in milliseconds since 1970; 0 for one of an earlier version. */
 type Own = { name: string; key: SeatKey; since: number };
 
 /** The seat keys in a request's cookies, latest first. Anything malformed is ignored. */
 export function seatKeysIn(cookies: readonly Cookie[]): SeatKey[] {
-  const keys = [...ownCookies(cookies).map(({ key }) => key), ...seatsInShared(cookies)];
+  const keys = [...ownCookies(cookies).map(({ key }) => key), ...keysInShared(cookies)];
   return [...new Map(keys.map((key) => [key.text, key])).values()];
 }
 
@@ -59,27 +62,28 @@ export type Change = {
   isSecure: boolean;
   /** The key the browser gets with this response. */
   taken?: SeatKey | undefined;
-  /** A seat whose key the browser loses. */
+  /** Keys that the browser does not need any more: they open nothing, or nothing that another one does not open as well. */
+  spare?: readonly SeatKey[] | undefined;
+  /** A seat whose keys the browser loses. */
   forgotten?: Seat | undefined;
-  /** All seats of the browser, those that may be dropped first at the front; empty if that is not known. */
-  dropOrder?: readonly Seat[] | undefined;
+  /** All keys of the browser, those that may be dropped first at the front; empty if that is not known. */
+  dropOrder?: readonly SeatKey[] | undefined;
 };
 
 /**
- * The `Set-Cookie` values with which a response keeps the browser's seats in one cookie.
- * @returns `isFull` if there is no room for some seat: call again and say in `dropOrder` which seats may be dropped
+ * The `Set-Cookie` values with which a response keeps the browser's keys in one cookie.
+ * @returns `isFull` if there is no room for some key: call again and say in `dropOrder` which keys may be dropped
  */
 export function seatCookiesAfter(cookies: readonly Cookie[], change: Change): { set: string[]; isFull: boolean } {
-  const { now, isSecure, taken, forgotten, dropOrder = [] } = change;
+  const { now, isSecure, taken, spare = [], forgotten, dropOrder = [] } = change;
   const own = ownCookies(cookies);
+  const isGone = (key: SeatKey) => isAmong(spare, key) || (forgotten !== undefined && isSame(key, forgotten));
   const isReplaced = ({ key }: Own, i: number) =>
-    [taken, forgotten, ...own.slice(0, i).map((later) => later.key)].some((seat) => seat && isSame(key, seat));
-  const before = seatsInShared(cookies);
-  const kept = before
-    .filter((key, i) => ![...before.slice(0, i), forgotten].some((seat) => seat && isSame(key, seat)))
-    .map((key) => (taken && isSame(key, taken) ? taken : key));
+    isGone(key) || key.text === taken?.text || own.slice(0, i).some((later) => later.key.text === key.text);
+  const before = keysInShared(cookies);
+  const kept = before.filter((key, i) => !isGone(key) && !isAmong(before.slice(0, i), key));
 
-  // Oldest first, so that two responses to the same cookies always put the same seats into the shared one.
+  // Oldest first, so that two responses to the same cookies always put the same keys into the shared one.
   const waiting = own.filter((cookie, i) => !isReplaced(cookie, i)).reverse();
   const moved = moveInto(kept, waiting, dropOrder);
   const age = now - setAt(cookies);
@@ -89,45 +93,45 @@ export function seatCookiesAfter(cookies: readonly Cookie[], change: Change): { 
     !isEqual(kept, before) ||
     isMoving ||
     (before.length > 0 && age >= RENEW_MILLISECONDS) ||
-    (mayMove && !isEqual(moved.seats, kept));
-  const isDone = ({ name, key }: Own) =>
-    moved.names.includes(name) && (isSet || before.some(({ text }) => text === key.text));
+    (mayMove && !isEqual(moved.keys, kept));
+  const isDone = ({ name, key }: Own) => moved.names.includes(name) && (isSet || isAmong(before, key));
   const isRipe = ({ since }: Own, i: number) => since <= now - SETTLED_MILLISECONDS || i < waiting.length - MAX_OWN;
 
   const gone = [...own.filter(isReplaced), ...waiting.filter((cookie, i) => isDone(cookie) && isRipe(cookie, i))];
   const set = gone.map(({ name }) => expired(name));
   if (isMoving) set.push(expired(SHARED));
-  if (isSet) set.push(sharedLine(moved.seats, now, isSecure));
-  if (taken && !before.some(({ text }) => text === taken.text)) {
-    set.push(line(`seat.${taken.table}.${taken.seat}.${now.toString(36)}`, taken.text, isSecure));
+  if (isSet) set.push(sharedLine(moved.keys, now, isSecure));
+  if (taken && !isAmong(before, taken)) {
+    const isSecond = [...before, ...own.map(({ key }) => key)].some((key) => isSame(key, taken));
+    const name = `seat.${taken.table}.${taken.seat}.${now.toString(36)}`;
+    set.push(line(isSecond ? `${name}.${hashOf(taken.text).slice(0, 8)}` : name, taken.text, isSecure));
   }
   return { set, isFull: moved.isFull && (mayMove || isSet) };
 }
 
-/** Adds the waiting seats to the shared cookie as far as there is room. @returns also the names of the cookies handled */
-function moveInto(kept: readonly SeatKey[], waiting: readonly Own[], dropOrder: readonly Seat[]) {
-  let seats = [...kept];
+/** Adds the waiting keys to the shared cookie as far as there is room. @returns also the names of the cookies handled */
+function moveInto(kept: readonly SeatKey[], waiting: readonly Own[], dropOrder: readonly SeatKey[]) {
+  let keys = [...kept];
   const names: string[] = [];
   for (const { name, key } of waiting) {
-    const isThere = seats.some(({ text }) => text === key.text);
-    const next = isThere ? seats : withinBounds([key, ...without(seats, [key])], dropOrder);
-    if (!next) return { seats, names, isFull: true };
+    const next = isAmong(keys, key) ? keys : withinBounds([key, ...keys], dropOrder);
+    if (!next) return { keys, names, isFull: true };
     if (bytesOf([sharedLine(next, 0, true), ...[...names, name].map(expired)]) > MAX_BYTES) break;
-    seats = next;
+    keys = next;
     names.push(name);
   }
-  return { seats, names, isFull: false };
+  return { keys, names, isFull: false };
 }
 
-/** Drops as many seats as there are too many; null if it is not known which. */
-function withinBounds(seats: readonly SeatKey[], dropOrder: readonly Seat[]): SeatKey[] | null {
-  const over = Math.max(0, seats.length - MAX_SEATS);
-  const out = dropOrder.filter((seat) => seats.some((key) => isSame(key, seat))).slice(0, over);
-  return out.length < over ? null : without(seats, out);
+/** Drops as many keys as there are too many; null if it is not known which. */
+function withinBounds(keys: SeatKey[], dropOrder: readonly SeatKey[]): SeatKey[] | null {
+  const over = Math.max(0, keys.length - MAX_KEYS);
+  const out = dropOrder.filter((key) => isAmong(keys, key)).slice(0, over);
+  return out.length < over ? null : keys.filter((key) => !isAmong(out, key));
 }
 
-function without(seats: readonly SeatKey[], out: readonly Seat[]): SeatKey[] {
-  return seats.filter((key) => !out.some((seat) => isSame(key, seat)));
+function isAmong(keys: readonly SeatKey[], { text }: SeatKey): boolean {
+  return keys.some((key) => key.text === text);
 }
 
 function isSame(a: Seat, b: Seat): boolean {
@@ -138,7 +142,7 @@ function isEqual(a: readonly SeatKey[], b: readonly SeatKey[]): boolean {
   return a.length === b.length && a.every((key, i) => key.text === b[i].text);
 }
 
-/** The cookies of single seats, latest first. */
+/** The cookies of single keys, latest first. */
 function ownCookies(cookies: readonly Cookie[]): Own[] {
   return cookies
     .flatMap(({ name, value }) => {
@@ -149,7 +153,7 @@ function ownCookies(cookies: readonly Cookie[]): Own[] {
     .sort((a, b) => b.since - a.since);
 }
 
-function seatsInShared(cookies: readonly Cookie[]): SeatKey[] {
+function keysInShared(cookies: readonly Cookie[]): SeatKey[] {
   return partsOfShared(cookies).flatMap((part) => {
     const [, table, seat, secret] = ENTRY.exec(part) ?? [];
     const key = secret === undefined ? null : parseSeatKey(seatKey(table, Number(seat), secret).text);
@@ -169,10 +173,10 @@ function partsOfShared(cookies: readonly Cookie[]): string[] {
   return values.flatMap((value) => value.split('.'));
 }
 
-function sharedLine(seats: readonly SeatKey[], now: number, isSecure: boolean): string {
+function sharedLine(keys: readonly SeatKey[], now: number, isSecure: boolean): string {
   const name = isSecure ? SECURE_SHARED : SHARED;
-  if (seats.length === 0) return isSecure ? `${expired(name)}; Secure` : expired(name);
-  const entries = seats.map(({ table, seat, text }) => `${table}${seat}${text.slice(-SECRET_LENGTH)}`);
+  if (keys.length === 0) return isSecure ? `${expired(name)}; Secure` : expired(name);
+  const entries = keys.map(({ table, seat, text }) => `${table}${seat}${text.slice(-SECRET_LENGTH)}`);
   const time = Math.floor(now / 1000)
     .toString(36)
     .padStart(6, '0');

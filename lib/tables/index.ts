@@ -32,6 +32,7 @@ export { agreeLink, askLink, dropLink, type NewLink, signsLife } from './lost-li
 export { summary } from './maintenance';
 export type { Measure, Swept } from './measure';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
+export { besideKeys, leastNeeded } from './needed-keys';
 export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
 export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';

@@ -12,7 +12,6 @@ import { forgetHearing } from './hearing';
 import { forgetHindsight } from './hindsight';
 import { newInvitation } from './invitation';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
-import { openedBy } from './opened';
 import { Problem } from './problem';
 import { forgetSeen } from './seen';
 import { forgetSpectatorLinks } from './spectator-link';
@@ -90,11 +89,9 @@ export async function forget(
   seat: Seat,
 ): Promise<'forgotten' | 'removed'> {
   const own = keys.filter((one) => one.table === table && one.seat === seat);
-  // Of a browser's own key and that of its account, one may have died.
-  const key = own.length > 1 ? await opening(context, own) : own[0];
-  if (!key) throw new Problem('no-seat');
-  const isTheirs = (hash: string) => opensSeat(key, hash, context);
-  const there = await removeLast(context, table, key);
+  if (own.length === 0) throw new Problem('no-seat');
+  const isTheirs = (hash: string) => own.some((key) => opensSeat(key, hash, context));
+  const there = await removeLast(context, table, seat, own);
   if (there === 'removed') {
     await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
     await forgetTableMessages(context, table);
@@ -105,11 +102,13 @@ export async function forget(
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
-    if (state.left.some(isTheirs)) return { outcome: match.REPEATED, mover: null };
-    const own = [...seatsHeld(context, state, [key]), ...seatsPromised(context, state, [key])];
-    if (!own.includes(seat)) throw new Problem('no-seat');
+    const isHeld = seatsHeld(context, state, own).length > 0;
+    if (!isHeld && seatsPromised(context, state, own).length === 0) {
+      if (state.left.some(isTheirs)) return { outcome: match.REPEATED, mover: null };
+      throw new Problem('no-seat');
+    }
     const { keyHash, next } = state.seats[seat];
-    const opened = next && seatsHeld(context, state, [key]).length === 0 ? next.keyHash : keyHash;
+    const opened = next && !isHeld ? next.keyHash : keyHash;
     if (opened === null) throw new Problem('no-seat');
     const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const log = await loadLog(context, table);
@@ -126,22 +125,21 @@ export async function forget(
   return 'forgotten';
 }
 
-/** Of several keys of one seat, one that opens it; the first if none does. */
-async function opening(context: Context, keys: readonly SeatKey[]): Promise<SeatKey> {
-  const opened = await openedBy(context, keys);
-  return keys.find((key) => opened.some(({ keyHash }) => opensSeat(key, keyHash, context))) ?? keys[0];
-}
-
 /** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
-function removeLast(context: Context, table: string, key: SeatKey): Promise<match.MatchState | 'removed'> {
+function removeLast(
+  context: Context,
+  table: string,
+  seat: Seat,
+  own: readonly SeatKey[],
+): Promise<match.MatchState | 'removed'> {
   return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
     const stored = await loadIfThere(context, table);
     const state = stored && settle(stored, context.now());
     // Whoever asks again because no answer came has been forgotten with the table.
     if (!state) return { known: undefined, result: 'removed' };
     const isEverybody =
-      match.playersOf(state).every((seat) => seat === key.seat) && !state.seats.some(({ next }) => next);
-    if (!isEverybody || seatsHeld(context, state, [key]).length === 0) return { known: state, result: state };
+      match.playersOf(state).every((player) => player === seat) && !state.seats.some(({ next }) => next);
+    if (!isEverybody || seatsHeld(context, state, own).length === 0) return { known: state, result: state };
     const isRemoved = (await context.store.remove(table, state.entries)) === 'done';
     return { known: undefined, result: isRemoved ? 'removed' : state };
   });

@@ -158,6 +158,14 @@ describe('seats', () => {
     expect(await claimsOf(context, account)).toHaveLength(1);
   });
 
+  test('another key of a seat does not end the claim to it as long as its own key opens it', async () => {
+    const account = await accountWith(ADA);
+    const [ada] = await newTable();
+    await claim(context, account, [ada]);
+    await keepClaims(context, account, [{ table: ada.table, seat: 0, keyHash: hashOf('what opens nothing yet') }]);
+    expect(await heldBy(account, ada.table)).toEqual([0]);
+  });
+
   test('claimed at the same time all are kept', async () => {
     const account = await accountWith(ADA);
     const tables = await Promise.all(Array.from({ length: 10 }, newTable));

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { MAX_SEATS, seatKey } from '../../lib/identity';
+import { MAX_KEYS, seatKey } from '../../lib/identity';
 import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
 import { Jar } from '../support/jar';
@@ -41,7 +41,7 @@ test('with all the seats there is room for, every page answers, and every answer
   baseURL,
 }) => {
   const { players, table } = await startTable(request);
-  const keys = Array.from({ length: MAX_SEATS }, (_, n) => someKey(n));
+  const keys = Array.from({ length: MAX_KEYS }, (_, n) => someKey(n));
   const entries = keys.map((key) => `${key.table}${key.seat}${key.text.slice(-22)}`);
   // Long ago, so that what waits moves at once.
   const one = `__Host-seats=${['000001', ...entries].join('.')}`;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   type Change,
   IN_FLIGHT_MILLISECONDS,
+  MAX_KEYS,
   MAX_OWN,
-  MAX_SEATS,
   type SeatKey,
   seatCookiesAfter,
   seatKey,
@@ -19,10 +19,20 @@ const LATER = 2 * IN_FLIGHT_MILLISECONDS;
 const tableId = fc.stringMatching(/^[a-z0-9]{12}$/);
 const secret = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
 const key = fc.tuple(tableId, fc.nat({ max: 9 }), secret).map((parts) => seatKey(...parts));
+/** Some of them of one seat. */
 const keys = (maxLength: number) =>
-  fc.uniqueArray(key, { maxLength, selector: ({ table, seat }) => `${table}${seat}` });
+  fc
+    .uniqueArray(fc.tuple(key, fc.boolean()), { maxLength, selector: ([{ text }]) => text })
+    .map((all) =>
+      all.map(([one, isSecond]) => (isSecond ? seatKey(all[0][0].table, all[0][0].seat, one.text.slice(-22)) : one)),
+    );
 
 const numbered = (n: number) => seatKey(String(n).padStart(12, 't'), n % 10, String(n).padStart(22, 'S'));
+/** Every third is a second key of the seat of the one before. */
+const another = (n: number) => {
+  const { table, seat } = numbered(n % 3 === 2 ? n - 1 : n);
+  return seatKey(table, seat, String(n).padStart(22, 'S'));
+};
 const texts = (all: readonly SeatKey[]) => all.map(({ text }) => text).sort();
 const held = (jar: Jar) => texts(seatKeysIn(jar.cookies()));
 const names = (jar: Jar) => jar.cookies().map(({ name }) => name);
@@ -51,7 +61,7 @@ const headerBytes = (lines: readonly string[]) => lines.join('').length + lines.
 describe('seats in cookies', () => {
   test('every key that was taken is held, first in a cookie of its own, then in the one cookie', () => {
     fc.assert(
-      fc.property(keys(MAX_SEATS), fc.boolean(), (all, isSecure) => {
+      fc.property(keys(MAX_KEYS), fc.boolean(), (all, isSecure) => {
         const jar = new Jar();
         for (const [i, taken] of all.entries()) {
           visit(jar, START + i * LATER, { taken, isSecure });
@@ -75,14 +85,14 @@ describe('seats in cookies', () => {
           now += pause;
           // Whoever leaves first is asked of the store; here it is whoever has been there for longest.
           const dropOrder = seatKeysIn(jar.cookies()).reverse();
-          const { set } = visit(jar, now, { taken: numbered(n), isSecure, dropOrder });
+          const { set } = visit(jar, now, { taken: another(n), isSecure, dropOrder });
           expect(headerBytes(set)).toBeLessThanOrEqual(3_500);
           expect(jar.header().length).toBeLessThanOrEqual(5_000);
           const one = jar.cookies().find(({ name }) => name.endsWith('seats'));
           expect((one?.name.length ?? 0) + (one?.value.length ?? 0)).toBeLessThanOrEqual(3_500);
           expect(names(jar).length).toBeLessThanOrEqual(MAX_OWN + 2);
         }
-        const latest = all.map((_, n) => numbered(n)).slice(-MAX_SEATS);
+        const latest = all.map((_, n) => another(n)).slice(-MAX_KEYS);
         expect(held(jar)).toEqual(expect.arrayContaining(texts(latest)));
       }),
       { numRuns: 20 },
@@ -110,7 +120,7 @@ describe('seats in cookies', () => {
 describe('cookies as they were before', () => {
   test('are taken over, however many, and no request grows on the way', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MAX_SEATS }), fc.boolean(), (count, isSecure) => {
+      fc.property(fc.integer({ min: 1, max: MAX_KEYS }), fc.boolean(), (count, isSecure) => {
         const all = Array.from({ length: count }, (_, n) => numbered(n));
         const jar = oldBrowser(all);
         for (let now = START, before = Number.POSITIVE_INFINITY; ; now += LATER) {
@@ -140,7 +150,7 @@ describe('cookies as they were before', () => {
     const jar = oldBrowser(all);
     settle(jar, START, { dropOrder });
     expect(names(jar)).toEqual(['__Host-seats']);
-    expect(held(jar)).toEqual(texts(dropOrder.slice(139 - MAX_SEATS)));
+    expect(held(jar)).toEqual(texts(dropOrder.slice(139 - MAX_KEYS)));
   });
 
   test('seats for which there is no room wait where they are until it is known who leaves', () => {
@@ -181,7 +191,7 @@ describe('answers that cross', () => {
   const requests = fc
     .array(
       fc.record({
-        pause: fc.constantFrom(0, 10, 1_000, 30_000, 90_000, LATER),
+        pause: fc.constantFrom(1, 10, 1_000, 30_000, 90_000, LATER),
         takes: fc.boolean(),
         wait: fc.nat({ max: IN_FLIGHT_MILLISECONDS }),
       }),
@@ -190,9 +200,9 @@ describe('answers that cross', () => {
     // Who takes more than these in two minutes, with answers that cross, may lose one.
     .filter((all) => all.filter(({ takes }) => takes).length <= MAX_OWN);
 
-  test('no seat is lost, in whatever order answers arrive', () => {
+  test('no key is lost, in whatever order answers arrive', () => {
     fc.assert(
-      fc.property(requests, fc.nat({ max: MAX_SEATS - MAX_OWN }), (all, old) => {
+      fc.property(requests, fc.nat({ max: MAX_KEYS - MAX_OWN }), (all, old) => {
         const taken = Array.from({ length: old }, (_, n) => numbered(500 + n));
         const jar = oldBrowser(taken);
         let underWay: { at: number; set: string[] }[] = [];
@@ -205,8 +215,8 @@ describe('answers that cross', () => {
         for (const [n, { pause, takes, wait }] of all.entries()) {
           now += pause;
           arrive(now);
-          const change = takes ? { taken: numbered(n) } : {};
-          if (takes) taken.push(numbered(n));
+          const change = takes ? { taken: another(n) } : {};
+          if (takes) taken.push(another(n));
           underWay.push({ at: now + wait, ...seatCookiesAfter(jar.cookies(), { isSecure: true, now, ...change }) });
         }
         arrive(Number.POSITIVE_INFINITY);
@@ -251,13 +261,23 @@ describe('a key that changes or goes', () => {
     ],
   ];
 
-  test.each(browsers)('a renewed key takes the place of the old one, %s', (_, browser) => {
+  test.each(browsers)('a key that is not needed any more leaves as a new one of its seat comes, %s', (_, browser) => {
     const jar = browser();
-    visit(jar, START + 1, { taken: renewed });
+    visit(jar, START + 1, { taken: renewed, spare: [numbered(1)] });
     expect(held(jar)).toEqual(texts([renewed, numbered(2)]));
     settle(jar, START + 1 + LATER);
     expect(held(jar)).toEqual(texts([renewed, numbered(2)]));
     expect(names(jar)).toEqual(['__Host-seats']);
+  });
+
+  test.each(browsers)('another key of a seat never takes the place of the one there is, %s', (_, browser) => {
+    const jar = browser();
+    visit(jar, START + 1, { taken: renewed });
+    settle(jar, START + 1 + LATER);
+    expect(held(jar)).toEqual(texts([numbered(1), renewed, numbered(2)]));
+    expect(names(jar)).toEqual(['__Host-seats']);
+    visit(jar, START + DAY, { forgotten: numbered(1) });
+    expect(held(jar)).toEqual(texts([numbered(2)]));
   });
 
   test.each(browsers)('a seat that is forgotten leaves the browser at once, %s', (_, browser) => {

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json } from '@/app/_web/http/answer';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
-import { MAX_SEATS, type SeatKey, seatKey, seatKeysIn } from '@/lib/identity';
+import { MAX_KEYS, type SeatKey, seatKey, seatKeysIn } from '@/lib/identity';
 import { type Context, join, open, openRequest } from '@/lib/tables';
 import { Jar } from '../support/jar';
 import { newContext, playOn } from '../support/tables';
@@ -55,25 +55,25 @@ const nowhere = (n: number) => seatKey(String(n).padStart(12, '0'), 0, String(n)
 test('when there is no more room, seats of finished matches leave first, the earliest of them first', async () => {
   const over = [await finished(), await finished(), await finished()];
   const running = (await opened()).key;
-  const others = Array.from({ length: MAX_SEATS - 2 }, (_, n) => nowhere(n));
+  const others = Array.from({ length: MAX_KEYS - 2 }, (_, n) => nowhere(n));
   const jar = oldBrowser([running, ...over.toReversed(), ...others]);
   await settle(jar);
   const left = seatKeysIn(jar.cookies()).map(({ text }) => text);
-  expect(left).toHaveLength(MAX_SEATS);
+  expect(left).toHaveLength(MAX_KEYS);
   expect(left).toEqual(expect.arrayContaining([running, over[2], ...others].map(({ text }) => text)));
 });
 
 test('then those that open no table; whoever plays keeps his seat', async () => {
   const [first, second] = [(await opened()).key, (await opened()).key];
-  const jar = oldBrowser([first, second, ...Array.from({ length: MAX_SEATS }, (_, n) => nowhere(n))]);
+  const jar = oldBrowser([first, second, ...Array.from({ length: MAX_KEYS }, (_, n) => nowhere(n))]);
   await settle(jar);
   const left = seatKeysIn(jar.cookies()).map(({ text }) => text);
-  expect(left).toHaveLength(MAX_SEATS);
+  expect(left).toHaveLength(MAX_KEYS);
   expect(left).toEqual(expect.arrayContaining([first.text, second.text]));
 });
 
 test('while the store does not answer, no seat leaves', async () => {
-  const keys = Array.from({ length: MAX_SEATS + 3 }, (_, n) => nowhere(n));
+  const keys = Array.from({ length: MAX_KEYS + 3 }, (_, n) => nowhere(n));
   const jar = oldBrowser(keys);
   context = { ...context, store: { ...context.store, readMany: () => Promise.reject(new Error('away')) } };
   await settle(jar);

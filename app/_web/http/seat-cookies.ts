@@ -3,7 +3,7 @@ import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
 import { addSeats, dropClaims } from '@/lib/accounts';
 import { hashOf, type SeatKey, seatCookiesAfter, seatKeysIn } from '@/lib/identity';
-import { type Context, myTables } from '@/lib/tables';
+import { besideKeys, type Context, leastNeeded } from '@/lib/tables';
 import { accountOfRequest, originOf } from './credentials';
 
 /** The key the browser gets with a response, or the seat it loses. */
@@ -21,14 +21,15 @@ export async function withSeatCookies(
   const context = serverContext();
   const cookies = request.cookies.getAll();
   const after = {
-    ...change,
+    ...(change.taken ? await beside(context, seatKeysIn(cookies), change.taken) : {}),
+    forgotten: change.forgotten,
     now: context.now(),
     isSecure: originOf(request.headers).startsWith('https:'),
   };
   let { set, isFull } = seatCookiesAfter(cookies, after);
   if (isFull) {
-    const dropOrder = await inDropOrder(context, seatKeysIn(cookies));
-    ({ set } = seatCookiesAfter(cookies, { ...after, dropOrder }));
+    const dropOrder = await unlessAway(() => leastNeeded(context, seatKeysIn(cookies)));
+    ({ set } = seatCookiesAfter(cookies, { ...after, dropOrder: dropOrder ?? [] }));
   }
   for (const line of set) response.headers.append('set-cookie', line);
   if (request.method === 'POST') await tellAccount(context, request, change);
@@ -55,22 +56,22 @@ async function tellAccount(context: Context, request: NextRequest, { taken, forg
 }
 
 /**
- * The seats in the order in which they may be dropped for new ones: those of finished matches first, whose pages anyone
- * with the link can see; then keys that open no table; then the tables where nothing has happened for longest. Empty if
- * the tables cannot be read now; then nothing is dropped, and new seats stay in cookies of their own.
+ * What a browser keeps when it gets a key of a seat of which it has others: those that open something else than it, and the key
+ * itself unless another one opens the same.
  */
-async function inDropOrder(context: Context, keys: readonly SeatKey[]): Promise<SeatKey[]> {
+async function beside(context: Context, keys: readonly SeatKey[], taken: SeatKey) {
+  const others = keys.filter(({ table, seat }) => table === taken.table && seat === taken.seat);
+  if (others.every(({ text }) => text === taken.text)) return { taken };
+  const known = await unlessAway(() => besideKeys(context, others, taken));
+  return known ? { taken: known.isNew ? taken : undefined, spare: known.spare } : { taken };
+}
+
+/** Null while the tables cannot be read: then no key leaves the browser, and new ones stay in cookies of their own. */
+async function unlessAway<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    const tables = await myTables(context, keys);
-    const viewFor = ({ table, seat }: SeatKey) =>
-      tables.find(({ view, held, promised }) => view.table === table && [...held, ...promised].includes(seat))?.view;
-    return keys
-      .map((key) => ({ key, view: viewFor(key) }))
-      .map(({ key, view }) => ({ key, isOver: view?.status === 'finished', changedAt: view?.changedAt ?? 0 }))
-      .sort((a, b) => Number(b.isOver) - Number(a.isOver) || a.changedAt - b.changedAt)
-      .map(({ key }) => key);
+    return await read();
   } catch (error) {
-    log().warn(failure(error), 'seats cannot be dropped from the cookies now');
-    return [];
+    log().warn(failure(error), 'keys cannot be dropped from the cookies now');
+    return null;
   }
 }
