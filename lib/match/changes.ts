@@ -66,7 +66,6 @@ function madeBy(before: MatchState, event: TableEvent): Counted | null {
     case 'linkAsked':
     case 'linkAgreed':
     case 'linkDropped':
-    case 'takeoverAgreed':
       return { seat: event.by, of: 'changes' };
     case 'autopilotOn':
       return event.isWished ? { seat: event.seat, of: 'changes' } : null;

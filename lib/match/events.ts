@@ -94,10 +94,7 @@ export const seatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seatOffered'), seat, invitation: z.string() }),
   /** The seat is not to be taken over after all. */
   z.object({ type: z.literal('offerWithdrawn'), seat }),
-  /**
-   * Somebody will take the seat over: from the next deal on, or as soon as all other players agree. `botAllowed`: a bot may
-   * play for him from then on; `emblem` and `share` as above.
-   */
+  /** Somebody will take the seat over with the next deal. `botAllowed`: a bot may play for him from then on; `emblem` and `share` as above. */
   z.object({
     type: z.literal('takeoverAsked'),
     seat,
@@ -107,7 +104,10 @@ export const seatEvent = z.discriminatedUnion('type', [
     emblem: emblem.nullable(),
     share: share.nullable(),
   }),
-  /** The player of seat `by` agrees that the seat is taken over in the deal that runs. */
+  /**
+   * In matches of earlier versions, the player of seat `by` agreed that the seat be taken over in the deal that ran; when all others
+   * had, it was (`seatTaken`).
+   */
   z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),
   /** Before the match, a player asks the host to get those who have not come yet. */
   z.object({ type: z.literal('hostNudged'), seat }),

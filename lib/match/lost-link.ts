@@ -1,6 +1,7 @@
 import type { Seat } from '../rules/view';
 import type { TableEvent } from './events';
 import type { Games } from './evolve';
+import { isInLastDeal } from './last-deal';
 import { type Outcome, REPEATED, refused } from './outcome';
 import { hostOf, type MatchState, playersOf } from './state';
 import { seatsChanged } from './written';
@@ -28,6 +29,7 @@ export function askLink(
   const place = state.seats[seat];
   const asking = askingSeat(state, by);
   if (!place || place.keyHash === null || by.includes(seat)) return refused('no-lost-link');
+  if (isInLastDeal(games(state.game), state)) return refused('last-deal');
   if (place.link) return place.link.keyHash === keyHash ? REPEATED : refused('link-asked');
   if (place.linkRefusedUntil !== null && place.linkRefusedUntil > at) return refused('link-refused');
   const opens = isEnough(state, seat, [asking]) ? at + OBJECTION_MILLISECONDS : null;
@@ -43,6 +45,7 @@ export function askingSeat(state: MatchState, by: readonly Seat[]): Seat {
 export function agreeLink(games: Games, state: MatchState, seat: Seat, by: readonly Seat[], at: number): Outcome {
   const link = state.seats[seat]?.link;
   if (!link || by.includes(seat)) return refused('no-lost-link');
+  if (isInLastDeal(games(state.game), state)) return refused('last-deal');
   const agreeing = by.filter((other) => !link.agreed.includes(other));
   if (agreeing.length === 0) return REPEATED;
   let { agreed, opens } = link;

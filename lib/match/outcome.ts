@@ -25,7 +25,7 @@ export const TABLE_REFUSALS = [
   'bot-plays',
   'bot-not-allowed',
   'no-player',
-  'no-takeover',
+  'last-deal',
   'nudged-today',
   'talk-closed',
   'talk-too-fast',

@@ -35,10 +35,8 @@ export function placeAfter(
       return { ...place, offered: false, next: null };
     case 'takeoverAsked': {
       const { name, keyHash, botAllowed, emblem, share } = event;
-      return { ...place, next: { name, keyHash, botAllowed, emblem, share, agreed: [] } };
+      return { ...place, next: { name, keyHash, botAllowed, emblem, share } };
     }
-    case 'takeoverAgreed':
-      return { ...place, next: place.next && { ...place.next, agreed: [...place.next.agreed, event.by] } };
     case 'hostNudged':
       return { ...place, nudgedAt: made.at };
     case 'keyRenewed':
@@ -75,6 +73,7 @@ export function placeAfter(
       };
     case 'claimed':
       return { ...place, claim: event.claim };
+    case 'takeoverAgreed':
     case 'talkRuled':
     case 'rematchOpened':
     case 'recapShared':

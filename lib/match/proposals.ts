@@ -2,6 +2,7 @@ import type { Seat } from '../rules/view';
 import { awayTooLongAt } from './automatic';
 import type { ProposalKind, TableEvent } from './events';
 import type { Games } from './evolve';
+import { isInLastDeal } from './last-deal';
 import { signOfLife } from './lost-link';
 import { secondsToWait } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
@@ -60,6 +61,7 @@ export function propose(
   }
   if (kind === 'resume' && !state.pause) return refused('not-paused');
   if (kind === 'hand-over') {
+    if (isInLastDeal(game, state)) return refused('last-deal');
     const from = about === null ? null : awayTooLongAt(state, about);
     const isTime = state.away.kind === 'vote' && from !== null && from <= at;
     if (!isTime || about === seat || about === null || state.seats[about].offered) return refused('no-hand-over');
@@ -85,6 +87,7 @@ export function answer(
   const isAsked = there?.by === seat || asked(state, kind, about).includes(seat);
   if (!there || there.at !== proposed || !isAsked) return refused('no-proposal');
   if (agree && there.agreed.includes(seat)) return REPEATED;
+  if (agree && kind === 'hand-over' && isInLastDeal(games(state.game), state)) return refused('last-deal');
   if (!agree) {
     return seatsChanged(games, state, at, [
       ...signOfLife(state, seat, at),

@@ -3,11 +3,12 @@ import type { Seat } from '../rules/view';
 import type { Emblem } from './emblem';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
+import { isInLastDeal } from './last-deal';
 import { signOfLife } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import { proposalsWithout } from './proposals';
 import type { Share } from './share';
-import { hasBegun, isComplete, isFinished, isFree, isPlayed, type MatchState, openSeats, playersOf } from './state';
+import { hasBegun, isComplete, isFinished, isFree, isPlayed, type MatchState, openSeats } from './state';
 import { seatsChanged } from './written';
 
 /** A bot that is to sit somewhere. */
@@ -29,8 +30,8 @@ export type Taker = {
 
 /**
  * Takes a seat with the invitation. Before the match it is a free seat, the first one without a wish, and with the last
- * one the cards are dealt. In a running match it is a bot's seat that is offered: the taker gets it with the next deal, or
- * when all other players agree, so that nobody looks into a hand that is being played.
+ * one the cards are dealt. In a running match it is a bot's seat that is offered: the taker gets it with the next deal, so that
+ * nobody looks into a hand that is being played; in the last deal nobody comes in any more.
  * @param bot plays until then at a seat which an earlier version of the server left empty
  */
 export function takeSeat(
@@ -48,6 +49,7 @@ export function takeSeat(
     return there !== null && isSameName(there, name);
   };
   const kept = seats.flatMap((place, seat) => (taker.isExpected && place.kept && seat === taker.seat ? [seat] : []));
+  if (isInLastDeal(game, state)) return refused('last-deal');
   const open = isFinished(game, state) ? [] : [...kept, ...openSeats(state)];
   if (open.length === 0) return refused('table-full');
   if (taker.seat !== undefined && !open.includes(taker.seat)) return refused('seat-taken');
@@ -84,7 +86,7 @@ export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: bo
 /**
  * Takes the bot from a seat: from a player's only he himself may, or the host if he is allowed to seat one there. Its
  * player has it back; without one the seat is free before the match, and in a running match
- * it is offered: the bot plays on until somebody has taken over.
+ * it is offered, but in the last deal: the bot plays on until somebody takes over with the next one.
  * @param invitation for a seat that is offered, if the one there is opens nothing any more
  */
 export function removeBot(
@@ -101,6 +103,7 @@ export function removeBot(
   if (place.bot === null || place.offered) return REPEATED;
   if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
   if (place.keyHash === null && hasBegun(game, state)) {
+    if (isInLastDeal(game, state)) return refused('last-deal');
     const open = openSeats(state).length > 0 && !state.invitationUsed;
     const offered: TableEvent = { type: 'seatOffered', seat, invitation: open ? state.invitation : invitation };
     return seatsChanged(games, state, at, [offered]);
@@ -143,33 +146,6 @@ export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: b
   return seatsChanged(games, state, at, [...signOfLife(state, seat, at), { type: 'botAllowed', seat, allowed }]);
 }
 
-/**
- * Players agree that a seat is taken over in the deal that runs. When all other players have, it is taken at once.
- * @param by their seats
- */
-export function agree(games: Games, state: MatchState, seat: Seat, by: readonly Seat[], at: number): Outcome {
-  const next = state.seats[seat]?.next;
-  if (!next) return refused('no-takeover');
-  const agreeing = by.filter((other) => other !== seat && !next.agreed.includes(other));
-  if (agreeing.length === 0) return REPEATED;
-  const events = agreeing.map((other): TableEvent => ({ type: 'takeoverAgreed', seat, by: other }));
-  events.push(...takeoverIfAgreed(state, seat, [...next.agreed, ...agreeing], playersOf(state)));
-  return seatsChanged(games, state, at, events);
-}
-
-/** Whoever was to take the seat over sits down if all of these players agree, himself aside. */
-function takeoverIfAgreed(
-  { seats }: MatchState,
-  seat: Seat,
-  agreed: readonly Seat[],
-  players: readonly Seat[],
-): TableEvent[] {
-  const { next } = seats[seat];
-  if (!next || !players.every((other) => other === seat || agreed.includes(other))) return [];
-  const { agreed: _, ...comes } = next;
-  return [{ type: 'seatTaken', seat, ...comes }];
-}
-
 /** A player gets a new key. */
 export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
   return seatsChanged(games, state, at, [...signOfLife(state, seat, at), { type: 'keyRenewed', seat, keyHash }]);
@@ -210,16 +186,11 @@ export function leave(
   if (!isPromised && (runs || place.bot !== null)) {
     events.push({ type: 'botSeated', ...bot, level: place.bot ?? bot.level });
   }
-  // Nobody has to wait any more for the one who leaves.
-  const others = playersOf(state).filter((other) => other !== seat);
   if (!isPromised) {
     for (const [other, { link }] of state.seats.entries()) {
       if (link?.by === seat) events.push({ type: 'linkDropped', seat: other, by: seat, until: null });
     }
     events.push(...proposalsWithout(state, seat, invitation));
-  }
-  for (const [other, { next }] of state.seats.entries()) {
-    if (next && other !== seat) events.push(...takeoverIfAgreed(state, other, next.agreed, others));
   }
   return { ...seatsChanged(games, before, at, events), past };
 }

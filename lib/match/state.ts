@@ -12,7 +12,7 @@ import { dealTricks, position } from './position';
 import { RECIPES, seatedShare, share } from './share';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 11;
+export const STATE_FORMAT = 12;
 
 /** From the one moment up to the other (ms since 1970). */
 const span = z.object({ from: z.int(), until: z.int() });
@@ -34,7 +34,7 @@ const place = z.object({
   offered: z.boolean(),
   /** Its player's emblem, which shows as long as he plays himself. */
   emblem: chosenEmblem,
-  /** Who takes the seat over with the next deal, and the seats of the players who agree that he does so at once. */
+  /** Who takes the seat over with the next deal. */
   next: z
     .object({
       name: z.string(),
@@ -42,7 +42,6 @@ const place = z.object({
       botAllowed: z.boolean(),
       emblem: emblem.nullable(),
       share: share.nullable(),
-      agreed: z.array(seat),
     })
     .nullable(),
   /** When its player last asked the host to get the others (ms since 1970). */
@@ -299,9 +298,9 @@ export function isFinished(game: Game, state: Pick<MatchState, 'play' | 'ended'>
   return state.ended !== null || game.standing(state.play).finished;
 }
 
-/** Whether somebody plays himself; otherwise the match rests until a player comes back. */
+/** Whether somebody plays himself, or will from the next deal on; otherwise the match rests until a player comes back. */
 export function hasPlayer(state: Pick<MatchState, 'seats'>): boolean {
-  return state.seats.some(isPlayed);
+  return state.seats.some((place) => isPlayed(place) || place.next !== null);
 }
 
 /** The seats of the players, whoever plays for them. */

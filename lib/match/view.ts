@@ -9,6 +9,7 @@ import { mayChooseEmblem } from './choose-emblem';
 import { emblem } from './emblem';
 import { CLAIMS, HOLDS, PROPOSALS, TALK_RULES, WAKES } from './events';
 import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
+import { isInLastDeal } from './last-deal';
 import { awayRule, pace } from './pace';
 import { claimOf } from './plans';
 import {
@@ -68,10 +69,12 @@ export const tableView = z.looseObject({
   version: z.int(),
   /** `open` until the last seat is taken for the first time. */
   status: matchStatus,
+  /** Whether this is the last deal of so many: nobody can come in any more. */
+  isLastDeal: z.boolean(),
   /**
    * The players, or who is expected, by seat. `bot`: how well the bot plays that sits there; `player`: whether the seat is
    * a player's, whoever plays for him; `botAllowed`: whether he lets the host seat a bot for him; `offered`: whether the bot's
-   * seat can be taken over; `emblem`: what its player is known by (null: the initial of his name, as with every bot); `next`: who takes it over with the next deal, and which players agree that he does so at once;
+   * seat can be taken over; `emblem`: what its player is known by (null: the initial of his name, as with every bot); `next`: who takes it over with the next deal;
    * `nudgedAt`: when the player last asked the host to get the others (ms since 1970).
    * `kept`: whether a free seat is kept for a player of the match before; `linkAsked`: who has asked for a new link for the
    * seat, who agrees, and from when (ms since 1970) it opens the seat (null: when enough have agreed).
@@ -88,7 +91,7 @@ export const tableView = z.looseObject({
       botAllowed: z.boolean(),
       offered: z.boolean(),
       emblem: emblem.nullable(),
-      next: z.object({ name: z.string(), agreed: z.array(seatSchema), share: shownShare.nullable() }).nullable(),
+      next: z.object({ name: z.string(), share: shownShare.nullable() }).nullable(),
       share: shownShare.nullable(),
       nudgedAt: z.int().nullable(),
       kept: z.boolean(),
@@ -195,6 +198,7 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
   const state = shownTo(whole, seat);
   const status = statusOf(game, state);
   const own = game.view(state.play, seat);
+  const isLastDeal = isInLastDeal(game, state);
   return {
     ...own,
     ...(state.ended ? OVER : {}),
@@ -204,15 +208,16 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
     options: state.options,
     version: state.version,
     status,
+    isLastDeal,
     seats: state.seats.map((place, at) => ({
       name: place.name,
       taken: !isFree(place),
       player: place.keyHash !== null,
       bot: place.bot,
       botAllowed: place.botAllowed,
-      offered: place.offered,
+      offered: place.offered && !isLastDeal,
       emblem: place.bot === null ? place.emblem.is : null,
-      next: place.next && { name: place.next.name, agreed: place.next.agreed, share: shown(place.next.share) },
+      next: place.next && { name: place.next.name, share: shown(place.next.share) },
       share: shown(place.share),
       nudgedAt: place.nudgedAt,
       kept: place.kept,
@@ -241,10 +246,7 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
     deadlines: state.clocks.map((clock) => clock?.deadline ?? null),
     banks: state.banks,
     pause: state.pause,
-    proposals: (status === 'running' ? state.proposals : []).map(({ asked: _, ...proposal }) => ({
-      ...proposal,
-      asked: asked(state, proposal.kind, proposal.about),
-    })),
+    proposals: proposalsShown(state, status, isLastDeal),
     mayChooseEmblem: mayChooseEmblem(game, state),
     ended: state.ended,
     expectedEnd: status === 'running' ? endOf(game, state, own, now) : null,
@@ -254,13 +256,23 @@ export function view(game: Game, whole: MatchState, seat: Seat | null, now = who
     claims: state.seats.map(({ claim }, at) => claim && { kind: claim, cards: game.hands(state.play)[at] }),
     ...(seat === null ? NO_PLANS_SHOWN : plansOf(game, state, seat)),
     talk: seat === null ? null : talkOf(game, state, seat),
-    ...(seat !== null && status !== 'finished' && openSeats(state).length > 0 ? { invitation: state.invitation } : {}),
+    ...(seat !== null && status !== 'finished' && !isLastDeal && openSeats(state).length > 0
+      ? { invitation: state.invitation }
+      : {}),
   };
 }
 
 /** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the player's plans. */
 export function asFriend({ invitation: _, ...view }: TableView): TableView {
   return { ...view, ...NO_PLANS_SHOWN, talk: null };
+}
+
+/** What is proposed; in the last deal no seat is handed over any more. */
+function proposalsShown(state: MatchState, status: MatchStatus, isLastDeal: boolean): TableView['proposals'] {
+  const open = status === 'running' ? state.proposals : [];
+  return open
+    .filter(({ kind }) => kind !== 'hand-over' || !isLastDeal)
+    .map(({ asked: _, ...proposal }) => ({ ...proposal, asked: asked(state, proposal.kind, proposal.about) }));
 }
 
 function spectatorsOf({ spectatorLink }: MatchState): TableView['spectators'] {

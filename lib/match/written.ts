@@ -42,8 +42,6 @@ export function dealing(game: Game, state: MatchState, play: unknown): MatchEven
 
 function takeovers(state: MatchState): TableEvent[] {
   return state.seats.flatMap(({ next }, seat): TableEvent[] => {
-    if (!next) return [];
-    const { agreed: _, ...comes } = next;
-    return [{ type: 'seatTaken', seat, ...comes }];
+    return next ? [{ type: 'seatTaken', seat, ...next }] : [];
   });
 }

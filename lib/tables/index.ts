@@ -26,7 +26,7 @@ export { askFriend, endFriend } from './friend';
 export { asHeard, haveRead, mute } from './hearing';
 export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } from './hindsight';
 export { join } from './join';
-export { agree, renewInvitation, renewKey } from './links';
+export { renewInvitation, renewKey } from './links';
 export { fill, nudge } from './lobby';
 export { agreeLink, askLink, dropLink, type NewLink, signsLife } from './lost-link';
 export { summary } from './maintenance';
@@ -56,7 +56,6 @@ export { type RecapVisitor, type SharedRecap, sharedRecap, shareRecap, withdrawR
 export { rematch } from './rematch';
 export {
   adviceRequest,
-  agreeRequest,
   allowBotRequest,
   answerRequest,
   autopilotRequest,

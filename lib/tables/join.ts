@@ -12,9 +12,8 @@ import { shareOf } from './share';
 
 /**
  * Takes a seat with an invitation; the match starts when it was the last one. In a match that runs, a bot's seat that is
- * offered is taken over with the next deal, or as soon as all other players agree. The same secret sent again gives the
- * same seat.
- * @throws Problem `unknown-table`, `wrong-invitation`, `bad-name`, `table-full`, `seat-taken`, `name-taken`
+ * offered is taken over with the next deal. The same secret sent again gives the same seat.
+ * @throws Problem `unknown-table`, `wrong-invitation`, `bad-name`, `table-full`, `seat-taken`, `name-taken`, `last-deal`
  */
 export async function join(context: Context, table: string, request: JoinRequest): Promise<Seated> {
   const secret = request.secret ?? newSecret(context.random);

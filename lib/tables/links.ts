@@ -6,8 +6,7 @@ import { newInvitation } from './invitation';
 import { requireHost, requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
-import type { AgreeRequest, RenewKeyRequest } from './requests';
-import { viewFor } from './view';
+import type { RenewKeyRequest } from './requests';
 import { wishesFollowKey } from './wishes';
 
 /**
@@ -53,22 +52,4 @@ export async function renewInvitation(
     return { outcome: match.renewInvitation(games, state, kept, now), mover: host };
   });
   return { invitation };
-}
-
-/**
- * Agrees, for all seats the caller holds, that a seat is taken over in the deal that runs.
- * @returns the view of the first of them
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-takeover`
- */
-export async function agree(
-  context: Context,
-  table: string,
-  keys: readonly SeatKey[],
-  { seat }: AgreeRequest,
-): Promise<match.TableView> {
-  const { state } = await change(context, table, (state, now) => {
-    const held = requireSeats(context, state, keys);
-    return { outcome: match.agree(games, state, seat, held, now), mover: held[0] };
-  });
-  return viewFor(context, state, requireSeats(context, state, keys)[0]);
 }

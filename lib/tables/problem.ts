@@ -23,7 +23,7 @@ const TABLE_PROBLEMS = {
   'bot-plays': 409,
   'bot-not-allowed': 403,
   'no-player': 409,
-  'no-takeover': 409,
+  'last-deal': 409,
   'nudged-today': 409,
   'table-moved-on': 409,
   'bad-text': 400,

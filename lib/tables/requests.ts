@@ -121,10 +121,6 @@ export type AllowBotRequest = z.infer<typeof allowBotRequest>;
 export const emblemRequest = z.object({ seat, emblem: chosenEmblem });
 export type EmblemRequest = z.infer<typeof emblemRequest>;
 
-/** `POST /api/tables/{id}/agree`: the seat that is to be taken over in the deal that runs. */
-export const agreeRequest = z.object({ seat });
-export type AgreeRequest = z.infer<typeof agreeRequest>;
-
 /** `POST /api/tables/{id}/link`: the seat that gets a new key, and that it is meant. */
 export const renewKeyRequest = z.object({
   seat,

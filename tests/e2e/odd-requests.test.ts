@@ -22,7 +22,6 @@ const COMMANDS = [
   'forget',
   'link',
   'invitation',
-  'agree',
   'allow-bot',
   'recap-link',
   'spectator-link',

@@ -84,7 +84,6 @@ export const ROUTES: Record<string, Kept | `${Kept}-picture`> = {
   '/api/recover': 'unlisted',
   '/api/tables': 'unlisted',
   '/api/tables/[id]': 'unlisted',
-  '/api/tables/[id]/agree': 'unlisted',
   '/api/tables/[id]/allow-bot': 'unlisted',
   '/api/tables/[id]/autopilot': 'unlisted',
   '/api/tables/[id]/bots': 'unlisted',

@@ -4,7 +4,6 @@ import { EMBLEMS, EMBLEMS_AN_HOUR, foldLines, type LogEntry, MOST_EMBLEMS, readL
 import { gameOf } from '@/lib/rules';
 import {
   act,
-  agree,
   askFriend,
   botRequest,
   type Context,
@@ -114,7 +113,8 @@ describe('an emblem', () => {
     const asked = { invitation: invitation!, name: 'Cleo', emblem: 'rocket' as const };
     const cleo = await join(context, table, asked);
     expect(await emblems(ada)).toEqual(['anchor', null, null]);
-    for (const key of [ada, bo]) await agree(context, table, [key], { seat: 2 });
+    for (let turn = 0; (await visit(context, table, [ada])).view.deal === 0; turn++)
+      await playOn(context, [ada, bo][turn % 2], 1);
     expect(await emblems(cleo.key)).toEqual(['anchor', null, 'rocket']);
   });
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { isSeatEvent, readLog } from '@/lib/match';
 import {
-  agree,
   allowBot,
   type Context,
   forget,
@@ -75,7 +74,7 @@ describe('who wants to see a bot’s cards, or choose his deal', () => {
     expect(cleo.seat).toBe(2);
     const view = await seen(cleo.key);
     expect(view).toMatchObject({ seat: null, hand: [], status: 'running' });
-    expect(view.seats[2]).toMatchObject({ name: 'Otto', bot: 'easy', next: { name: 'Cleo', agreed: [] } });
+    expect(view.seats[2]).toMatchObject({ name: 'Otto', bot: 'easy', next: { name: 'Cleo' } });
     expect((await visit(context, table, [cleo.key])).promised).toEqual([2]);
     await playDeal([ada, bo]);
     expect(await seen(cleo.key)).toMatchObject({ seat: 2, deal: 1 });
@@ -84,19 +83,6 @@ describe('who wants to see a bot’s cards, or choose his deal', () => {
     const types = (await eventsOf(table)).map(({ type }) => type);
     // He sits down before the cards are dealt.
     expect(types.lastIndexOf('seatTaken')).toBe(types.lastIndexOf('dealt') - 1);
-  });
-
-  test('with the leave of all other players he takes it over at once, not with that of some', async () => {
-    const { table, ada, bo, newInvitation } = await offered();
-    const cleo = await join(context, table, { invitation: newInvitation, name: 'Cleo' });
-    const { version } = await agree(context, table, [ada], { seat: 2 });
-    expect(await seen(cleo.key)).toMatchObject({ seat: null, hand: [] });
-    // Agreeing twice counts once, and nobody agrees with a key that opens nothing.
-    expect((await agree(context, table, [ada], { seat: 2 })).version).toBe(version);
-    await expect(agree(context, table, [cleo.key], { seat: 2 })).rejects.toMatchObject({ code: 'no-seat' });
-    await agree(context, table, [bo], { seat: 2 });
-    expect(await seen(cleo.key)).toMatchObject({ seat: 2, deal: 0 });
-    expect((await seen(cleo.key)).hand.length).toBeGreaterThan(0);
   });
 
   test('a host who joins as somebody else, leaves and seats the bot again has seen no hand', async () => {
@@ -136,14 +122,6 @@ describe('who wants to see a bot’s cards, or choose his deal', () => {
       code: 'table-full',
     });
   });
-
-  test('with the last player who had to agree gone, whoever waits sits down', async () => {
-    const { table, key } = await opened({ bots: 'easy' });
-    const { invitation } = await set(key, 2, null);
-    const cleo = await join(context, table, { invitation: invitation!, name: 'Cleo' });
-    expect(await forget(context, table, [key], 0)).toBe('forgotten');
-    expect(await seen(cleo.key)).toMatchObject({ seat: 2, host: 2 });
-  });
 });
 
 describe('nobody decides for a person without his leave', () => {
@@ -165,13 +143,6 @@ describe('nobody decides for a person without his leave', () => {
   });
 
   test('or when a seat of a running match is asked for: it holds from the moment it is his', async () => {
-    for (const botAllowed of [true, false, undefined]) {
-      const { table, ada, bo, newInvitation } = await offered();
-      await join(context, table, { invitation: newInvitation, name: 'Cleo', botAllowed });
-      await agree(context, table, [ada], { seat: 2 });
-      await agree(context, table, [bo], { seat: 2 });
-      expect((await seen(ada)).seats[2]).toMatchObject({ name: 'Cleo', bot: null, botAllowed: botAllowed ?? false });
-    }
     const { table, ada, bo, newInvitation } = await offered();
     await join(context, table, { invitation: newInvitation, name: 'Cleo', botAllowed: true });
     await playDeal([ada, bo]);
@@ -315,19 +286,11 @@ describe('names and data', () => {
     const { table, ada, bo, newInvitation } = await offered();
     await playOn(context, ada, 1);
     const cleo = await join(context, table, { invitation: newInvitation, name: 'Cleo' });
-    await agree(context, table, [ada], { seat: 2 });
-    await agree(context, table, [bo], { seat: 2 });
-    expect((await personalData(context, table, [cleo.key], 2)).moves).toEqual([]);
-    const left = await forget(context, table, [bo], 1);
-    expect(left).toBe('forgotten');
-    const again = await set(ada, 1, null);
-    const dov = await join(context, table, { invitation: again.invitation!, name: 'Dov' });
-    await agree(context, table, [ada], { seat: 1 });
-    await agree(context, table, [cleo.key], { seat: 1 });
-    expect(await personalData(context, table, [dov.key], 1)).toMatchObject({
-      name: 'Dov',
+    await playDeal([ada, bo]);
+    expect(await personalData(context, table, [cleo.key], 2)).toMatchObject({
+      name: 'Cleo',
       moves: [],
-      seated: [{ name: 'Dov' }],
+      seated: [{ name: 'Cleo' }],
     });
   });
 });

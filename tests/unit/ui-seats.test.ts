@@ -2,12 +2,12 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { changesInWords } from '@/app/_ui/table/changes';
 import { openSeats } from '@/app/_ui/table/names';
-import { hostActions, ownActions, yetToAgree } from '@/app/_ui/table/seat-actions';
+import { hostActions, ownActions } from '@/app/_ui/table/seat-actions';
 import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
 import { MESSAGES } from '@/app/_web/i18n/messages';
 import {
-  agree,
   allowBot,
+  evolve,
   type MatchState,
   type Outcome,
   removeBot,
@@ -45,7 +45,6 @@ const allow = (number: number, allowed: boolean) => (state: MatchState) =>
   allowBot(games, state, number, allowed, 3000);
 const take = (name: string, number?: number) => (state: MatchState) =>
   takeSeat(games, state, taker(name, number), SPARE_BOT, 3000);
-const agreed = (number: number, by: number) => (state: MatchState) => agree(games, state, number, [by], 3000);
 
 /** Ada, Bo and Cleo in a running match; at seat 3 a bot of nobody. */
 const running = changed(openTable({ passing: 'never' }).state, seat(3, 'easy', 'Otto'), take('Bo', 1), take('Cleo', 2));
@@ -116,12 +115,6 @@ describe('changes at seats in words', () => {
       'Dov will Platz 4 mit der nächsten Runde übernehmen.',
       'Dov wants to take over seat 4 with the next deal.',
     ],
-    [
-      'who agrees',
-      changed(promised, agreed(3, 2)),
-      'Cleo ist einverstanden, dass Dov schon in dieser Runde mitspielt.',
-      'Cleo agrees that Dov plays in this deal already.',
-    ],
     ['a new link', renewed, 'Bo hat einen neuen privaten Link.', 'Bo has a new private link.'],
   ])('%s', (_, state, de, en) => {
     expect(sentences(state, 'de').at(-1)).toBe(de);
@@ -129,7 +122,8 @@ describe('changes at seats in words', () => {
   });
 
   test('a bot that played before its seat was taken over was a bot of its own, also when that is told later', () => {
-    const taken = changed(promised, agreed(3, 0), agreed(3, 1), agreed(3, 2));
+    const { next } = promised.seats[3];
+    const taken = evolve(games, promised, { at: 4000, events: [{ type: 'seatTaken', seat: 3, ...next! }] });
     expect(sentences(taken)).toEqual([
       'Ada now sits at seat 1.',
       'Bot Otto now plays at seat 4 (easy strength).',
@@ -137,9 +131,6 @@ describe('changes at seats in words', () => {
       'Cleo now sits at seat 3.',
       'Seat 4 can be taken over; until then Bot Otto plays on.',
       'Dov wants to take over seat 4 with the next deal.',
-      'Ada agrees that Dov plays in this deal already.',
-      'Bo agrees that Dov plays in this deal already.',
-      'Cleo agrees that Dov plays in this deal already.',
       'Dov now sits at seat 4.',
     ]);
   });
@@ -232,10 +223,5 @@ describe('which forms show for whom', () => {
     ['free ones before the match', openTable().state, [1, 2, 3]],
   ])('seats the invitation opens: %s', (_, state, seats) => {
     expect(openSeats(seen(state))).toEqual(seats);
-  });
-
-  test('all players have yet to agree, except those who have, and no bot', () => {
-    expect(yetToAgree(seen(promised), 3)).toEqual([0, 1, 2]);
-    expect(yetToAgree(seen(changed(promised, agreed(3, 1))), 3)).toEqual([0, 2]);
   });
 });

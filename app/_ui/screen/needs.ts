@@ -1,9 +1,8 @@
-import { yetToAgree } from '@/app/_ui/table/seat-actions';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 
 /**
- * How many things beside the cards wait for the player: messages he has not read, proposals and takeovers he has not answered, and
+ * How many things beside the cards wait for the player: messages he has not read, proposals he has not answered, and
  * a new link for his seat to which he can object.
  * @param held the seats this browser holds
  */
@@ -11,9 +10,6 @@ export function needs(view: TableView, own: Seat | null, held: readonly Seat[]):
   const proposals = view.proposals.filter(
     ({ asked, agreed }) => own !== null && asked.includes(own) && !agreed.includes(own),
   );
-  const takeovers = view.seats.filter(
-    ({ next }, seat) => next !== null && yetToAgree(view, seat).some((other) => held.includes(other)),
-  );
   const links = held.filter((seat) => view.seats[seat].linkAsked !== null);
-  return (view.talk?.unread ?? 0) + proposals.length + takeovers.length + links.length;
+  return (view.talk?.unread ?? 0) + proposals.length + links.length;
 }

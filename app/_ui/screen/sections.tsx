@@ -60,7 +60,7 @@ type Props = {
  */
 export function Sections({ scene, here, seen, messages, site, choosesEmblem, known }: Props) {
   const { own, view, game, names } = scene;
-  const { held, friendOf, promised, origin } = seen;
+  const { friendOf, promised, origin } = seen;
   const offer = own === null ? null : orderOffer(view);
   const still = (part: ReactNode) => <Kept>{known.still ? undefined : part}</Kept>;
   const beside = (part: ReactNode) => <Kept>{known.beside ? undefined : part}</Kept>;
@@ -73,7 +73,7 @@ export function Sections({ scene, here, seen, messages, site, choosesEmblem, kno
           <FriendNotice scene={scene} friendOf={friendOf} here={here} />
           <PauseNotice scene={scene} here={here} />
           {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
-          <Vacancy scene={scene} held={held} promised={promised} origin={origin} />
+          <Vacancy scene={scene} promised={promised} origin={origin} />
         </>,
       )}
       <Claims scene={scene} />

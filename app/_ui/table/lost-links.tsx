@@ -16,7 +16,7 @@ export function LostLinks({ scene, seen }: Props) {
   const t = useTranslations('talk.lostLink');
   const { view } = scene;
   const others = view.seats.flatMap(({ player }, seat) => (player && !seen.held.includes(seat) ? [seat] : []));
-  if (others.length === 0) return null;
+  if (others.length === 0 || view.isLastDeal) return null;
   return (
     <Drawer title={t('title')}>
       <p className="text-quiet text-sm">{t('text')}</p>

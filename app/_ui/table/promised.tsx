@@ -3,7 +3,6 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Seat } from '@/lib/rules/view';
 import type { Scene } from './scene';
-import { Agreement } from './vacancy';
 
 /** For whoever is to take a seat over: which one and when, and a way out. */
 export function Promised({ scene, seats }: { scene: Scene; seats: readonly Seat[] }) {
@@ -18,7 +17,6 @@ export function Promised({ scene, seats }: { scene: Scene; seats: readonly Seat[
       <p className="text-sm">{t('text')}</p>
       {seats.map((seat) => (
         <div key={seat} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Agreement scene={scene} seat={seat} />
           <form method="post" action={`/api/tables/${view.table}/forget`}>
             <HiddenFields fields={{ seat, sure: 'yes' }} />
             <button type="submit" className={quietButton}>

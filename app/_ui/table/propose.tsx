@@ -44,7 +44,7 @@ export function HandOverSeats({ scene, own, here }: Props & { here: Here }) {
   const { view, names } = scene;
   const seats = view.seats.flatMap(({ away, offered }, seat) => {
     const from = away?.handOverFrom ?? null;
-    const isTime = from !== null && from <= here.now && seat !== own && !offered;
+    const isTime = !view.isLastDeal && from !== null && from <= here.now && seat !== own && !offered;
     return isTime && !isProposed(view, 'hand-over', seat) ? [seat] : [];
   });
   return seats.map((seat) => (

@@ -1,12 +1,12 @@
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 
-type SeatsView = Pick<TableView, 'seats' | 'seat' | 'host' | 'status'>;
+type SeatsView = Pick<TableView, 'seats' | 'seat' | 'host' | 'status' | 'isLastDeal'>;
 
 /**
  * What the host can do at a seat. `level`: seat a bot, let one play in the player's place, or change how well it plays;
  * `change`: free the bot's seat before the match, give it back to its player, or, in a running match, offer it or withdraw
- * the offer; `isBotRefused`: its player has not allowed a bot.
+ * the offer, but for the last deal, in which nobody comes in any more; `isBotRefused`: its player has not allowed a bot.
  */
 export type HostActions = {
   level: 'seat' | 'replace' | 'change' | null;
@@ -22,7 +22,7 @@ export function hostActions(view: SeatsView, seat: Seat): HostActions {
   const canBePlayed = isPlayedElsewhere(view, seat);
   if (offered) return { level: null, change: canBePlayed ? 'withdraw' : null, isBotRefused: false };
   const level = bot ? 'change' : taken ? 'replace' : 'seat';
-  const change = player ? 'handBack' : view.status === 'open' ? 'freeUp' : 'offer';
+  const change = player ? 'handBack' : view.status === 'open' ? 'freeUp' : view.isLastDeal ? null : 'offer';
   return { level: canBePlayed ? level : null, change: bot ? change : null, isBotRefused: false };
 }
 
@@ -37,14 +37,6 @@ export function ownActions(view: SeatsView): OwnActions {
   if (seat === null || view.status === 'finished') return { allow: false, level: null };
   const level = view.seats[seat].bot ? 'change' : 'forMe';
   return { allow: seat !== view.host, level: isPlayedElsewhere(view, seat) ? level : null };
-}
-
-/** The players who have yet to agree that a seat is taken over in the deal that runs. */
-export function yetToAgree(view: Pick<TableView, 'seats'>, seat: Seat): Seat[] {
-  const agreed = view.seats[seat].next?.agreed ?? [];
-  return view.seats.flatMap(({ player }, other) =>
-    player && other !== seat && !agreed.includes(other) ? [other] : [],
-  );
 }
 
 /** Whether at another seat somebody plays himself: without anybody a match would not go on. */

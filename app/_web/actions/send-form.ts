@@ -5,7 +5,6 @@ import { cookies, headers } from 'next/headers';
 import { NextRequest, NextResponse } from 'next/server';
 import { type Answer, readAnswer } from '@/app/_ui/kit/answer';
 import { noteCalled, noteShown } from '@/app/_web/server/status';
-import { POST as agree } from '@/app/api/tables/[id]/agree/route';
 import { POST as claim } from '@/app/api/tables/[id]/claim/route';
 import { POST as emblem } from '@/app/api/tables/[id]/emblem/route';
 import { POST as moves } from '@/app/api/tables/[id]/moves/route';
@@ -15,7 +14,7 @@ import { POST as talk } from '@/app/api/tables/[id]/talk/route';
 import { POST as undo } from '@/app/api/tables/[id]/undo/route';
 
 /** Who answers the forms of a table's page, by the end of the form's address. */
-const HANDLERS = new Map(Object.entries({ agree, claim, emblem, moves, orders, proposals, talk, undo }));
+const HANDLERS = new Map(Object.entries({ claim, emblem, moves, orders, proposals, talk, undo }));
 const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z]+)$/;
 
 /**

@@ -101,11 +101,6 @@ export const paths = {
     'EmblemRequest',
     ['The view of the seat.', 'TableView'],
   ),
-  '/api/tables/{id}/agree': command(
-    'Agrees that a seat is taken over during the current deal; it is once all other players have agreed.',
-    'AgreeRequest',
-    ["The view of the caller's seat.", 'TableView'],
-  ),
   '/api/tables/{id}/link': command(
     'Renews the key of a seat: the old one stops working. Sent again with the same secret, it gives the same key.',
     'RenewKeyRequest',

@@ -5,7 +5,6 @@ import { order, standingOrder } from '@/lib/orders';
 import { GAMES } from '@/lib/rules';
 import {
   adviceRequest,
-  agreeRequest,
   allowBotRequest,
   answerRequest,
   autopilotRequest,
@@ -116,7 +115,6 @@ export function openApiDocument() {
         NudgeRequest: schemaOf(nudgeRequest, 'input'),
         AllowBotRequest: schemaOf(allowBotRequest, 'input'),
         EmblemRequest: schemaOf(emblemRequest, 'input'),
-        AgreeRequest: schemaOf(agreeRequest, 'input'),
         RenewKeyRequest: schemaOf(renewKeyRequest, 'input'),
         ForgetRequest: schemaOf(forgetRequest, 'input'),
         WishesRequest: schemaOf(wishesRequest, 'input'),

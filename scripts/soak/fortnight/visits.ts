@@ -4,7 +4,6 @@ import type { TableView } from '../../../lib/match';
 import { gameOf } from '../../../lib/rules';
 import {
   act,
-  agree,
   answerProposal,
   askFriend,
   autopilot,
@@ -99,9 +98,6 @@ async function lookAround(site: Visited, person: Person, key: SeatKey, view: Tab
     if (!asked.includes(seat) || agreed.includes(seat)) continue;
     const answer = { seat, kind, about, proposed: at, agree: !sometimes(150) };
     await tried(site, () => answerProposal(context, table, keys, answer));
-  }
-  for (const [other, { next }] of view.seats.entries()) {
-    if (next && other !== seat && sometimes(500)) await tried(site, () => agree(context, table, keys, { seat: other }));
   }
   const wanted = { seat, about: null, until: null, days: null, reason: null };
   if (sometimes(4)) await tried(site, () => propose(context, table, keys, { ...wanted, kind: 'end' }));
