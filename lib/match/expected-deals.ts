@@ -28,6 +28,8 @@ const BOTS_DEALS: Record<string, string> = {
   'herzblatt/2': '1 -1, 1 -1, 1 -1, 1 -1, -2 2',
   'herzblatt/3': '2 -1 -1, 2 -1 -1, 2 -1 -1, -4 2 2',
   'herzblatt/4': '3 -1 -1 -1, 3 -1 -1 -1, 3 -1 -1 -1, -6 2 2 2',
+  'herzblatt/5': '4 -1 -1 -1 -1, 4 -1 -1 -1 -1, 4 -1 -1 -1 -1, -8 2 2 2 2',
+  'herzblatt/6': '5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, -10 2 2 2 2 2',
 };
 const PRIORS = Object.fromEntries(
   Object.entries(BOTS_DEALS).map(([id, deals]) => [id, deals.split(', ').map((deal) => deal.split(' ').map(Number))]),

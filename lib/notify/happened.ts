@@ -18,6 +18,9 @@ const openMove = z.discriminatedUnion('type', [
 ]);
 export type OpenMove = z.infer<typeof openMove>;
 
+/** What all choose without waiting for each other, and nobody is told before all have. */
+const CHOICES = ['look', 'blindNil'];
+
 /** One thing that everybody at the table saw. */
 export type Happened =
   | { kind: 'move'; seat: Seat; move: OpenMove }
@@ -36,11 +39,11 @@ const MOST = 12;
  */
 export function happenedSince(
   game: Game,
-  state: Pick<MatchState, 'options' | 'play'>,
+  state: Pick<MatchState, 'options' | 'play' | 'seats'>,
   log: readonly LogEntry[],
   seat: Seat,
 ): Happened[] {
-  const events = eventsSince(game, log, seat);
+  const events = eventsSince(game, log, seat, state.seats.length);
   const told: { item: Happened; trick: number }[] = [];
   let trick = 0;
   let firstOfDeal = 0;
@@ -63,15 +66,35 @@ export function happenedSince(
     .slice(-MOST);
 }
 
-/** The events of the game after the last move of the seat's player, or his friend; all of them if he has not moved since he sat down. */
-function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat): BaseEvent[] {
+/**
+ * The events of the game after the last move of the seat's player, or his friend; all of them if he has not moved since he sat down.
+ * Choices between looking and blind nil come when all have chosen: only then are they told (rules.md §2.2).
+ */
+function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat, players: number): BaseEvent[] {
   const all = log.flatMap(({ by, events }) => events.map((event) => ({ event, isOwn: isOwnMove(by) })));
   const last = all.findLastIndex(({ event, isOwn }) =>
     isTableEvent(event)
       ? event.type === 'seatTaken' && event.seat === seat
       : isOwn && game.moveOf(event)?.seat === seat,
   );
-  return all.slice(last + 1).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
+  const since: BaseEvent[] = [];
+  let untold: BaseEvent[] = [];
+  let chosen = 0;
+  for (const [i, { event, isOwn }] of all.entries()) {
+    if (isTableEvent(event)) continue;
+    if (game.chanceOf(event)) [untold, chosen] = [[], 0];
+    const made = game.moveOf(event);
+    const isChoice = made !== null && CHOICES.includes(made.move.type);
+    if (!isChoice) {
+      if (i > last) since.push(event);
+      continue;
+    }
+    // Nobody is told what he chose himself; who chose last was told with that move what the others had chosen.
+    if (!isOwn || made.seat !== seat) untold.push(event);
+    chosen++;
+    if (chosen === players && i >= last) since.push(...untold);
+  }
+  return since;
 }
 
 function isDealScored(event: BaseEvent): boolean {

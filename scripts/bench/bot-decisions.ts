@@ -19,6 +19,8 @@ const TABLES: Record<string, [game: string, given: object]> = {
   herzblatt2: ['herzblatt', { players: 2 }],
   herzblatt3: ['herzblatt', { players: 3 }],
   herzblatt4: ['herzblatt', { players: 4 }],
+  herzblatt5: ['herzblatt', { players: 5 }],
+  herzblatt6: ['herzblatt', { players: 6 }],
 };
 
 /** Cold starts measured for each phase, each with other cards. */

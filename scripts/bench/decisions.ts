@@ -18,6 +18,8 @@ const MEASURED: Record<string, { game: string; given: { preset?: string; players
   herzblatt2: { game: 'herzblatt', given: { players: 2 } },
   herzblatt3: { game: 'herzblatt', given: { players: 3 } },
   herzblatt4: { game: 'herzblatt', given: { players: 4 } },
+  herzblatt5: { game: 'herzblatt', given: { players: 5 } },
+  herzblatt6: { game: 'herzblatt', given: { players: 6 } },
 };
 export const KEYS = Object.keys(MEASURED);
 

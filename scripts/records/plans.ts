@@ -11,6 +11,8 @@ export type NamedPlan = Plan & { name: string };
 const SENSIBLE: Manner['level'][] = ['medium', { samples: 3 }];
 const ODD: Manner['level'][] = ['random', { samples: 1 }, 'random', 'easy'];
 const RANDOM: Manner['level'][] = ['random'];
+/** Sensible players, and one who takes games that nobody else would: alone against four or five, those decline nearly all. */
+const BOLD: Manner['level'][] = ['random', 'medium', { samples: 3 }, 'medium', 'easy', 'medium'];
 
 const deals = (count: number) => ({ kind: 'deals', count });
 
@@ -24,6 +26,9 @@ const WHOLE_WAY: Record<string, Manner['level'][]> = {
   'herzblatt-4': SENSIBLE,
 };
 
+/** Who plays to a score, where not all are sensible. */
+const TO_A_SCORE: Record<string, Manner['level'][]> = { 'herzblatt-5': BOLD, 'herzblatt-6': BOLD };
+
 /** Three matches for each table: one with a deal for every player to begin, one that goes to a score, one played oddly. */
 const USUAL: NamedPlan[] = TABLES.flatMap(({ name, game, given }) => [
   plan(`${name}-1`, game.id, { ...given, length: deals(given.players) }, ODD),
@@ -31,7 +36,7 @@ const USUAL: NamedPlan[] = TABLES.flatMap(({ name, game, given }) => [
     `${name}-2`,
     game.id,
     WHOLE_WAY[name] ? given : { ...given, length: { kind: 'score', target: 25 } },
-    WHOLE_WAY[name] ?? SENSIBLE,
+    WHOLE_WAY[name] ?? TO_A_SCORE[name] ?? SENSIBLE,
   ),
   plan(`${name}-3`, game.id, { ...given, length: deals(2) }, RANDOM),
 ]);
@@ -65,6 +70,8 @@ const UNUSUAL: NamedPlan[] = [
   plan('spades-no-penalty', 'spades', { bagPenalty: false, nilBags: true, length: deals(4) }, RANDOM),
   plan('spades-blind-nil-4', 'spades', { players: 4, blindNil: true, nilBags: true, length: deals(2) }, ODD),
   plan('spades-nils-made-4', 'spades', { players: 4, blindNil: true, length: deals(4) }, RANDOM, stacked(1, 'low')),
+  plan('spades-blind-nil-waits-2', 'spades', { length: deals(2) }, RANDOM),
+  plan('spades-blind-nil-waits-4', 'spades', { players: 4, blindNil: true, length: deals(2) }, RANDOM),
   plan(
     'spades-last-trick-4',
     'spades',

@@ -33,6 +33,14 @@ export const MUTANTS: readonly Mutant[] = [
     channel: 'page',
   },
   {
+    name: 'a blind nil is told before all have chosen',
+    file: 'lib/rules/spades/view.ts',
+    from: 'isTold || of === seat ? own : null',
+    to: 'isTold || MUTANT || of === seat ? own : null',
+    match: SPADES,
+    channel: 'view',
+  },
+  {
     name: 'a refusal names a card of the next player',
     file: 'lib/rules/trick/game.ts',
     from: "=== 0) return refuse('card-not-held', { card });",

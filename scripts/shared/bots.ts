@@ -59,7 +59,7 @@ const DRAWN: Record<string, (one: Draw) => Record<string, unknown>> = {
     nilBags: one([true, false]),
     bagPenalty: one([true, false]),
   }),
-  herzblatt: (one) => ({ players: one([2, 3, 4]), stake: one([1, 7, 100]), mustTrump: one([true, false]) }),
+  herzblatt: (one) => ({ players: one([2, 3, 4, 5, 6]), stake: one([1, 7, 100]), mustTrump: one([true, false]) }),
 };
 const GAMES: Record<string, Game> = { hearts, spades, herzblatt };
 

@@ -18,6 +18,8 @@ const TABLES: Row[] = [
   { id: 'herzblatt', players: 2, matches: 10, atLeast: { ...some, equivalent: 0 } },
   { id: 'herzblatt', players: 3, matches: 10, atLeast: { ...some, equivalent: 1 } },
   { id: 'herzblatt', players: 4, matches: 10, atLeast: { ...some, equivalent: 1 } },
+  { id: 'herzblatt', players: 5, matches: 6, atLeast: { ...some, equivalent: 1 } },
+  { id: 'herzblatt', players: 6, matches: 6, atLeast: { ...some, equivalent: 1 } },
 ];
 
 describe('what is certain holds in every world that looks the same, whatever is played', () => {

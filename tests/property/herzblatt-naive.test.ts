@@ -8,7 +8,7 @@ import { picker } from '../support/match';
 import { NaiveHerzblatt, type NaiveMove } from '../support/rules/herzblatt-naive';
 import { anyMatch, shuffled, walk } from '../support/rules/herzblatt-random';
 
-const DECK = deckOf({ players: 4 });
+const DECK = deckOf({ players: 6 });
 
 const sorted = (choices: readonly { type: string; cards?: readonly string[] | undefined }[]) =>
   choices.map(({ type, cards = [] }) => [type, ...cards.toSorted()]);
@@ -64,6 +64,8 @@ describe('the engine against a second, naive reading of the rules (rules.md §4)
     { players: 3, mustTrump: true, depth: 5 },
     { players: 4, mustTrump: false, depth: 6 },
     { players: 4, mustTrump: true, depth: 6 },
+    { players: 5, mustTrump: false, depth: 6 },
+    { players: 6, mustTrump: true, depth: 7 },
   ])('as many lines of play from fixed deals: %j', ({ depth, ...sent }) => {
     const options = herzblatt.options.parse(sent);
     for (const seed of [1, 2, 3]) {

@@ -4,7 +4,7 @@ import { randomFrom } from '@/lib/bots/random';
 import { fold, play } from '@/lib/rules/play';
 import { after, endings, GAMES } from '../support/rules/endings';
 
-const PLAYERS = { hearts: [3, 4, 5, 6], spades: [2, 4], herzblatt: [2, 3, 4] };
+const PLAYERS = { hearts: [3, 4, 5, 6], spades: [2, 4], herzblatt: [2, 3, 4, 5, 6] };
 const tables = GAMES.flatMap((game) =>
   Object.entries(PLAYERS).flatMap(([id, players]) => (id === game.id ? players.map((count) => ({ game, count })) : [])),
 );

@@ -30,19 +30,22 @@ describe('the engine and a plain reading of rules.md §2 and §3, side by side',
       fc.property(anyMatch, (match) => {
         const { state, naive } = playBoth(match, (state, naive) => {
           const seats = naive.seats();
-          const { bids, blindNil, taken, spadesBroken, bags } = spades.view(state, null);
+          const { hasChosen, bids, blindNil, taken, spadesBroken, bags } = spades.view(state, null);
+          // Nobody is told what a player has chosen before all have (rules.md §2.2).
+          const isTold = naive.looked.every(Boolean);
           expect({
             toAct: spades.toAct(state),
             choices: seats.map((seat) => spades.choices(state, seat)),
             hands: spades.hands(state),
-            public: { bids, blindNil, taken, spadesBroken, bags },
+            public: { hasChosen, bids, blindNil, taken, spadesBroken, bags },
           }).toEqual({
             toAct: naive.toAct(),
             choices: seats.map((seat) => naive.choices(seat)),
             hands: naive.hands.map(sorted),
             public: {
-              bids: naive.bids.map((bid) => (typeof bid === 'string' ? 0 : bid)),
-              blindNil: seats.map((seat) => (naive.looked[seat] ? naive.bids[seat] === 'blind nil' : null)),
+              hasChosen: naive.looked,
+              bids: naive.bids.map((bid) => (typeof bid === 'string' ? (isTold ? 0 : null) : bid)),
+              blindNil: naive.bids.map((bid) => (isTold ? bid === 'blind nil' : null)),
               taken: naive.taken,
               spadesBroken: naive.broken,
               bags: naive.bags,

@@ -107,6 +107,42 @@ test('the folded events are the state, which nothing changes; states, events and
   );
 });
 
+test('no view tells what a player has chosen before all have: had he chosen otherwise, all others would see the same', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(anyMatch, ({ options, seed }) => {
+      let deal: Event[] = [];
+      let start = spades.start({ ...options, blindNil: true });
+      playAtRandom(
+        { options: { ...options, blindNil: true }, seed },
+        {
+          events: (before, events) => {
+            if (spades.chanceOf(events[0])) [start, deal] = [before, []];
+            deal.push(...events);
+          },
+          position: (state) => {
+            if (!state.bidding.blindNil.includes(null)) return;
+            for (const { seat: chooser } of deal.filter(isChoice)) {
+              const other = fold(
+                spades,
+                start,
+                deal.map((event) => (isChoice(event) && event.seat === chooser ? otherwise(event) : event)),
+              );
+              for (const viewer of [...state.hands.keys(), null]) {
+                if (viewer === chooser) expect(spades.view(other, viewer)).not.toEqual(spades.view(state, viewer));
+                else expect(spades.view(other, viewer)).toEqual(spades.view(state, viewer));
+                compared++;
+              }
+            }
+          },
+        },
+      );
+    }),
+    { numRuns: 20 },
+  );
+  expect(compared).toBeGreaterThan(500);
+});
+
 test('the moves taken from the events, and the chance from the deals, lead to the same events', () => {
   fc.assert(
     fc.property(anyMatch, (match) => {
@@ -137,6 +173,12 @@ test('a match takes little room: a state 8 kB at most, a move 100 bytes of log o
     { numRuns: 20 },
   );
 });
+
+type Chosen = Extract<Event, { type: 'looked' | 'blindNilBid' }>;
+
+const isChoice = (event: Event): event is Chosen => event.type === 'looked' || event.type === 'blindNilBid';
+
+const otherwise = ({ type, seat }: Chosen): Chosen => ({ type: type === 'looked' ? 'blindNilBid' : 'looked', seat });
 
 function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));

@@ -23,6 +23,8 @@ const OPTIONS: Record<string, readonly Record<string, unknown>[]> = {
     {},
     { players: 3, stake: 5, mustTrump: true, length: { kind: 'score', target: 25 } },
     { players: 4, trickHistory: 'last-trick' },
+    { players: 5, stake: 100 },
+    { players: 6, mustTrump: true },
   ],
 };
 

@@ -42,6 +42,8 @@ describe('a table with bots from the start', () => {
     ['herzblatt', { players: 2 }],
     ['herzblatt', { players: 3 }],
     ['herzblatt', { players: 4 }],
+    ['herzblatt', { players: 5 }],
+    ['herzblatt', { players: 6 }],
   ])('%s %j: one player alone plays the match to its end, every move a commit of its own', async (game, options) => {
     const { key, table } = await opened({ game, options: { ...options, ...ONE_DEAL }, bots: 'easy' });
     const commit = vi.spyOn(context.store, 'commit');

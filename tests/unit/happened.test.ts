@@ -7,6 +7,33 @@ import { herzblatt } from '@/lib/rules/herzblatt';
 import { spades } from '@/lib/rules/spades';
 import { decided, firstMove, games, startMatch } from '../support/match';
 
+/** A match move by move. */
+class Table {
+  private state: MatchState;
+  private readonly log: LogEntry[];
+
+  constructor(
+    private readonly game: Game,
+    options: Record<string, unknown>,
+  ) {
+    const { state, entries } = startMatch(options, game);
+    this.state = state;
+    this.log = [...entries];
+  }
+
+  make(seat: number, type: string): this {
+    const { state, log } = this;
+    const made = decided(makeMove(games, state, { seat, version: state.version, move: { type } }, log.length));
+    this.log.push(...made.entries);
+    this.state = made.state;
+    return this;
+  }
+
+  since(seat: number): Happened[] {
+    return happenedSince(this.game, this.state, this.log, seat);
+  }
+}
+
 /** A match in which everybody makes the first move he may, after so many of them. */
 function played(game: Game, options: Record<string, unknown>, moves: number) {
   const { state: first, entries } = startMatch(options, game);
@@ -44,6 +71,20 @@ describe('what has happened since a player’s last move', () => {
   test('says what was bid', () => {
     const { since } = played(spades, { players: 4 }, 3);
     expect(since(3)).toEqual([0, 1, 2].map((seat) => ({ kind: 'move', seat, move: { type: 'bid', value: 0 } })));
+  });
+
+  test('says what players have chosen before they looked at their cards when all have, and to the last one too', () => {
+    const table = new Table(spades, { players: 4, blindNil: true });
+    table.make(2, 'look').make(0, 'blindNil').make(3, 'look');
+    for (const seat of [1, 2, 3]) expect(table.since(seat)).toEqual([]);
+    table.make(1, 'blindNil');
+    const chosen = [
+      { kind: 'move', seat: 2, move: { type: 'look' } },
+      { kind: 'move', seat: 0, move: { type: 'blindNil' } },
+      { kind: 'move', seat: 3, move: { type: 'look' } },
+      { kind: 'move', seat: 1, move: { type: 'blindNil' } },
+    ];
+    for (const seat of [0, 1, 2, 3]) expect(table.since(seat)).toEqual(chosen.filter((item) => item.seat !== seat));
   });
 
   test('says nothing of drawing', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { herzblatt } from '@/lib/rules/herzblatt';
+import { deckOf, handSize } from '@/lib/rules/herzblatt/options';
+import { augenOf } from '@/lib/rules/herzblatt/score';
 
 describe('options of Herzblatt (rules.md §1.6, 4.5, 4.6)', () => {
   test('what is left out has its default, and two play', () => {
@@ -15,6 +17,8 @@ describe('options of Herzblatt (rules.md §1.6, 4.5, 4.6)', () => {
   test.each([
     [{ players: 3 }],
     [{ players: 4, stake: 100, mustTrump: true }],
+    [{ players: 5 }],
+    [{ players: 6, stake: 2 }],
     [{ length: { kind: 'score', target: 25 }, trickHistory: 'last-trick' }],
     [{ length: { kind: 'score', target: 500 } }],
     [{ length: { kind: 'deals', count: 1 } }],
@@ -27,7 +31,8 @@ describe('options of Herzblatt (rules.md §1.6, 4.5, 4.6)', () => {
 
   test.each([
     [{ players: 1 }],
-    [{ players: 5 }],
+    [{ players: 0 }],
+    [{ players: 7 }],
     [{ players: 2.5 }],
     [{ players: '3' }],
     [{ players: null }],
@@ -53,5 +58,24 @@ describe('options of Herzblatt (rules.md §1.6, 4.5, 4.6)', () => {
     [{ peek: false }],
   ])('%j is refused', (sent) => {
     expect(herzblatt.options.safeParse(sent).success).toBe(false);
+  });
+});
+
+describe('cards (rules.md §4.1)', () => {
+  test.each([
+    [2, 20, 9, 'ATKQJ', 'ATKQJ'],
+    [3, 26, 8, 'ATKQJ9', 'ATKQJ987'],
+    [4, 26, 6, 'ATKQJ9', 'ATKQJ987'],
+    [5, 32, 6, 'ATKQJ987', 'ATKQJ987'],
+    [6, 32, 5, 'ATKQJ987', 'ATKQJ987'],
+  ])('%i players: %i cards, %i in hand and two in the blind, 120 Augen', (players, size, hand, side, hearts) => {
+    const deck = deckOf({ players });
+    const ranks = (suit: string) => deck.filter((card) => card[1] === suit).map((card) => card[0]);
+    expect(deck).toHaveLength(size);
+    expect(handSize({ players })).toBe(hand);
+    expect(players * hand + 2).toBe(size);
+    for (const suit of ['C', 'D', 'S']) expect(ranks(suit).sort()).toEqual([...side].sort());
+    expect(ranks('H').sort()).toEqual([...hearts].sort());
+    expect(augenOf(deck)).toBe(120);
   });
 });

@@ -60,7 +60,7 @@ describe('settlement (rules.md §4.5)', () => {
     expect(augenOf(COUNTING)).toBe(120);
   });
 
-  test.each([2, 3, 4])('every count from 0 to 120 with %i players, at stakes of 1, 7 and 100', (players) => {
+  test.each([2, 3, 4, 5, 6])('every count from 0 to 120 with %i players, at stakes of 1, 7 and 100', (players) => {
     for (const stake of [1, 7, 100]) {
       for (let augen = 0; augen <= 120; augen++) {
         for (let declarer = 0; declarer < players; declarer++) {

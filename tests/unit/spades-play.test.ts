@@ -224,12 +224,38 @@ describe('partnership Spades (rules.md §3)', () => {
     expect(match.why(2, 'blindNil')).toBe('not-your-turn');
     match.move(0, 'blindNil');
     expect(match.view(0).hand).toHaveLength(13);
-    expect(match.view(3).blindNil).toEqual([true, null, false, null]);
-    expect(match.view(3).bids).toEqual([0, null, null, null]);
     match.move(3, 'look');
     expect(match.state.phase).toBe('looking');
     match.move(1, 'look');
     expect(match.state.phase).toBe('bidding');
+  });
+
+  test('nobody gains by waiting: who has chosen is public, and all are told what when all have', () => {
+    const match = new Match({ players: 4, blindNil: true }, FOUR);
+    match.move(2, 'look');
+    match.move(0, 'blindNil');
+    match.move(3, 'look');
+    for (const viewer of [1, null]) {
+      const { hasChosen, blindNil, bids, counts } = match.view(viewer);
+      expect({ hasChosen, blindNil, bids, counts }).toEqual({
+        hasChosen: [true, false, true, true],
+        blindNil: [null, null, null, null],
+        bids: [null, null, null, null],
+        counts: [13, 13, 13, 13],
+      });
+    }
+    const own = match.view(0);
+    expect([own.blindNil, own.bids]).toEqual([
+      [true, null, null, null],
+      [0, null, null, null],
+    ]);
+    expect(match.view(2).blindNil).toEqual([null, null, false, null]);
+    match.move(1, 'blindNil');
+    for (const viewer of [0, 1, 2, 3, null]) {
+      expect(match.view(viewer).blindNil).toEqual([true, true, false, false]);
+      expect(match.view(viewer).bids).toEqual([0, 0, null, null]);
+      expect(match.view(viewer).hasChosen).toEqual([true, true, true, true]);
+    }
   });
 
   test('who bid blind nil is skipped in the bidding; there is no exchange; seat k mod 4 leads all the same', () => {

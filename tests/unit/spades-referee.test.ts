@@ -56,6 +56,16 @@ describe('Spades through the referee (referee.md)', () => {
     expect(ask(line).error).toMatchObject({ move: 0, code: 'wrong-phase' });
   });
 
+  test('no view tells what one of two has chosen while the other waits', () => {
+    const [looked, blind] = ['look', 'blindNil'].map((type) => {
+      const moves = [[0, { type }], ...Array.from({ length: 13 }, () => [0, { type: 'keep' }])];
+      return request({ moves, want: ['turns', 'views'] });
+    });
+    expect(looked.turns).toEqual(blind.turns);
+    expect(looked.views.slice(1)).toEqual(blind.views.slice(1));
+    expect(looked.views[0]).not.toEqual(blind.views[0]);
+  });
+
   test('four do not mind a permutation', () => {
     expect(request({ options: { players: 4 } })).toMatchObject({ ok: true, final: { scores: [0, 0, 0, 0] } });
   });

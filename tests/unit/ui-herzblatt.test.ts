@@ -88,8 +88,9 @@ describe('the page for a new table', () => {
   test.each([
     [{}, 2, 'deals'],
     [{ players: '4' }, 4, 'deals'],
+    [{ players: '6' }, 6, 'deals'],
     [{ players: '3', length: 'score' }, 3, 'score'],
-    [{ players: '5', length: 'never' }, 2, 'deals'],
+    [{ players: '7', length: 'never' }, 2, 'deals'],
   ])('%j', (chosen: Record<string, string>, players, length) => {
     const setup = setupOf(chosen);
     expect([setup.defaults.players, setup.length]).toEqual([players, length]);

@@ -50,6 +50,8 @@ test('every game is measured for every number of players', () => {
     'herzblatt2',
     'herzblatt3',
     'herzblatt4',
+    'herzblatt5',
+    'herzblatt6',
   ]);
 });
 

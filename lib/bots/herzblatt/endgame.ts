@@ -44,6 +44,8 @@ function augenIn(cards: Packed): number {
 // that of this question's hands if it bears the question's number. Every card stays with its owner, so that the
 // cards left and who leads are the position.
 const SIZE_BITS = 17;
+/** More than can sit at any table: every leader of every question has a mark of their own. */
+const MOST_PLAYERS = 8;
 const left = new Int32Array(1 << SIZE_BITS);
 const marks = new Float64Array(1 << SIZE_BITS);
 const atLeast = new Uint8Array(1 << SIZE_BITS);
@@ -96,7 +98,7 @@ export class Solver {
     if (augen <= low) return augen;
     if (high <= 0) return 0;
     const at = Math.imul(cards + leader, 0x9e3779b1) >>> (32 - SIZE_BITS);
-    const mark = 4 * this.#number + leader;
+    const mark = MOST_PLAYERS * this.#number + leader;
     const known = marks[at] === mark && left[at] === cards;
     let floor = known ? atLeast[at] : 0;
     let ceiling = known ? atMost[at] : augen;

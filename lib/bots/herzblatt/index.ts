@@ -15,12 +15,12 @@ import { type Known, know, sample, sampleLikely } from './sample';
 export const herzblattBot: Bot<Options, View, Move> & { readonly id: 'herzblatt' } = { id: 'herzblatt', move };
 
 /** From so many cards best to bury all pairs are tried, by the number of players. */
-const BURIABLE: Record<number, number> = { 2: 7, 3: 6, 4: 6 };
+const BURIABLE: Record<number, number> = { 2: 7, 3: 6, 4: 6, 5: 6, 6: 6 };
 
 /** With a budget of so many worlds or more, the end is played exactly, and the worlds fit what everybody said and buried. */
 const EXPERT_FROM = 48;
 /** From so few cards in all hands and on the table on, an expert plays exactly, by the number of players. */
-const EXACT_CARDS: Record<number, number> = { 2: 18, 3: 15, 4: 18 };
+const EXACT_CARDS: Record<number, number> = { 2: 18, 3: 15, 4: 18, 5: 15, 6: 18 };
 
 /** A state that may be, and if the end is to be played exactly, who works it out for each seat that may play alone. */
 type World = { state: State; solvers: Solver[] | null };

@@ -31,7 +31,7 @@ export function promise(hand: Hand): number {
 }
 
 /** From what promise on a player takes the game, by the number of players. */
-const ENOUGH: Record<number, number> = { 2: 10, 3: 12.5, 4: 11 };
+const ENOUGH: Record<number, number> = { 2: 10, 3: 12.5, 4: 11, 5: 11.5, 6: 10.5 };
 
 export function takes({ hands, options }: State, seat: Seat): boolean {
   return promise(hands[seat]) >= ENOUGH[options.players];

@@ -56,7 +56,7 @@ export function sample(known: Known, random: Random): State {
     ),
     options,
     deal: view.deal,
-    bidding: { opener: view.opener, blindNil: view.blindNil, bids: view.bids },
+    bidding: { opener: view.opener, blindNil: choicesOf(view), bids: view.bids },
     drawing,
     score: {
       dealScores: view.dealScores,
@@ -66,6 +66,11 @@ export function sample(known: Known, random: Random): State {
       winners: view.winners,
     },
   };
+}
+
+/** A choice that is not told yet is taken to be the usual one, to look. */
+function choicesOf({ hasChosen, blindNil }: View): (boolean | null)[] {
+  return hasChosen.map((chosen, seat) => (chosen ? blindNil[seat] === true : null));
 }
 
 /** Hands by seat, cards of tricks no longer shown, and with two players the stock. */

@@ -11,7 +11,7 @@ import { type View, view, viewSchema } from './view';
 export { RESULTS, type Result } from './score';
 export type { Event, Move, Options, State, View };
 
-/** Herzblatt for two to four (rules.md §4): one plays against all, and hearts are always trump. */
+/** Herzblatt for two to six (rules.md §4): one plays against all, and hearts are always trump. */
 export const herzblatt: Game<Options, State, Move, Event, View> & { readonly id: 'herzblatt' } = trickGame({
   id: 'herzblatt',
   options,

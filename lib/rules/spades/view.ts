@@ -12,10 +12,12 @@ export const viewSchema = baseView.extend({
   phase,
   /** Who bids first and leads to the first trick. */
   opener: seat,
-  /** By seat; null until made. A blind nil is a bid of 0, public at once. */
-  bids: bidding.shape.bids,
-  /** By seat: whether he bid blind nil; null until he has chosen between looking and blind nil. */
+  /** By seat: whether he has chosen between looking and blind nil; true where nobody has to. */
+  hasChosen: z.array(z.boolean()),
+  /** By seat: whether he bid blind nil; null until he has chosen, and for all but himself until all have (rules.md §2.2). */
   blindNil: bidding.shape.blindNil,
+  /** By seat; null until made. A blind nil is a bid of 0, told when `blindNil` is. */
+  bids: bidding.shape.bids,
   spadesBroken: z.boolean(),
   /** All bags of the match, by seat; partners share theirs. */
   bags: z.array(z.int()),
@@ -35,13 +37,17 @@ export type View = z.infer<typeof viewSchema>;
 /** What the seat, or a spectator (null), may know besides what all games show (rules.md §1.7, 2, 3). */
 export function view(state: State, seat: Seat | null, base: BaseView): View {
   const { bidding, drawing, score } = state;
+  const isTold = areChoicesTold(state);
+  // Nobody may gain by waiting: before all have chosen, one sees only one's own choice, and the bid it may be.
+  const told = <T>(bySeat: readonly (T | null)[]) => bySeat.map((own, of) => (isTold || of === seat ? own : null));
   return {
     ...base,
     game: 'spades',
     phase: state.phase,
     opener: bidding.opener,
-    bids: bidding.bids,
-    blindNil: bidding.blindNil,
+    hasChosen: bidding.blindNil.map((choice) => choice !== null),
+    blindNil: told(bidding.blindNil),
+    bids: told(bidding.bids),
     spadesBroken: state.spadesBroken,
     bags: score.bags,
     lastDeal: score.lastDeal,
@@ -55,6 +61,11 @@ export function view(state: State, seat: Seat | null, base: BaseView): View {
 /** Whether the seat may see its cards: not before it has chosen between looking and blind nil (rules.md §2.2, 3). */
 export function hasLooked({ bidding }: State, seat: Seat): boolean {
   return bidding.blindNil[seat] !== null;
+}
+
+/** Whether all have chosen between looking and blind nil, so that all are told what (rules.md §2.2). */
+function areChoicesTold({ bidding }: State): boolean {
+  return !bidding.blindNil.includes(null);
 }
 
 function draw(state: State, seat: Seat): View['draw'] {

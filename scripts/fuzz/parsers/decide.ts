@@ -14,6 +14,8 @@ const TABLES: readonly [string, Record<string, unknown>][] = [
   ['herzblatt', { players: 2 }],
   ['herzblatt', { players: 3 }],
   ['herzblatt', { players: 4 }],
+  ['herzblatt', { players: 5 }],
+  ['herzblatt', { players: 6 }],
 ];
 const ODD_MOVES: readonly unknown[] = [
   { type: 'play', card: 'QS' },

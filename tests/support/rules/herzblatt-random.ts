@@ -8,7 +8,7 @@ import { picker } from '../match';
 /** Options of every kind, in matches short enough to be played to their end. */
 export const anyOptions: fc.Arbitrary<Options> = fc
   .record({
-    players: fc.constantFrom(2, 3, 4),
+    players: fc.constantFrom(2, 3, 4, 5, 6),
     stake: fc.constantFrom(1, 2, 13, 100),
     mustTrump: fc.boolean(),
     length: fc.oneof(

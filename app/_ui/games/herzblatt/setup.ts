@@ -2,7 +2,7 @@ import type { Offer } from '@/app/_ui/game-ui';
 import { herzblatt, type Options } from '@/lib/rules/herzblatt';
 
 /** How many can play Herzblatt (rules.md §4.1). */
-export const PLAYERS = [2, 3, 4] as const;
+export const PLAYERS = [2, 3, 4, 5, 6] as const;
 
 /** What the address of the page for a new table says, with defaults: the number of players, and the kind of length. */
 export type Setup = { defaults: Options; length: 'score' | 'deals' };

@@ -25,11 +25,12 @@ export function PlaceNote({ view, seat, who }: Props) {
 
 type Props = { view: View; seat: Seat; who: Who };
 
-function lookOf({ blindNil }: View, seat: Seat): 'open' | 'looked' | 'blindNil' {
-  return blindNil[seat] === null ? 'open' : blindNil[seat] ? 'blindNil' : 'looked';
+function lookOf({ hasChosen, blindNil }: View, seat: Seat): 'open' | 'chosen' | 'looked' | 'blindNil' {
+  if (blindNil[seat] === null) return hasChosen[seat] ? 'chosen' : 'open';
+  return blindNil[seat] ? 'blindNil' : 'looked';
 }
 
-/** How many cards he has drawn, and whether he has bid blind nil. */
+/** How many cards he has drawn, and whether he has bid blind nil, once that is told. */
 function Drawing({ view, seat }: Omit<Props, 'who'>) {
   const t = useTranslations('games.spades.place');
   return t('drawn', { count: view.counts[seat], look: lookOf(view, seat) });
