@@ -38,7 +38,11 @@ export function tooManyChanges(
   return retryAfter > 0 ? refused('too-many-changes', { retryAfter }) : null;
 }
 
-/** Null for what counts for nobody: moves, talk and emblems, which have limits of their own, leaving, and what time brings. */
+/**
+ * Null for what counts for nobody: moves, talk and emblems, which have limits of their own, what time brings, and what a player
+ * defends himself with. Whoever has his link uses up what he may change; he can renew, object, end a friend, come back and leave
+ * all the same.
+ */
 function counted(game: Game, before: MatchState, { events }: LogEntry): Counted | null {
   const isFree = (event: MatchEvent) =>
     isTableEvent(event) ? event.type === 'playerForgotten' : game.moveOf(event) !== null;
@@ -65,23 +69,21 @@ function madeBy(before: MatchState, event: TableEvent): Counted | null {
     }
     case 'linkAsked':
     case 'linkAgreed':
-    case 'linkDropped':
       return { seat: event.by, of: 'changes' };
+    case 'linkDropped':
+      return event.by === event.seat ? null : { seat: event.by, of: 'changes' };
     case 'autopilotOn':
       return event.isWished ? { seat: event.seat, of: 'changes' } : null;
     case 'seatTaken':
     case 'takeoverAsked':
     case 'botAllowed':
     case 'hostNudged':
-    case 'keyRenewed':
     case 'talkRuled':
     case 'recapShared':
     case 'recapWithdrawn':
     case 'spectatorLinkGiven':
     case 'spectatorLinkWithdrawn':
-    case 'autopilotOff':
     case 'friendAsked':
-    case 'friendEnded':
     case 'daysOffTaken':
     case 'daysOffEnded':
     case 'proposed':

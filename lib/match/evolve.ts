@@ -1,6 +1,7 @@
 import { type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { tallied } from './changes';
+import { withChange } from './changes-kept';
 import { applyClock, freshBank, fullBanks } from './clocks';
 import { chosenAfter, comesWith } from './emblem';
 import {
@@ -16,13 +17,14 @@ import {
   type TableEvent,
 } from './events';
 import { noted, noWaits, type Waits } from './expected-end';
+import { askedAgain } from './often';
 import { changeOf, placeAfter } from './place';
 import { positionOf } from './position';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
 import { dealtWith } from './share';
 import { snapshotOf, withoutLastMove } from './shown';
-import { KEPT_CHANGES, type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
+import { type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
 
 /** Where games are looked up; throws for an id that no longer exists. */
@@ -102,6 +104,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         emblem: comesWith(null),
         next: null,
         nudgedAt: null,
+        asked: [],
         kept: kept.includes(seat),
         link: null,
         linkRefusedUntil: null,
@@ -163,7 +166,9 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
     version: state.version + 1,
     daysOff: state.pace?.daysOff ?? 0,
   });
-  const changes = [...state.changes, changeOf(place, event, at)].slice(-KEPT_CHANGES);
+  const changes = withChange(state.changes, changeOf(place, event, at));
+  const asking = event.type === 'proposed' ? event.seat : event.type === 'linkAsked' ? event.by : null;
+  if (asking !== null) seats[asking] = { ...seats[asking], asked: askedAgain(seats[asking].asked, at) };
   const after = { ...state, seats, changes, proposals: proposalsAfter(state, event, at) };
   switch (event.type) {
     case 'seatTaken':

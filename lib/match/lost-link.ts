@@ -2,6 +2,7 @@ import type { Seat } from '../rules/view';
 import type { TableEvent } from './events';
 import type { Games } from './evolve';
 import { isInLastDeal } from './last-deal';
+import { askedTooOften } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
 import { hostOf, type MatchState, playersOf } from './state';
 import { seatsChanged } from './written';
@@ -32,6 +33,8 @@ export function askLink(
   if (isInLastDeal(games(state.game), state)) return refused('last-deal');
   if (place.link) return place.link.keyHash === keyHash ? REPEATED : refused('link-asked');
   if (place.linkRefusedUntil !== null && place.linkRefusedUntil > at) return refused('link-refused');
+  const tooOften = askedTooOften(state, asking, at);
+  if (tooOften) return tooOften;
   const opens = isEnough(state, seat, [asking]) ? at + OBJECTION_MILLISECONDS : null;
   return seatsChanged(games, state, at, [{ type: 'linkAsked', seat, by: asking, keyHash, opens }]);
 }

@@ -1,3 +1,7 @@
+import type { Seat } from '../rules/view';
+import { type Refused, refused } from './outcome';
+import type { MatchState } from './state';
+
 /**
  * After how many seconds something may be done again that may be done `most` times within so many milliseconds; 0: now.
  * @param times when it was done lately (ms since 1970), oldest first
@@ -9,3 +13,18 @@ export function secondsToWait(times: readonly number[], most: number, within: nu
 
 /** What has been done as often as it ever can be: nothing will have changed before a day is over (seconds). */
 export const NO_MORE_SECONDS = 24 * 60 * 60;
+
+const HOUR = 60 * 60 * 1000;
+/** So often a player asks the others for something in an hour, a proposal or a new link: they get a message each time. */
+const MOST_AN_HOUR = 3;
+
+/** When a player asked the others for something lately (ms since 1970), after he has again. */
+export function askedAgain(times: readonly number[], at: number): number[] {
+  return [...times.filter((time) => time > at - HOUR), at];
+}
+
+/** Why a player may not ask the others for anything now: he has done so too often in this hour. Null: he may. */
+export function askedTooOften({ seats }: Pick<MatchState, 'seats'>, seat: Seat, at: number): Refused | null {
+  const retryAfter = secondsToWait(seats[seat].asked, MOST_AN_HOUR, HOUR, at);
+  return retryAfter > 0 ? refused('proposed-too-often', { retryAfter }) : null;
+}

@@ -4,16 +4,13 @@ import type { ProposalKind, TableEvent } from './events';
 import type { Games } from './evolve';
 import { isInLastDeal } from './last-deal';
 import { signOfLife } from './lost-link';
-import { secondsToWait } from './often';
+import { askedTooOften } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
 import { isSameProposal } from './proposed';
 import { hasBegun, isFinished, isPlayed, type MatchState, type Proposal, playersOf } from './state';
 import { seatsChanged } from './written';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-/** So often a player proposes something in an hour: the others get a message each time. */
-const MOST_AN_HOUR = 3;
+const DAY = 24 * 60 * 60 * 1000;
 /** How long a table pauses at most (ms). */
 export const LONGEST_PAUSE = 60 * DAY;
 
@@ -51,10 +48,8 @@ export function propose(
     return answer(games, state, { seat, kind, about, proposed: there.at, agree: true }, invitation, at);
   }
   if (there && there.by !== seat) return refused('proposed-already');
-  const lately = state.changes.filter((change) => change.type === 'proposed' && change.seat === seat);
-  const times = lately.map((change) => change.at);
-  const retryAfter = secondsToWait(times, MOST_AN_HOUR, HOUR, at);
-  if (retryAfter > 0) return refused('proposed-too-often', { retryAfter });
+  const tooOften = askedTooOften(state, seat, at);
+  if (tooOften) return tooOften;
   if (kind === 'pause') {
     if (!state.pace) return refused('no-pace');
     if (until === null || until <= at || until > at + LONGEST_PAUSE) return refused('bad-time');

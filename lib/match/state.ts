@@ -46,6 +46,8 @@ const place = z.object({
     .nullable(),
   /** When its player last asked the host to get the others (ms since 1970). */
   nudgedAt: z.int().nullable(),
+  /** When its player asked the others for something within the hour before the last time (ms since 1970): a proposal, or a new link. */
+  asked: z.array(z.int()),
   /** Whether no invitation opens the seat: it is kept for a player of the match before. */
   kept: z.boolean(),
   /** A new link: which seat asked for it and at which version, who agrees, and from when (ms) its key opens the seat. */
@@ -152,7 +154,7 @@ export type Ending = z.infer<typeof ending>;
 
 /** How many messages the state keeps; the log has all of them. */
 export const KEPT_MESSAGES_AT_TABLE = 50;
-/** How many changes at seats the state keeps; the log has all of them. */
+/** How many changes at seats the state keeps (`changes-kept.ts`); the log has all of them. */
 export const KEPT_CHANGES = 12;
 
 const decided = z.array(position.nullable());

@@ -1,4 +1,5 @@
-import { KEPT_CHANGES, type MatchState, type SeatChange } from './state';
+import { withChange } from './changes-kept';
+import type { MatchState, SeatChange } from './state';
 
 /**
  * The state with what time alone has brought by `now` (ms since 1970): a new link that nobody has objected to opens its seat,
@@ -32,5 +33,5 @@ function linksOpened(state: MatchState, now: number): Pick<MatchState, 'seats' |
     return { ...place, keyHash: link.keyHash, link: null };
   });
   changes.sort((a, b) => a.at - b.at);
-  return { seats, changes: [...state.changes, ...changes].slice(-KEPT_CHANGES) };
+  return { seats, changes: changes.reduce(withChange, state.changes) };
 }

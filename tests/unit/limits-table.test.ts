@@ -92,14 +92,6 @@ describe('what a player changes beside the play', () => {
     await expect(change(ada, 30)).rejects.toMatchObject(TOO_MANY);
   });
 
-  test('his link too, with the new key each time', async () => {
-    const { ada } = await running();
-    let key = ada;
-    for (let i = 0; i < 30; i++) key = (await renewKey(context, key.table, [key], { seat: 0, renew: true })).key;
-    await expect(renewKey(context, key.table, [key], { seat: 0, renew: true })).rejects.toMatchObject(TOO_MANY);
-    expect((await visit(context, key.table, [key])).held).toEqual([0]);
-  });
-
   test('keeps nobody else from anything, and himself not from playing, talking or leaving', async () => {
     const { table, ada, bo } = await running();
     for (let i = 0; i < 30; i++) await rule(ada, i);

@@ -42,7 +42,7 @@ afterEach(() => close());
 
 /** Ada and Bo play; Bo has mail sent to his address. */
 async function running() {
-  const options = { players: 2, length: { kind: 'deals', count: 1 } };
+  const options = { players: 2, length: { kind: 'deals', count: 2 } };
   const { table, key, invitation } = await open(
     context,
     openRequest.parse({ name: 'Ada', game: 'herzblatt', options }),

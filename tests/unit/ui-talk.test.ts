@@ -48,7 +48,7 @@ function rendered(locale: Locale, element: ReactElement): string {
   return renderToStaticMarkup(createElement(NextIntlClientProvider, { ...world, children: element }));
 }
 
-const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
+const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
 
 /** Ada, Bo and Cleo play. */
 async function running() {
