@@ -81,9 +81,8 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
   if (version > state.version || (open ? version < open.version : version < state.version)) {
     return refused('table-moved-on');
   }
-  // What a friend does says nothing of the player.
-  const first = by === 'friend' ? [] : signOfLife(state, seat, at);
-  const before = [...first, ...comesBack(state, seat)];
+  // A friend plays by the player's leave.
+  const before = [...signOfLife(state, seat, at), ...comesBack(state, seat)];
   const sealed: TableEvent[] = thought === '' ? [] : [{ type: 'thoughtSealed', seat, text: thought }];
   if (by === 'friend') return moveMade(games, state, seat, move, { at, by }, [...before, ...sealed]);
   // What he says with the move besides is not put back with it; a thought goes with its move.

@@ -5,6 +5,7 @@ import { givenOrders, type Order, type StandingOrder } from '../orders';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 import { load, requireSeats } from './load';
+import { signsLife } from './lost-link';
 import { Problem } from './problem';
 import type { AdviceRequest } from './requests';
 
@@ -61,6 +62,7 @@ async function positionOf(
 ): Promise<Looked> {
   const read = await load(context, table);
   const held = requireSeats(context, read, keys);
+  await signsLife(context, read, keys);
   const seat = wanted ?? (held.length === 1 ? held[0] : null);
   if (seat === null || !held.includes(seat)) throw new Problem('no-seat');
   // Another's move that may still be taken back is not his to know of, and does not come to stand by this.

@@ -1,6 +1,13 @@
 import { settle } from '../clock';
 import { DEFAULT_LIMITS } from '../limits';
-import { type MatchState, type Outcome, tooManyChanges, withAutomaticMoves, withoutLastMove } from '../match';
+import {
+  type MatchState,
+  type Outcome,
+  playersThere,
+  tooManyChanges,
+  withAutomaticMoves,
+  withoutLastMove,
+} from '../match';
 import type { Seat } from '../rules/view';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
@@ -9,7 +16,10 @@ import { load } from './load';
 import { whatTimeBrings } from './overdue';
 import { Problem } from './problem';
 
-/** What a command decides; `mover` is the seat whose command it was: its player is here and needs no message. */
+/**
+ * What a command decides; `mover` is the seat whose command it was: its player, or a friend who plays for him, is here and needs no
+ * message.
+ */
 export type Decision = { outcome: Outcome; mover: Seat | null };
 
 /** The state after a change that was made now, or had been made before. */
@@ -56,7 +66,7 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
         continue;
       }
       const now = before === settled ? asked : context.now();
-      const decision = limited(context, before, await decidedFor(before, decide, now));
+      const decision = await withSignOfLife(context, before, decide, now);
       if (!decision.is) {
         // What is known here may no longer be so: nobody is refused without a look at the store.
         if (isRead || before === null || before !== settled) throw decision.problem;
@@ -75,6 +85,27 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
 
 type Settled = { is: true; outcome: Exclude<Outcome, { kind: 'refused' }>; mover: Seat | null } | Rejected;
 type Rejected = { is: false; problem: Problem; mover: Seat | null };
+
+/**
+ * The decision on a table. Any command of a player shows that he is there, also one that changes nothing: so a new link that others
+ * have asked for his seat is dropped before it, and does not open by what he does.
+ */
+async function withSignOfLife(
+  context: Context,
+  before: MatchState | null,
+  decide: Decide<MatchState | null>,
+  now: number,
+): Promise<Settled> {
+  const first = limited(context, before, await decidedFor(before, decide, now));
+  if (before === null || !first.is || first.mover === null) return first;
+  const there = playersThere(games, before, [first.mover], now);
+  if (there.kind !== 'done') return first;
+  const then = await decidedFor(there.state, decide, now);
+  if (!then.is) return first;
+  const { outcome, mover } = then;
+  if (outcome.kind === 'repeated') return { is: true, outcome: there, mover };
+  return { is: true, outcome: { ...outcome, entries: [...there.entries, ...outcome.entries] }, mover };
+}
 
 /**
  * The decision on a table. Whoever may not be shown the last move yet, since its player may take it back, is refused as he would be

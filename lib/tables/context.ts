@@ -53,6 +53,8 @@ export type Context = LinkSecrets & {
   weigh?: (task: HindsightTask) => Promise<Weighed | null>;
   /** Resolves after so long (ms), or when it need not wait any more; with a timer unless it is said. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Does something after the answer has gone out, where somebody waits for one; at once, if it is left out. */
+  later?: (what: string, table: string, work: () => Promise<unknown>) => void;
   /** Counts what happens. It must not throw, and costs no more than a counter. */
   measure?: (what: Measure) => void;
   /** Notes what went wrong and did not keep anybody from going on. No player, key or card may be in it. */

@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { countChange } from './count-change';
 import { documentsOf } from './documents';
 import { load, requireSeats } from './load';
+import { signsLife } from './lost-link';
 import { Problem } from './problem';
 import type { MuteRequest, ReadRequest } from './requests';
 import { seatAmong } from './talk';
@@ -104,7 +105,9 @@ export async function forgetHearing(context: Context, table: string, at: Seat): 
 
 async function listener(context: Context, table: string, keys: readonly SeatKey[], wanted: Seat | undefined) {
   const state = settle(await load(context, table), context.now());
-  return { state, mine: seatAmong(requireSeats(context, state, keys), wanted) };
+  const mine = seatAmong(requireSeats(context, state, keys), wanted);
+  await signsLife(context, state, keys);
+  return { state, mine };
 }
 
 async function change(

@@ -28,7 +28,7 @@ export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } fr
 export { join } from './join';
 export { renewInvitation, renewKey } from './links';
 export { fill, nudge } from './lobby';
-export { agreeLink, askLink, dropLink, type NewLink, signsLife } from './lost-link';
+export { agreeLink, askLink, dropLink, haveLooked, type NewLink, signsLife } from './lost-link';
 export { summary } from './maintenance';
 export type { Measure, Swept } from './measure';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';

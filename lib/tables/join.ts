@@ -19,14 +19,13 @@ export async function join(context: Context, table: string, request: JoinRequest
   const secret = request.secret ?? newSecret(context.random);
   const keyOf = (seat: number) => seatKey(table, seat, secret);
   const share = shareOf(context, request.bits);
-  const seatIn = (state: match.MatchState): number | undefined => {
-    const keys = state.seats.map((_, seat) => keyOf(seat));
-    return [...seatsHeld(context, state, keys), ...seatsPromised(context, state, keys)][0];
-  };
+  const keysIn = (state: match.MatchState) => state.seats.map((_, seat) => keyOf(seat));
+  const held = (state: match.MatchState) => seatsHeld(context, state, keysIn(state))[0];
+  const seatIn = (state: match.MatchState) => held(state) ?? seatsPromised(context, state, keysIn(state))[0];
   const { state } = await change(context, table, (state, now) => {
     if (!isInvitation(request.invitation, state.invitation)) throw new Problem('wrong-invitation');
     const mine = seatIn(state);
-    if (mine !== undefined) return { outcome: match.REPEATED, mover: mine };
+    if (mine !== undefined) return { outcome: match.REPEATED, mover: held(state) ?? null };
     const isKnown = state.seats.some(({ name }) => name === request.name);
     if (!isKnown && !isName(request.name)) throw new Problem('bad-name');
     const taker: match.Taker = {
@@ -40,7 +39,8 @@ export async function join(context: Context, table: string, request: JoinRequest
     };
     const bot = { name: botName(state.seats), level: 'medium' as const };
     const outcome = match.takeSeat(games, state, taker, bot, now);
-    return { outcome, mover: outcome.kind === 'done' ? outcome.seat : null };
+    // Until it is his, the seat has a player who is not there by this.
+    return { outcome, mover: outcome.kind === 'done' ? (held(outcome.state) ?? null) : null };
   });
   const seat = seatIn(state);
   if (seat === undefined) throw new Error('whoever has just taken a seat has none');

@@ -59,22 +59,33 @@ export function dropLink(context: Context, table: string, keys: readonly SeatKey
 
 /**
  * The players of the seats that these keys open are there, whatever they have come for: no new link for such a seat is needed
- * any more. Where none was asked for this costs nothing.
+ * any more. Nobody waits for that to be written; and where none was asked for, this costs nothing.
  * @param read the table as the caller has just read it
- * @returns the table after that
  */
-export async function signsLife(
+export async function signsLife(context: Context, read: match.MatchState, keys: readonly SeatKey[]): Promise<void> {
+  const state = settle(read, context.now());
+  const isAsked = seatsHeld(context, state, keys).some((seat) => state.seats[seat].link);
+  if (isAsked) await dropLater(context, state.table, keys);
+}
+
+/** As `signsLife`, for players who were shown their table. */
+export async function haveLooked(
   context: Context,
-  read: match.MatchState,
+  { view, held }: { view: match.TableView; held: readonly Seat[] },
   keys: readonly SeatKey[],
-): Promise<match.MatchState> {
-  const isAsked = (state: match.MatchState) => seatsHeld(context, state, keys).some((seat) => state.seats[seat].link);
-  if (!isAsked(settle(read, context.now()))) return read;
-  const { state } = await change(context, read.table, (state, now) => {
-    const held = seatsHeld(context, state, keys);
-    return { outcome: match.playersThere(games, state, held, now), mover: held[0] ?? null };
-  });
-  return state;
+): Promise<void> {
+  if (held.some((seat) => view.seats[seat].linkAsked)) await dropLater(context, view.table, keys);
+}
+
+async function dropLater(context: Context, table: string, keys: readonly SeatKey[]): Promise<void> {
+  // Whoever reads each thing only once cannot see what has changed.
+  const work = () =>
+    change(context.anew ?? context, table, (state, now) => {
+      const held = seatsHeld(context, state, keys);
+      return { outcome: match.playersThere(games, state, held, now), mover: held[0] ?? null };
+    });
+  if (context.later) context.later('a sign of life', table, work);
+  else await work();
 }
 
 async function decide(

@@ -12,6 +12,7 @@ import { forgetHearing } from './hearing';
 import { forgetHindsight } from './hindsight';
 import { newInvitation } from './invitation';
 import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
+import { signsLife } from './lost-link';
 import { Problem } from './problem';
 import { forgetSeen } from './seen';
 import { forgetSpectatorLinks } from './spectator-link';
@@ -29,6 +30,7 @@ const ALL_MESSAGES = 10_000;
 export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
   const state = settle(await load(context, table), context.now());
   if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
+  await signsLife(context, state, keys);
   const { wishes } = (await readMessages(context, table, keys)).of(seat, null);
   const game = games(state.game);
   const log = await loadLog(context, table);
@@ -115,7 +117,7 @@ export async function forget(
     if (log.length !== state.entries) throw new Problem('table-moved-on');
     return {
       outcome: match.leave(games, state, bot, opened, log, newInvitation(context, table, context.random).kept, now),
-      mover: seat,
+      mover: isHeld ? seat : null,
     };
   };
   await change(context, table, forgetHim, there);

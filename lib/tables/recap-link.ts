@@ -125,7 +125,8 @@ async function changeBy(
     const { former } = match.seatHistory(games, await loadLog(context, table));
     const [by] = sharers(context, state, former, keys);
     if (!by) throw new Problem('recap-private');
-    return { outcome: decide(state, by, now), mover: by.seat };
+    const isThere = seatsHeld(context, state, keys).includes(by.seat);
+    return { outcome: decide(state, by, now), mover: isThere ? by.seat : null };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Seat } from '../rules/view';
 import type { Context } from './context';
 import { current } from './current';
 import { parseState, seatsHeld } from './load';
+import { signsLife } from './lost-link';
 
 /** The seats that these keys open, each with the hash of its key. One round trip. */
 export async function seatsOpenedBy(context: Context, keys: readonly SeatKey[]): Promise<HeldSeat[]> {
@@ -13,6 +14,7 @@ export async function seatsOpenedBy(context: Context, keys: readonly SeatKey[]):
     keys.map(({ table }) => table),
     () => [],
   );
+  await Promise.all(states.map((state) => signsLife(context, state, keys)));
   return states.flatMap((state) =>
     seatsHeld(context, state, keys).flatMap((seat) => {
       const { keyHash } = state.seats[seat];

@@ -5,6 +5,7 @@ import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 import { documentsOf } from './documents';
 import { load, requireSeats } from './load';
+import { signsLife } from './lost-link';
 import { Problem } from './problem';
 import type { SeenRequest } from './requests';
 import { seatAmong } from './talk';
@@ -56,6 +57,7 @@ export async function haveSeen(
   const now = context.now();
   const state = settle(await load(context, table), now);
   const mine = seatAmong(requireSeats(context, state, keys), seat);
+  await signsLife(context, state, keys);
   const seen = { deal, cards };
   // A move that can be taken back is not there for him, so that no refusal tells him of it.
   if (isBefore(positionOf(games(state.game), shownTo(state, mine).play), seen)) {

@@ -20,6 +20,7 @@ import { type Seat, seat } from '../rules/view';
 import type { Context } from './context';
 import { countChange } from './count-change';
 import { load, requireSeats } from './load';
+import { signsLife } from './lost-link';
 import { postOf } from './messages';
 import { Problem } from './problem';
 import { clockStandsWhenQuiet } from './quiet';
@@ -101,6 +102,7 @@ export async function setWishes(
   const ids = [...new Set([seatId(table, request.seat), ...keys.map((key) => seatId(key.table, key.seat))])];
   const state = await load(context, table);
   if (!requireSeats(context, state, keys).includes(request.seat)) throw new Problem('no-seat');
+  await signsLife(context, state, keys);
   await countChange(context, 'wishes', seatId(table, request.seat));
   const [known, ...others] = await documents.wishes.getMany(ids, now);
   const { keyHash } = state.seats[request.seat];

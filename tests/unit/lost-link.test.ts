@@ -17,7 +17,6 @@ import {
   rebuild,
   renewKey,
   say,
-  signsLife,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -192,17 +191,6 @@ describe('a host who wants to see another player’s hand', () => {
     later(2 * DAY);
     await expect(look(key)).rejects.toMatchObject({ code: 'no-seat' });
     expect(await rebuild(context, table)).toEqual([]);
-  });
-
-  test('or is there at all: that costs nothing while nobody has asked', async () => {
-    const { table, ada, bo, cleo } = await running();
-    const before = await load(context, table);
-    expect(await signsLife(context, before, [cleo])).toBe(before);
-    const { key } = await ask(ada);
-    const asked = await load(context, table);
-    for (const other of [bo, key]) expect(await signsLife(context, asked, [other])).toBe(asked);
-    expect((await signsLife(context, asked, [cleo])).seats[2].link).toBeNull();
-    expect((await seen(ada)).changes.at(-1)).toMatchObject({ type: 'linkDropped', seat: 2, by: 2 });
   });
 
   test('what others do is no sign of life of the player', async () => {

@@ -3,7 +3,7 @@ import { originOf } from '@/app/_web/http/credentials';
 import { pageContext } from '@/app/_web/server/reading';
 import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret, opensSeat } from '@/lib/identity';
-import { openedBy, visit } from '@/lib/tables';
+import { haveLooked, openedBy, visit } from '@/lib/tables';
 import { absenceOf, missing } from './absence';
 
 /**
@@ -20,9 +20,10 @@ export async function loadLink(table: string, as: string | undefined) {
     const [opened] = await openedBy(context, keys);
     const key = keys.find((one) => opened && opensSeat(one, opened.keyHash, context));
     if (!key) return missing();
-    const { view } = await visit(context, table, [key], key.seat);
+    const visited = await visit(context, table, [key], key.seat);
+    await haveLooked(context, visited, [key]);
     const url = `${originOf(await headers())}/s/${key.text}`;
-    return { view, seat: key.seat, url, secret: newSecret(context.random) };
+    return { view: visited.view, seat: key.seat, url, secret: newSecret(context.random) };
   } catch (error) {
     return absenceOf(error);
   }

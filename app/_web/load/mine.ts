@@ -7,7 +7,7 @@ import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
 import { browserKeys, keysHere, whoIsHere } from '@/app/_web/server/viewer';
 import { sessionId } from '@/lib/accounts';
 import type { SeatKey } from '@/lib/identity';
-import { type Context, type MyTable, myTables } from '@/lib/tables';
+import { type Context, haveLooked, type MyTable, myTables } from '@/lib/tables';
 
 /** The tables at which this browser holds seats, and the time at which they were read (ms since 1970). */
 export type Mine = { tables: readonly MyTable[]; now: number };
@@ -22,7 +22,9 @@ export const loadMine = cache(async (): Promise<Mine | null> => {
     for (const table of await tablesToExpect()) readAhead(pageContext(), table);
     const [keys, who] = await Promise.all([browserKeys(), whoIsHere()]);
     if (who) rememberTables(who.session, [...new Set(who.claims.map(({ table }) => table))]);
-    return await readMine(pageContext, keys);
+    const mine = await readMine(pageContext, keys);
+    await Promise.all(mine?.tables.map((table) => haveLooked(pageContext(), table, keys)) ?? []);
+    return mine;
   } catch (error) {
     log().warn(failure(error), 'the seats of an account cannot be read');
     return null;

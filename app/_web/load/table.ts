@@ -6,7 +6,7 @@ import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
 import { browserKeys, mayPlay } from '@/app/_web/server/viewer';
 import { newSecret } from '@/lib/identity';
-import { asHeard, asSeen, type Context, Problem, type Visit, visit } from '@/lib/tables';
+import { asHeard, asSeen, type Context, haveLooked, Problem, type Visit, visit } from '@/lib/tables';
 import { type Absence, absenceOf } from './absence';
 import { isAnswer } from './answer';
 
@@ -54,6 +54,7 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
     visited = await visitAs(serverContext());
   }
   carryOn(table, visited.owedSince);
+  await haveLooked(context, visited, keys);
   // A table without cards has no hand to hide, so nobody needs to be asked.
   const [first, second] = visited.held;
   const shows = visited.view.status === 'open' && second !== undefined && visited.view.seat === null;

@@ -4,6 +4,7 @@ import { readSettings } from '@/lib/settings';
 import { openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { announce } from './announce';
+import { inBackground } from './background';
 import { serverBots } from './bots';
 import { serverChannels } from './channels';
 import { serverLimits } from './limits';
@@ -40,6 +41,7 @@ function newContext(): Context {
     measure: measured,
     log: (what, data) => log().warn(data, what),
     announce: (table, notices, isOwed, standsAt) => announce(context, table, notices, isOwed, standsAt),
+    later: inBackground,
     limits: serverLimits(),
     undoFor: readSettings().UNDO_MILLISECONDS,
   };

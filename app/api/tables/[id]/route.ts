@@ -3,7 +3,7 @@ import { keysOf, mayHaveKeys } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
-import { asHeard, asSeen, Problem, planMark, visit } from '@/lib/tables';
+import { asHeard, asSeen, haveLooked, Problem, planMark, visit } from '@/lib/tables';
 
 /**
  * The viewer's private view, or the spectator's. `?as=` chooses the seat for a browser that holds several. A bearer key that
@@ -14,12 +14,10 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
   const context = readingOnce(serverContext());
   readPageAhead(context, id, mayHaveKeys(request, id));
-  const { held, promised, pending, friendOf, owedSince, ...visited } = await visit(
-    context,
-    id,
-    await keysOf(request, id),
-    wanted === null ? undefined : Number(wanted),
-  );
+  const keys = await keysOf(request, id);
+  const looked = await visit(context, id, keys, wanted === null ? undefined : Number(wanted));
+  await haveLooked(context, looked, keys);
+  const { held, promised, pending, friendOf, owedSince, ...visited } = looked;
   const view = await asHeard(context, await asSeen(context, visited.view, held));
   carryOn(id, owedSince);
   if (held.length + promised.length + pending.length + friendOf.length === 0 && request.headers.has('authorization'))
