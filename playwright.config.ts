@@ -17,11 +17,7 @@ if (process.env.E2E_PORT === undefined) {
   process.env.E2E_CLOCK_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
   const clockFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-clock-'));
   process.env.E2E_CLOCK_DATA_DIR = clockFolder;
-  // A third one, where moves can be taken back: elsewhere they are seen at once.
-  process.env.E2E_UNDO_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
-  const undoFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-undo-'));
-  process.env.E2E_UNDO_DATA_DIR = undoFolder;
-  // A fourth one, whose tables are always the same and whose clock stands: those are looked at.
+  // A third one, whose tables are always the same and whose clock stands: those are looked at.
   process.env.E2E_SCENES_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
   const scenesFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-scenes-'));
   process.env.E2E_SCENES_DATA_DIR = join(scenesFolder, 'data');
@@ -29,7 +25,7 @@ if (process.env.E2E_PORT === undefined) {
   process.env.E2E_CLOCK = join(folder, 'clock');
   writeFileSync(process.env.E2E_CLOCK, Buffer.alloc(8));
   process.on('exit', () => {
-    for (const used of [folder, clockFolder, undoFolder, scenesFolder]) rmSync(used, { recursive: true, force: true });
+    for (const used of [folder, clockFolder, scenesFolder]) rmSync(used, { recursive: true, force: true });
   });
 }
 if (process.env.E2E_BROWSER === undefined) {
@@ -43,12 +39,9 @@ if (process.env.E2E_SHELL === undefined) {
 
 const port = Number(process.env.E2E_PORT);
 const clockPort = Number(process.env.E2E_CLOCK_PORT);
-const undoPort = Number(process.env.E2E_UNDO_PORT);
 const scenesPort = Number(process.env.E2E_SCENES_PORT);
 /** The tests that move the clock of their server. */
 const WITH_CLOCK = /pace\.test\.ts$/;
-/** The tests that take moves back. */
-const WITH_UNDO = /undo\.test\.ts$/;
 /** The tests that need a whole browser: it shows messages that are pushed. */
 const WITH_MESSAGES = /push\.test\.ts$/;
 /** The tests that look at tables which are always the same. */
@@ -103,7 +96,7 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: `http://localhost:${clockPort}` },
     },
-    { name: 'site', testIgnore: [WITH_CLOCK, WITH_UNDO, OF_SCENES, WITH_MESSAGES] },
+    { name: 'site', testIgnore: [WITH_CLOCK, OF_SCENES, WITH_MESSAGES] },
     { name: 'messages', testMatch: WITH_MESSAGES, use: { launchOptions: launching(browser) } },
     {
       name: 'scenes',
@@ -120,7 +113,6 @@ export default defineConfig({
         },
       },
     },
-    { name: 'undo', testMatch: WITH_UNDO, use: { baseURL: `http://localhost:${undoPort}` } },
   ],
   webServer: [
     { ...shared, port, env: { E2E_CLOCK: '' } },
@@ -128,16 +120,6 @@ export default defineConfig({
       ...shared,
       port: clockPort,
       env: { E2E_PORT: String(clockPort), E2E_DATA_DIR: process.env.E2E_CLOCK_DATA_DIR ?? '' },
-    },
-    {
-      ...shared,
-      port: undoPort,
-      env: {
-        E2E_PORT: String(undoPort),
-        E2E_DATA_DIR: process.env.E2E_UNDO_DATA_DIR ?? '',
-        E2E_CLOCK: '',
-        E2E_UNDO: 'default',
-      },
     },
     {
       ...shared,

@@ -1,5 +1,5 @@
 // Started by playwright.config.ts: the built site on E2E_PORT with its data in E2E_DATA_DIR; where E2E_CLOCK names a file, with
-// a clock that tests move (tests/support/e2e/server-clock.mjs); where E2E_UNDO is `default`, moves can be taken back; where
+// a clock that tests move (tests/support/e2e/server-clock.mjs); where
 // E2E_FROZEN is a time, the clock stands there, and there are the tables of tests/support/e2e/scenes. Playwright puts its server into
 // a process group of its own and leaves it behind when it is killed; this one notices that and ends.
 import { rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { inRoot, main } from './lib/project.mjs';
 import { run, start } from './lib/run.mjs';
 import { UNLIMITED } from './lib/unlimited.mjs';
 
-const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK, E2E_UNDO, E2E_FROZEN } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, E2E_SMTP_PORT, E2E_CLOCK, E2E_FROZEN } = process.env;
 const moved = E2E_CLOCK && 'tests/support/e2e/server-clock.mjs';
 const frozen = E2E_FROZEN && 'tests/support/e2e/scenes/frozen-clock.mjs';
 const clock = frozen || moved;
@@ -29,8 +29,6 @@ await main(async () => {
     DATA_DIR: E2E_DATA_DIR,
     // Bots move fast: nobody watches.
     BOT_PACE_MILLISECONDS: '20',
-    // Moves are seen at once, except where tests take them back.
-    ...(E2E_UNDO === 'default' ? {} : { UNDO_MILLISECONDS: '0' }),
     ...UNLIMITED,
     PUBLIC_URL: `http://localhost:${E2E_PORT}`,
     // Where the tests receive what is pushed and posted.

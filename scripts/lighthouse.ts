@@ -50,7 +50,6 @@ const folder = mkdtempSync(join(tmpdir(), 'stichpost-lighthouse-'));
 const server = await serve(await builtProduct(), {
   DATA_DIR: folder,
   BOT_PACE_MILLISECONDS: '0',
-  UNDO_MILLISECONDS: '0',
 });
 const link = await openLink(Number(new URL(server.url).port), LINE);
 const site = values.near ? server.url : `http://127.0.0.1:${link.port}`;

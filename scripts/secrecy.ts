@@ -7,7 +7,7 @@ import { main } from './lib/project.mjs';
 import { leakLine, searched } from './secrecy/count';
 import { playMatch } from './secrecy/match';
 import { searchMutants } from './secrecy/mutated';
-import { CHANNELS, PLANS, TIME_TO_TAKE_BACK } from './secrecy/plans';
+import { CHANNELS, PLANS } from './secrecy/plans';
 import { startSite } from './secrecy/site';
 import { measureTiming } from './secrecy/timing';
 
@@ -23,7 +23,7 @@ async function search({ seed, every, ways, only }: Wished): Promise<number> {
   const channels = new Set<string>();
   for (const [i, plan] of PLANS.entries()) {
     if (only !== undefined && !only.split(',').includes(String(i))) continue;
-    const site = await startSite(plan.takesBack ? { UNDO_MILLISECONDS: TIME_TO_TAKE_BACK } : {});
+    const site = await startSite();
     try {
       const played = await playMatch(site, { ...plan, seed: seed + i, every, ways });
       const found = searched(played);

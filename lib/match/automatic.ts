@@ -22,8 +22,6 @@ export type Automatic = {
  */
 export function automaticMove(game: Game, state: MatchState, now: number): Automatic | null {
   if (state.ended || state.turns.every((turn) => turn === null)) return null;
-  // Whether anything answers a move would tell its player something of the others' cards and plans: first it stands.
-  if (state.undo && now < state.undo.until) return null;
   const world = worldOf(game, state);
   const claimer = state.seats.findIndex(({ claim }) => claim === 'all');
   const isOver = claimer < 0 && state.forced && isSettled(state.game, world.options, world.view(null));
@@ -118,7 +116,7 @@ export function heldCard(game: Game, state: MatchState, seat: Seat): number | nu
   const until = heldUntil(game, state, seat);
   if (until === null || until >= Number.MAX_SAFE_INTEGER) return null;
   const { id, options, view } = worldOf(game, state);
-  return forcedMove(id, options, view(seat)) ? Math.max(until, state.undo?.until ?? until) : null;
+  return forcedMove(id, options, view(seat)) ? until : null;
 }
 
 /** When the first card comes that is held back (ms since 1970); null if there is none. */

@@ -57,7 +57,6 @@ function counted(game: Game, before: MatchState, { events }: LogEntry): Counted 
 function madeBy(before: MatchState, event: TableEvent): Counted | null {
   switch (event.type) {
     case 'ordersSet':
-    case 'moveUndone':
       return { seat: event.seat, of: 'orders' };
     case 'invitationRenewed':
     case 'botSeated':

@@ -15,7 +15,6 @@ import type { AwayRule, Pace } from './pace';
 import { proposalsWhileAway } from './proposals';
 import type { Share } from './share';
 import { hasBegun, isFinished, type MatchState } from './state';
-import { mayBeUndone } from './undo';
 import { dealing, seatsChanged, written } from './written';
 
 /** Everything a new table is made of; chance and identity come from outside. */
@@ -68,7 +67,7 @@ export function open(games: Games, opening: Opening, at: number): Done {
  * again is `repeated`; one that a bot or the autopilot made for him is not his. Who moves himself is no longer away.
  */
 export function makeMove(games: Games, state: MatchState, command: Moving, at: number): Outcome {
-  const { seat, version, move, by = 'player', undoFor = 0, thought = '' } = command;
+  const { seat, version, move, by = 'player', thought = '' } = command;
   const last = state.last[seat];
   if (last && last.from <= version && version < last.before) {
     if (last.by === 'autopilot') return refused('deadline-missed');
@@ -84,22 +83,16 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
   // A friend plays by the player's leave.
   const before = [...signOfLife(state, seat, at), ...comesBack(state, seat)];
   const sealed: TableEvent[] = thought === '' ? [] : [{ type: 'thoughtSealed', seat, text: thought }];
-  if (by === 'friend') return moveMade(games, state, seat, move, { at, by }, [...before, ...sealed]);
-  // What he says with the move besides is not put back with it; a thought goes with its move.
-  const made = { at, undoFor: before.length > 0 ? 0 : undoFor };
+  const made = by === 'friend' ? { at, by } : { at };
   return moveMade(games, state, seat, move, made, [...before, ...sealed]);
 }
 
-/**
- * A move of the player, or of the friend who plays for him; for how long (ms) nobody else is shown it, so that he can take it back;
- * and what he notes about it for the time after the match.
- */
+/** A move of the player, or of the friend who plays for them, with a note about it for the time after the match. */
 export type Moving = {
   seat: Seat;
   version: number;
   move: BaseMove;
   by?: 'player' | 'friend';
-  undoFor?: number | undefined;
   thought?: string | undefined;
 };
 
@@ -135,13 +128,13 @@ export function endWithoutHim(games: Games, state: MatchState, seat: Seat, at: n
   return written(games, state, { at, events: [{ type: 'matchEnded', seat, reason: 'away' }] });
 }
 
-/** The move with all that follows from it, the next deal included. `undoFor`: how long (ms) it can be taken back, if it can at all. */
+/** The move with all that follows from it, the next deal included. */
 function moveMade(
   games: Games,
   state: MatchState,
   seat: Seat,
   move: BaseMove,
-  { undoFor = 0, ...made }: { at: number; by?: MoveOrigin; undoFor?: number },
+  made: { at: number; by?: MoveOrigin },
   first: readonly TableEvent[] = [],
   fired: Fired | null = null,
 ): Outcome {
@@ -150,9 +143,7 @@ function moveMade(
   if ('code' in played) return refused(played.code, played.data);
   const dealt = dealing(game, state, played.state);
   const left = dealt.length > 0 ? [] : ordersLeft(game, state, played.state, fired);
-  const isOpen = undoFor > 0 && dealt.length === 0 && mayBeUndone(game, state.play, played.state, seat);
-  const opened: TableEvent[] = isOpen ? [{ type: 'undoOpened', seat, until: made.at + undoFor }] : [];
-  return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt, ...opened] });
+  return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt] });
 }
 
 /** What is left of the players' orders after a move, where that is another thing than before; the dealing of cards ends them all. */

@@ -213,12 +213,6 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ordersLeft'), seat, orders }),
   /** The move of this entry was made by this order. */
   z.object({ type: z.literal('orderFired'), seat, order: standingOrder }),
-  /** The player may take the move of this entry back; until then (ms since 1970) nobody else is shown it. */
-  z.object({ type: z.literal('undoOpened'), seat, until: z.int() }),
-  /** Somebody else has been shown the move, or told of it: it stands. */
-  z.object({ type: z.literal('undoClosed'), seat }),
-  /** The player has taken his last move back: nobody has seen it. */
-  z.object({ type: z.literal('moveUndone'), seat }),
   /**
    * What whoever made the move of this entry noted about it, for all to read when the match is over; no state has it, so no view
    * can. Empty: the player has been forgotten.
@@ -257,9 +251,9 @@ export const BESIDE: readonly string[] = [
 ];
 
 /** What concerns nobody but the player of one seat: it changes nothing that anybody else is shown. */
-const SECRET: readonly string[] = ['ordersSet', 'undoClosed', 'moveUndone'];
+const SECRET: readonly string[] = ['ordersSet', 'ordersLeft'];
 
-/** Whether nobody but one player is to learn that there is this entry. */
+/** Whether nobody but one player is to learn that there is this entry; one without events says nothing (`taken-back.ts`). */
 export function isSecret({ events }: LogEntry): boolean {
   return events.every(({ type }) => SECRET.includes(type));
 }
@@ -294,6 +288,6 @@ export const logEntry = z.object({
   /** Milliseconds since 1970, UTC. */
   at: z.int(),
   by: moveOrigin.optional(),
-  events: z.array(z.looseObject({ type: z.string() })).min(1),
+  events: z.array(z.looseObject({ type: z.string() })),
 });
 export type LogEntry = { at: number; by?: MoveOrigin | undefined; events: MatchEvent[] };

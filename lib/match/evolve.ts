@@ -23,7 +23,6 @@ import { positionOf } from './position';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
 import { dealtWith } from './share';
-import { snapshotOf, withoutLastMove } from './shown';
 import { type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
 
@@ -45,14 +44,7 @@ export function evolve(games: Games, before: MatchState | null, entry: LogEntry)
   const version = (before?.version ?? 0) + 1;
   // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
   const changedAt = entry.events.every(({ type }) => BESIDE.includes(type)) ? state.changedAt : entry.at;
-  const opened = entry.events.find((event) => isTableEvent(event) && event.type === 'undoOpened');
-  const undo = before && opened && isTableEvent(opened) ? undoOf(before, opened) : null;
-  return { ...state, version, entries, changedAt, undo, busy, ...afterMove(games, before, state, entry, version) };
-}
-
-function undoOf(before: MatchState, event: TableEvent): MatchState['undo'] {
-  if (event.type !== 'undoOpened') return null;
-  return { seat: event.seat, until: event.until, before: snapshotOf(before) };
+  return { ...state, version, entries, changedAt, busy, ...afterMove(games, before, state, entry, version) };
 }
 
 /** The state of a whole log. Throws when it is empty. */
@@ -130,7 +122,6 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
       ended: null,
       waits: noWaits(expected.length),
       took: expected.map(() => []),
-      undo: null,
       play: game.start(game.options.parse(event.options)),
       dealBefore: null,
       decided: expected.map(() => null),
@@ -149,11 +140,10 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (event.type === 'deadlineMissed') {
     return { ...state, seats: withPlace(state, event.seat, { missed: state.seats[event.seat].missed + 1 }) };
   }
-  if (event.type === 'ordersSet') return withOrders(state, event.seat, { wake: event.wake, orders: event.orders });
-  if (event.type === 'ordersLeft') return withOrders(state, event.seat, { orders: event.orders });
-  if (event.type === 'undoClosed') return { ...state, undo: null };
-  if (event.type === 'moveUndone') return withoutLastMove(state);
-  if (event.type === 'orderFired' || event.type === 'undoOpened' || event.type === 'thoughtSealed') return state;
+  if (event.type === 'ordersSet')
+    return { ...state, seats: withPlace(state, event.seat, { wake: event.wake, orders: event.orders }) };
+  if (event.type === 'ordersLeft') return { ...state, seats: withPlace(state, event.seat, { orders: event.orders }) };
+  if (event.type === 'orderFired' || event.type === 'thoughtSealed') return state;
   if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
   return applySeat(games, state, event, at);
 }
@@ -250,14 +240,6 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
     default:
       return unreachable(event);
   }
-}
-
-/** A player's plans do not change with a move that is taken back, whoever made it. */
-function withOrders(state: MatchState, seat: Seat, plans: Partial<Pick<Place, 'wake' | 'orders'>>): MatchState {
-  const after = { ...state, seats: withPlace(state, seat, plans) };
-  if (!state.undo || !plans.orders) return after;
-  const orders = state.undo.before.orders.with(seat, plans.orders);
-  return { ...after, undo: { ...state.undo, before: { ...state.undo.before, orders } } };
 }
 
 function withPlace({ seats }: MatchState, seat: Seat, change: Partial<Place>): Place[] {

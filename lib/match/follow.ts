@@ -8,13 +8,11 @@ import type { MatchState } from './state';
 const MOST = 128;
 
 /**
- * What was decided, and after it, one entry each, all moves that make themselves now, until somebody has something to decide. What
- * was just taken back is not made again.
+ * What was decided, and after it, one entry each, all moves that make themselves now, until somebody has something to decide.
  * @param at when it is decided (ms since 1970)
  */
 export function withAutomaticMoves(games: Games, done: Done, at: number): Done {
   const entries = [...done.entries];
-  if (entries.at(-1)?.events.some(({ type }) => type === 'moveUndone')) return done;
   let { state } = done;
   for (let i = 0; i < MOST; i++) {
     const made = nextMove(games, state, at);

@@ -47,7 +47,6 @@ export const TABLE_REFUSALS = [
   'proposed-too-often',
   'not-paused',
   'no-hand-over',
-  'no-undo',
   'no-claim',
   'too-many-changes',
   'all-changes-made',

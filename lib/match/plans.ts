@@ -5,7 +5,6 @@ import type { Seat } from '../rules/view';
 import type { Claim, Wake } from './events';
 import type { Games } from './evolve';
 import { type Outcome, REPEATED, refused } from './outcome';
-import { shownTo } from './shown';
 import { hasBegun, isFinished, type MatchState } from './state';
 import { written } from './written';
 
@@ -35,10 +34,8 @@ export function claim(games: Games, state: MatchState, command: { seat: Seat; ve
   if (isFinished(game, state)) return refused('match-finished');
   if (place.bot) return refused('bot-plays');
   if (!hasBegun(game, state)) return refused('not-started');
-  // What he is not shown yet, somebody else's last move, takes nothing from what is certain whatever the others play.
-  const seen = shownTo(state, seat);
-  if (version !== seen.version) return refused('table-moved-on');
-  const kind = claimOf(game, seen, seat);
+  if (version !== state.version) return refused('table-moved-on');
+  const kind = claimOf(game, state, seat);
   if (!kind) return refused('no-claim');
   const { deal } = game.standing(state.play);
   const cards = game.hands(state.play)[seat];

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry, logEntry, type MatchEvent, tableEvent } from './events';
 import { fold, type Games } from './evolve';
 import { keepsAll } from './keeps-all';
 import { type MatchState, matchState, STATE_FORMAT } from './state';
+import { partedEvents, type ReadEntry, untoldMove, withoutTakenBack } from './taken-back';
 
 /** A line of a log, or a state, that is not what any version of this server wrote. */
 export class Unreadable extends Error {
@@ -16,7 +18,11 @@ export class Unreadable extends Error {
  * @param isWhole refuses a line that says more than this version knows, which it would leave out
  * @throws Unreadable with the number of the line (from 1) that cannot be read, and no word of what it says
  */
-export function readLog(games: Games, lines: readonly string[], { isWhole = false } = {}): LogEntry[] {
+export function readLog(games: Games, lines: readonly string[], options: { isWhole?: boolean } = {}): LogEntry[] {
+  return withoutTakenBack(readEntries(games, lines, options));
+}
+
+function readEntries(games: Games, lines: readonly string[], { isWhole = false }): ReadEntry[] {
   let game: string | null = null;
   const parsedEvent = (event: MatchEvent): MatchEvent => {
     if (isTableEvent(event)) {
@@ -32,13 +38,14 @@ export function readLog(games: Games, lines: readonly string[], { isWhole = fals
       const stored = JSON.parse(line);
       const entry = logEntry.parse(stored);
       if (isWhole && !keepsAll(stored, entry)) throw new Error('the entry says more than is known');
-      const events = entry.events.map((given) => {
+      const { back, others } = partedEvents(entry.events);
+      const events = others.map((given) => {
         const event = upcast(given);
         const parsed = parsedEvent(event);
         if (isWhole && !keepsAll(event, parsed)) throw new Error('an event says more than is known');
         return parsed;
       });
-      return { ...entry, events };
+      return { entry: { ...entry, events }, back };
     } catch (cause) {
       throw new Unreadable(`line ${i + 1} of ${lines.length}`, { cause });
     }
@@ -59,6 +66,18 @@ export function foldLines(games: Games, lines: readonly string[], { isWhole = fa
   }
 }
 
+/**
+ * Returns the table before the last move of a log if an earlier version has told nobody of that move, as its player could still
+ * take it back; else null.
+ * @throws Unreadable
+ */
+export function beforeUntold(games: Games, lines: readonly string[]): { state: MatchState; mover: Seat } | null {
+  const read = readEntries(games, lines, {});
+  const untold = untoldMove(read);
+  if (!untold) return null;
+  return { state: fold(games, withoutTakenBack(read).slice(0, untold.index)), mover: untold.mover };
+}
+
 const anyFormat = z.looseObject({ format: z.int() });
 
 /** The stored state, or null if it is of another version, or damaged: then the log says what it was. */
@@ -68,9 +87,7 @@ export function readState(games: Games, text: string): MatchState | null {
     if (json.format !== STATE_FORMAT) return null;
     const state = matchState.parse(json);
     const { parse } = games(state.game).state;
-    const { undo } = state;
-    const before = undo && { ...undo, before: { ...undo.before, play: parse(undo.before.play) } };
-    return { ...state, play: parse(state.play), undo: before };
+    return { ...state, play: parse(state.play) };
   } catch {
     return null;
   }

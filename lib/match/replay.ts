@@ -33,26 +33,12 @@ export type SelfMade = { by: 'forced' | 'order' | 'claim'; of: string | null };
 /** One deal from the log: its chance, and its positions in order, the first being the one before any move. */
 export type ReplayedDeal = { chance: Chance; frames: Frame[] };
 
-/** A log without the moves that were taken back, which nobody but their players has ever seen. */
-export function entriesThatStand(log: readonly LogEntry[]): LogEntry[] {
-  const kept: LogEntry[] = [];
-  for (const entry of log) {
-    if (!entry.events.some(({ type }) => type === 'moveUndone')) kept.push(entry);
-    else
-      kept.splice(
-        kept.findLastIndex(({ events }) => events.some(({ type }) => type === 'undoOpened')),
-        1,
-      );
-  }
-  return kept;
-}
-
 /** Plays a log again, deal by deal, as `readLog` gives it. `evolve` alone is asked, so old records show what happened, whatever the rules say now. */
 export function replay(game: Game, options: unknown, log: readonly LogEntry[]): ReplayedDeal[] {
   const deals: ReplayedDeal[] = [];
   const sitting: Sitting = new Map();
   let state = game.start(game.options.parse(options));
-  for (const { at, by = 'player', events } of entriesThatStand(log)) {
+  for (const { at, by = 'player', events } of log) {
     let order: StandingOrder | null = null;
     let thought: Thought | null = null;
     for (const event of events) {

@@ -2,7 +2,6 @@ import type { Bits } from '../cards';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
-import { entriesThatStand } from './replay';
 import type { Share } from './share';
 
 /** Somebody's share in the shuffles, and when (ms since 1970) the hash of its bits was published. */
@@ -16,7 +15,7 @@ export function shuffled(game: Game, log: readonly LogEntry[]): { shares: ToldSh
   const shares: ToldShare[] = [];
   const deals: Shuffled[] = [];
   let bits: (Bits | null)[] = [];
-  for (const { at, events } of entriesThatStand(log)) {
+  for (const { at, events } of log) {
     for (const event of events) {
       if (!isTableEvent(event)) {
         if (game.chanceOf(event)) deals.push({ at, bits });

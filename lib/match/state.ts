@@ -165,26 +165,6 @@ const clocks = z.array(
 );
 const rests = z.array(z.object({ turn: z.int(), left: z.int() }).nullable());
 
-/** What a move changes, as it was before: what its player has back if he takes it back. */
-const beforeMove = z.object({
-  version: z.int(),
-  changedAt: z.int(),
-  play: z.unknown(),
-  decided,
-  turns,
-  last,
-  waits,
-  took: z.array(z.array(z.int())),
-  clocks,
-  banks: z.array(z.int()).nullable(),
-  rests,
-  proposals: z.array(proposal),
-  /** By seat. */
-  missed: z.array(z.int()),
-  orders: z.array(z.array(standingOrder)),
-});
-export type BeforeMove = z.infer<typeof beforeMove>;
-
 /** A link that a player has given away: whose it is, the hash of its secret, and since which version and moment (ms). */
 const givenLink = z.object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() });
 
@@ -258,8 +238,6 @@ export const matchState = z.object({
   forced: z.boolean(),
   hold: z.enum(HOLDS),
   suggestions: z.boolean(),
-  /** The last move, while its player may take it back, and until when (ms since 1970) nobody else is shown it; else null. */
-  undo: z.object({ seat, until: z.int(), before: beforeMove }).nullable(),
   /** How the match ended before the game was over; null if it did not. */
   ended: ending.nullable(),
   /** The game's own state, parsed with `game.state` where it is used. */

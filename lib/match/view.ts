@@ -24,7 +24,6 @@ import {
 } from './position';
 import { asked } from './proposals';
 import { RECIPES, shown, shownShare } from './share';
-import { shownTo } from './shown';
 import {
   ending,
   hasBegun,
@@ -168,13 +167,12 @@ export const tableView = z.looseObject({
   /** By seat: what its player has claimed of the tricks that are left of this deal, and the cards he shows; null: nothing. */
   claims: z.array(z.object({ kind: z.enum(CLAIMS), cards: z.array(card) }).nullable()),
   /**
-   * The viewer's own: when he wants to be waited for, the orders he has left, what he can claim now, and whether he can take
-   * back his last move. Null, none, null and false for whoever only watches.
+   * The viewer's own: when he wants to be waited for, the orders he has left, and what he can claim now. Null, none and null for
+   * a spectator.
    */
   wake: z.enum(WAKES).nullable(),
   orders: z.array(standingOrder),
   claim: z.enum(CLAIMS).nullable(),
-  undo: z.boolean(),
   /** What was said at the table; null for whoever only watches. */
   talk: talkView.nullable(),
   /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
@@ -194,8 +192,7 @@ export function statusOf(game: Game, state: MatchState): MatchStatus {
  * The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state.
  * @param now ms since 1970, that of the last change unless another is given: from then on the end of the match is expected
  */
-export function view(game: Game, whole: MatchState, seat: Seat | null, now = whole.changedAt): TableView {
-  const state = shownTo(whole, seat);
+export function view(game: Game, state: MatchState, seat: Seat | null, now = state.changedAt): TableView {
   const status = statusOf(game, state);
   const own = game.view(state.play, seat);
   const isLastDeal = isInLastDeal(game, state);
@@ -292,14 +289,14 @@ function lookBack(game: Game, state: MatchState, seat: Seat | null) {
   return { ...back, trickBefore: back.dealBefore?.tricks.at(-1) ?? null, seen };
 }
 
-type PlansShown = Pick<TableView, 'wake' | 'orders' | 'claim' | 'undo'>;
-const NO_PLANS_SHOWN: PlansShown = { wake: null, orders: [], claim: null, undo: false };
+type PlansShown = Pick<TableView, 'wake' | 'orders' | 'claim'>;
+const NO_PLANS_SHOWN: PlansShown = { wake: null, orders: [], claim: null };
 
 function plansOf(game: Game, state: MatchState, seat: Seat): PlansShown {
   const { wake, orders } = state.seats[seat];
   const isRunning = statusOf(game, state) === 'running';
   const claim = isRunning ? claimOf(game, state, seat) : null;
-  return { wake, orders, claim, undo: state.undo?.seat === seat };
+  return { wake, orders, claim };
 }
 
 function endOf(game: Game, state: MatchState, standing: BaseView, now: number): ExpectedEnd | null {

@@ -1,6 +1,5 @@
 import type { LogEntry } from './events';
 import { evolve, type Games } from './evolve';
-import { shownTo } from './shown';
 import type { MatchState } from './state';
 import { type TableView, view } from './view';
 
@@ -37,8 +36,7 @@ const MORE_THAN_A_DEAL = 100;
 
 /**
  * The match one trick behind: as it was when the trick before the last complete one was taken. Of a deal's first trick nothing is
- * shown before the second one is complete, and of the deal before no more than what led to its last trick. A move that its player
- * may still take back counts for nothing.
+ * shown before the second one is complete, and of the deal before no more than what led to its last trick.
  * @returns null as long as fewer than two tricks are complete
  */
 export function oneTrickBehind(games: Games, log: readonly LogEntry[]): MatchState | null {
@@ -47,15 +45,7 @@ export function oneTrickBehind(games: Games, log: readonly LogEntry[]): MatchSta
   for (const entry of log) {
     state = evolve(games, state, entry);
     const done = tricksDone(games, state);
-    // What was taken back never was; and no more than one move can be.
-    ends = ends.filter((end) => end.done <= done).slice(-KEPT_ENDS);
-    if (done > (ends.at(-1)?.done ?? 0)) ends.push({ done, state });
+    if (done > (ends.at(-1)?.done ?? 0)) ends = [...ends.slice(-1), { done, state }];
   }
-  const shown = state && shownTo(state, null);
-  const known = shown ? ends.filter((end) => end.done <= tricksDone(games, shown)) : [];
-  const before = known.at(-2);
-  return before ? { ...before.state, undo: null } : null;
+  return ends.length > 1 ? ends[0].state : null;
 }
-
-/** The last but one, and those that may be taken back. */
-const KEPT_ENDS = 4;

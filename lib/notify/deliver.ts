@@ -7,7 +7,7 @@ import { ChannelFailed } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
 import { recapLink } from './links';
 import type { Attempted } from './measure';
-import { hasPassed, takenBackUntil } from './passed';
+import { hasPassed } from './passed';
 import type { Post, Seen } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';
@@ -40,11 +40,6 @@ function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
       if (wished.when === 'none') return 'drop';
       if (channel === 'email' && kept?.when === 'digest' && job.value.kind === 'turn') {
         await moveToDigest(post, documents, job, kept, Math.max(job.value.at, now));
-        return 'moved';
-      }
-      const decidedAt = takenBackUntil(seen, seat);
-      if (decidedAt !== null) {
-        await putOff(post, documents.deliveries, job, decidedAt);
         return 'moved';
       }
       const comesAlone = job.value.kind === 'turn' ? cardComesAt(seen, job.value, wished) : null;

@@ -1,11 +1,11 @@
 import { isPlayed, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
-import { attempt, type Finished, mark, putOff } from './attempt';
+import { attempt, type Finished, mark } from './attempt';
 import { type Delivery, type Digest, type MessageDocuments, messageDocuments } from './documents';
 import type { TableLetter } from './letter';
 import type { Attempted } from './measure';
-import { hasPassed, takenBackUntil } from './passed';
+import { hasPassed } from './passed';
 import type { Post, Seen } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';
@@ -44,11 +44,6 @@ export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted>
       ]);
       await lettersGoAlone(post, documents, deliveries, kept);
       const all = await whatWaits(post, kept);
-      const undecided = all.flatMap(({ seen, wishes }) => takenBackUntil(seen, wishes.seat) ?? []);
-      if (undecided.length > 0) {
-        await putOff(post, documents.digests, job, Math.max(...undecided));
-        return 'moved';
-      }
       const fresh = await whatIsToBeTold(post, documents, deliveries, all);
       // Of what he has been told before, only what he would be reminded of comes again.
       const waiting = all.filter(

@@ -1,8 +1,6 @@
 import { isComplete, type MatchState } from '../match';
-import type { Seat } from '../rules/view';
 import type { Notice } from './notice';
 import type { OccasionKind } from './plan';
-import type { Seen } from './post';
 
 /** What a message is about, as a notice says it. */
 export type Occurrence = Pick<Notice, 'table' | 'seat' | 'version' | 'at'> & { kind: OccasionKind };
@@ -36,12 +34,4 @@ export function hasPassed(state: MatchState, { kind, seat, at, version }: Occurr
       return !turn || turn.at !== at || turn.version > version || place.bot !== null || place.away !== null;
     }
   }
-}
-
-/**
- * Until when (ms since 1970) the player of this seat may take back his last move: as long as that is open, nobody knows whether it
- * is his turn. Null if there is no such move of his.
- */
-export function takenBackUntil({ pending }: Pick<Seen, 'pending'>, seat: Seat): number | null {
-  return pending?.undo?.seat === seat ? pending.undo.until : null;
 }

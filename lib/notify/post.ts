@@ -8,11 +8,8 @@ import type { TableLetter } from './letter';
 import type { MessageMeasure } from './measure';
 import type { HeldSeat, PushTarget } from './subscriptions';
 
-/**
- * A table as it is now and everybody may see it: without a move that its player may still take back. `pending`: the table with
- * that move, whose player is told of nothing meanwhile; null if there is none.
- */
-export type Seen = { state: MatchState; game: Game; pending: MatchState | null };
+/** A table as it is now. */
+export type Seen = { state: MatchState; game: Game };
 
 /** What sending messages needs of the world. */
 export type Post = {

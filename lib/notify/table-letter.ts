@@ -1,4 +1,4 @@
-import { entriesThatStand, isSecret, type LogEntry, type MatchState, shownTo, view } from '../match';
+import { isSecret, type LogEntry, type MatchState, view } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { happenedSince } from './happened';
@@ -19,11 +19,8 @@ export function tableLetter(
   links: SeatLinks,
   now = state.changedAt,
 ): TableLetter {
-  const shown = shownTo(state, seat);
-  // What has come since, and a move that its player may still take back, is not told.
-  const told = entriesThatStand(log)
-    .filter((entry) => !isSecret(entry))
-    .slice(0, shown.version);
-  const happened = happenedSince(game, shown, told, seat);
+  // Nothing is told that has come since.
+  const told = log.filter((entry) => !isSecret(entry)).slice(0, state.version);
+  const happened = happenedSince(game, state, told, seat);
   return { view: view(game, state, seat, now), seat, ...links, happened };
 }

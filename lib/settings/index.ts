@@ -112,11 +112,6 @@ export const settings = z.object({
     description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
     shown: '`300`',
   }),
-  UNDO_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(60_000).default(5_000)).meta({
-    description:
-      'for how long at least a player can take a move back; nobody else is shown it before, and with `0` no move can be taken back',
-    shown: '`5000`',
-  }),
   LIMIT_TABLES: most(200, 'how many tables, rematches among them, are opened from one address in an hour'),
   LIMIT_ATTEMPTS: most(
     100,

@@ -34,9 +34,8 @@ export async function act(
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });
     isFriend = seatsOfFriends(context, state, known).includes(seat);
     const by = isFriend ? 'friend' : 'player';
-    const { undoFor } = context;
     const thought = thoughtIn(request);
-    const command: match.Moving = { seat, version: request.version, move: move.data, by, undoFor, thought };
+    const command: match.Moving = { seat, version: request.version, move: move.data, by, thought };
     return { outcome: match.makeMove(games, state, command, now), mover: seat };
   });
   const view = viewFor(context, state, viewer);

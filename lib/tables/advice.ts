@@ -60,13 +60,11 @@ async function positionOf(
   keys: readonly SeatKey[],
   wanted: Seat | undefined,
 ): Promise<Looked> {
-  const read = await load(context, table);
-  const held = requireSeats(context, read, keys);
-  await signsLife(context, read, keys);
+  const state = await load(context, table);
+  const held = requireSeats(context, state, keys);
+  await signsLife(context, state, keys);
   const seat = wanted ?? (held.length === 1 ? held[0] : null);
   if (seat === null || !held.includes(seat)) throw new Problem('no-seat');
-  // Another's move that may still be taken back is not his to know of, and does not come to stand by this.
-  const state = read.undo?.seat === seat ? read : match.withoutLastMove(read);
   const game = games(state.game);
   return {
     position: {

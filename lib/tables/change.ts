@@ -1,13 +1,6 @@
 import { settle } from '../clock';
 import { DEFAULT_LIMITS } from '../limits';
-import {
-  type MatchState,
-  type Outcome,
-  playersThere,
-  tooManyChanges,
-  withAutomaticMoves,
-  withoutLastMove,
-} from '../match';
+import { type MatchState, type Outcome, playersThere, tooManyChanges, withAutomaticMoves } from '../match';
 import type { Seat } from '../rules/view';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
@@ -96,26 +89,15 @@ async function withSignOfLife(
   decide: Decide<MatchState | null>,
   now: number,
 ): Promise<Settled> {
-  const first = limited(context, before, await decidedFor(before, decide, now));
+  const first = limited(context, before, await decided(() => decide(before, now)));
   if (before === null || !first.is || first.mover === null) return first;
   const there = playersThere(games, before, [first.mover], now);
   if (there.kind !== 'done') return first;
-  const then = await decidedFor(there.state, decide, now);
+  const then = await decided(() => decide(there.state, now));
   if (!then.is) return first;
   const { outcome, mover } = then;
   if (outcome.kind === 'repeated') return { is: true, outcome: there, mover };
   return { is: true, outcome: { ...outcome, entries: [...there.entries, ...outcome.entries] }, mover };
-}
-
-/**
- * The decision on a table. Whoever may not be shown the last move yet, since its player may take it back, is refused as he would be
- * without it: no refusal tells him of it.
- */
-async function decidedFor(before: MatchState | null, decide: Decide<MatchState | null>, now: number): Promise<Settled> {
-  const whole = await decided(() => decide(before, now));
-  if (whole.is || !before?.undo || whole.mover === before.undo.seat) return whole;
-  const shown = await decided(() => decide(withoutLastMove(before), now));
-  return shown.is ? whole : shown;
 }
 
 /** The decision, or, of whoever changes more than he may, the problem that says so. */

@@ -1,6 +1,6 @@
 import { withClocks } from '../clock';
 import { newSecret } from '../identity';
-import { type Done, isTableEvent, type LogEntry, type MatchState, owedMove, withoutLastMove } from '../match';
+import { type Done, isTableEvent, type LogEntry, type MatchState, owedMove } from '../match';
 import { noticesAfter, seatOf } from '../notify';
 import type { Seat } from '../rules/view';
 import type { Rewrite } from '../store/store';
@@ -20,9 +20,7 @@ export async function commit(
   mover: Seat | null,
 ): Promise<MatchState | 'conflict'> {
   const { state, entries, past } = withClocks(before, decided);
-  // Of a move that may still be taken back nobody is told; it is told of when it stands.
-  const known = before && withoutLastMove(before);
-  const notices = noticesAfter(games(state.game), known, withoutLastMove(state), mover);
+  const notices = noticesAfter(games(state.game), before, state, mover);
   const text = JSON.stringify(state);
   const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;
   const result = await context.store.commit(state.table, before?.entries ?? 0, {
@@ -38,7 +36,7 @@ export async function commit(
   measureMoves(context, state, entries);
   remember(text, state);
   const isOwed = owedMove(state, state.changedAt) !== null;
-  context.announce?.(state.table, notices, isOwed, state.undo?.until ?? null);
+  context.announce?.(state.table, notices, isOwed);
   return state;
 }
 

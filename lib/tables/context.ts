@@ -27,14 +27,11 @@ export type Context = LinkSecrets & {
   now: () => number;
   random: Random;
   /**
-   * Is told of every commit with what it left in the outbox, whether bots owe moves now, and when a move that may be taken back
-   * is to stand at the earliest (ms since 1970; null: there is none). It must not wait for what it does then.
+   * Is told of every commit with what it left in the outbox, and whether bots owe moves now. It must not wait for what it does then.
    */
-  announce?: (table: string, notices: readonly Notice[], isOwed: boolean, standsAt: number | null) => void;
+  announce?: (table: string, notices: readonly Notice[], isOwed: boolean) => void;
   /** How much is allowed; `DEFAULT_LIMITS` if it is left out. */
   limits?: Limits | undefined;
-  /** For how long a move is shown to nobody else, so that its player can take it back (ms); not at all, if it is left out. */
-  undoFor?: number | undefined;
   /** How bots think and how fast they move; without it they think here and now, and move at once. */
   bots?: {
     /**

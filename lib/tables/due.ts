@@ -9,7 +9,7 @@ export const OWED_MILLISECONDS = 5_000;
 
 /**
  * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. That is when moves are owed, a
- * deadline ends, a card that was held back comes, a move stands that could be taken back, a match ends because somebody stays away, or the table goes.
+ * deadline ends, a card that was held back comes, a match ends because somebody stays away, or the table goes.
  */
 export function dueAt(state: match.MatchState): number | null {
   if (match.owedMove(state, state.changedAt)) return state.changedAt + OWED_MILLISECONDS;
@@ -17,7 +17,6 @@ export function dueAt(state: match.MatchState): number | null {
     match.nextDeadline(state),
     match.endsBecauseOf(state)?.at ?? null,
     match.nextHeld(games(state.game), state),
-    state.undo?.until ?? null,
     goesAt(state),
   ];
   const known = moments.filter((at) => at !== null);

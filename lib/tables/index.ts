@@ -5,7 +5,6 @@ export { documentsBeside } from './beside';
 export { letBotsMove } from './bot-moves';
 export { allowBot, setBot } from './bots';
 export type { Context } from './context';
-export { closeUndo } from './current';
 export type { Decision } from './decisions';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
 export { chooseEmblem } from './emblem';
@@ -37,7 +36,7 @@ export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
 export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';
 export { forget, personalData } from './personal';
-export { changeOrders, claim, planMark, setOrders, undo } from './plans';
+export { changeOrders, claim, planMark, setOrders } from './plans';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export {
   type Subscribed,
@@ -49,7 +48,7 @@ export {
   unsubscribe,
   unsubscribeRequest,
 } from './push';
-export { invited, type MyTable, myTables, type Visit, versionsFor, visit } from './read';
+export { invited, type MyTable, myTables, type Visit, versionsOf, visit } from './read';
 export { DamagedLog, rebuild } from './rebuild';
 export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
 export { type RecapVisitor, type SharedRecap, sharedRecap, shareRecap, withdrawRecap } from './recap-link';

@@ -1,18 +1,23 @@
-import { isTableId, type LinkSecrets, matches, opensSeat, type SeatKey } from '../identity';
+import { isTableId, type LinkSecrets, matches, newSecret, opensSeat, type SeatKey } from '../identity';
 import {
+  beforeUntold,
+  evolve,
   foldLines,
   hostOf,
   isNewer,
   type LogEntry,
   type MatchState,
+  owedMove,
   readLog,
   readState,
   STATE_FORMAT,
   Unreadable,
 } from '../match';
+import { noticesAfter } from '../notify';
 import type { Seat } from '../rules/view';
 import type { Stored } from '../store/store';
 import { type Context, games } from './context';
+import { dueAt } from './due';
 import { Problem } from './problem';
 
 /**
@@ -57,11 +62,34 @@ async function heal(context: Context, table: string, { version, state: text }: S
   // A log that others have added to meanwhile is theirs to write.
   if (state.entries > version) return state;
   try {
+    const told = await tellUntold(context, lines, state);
+    if (told) return told;
     await store.rewriteState(table, version, JSON.stringify(state));
   } catch {
     log?.('a state folded anew could not be stored', { table, format: STATE_FORMAT });
   }
   return state;
+}
+
+/**
+ * Tells of a move that an earlier version has told nobody of, as its player could still take it back: its notices go into the
+ * outbox, with an entry that changes nothing.
+ * @returns the table after that; null if there is no such move, or somebody else's commit came first
+ */
+async function tellUntold(context: Context, lines: readonly string[], state: MatchState): Promise<MatchState | null> {
+  const untold = beforeUntold(games, lines);
+  if (!untold) return null;
+  const { mover, state: before } = untold;
+  const { wake, orders } = state.seats[mover];
+  const entry: LogEntry = { at: state.changedAt, events: [{ type: 'ordersSet', seat: mover, wake, orders }] };
+  const after = evolve(games, state, entry);
+  const notices = noticesAfter(games(state.game), before, after, mover);
+  const text = JSON.stringify(after);
+  const commit = { id: newSecret(context.random), entries: [JSON.stringify(entry)], state: text, notices };
+  const result = await context.store.commit(state.table, state.entries, { ...commit, due: dueAt(after) });
+  if (result === 'conflict') return null;
+  context.announce?.(state.table, notices, owedMove(after, after.changedAt) !== null);
+  return after;
 }
 
 /**

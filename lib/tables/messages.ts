@@ -1,4 +1,4 @@
-import { isPlayed, shownTo } from '../match';
+import { isPlayed } from '../match';
 import {
   deliver,
   drain,
@@ -57,16 +57,15 @@ export function postOf(context: Context): Post {
   };
 }
 
-/** A table as it is now, without a move that its player may still take back; null, and noted, if it cannot be read. */
+/** A table as it is now; null, and noted, if it cannot be read. */
 async function seenOf(
   context: Context,
   table: string,
   stored: { version: number; state: string },
 ): Promise<Seen | null> {
   try {
-    const whole = await current(context, await parseState(context, table, stored), [null]);
-    const state = shownTo(whole, null);
-    return { state, game: games(state.game), pending: state === whole ? null : whole };
+    const state = await current(context, await parseState(context, table, stored));
+    return { state, game: games(state.game) };
   } catch {
     context.log?.('a table cannot be read', { table });
     return null;

@@ -57,14 +57,12 @@ function plan(
   wished: (standing: readonly StandingOrder[]) => Pick<OrdersRequest, 'wake' | 'orders'>,
 ): Promise<match.TableView> {
   return decide(context, table, keys, seat, (state, now) => {
-    // What he may not know yet, he may not learn from what becomes of an order either.
-    const seen = match.shownTo(state, seat);
-    const place = seen.seats[seat];
+    const place = state.seats[seat];
     const { wake, orders } = wished(place.orders);
     const game = games(state.game);
     const options = game.options.parse(state.options);
     const newId = idsAfter(place.orders.map(({ id }) => id));
-    const given = givenOrders(state.game, options, game.view(seen.play, seat), orders ?? [], place.orders, newId);
+    const given = givenOrders(state.game, options, game.view(state.play, seat), orders ?? [], place.orders, newId);
     if ('problem' in given) throw new Problem(given.problem, { number: given.index + 1 });
     const plans = { seat, wake: wake ?? place.wake, orders: orders ? given.orders : place.orders };
     return match.setOrders(games, state, plans, now);
@@ -85,20 +83,6 @@ export function claim(
   return decide(context, table, keys, seat, (state, now) => match.claim(games, state, { seat, version }, now));
 }
 
-/**
- * A player takes his last move back.
- * @returns his view
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `table-moved-on`, `no-undo`
- */
-export function undo(
-  context: Context,
-  table: string,
-  keys: readonly SeatKey[],
-  { seat, version }: PlanRequest,
-): Promise<match.TableView> {
-  return decide(context, table, keys, seat, (state, now) => match.undo(games, state, { seat, version }, now));
-}
-
 /** Ids that no order of the seat has: `o1`, `o2` … */
 function idsAfter(taken: readonly string[]): () => string {
   let number = 0;
@@ -109,15 +93,11 @@ function idsAfter(taken: readonly string[]): () => string {
   };
 }
 
-/**
- * What of a view is the viewer's own alone and changes without the table's version: a mark of it for `ETag`. A move that is made in
- * place of one taken back has the version of that.
- */
-export function planMark({ expectedEnd: _, ...view }: match.TableView): string {
-  const { wake, orders, undo } = view;
+/** Marks what of a view is the viewer's own alone and changes without the table's version, for `ETag`. */
+export function planMark({ wake, orders }: match.TableView): string {
   if (wake === null) return '';
   return createHash('sha256')
-    .update(JSON.stringify(undo ? view : [wake, orders]))
+    .update(JSON.stringify([wake, orders]))
     .digest('base64url')
     .slice(0, 8);
 }

@@ -70,7 +70,6 @@ const TABLE_PROBLEMS = {
   'not-paused': 409,
   'no-hand-over': 409,
   'bad-nights': 400,
-  'no-undo': 409,
   'no-claim': 409,
   'too-many-orders': 409,
   'order-twice': 409,

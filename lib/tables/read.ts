@@ -2,7 +2,7 @@ import { isTableId, type SeatKey } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import type { Context } from './context';
-import { current, viewersOf } from './current';
+import { current } from './current';
 import { friendLinks } from './friend';
 import { isInvitation } from './invitation';
 import { load, parseState, seatsHeld, seatsOfFriends, seatsPromised } from './load';
@@ -39,7 +39,7 @@ export type Visit = {
  */
 export async function visit(context: Context, table: string, keys: readonly SeatKey[], wanted?: Seat): Promise<Visit> {
   const read = await load(context, table);
-  const state = await current(context, read, viewersOf(context, read, keys));
+  const state = await current(context, read);
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
   const pending = seatsPending(state, keys);
@@ -60,7 +60,7 @@ export async function visit(context: Context, table: string, keys: readonly Seat
     friendLinks: friendLinks(context, state, keys),
     spectatorSecret:
       seat !== null && seat === match.hostOf(state) && held.includes(seat) ? spectatorSecret(context, state) : null,
-    owedSince: owedSince(context, match.shownTo(state, seat)),
+    owedSince: owedSince(context, state),
   };
 }
 
@@ -69,26 +69,19 @@ function owedSince(context: Context, state: match.MatchState): number | null {
 }
 
 /**
- * How to notice that a table has changed for whoever looks at it as this seat, or as a spectator (null): each call gives the
- * version that he may know of. As long as nothing was written, and no move comes to stand, it reads one number. A call may be given
- * another world to read from, such as one in which others have just read the table.
+ * Returns a call that says at which version a table is, to notice that it has changed. As long as nothing was written, it reads one
+ * number. It may be given another world to read from, such as one in which others have just read the table.
  * @throws Problem `unknown-table`
  */
-export function versionsFor(
-  context: Context,
-  table: string,
-  viewer: Seat | null,
-): (world?: Context) => Promise<number> {
-  let known = { entries: -1, version: 0, until: Number.POSITIVE_INFINITY };
+export function versionsOf(context: Context, table: string): (world?: Context) => Promise<number> {
+  let known = { entries: -1, version: 0 };
   return async (world = context) => {
     const entries = isTableId(table) ? await world.store.version(table) : null;
     if (entries === null) throw new Problem('unknown-table');
-    if (entries === known.entries && world.now() < known.until) return known.version;
-    const state = await current(world, await load(world, table), [viewer]);
-    const shown = match.shownTo(state, viewer);
-    const until = shown === state ? Number.POSITIVE_INFINITY : (state.undo?.until ?? 0);
-    known = { entries: state.entries, version: shown.version, until };
-    return shown.version;
+    if (entries === known.entries) return known.version;
+    const state = await current(world, await load(world, table));
+    known = { entries: state.entries, version: state.version };
+    return state.version;
   };
 }
 
@@ -103,7 +96,7 @@ export async function invited(
   keys: readonly SeatKey[],
 ): Promise<Visit> {
   const read = await load(context, table);
-  const state = await current(context, read, viewersOf(context, read, keys));
+  const state = await current(context, read);
   if (!isInvitation(invitation, state.invitation)) throw new Problem('wrong-invitation');
   return {
     view: viewFor(context, state, null),
@@ -114,7 +107,7 @@ export async function invited(
     newLinks: [],
     friendLinks: [],
     spectatorSecret: null,
-    owedSince: owedSince(context, match.shownTo(state, null)),
+    owedSince: owedSince(context, state),
   };
 }
 
@@ -141,7 +134,7 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
     stored.map(async (one, i) => {
       try {
         const read = one && (await parseState(context, ids[i], one));
-        return read && myTable(context, await current(context, read, viewersOf(context, read, keys)), keys);
+        return read && myTable(context, await current(context, read), keys);
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;
@@ -158,21 +151,15 @@ function myTable(context: Context, state: match.MatchState, keys: readonly SeatK
   const held = seatsHeld(context, state, keys);
   const promised = seatsPromised(context, state, keys);
   const friendOf = seatsOfFriends(context, state, keys);
-  const isDue = (seat: Seat) => match.shownTo(state, seat).turns[seat] && match.isPlayed(state.seats[seat]);
+  const isDue = (seat: Seat) => state.turns[seat] && match.isPlayed(state.seats[seat]);
   const due = [...held, ...friendOf].filter(isDue);
   const turns = due.map((seat) => viewFor(context, state, seat));
   return {
-    view: viewFor(context, listed(state, [...held, ...friendOf]), null),
+    view: viewFor(context, state, null),
     held,
     promised,
     friendOf,
     due,
     turns,
   };
-}
-
-/** The table as a list shows it to whoever plays these seats: his own last move stands there for him, also while he may take it back. */
-function listed(state: match.MatchState, seats: readonly Seat[]): match.MatchState {
-  const isHis = seats.length > 0 && seats.every((seat) => seat === state.undo?.seat);
-  return isHis ? { ...state, undo: null } : state;
 }

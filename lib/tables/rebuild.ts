@@ -57,10 +57,7 @@ function firstImpossible(log: readonly match.LogEntry[]): number | null {
   const game = games(opened.game);
   const options = game.options.parse(opened.options);
   let state = game.start(options);
-  let beforeLast = state;
   for (const [i, { events }] of log.entries()) {
-    if (events.some(({ type }) => type === 'moveUndone')) state = beforeLast;
-    else if (events.some((event) => !match.isTableEvent(event))) beforeLast = state;
     for (const event of events) {
       if (match.isTableEvent(event)) continue;
       const made = game.moveOf(event);

@@ -160,7 +160,7 @@ function proofOf(state: match.MatchState, log: readonly match.LogEntry[]): Match
 
 /** A finished match as it is now. One read. @throws Problem `unknown-table`, `not-finished` */
 async function finishedState(context: Context, table: string): Promise<match.MatchState> {
-  const state = await current(context, await load(context, table), [null]);
+  const state = await current(context, await load(context, table));
   if (match.statusOf(games(state.game), state) !== 'finished') throw new Problem('not-finished');
   return state;
 }

@@ -294,6 +294,6 @@ export type OrderRequest = z.infer<typeof orderRequest>;
 export const adviceRequest = z.object({ seat, order: orderInForm });
 export type AdviceRequest = z.infer<typeof adviceRequest>;
 
-/** `POST /api/tables/{id}/claim` and `…/undo`: the seat whose player asks, and the version he sees. */
+/** `POST /api/tables/{id}/claim`: the seat whose player asks, and the version he sees. */
 export const planRequest = z.object({ version: z.int().min(0), seat });
 export type PlanRequest = z.infer<typeof planRequest>;

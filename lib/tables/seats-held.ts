@@ -1,7 +1,6 @@
 import type { SeatKey } from '../identity';
-import { type MatchState, shownTo } from '../match';
+import type { MatchState } from '../match';
 import type { HeldSeat } from '../notify/subscriptions';
-import type { Seat } from '../rules/view';
 import type { Context } from './context';
 import { current } from './current';
 import { parseState, seatsHeld } from './load';
@@ -12,7 +11,6 @@ export async function seatsOpenedBy(context: Context, keys: readonly SeatKey[]):
   const states = await statesOf(
     context,
     keys.map(({ table }) => table),
-    () => [],
   );
   await Promise.all(states.map((state) => signsLife(context, state, keys)));
   return states.flatMap((state) =>
@@ -31,28 +29,23 @@ export async function stillHeld(
   const states = await statesOf(
     context,
     seats.map(({ table }) => table),
-    (id) => seats.flatMap(({ table, seat }) => (table === id ? [seat] : [])),
   );
   return seats.flatMap((held) => {
     const state = states.find(({ table }) => table === held.table);
     if (!state || state.seats[held.seat]?.keyHash !== held.keyHash) return [];
-    return [{ held, state: shownTo(state, held.seat) }];
+    return [{ held, state }];
   });
 }
 
-/** The states of these tables, which are shown to these seats there; one that does not exist or cannot be read is left out, and noted. */
-async function statesOf(
-  context: Context,
-  tables: readonly string[],
-  viewersAt: (table: string) => Seat[],
-): Promise<MatchState[]> {
+/** The states of these tables; one that does not exist or cannot be read is left out, and noted. */
+async function statesOf(context: Context, tables: readonly string[]): Promise<MatchState[]> {
   const ids = [...new Set(tables)];
   if (ids.length === 0) return [];
   const stored = await context.store.readMany(ids);
   const states = await Promise.all(
     stored.map(async (one, i) => {
       try {
-        return one && (await current(context, await parseState(context, ids[i], one), viewersAt(ids[i])));
+        return one && (await current(context, await parseState(context, ids[i], one)));
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;

@@ -1,6 +1,6 @@
 import { settle } from '../clock';
 import type { SeatKey } from '../identity';
-import { earlier, isBefore, later, position, positionIn, positionOf, shownTo, type TableView } from '../match';
+import { earlier, isBefore, later, position, positionIn, positionOf, type TableView } from '../match';
 import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 import { documentsOf } from './documents';
@@ -59,8 +59,7 @@ export async function haveSeen(
   const mine = seatAmong(requireSeats(context, state, keys), seat);
   await signsLife(context, state, keys);
   const seen = { deal, cards };
-  // A move that can be taken back is not there for him, so that no refusal tells him of it.
-  if (isBefore(positionOf(games(state.game), shownTo(state, mine).play), seen)) {
+  if (isBefore(positionOf(games(state.game), state.play), seen)) {
     throw new Problem('bad-request', { field: 'cards' });
   }
   await documents(context).update(idOf(table, mine), now, (document) =>

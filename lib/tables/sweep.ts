@@ -144,8 +144,7 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
   if (stored) {
     const read = settle(await parseState(context, table, stored), now);
     run.lag = Math.max(run.lag, now - (dueAt(read) ?? now));
-    const stands = match.wouldSee(read, null, now);
-    if (stands || isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
+    if (isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
     const goes = goesAt(read);
     // Whoever moves at this moment keeps the table: it is no longer at this version.
     if (goes !== null && goes <= now && (await store.remove(table, read.entries)) === 'done') {
@@ -164,7 +163,7 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
 async function bringUpToDate(run: Run, read: match.MatchState): Promise<Result> {
   const { context, until } = run;
   const { store } = context;
-  const state = await current(context, read, [null]);
+  const state = await current(context, read);
   let version = state.entries;
   const now = context.now();
   if (!isOverdue(state, now) && match.owedMove(state, now)) {

@@ -35,7 +35,7 @@ export async function watch(context: Context, secret: string): Promise<Watched> 
 
 /**
  * How to notice that what a link shows has changed: the table it leads to, and a call that gives the version shown each time. As long as
- * nothing was written, and no move comes to stand, it reads one number; from another world, if it is given one.
+ * nothing was written it reads one number; from another world, if it is given one.
  * @throws Problem `no-spectator-link`, at the first call after the link has died as well
  */
 export async function watchedVersions(
@@ -43,16 +43,12 @@ export async function watchedVersions(
   secret: string,
 ): Promise<{ table: string; version: (world?: Context) => Promise<number> }> {
   const table = await tableBehind(context, secret);
-  let known = { entries: -1, version: 0, until: Number.POSITIVE_INFINITY };
+  let known = { entries: -1, version: 0 };
   const version = async (world = context) => {
     const entries = await world.store.version(table);
-    if (entries === known.entries && world.now() < known.until) return known.version;
+    if (entries === known.entries) return known.version;
     const { state, shown } = await look(world, table, secret);
-    known = {
-      entries: state.entries,
-      version: shown?.version ?? 0,
-      until: state.undo?.until ?? Number.POSITIVE_INFINITY,
-    };
+    known = { entries: state.entries, version: shown?.version ?? 0 };
     return known.version;
   };
   return { table, version };
@@ -60,23 +56,22 @@ export async function watchedVersions(
 
 type Look = { state: match.MatchState; shown: match.MatchState | null; behind: boolean };
 
-/** The table now, and what of it may be shown. Whoever is one trick behind ends nobody's time to take a move back. */
+/** The table now, and what of it may be shown. */
 async function look(context: Context, table: string, secret: string): Promise<Look> {
   const read = settle(await load(context, table), context.now());
   const { behind } = requireSpectatorLink(read, secret);
   if (behind) return { state: read, shown: await oneTrickBehind(context, read), behind };
-  const state = await current(context, read, [null]);
+  const state = await current(context, read);
   // It may have been withdrawn meanwhile.
   requireSpectatorLink(state, secret);
-  return { state, shown: match.shownTo(state, null), behind };
+  return { state, shown: state, behind };
 }
 
 /** Of a match that is over nothing needs to be held back. */
 async function oneTrickBehind(context: Context, state: match.MatchState): Promise<match.MatchState | null> {
-  const shown = match.shownTo(state, null);
-  if (isOver(state)) return shown;
+  if (isOver(state)) return state;
   // With a player who is forgotten his name goes, also from the past.
-  const key = `${state.table} ${state.left.length} ${match.tricksDone(games, shown)}`;
+  const key = `${state.table} ${state.left.length} ${match.tricksDone(games, state)}`;
   const kept = pastsOf(context);
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -88,7 +83,7 @@ async function oneTrickBehind(context: Context, state: match.MatchState): Promis
 }
 
 function isOver(state: match.MatchState): boolean {
-  return match.isFinished(games(state.game), match.shownTo(state, null));
+  return match.isFinished(games(state.game), state);
 }
 
 type Pasts = Map<string, match.MatchState | null>;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { eventStream } from '../../app/_web/http/stream';
 import { changes } from '../../app/_web/server/changes';
 import { openLmdb, openLmdbRecords } from '../../lib/store/lmdb';
-import { act, type Context, letBotsMove, open, openRequest, versionsFor, visit } from '../../lib/tables';
+import { act, type Context, letBotsMove, open, openRequest, versionsOf, visit } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
 
 const STREAMS = 2_000;
@@ -60,10 +60,10 @@ let wake = () => {};
 const over = new AbortController();
 /** Opens all streams, each with what it was told last. */
 async function follow() {
-  const first = await versionsFor(context, table, null)();
+  const first = await versionsOf(context, table)();
   latest = Array(STREAMS).fill(first);
   for (let i = 0; i < STREAMS; i++) {
-    const version = versionsFor(watched, table, null);
+    const version = versionsOf(watched, table);
     const { body } = eventStream({ table, viewer: 'seat none', first, version }, over.signal, () => watched);
     const hear = async () => {
       for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {

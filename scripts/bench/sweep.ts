@@ -144,7 +144,6 @@ async function started(role: 'sweeper' | 'viewer'): Promise<ChildProcess> {
     KV_REST_API_URL: '',
     UPSTASH_REDIS_REST_URL: '',
     BOT_PACE_MILLISECONDS: '0',
-    UNDO_MILLISECONDS: '0',
   };
   const child = fork(file, [], { cwd: root, env, execArgv: ['--import', 'tsx'] });
   children.push(child);

@@ -1,13 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  evolve,
-  type Games,
-  isTableEvent,
-  type LogEntry,
-  type MatchState,
-  makesItself,
-  withoutLastMove,
-} from '../../lib/match';
+import { evolve, type Games, isTableEvent, type LogEntry, type MatchState, makesItself } from '../../lib/match';
 import { notice, noticesAfter } from '../../lib/notify';
 import type { BaseMove } from '../../lib/rules/game';
 import type { Seat } from '../../lib/rules/view';
@@ -190,12 +182,11 @@ function messagesOf(games: Games, log: readonly LogEntry[], states: readonly Mat
     while (last + 1 < log.length && follows(log[last], log[last + 1])) last++;
     const before = states[i - 1] ?? null;
     const after = states[last];
-    const told = withoutLastMove(after);
     const mover = moverOf(games, after.game, entry);
-    const notices = noticesAfter(games(after.game), before && withoutLastMove(before), told, mover);
+    const notices = noticesAfter(games(after.game), before, after, mover);
     return notices
       .filter(({ body }) => !notice.parse(JSON.parse(body)).isThere)
-      .map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: told.changedAt }));
+      .map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt }));
   });
 }
 
@@ -204,7 +195,7 @@ function follows(before: LogEntry, { at, by }: LogEntry): boolean {
   return at === before.at && makesItself(by);
 }
 
-const HIS: readonly string[] = ['seatTaken', 'ordersSet', 'claimed', 'moveUndone', 'undoClosed'];
+const HIS: readonly string[] = ['seatTaken', 'ordersSet', 'claimed'];
 
 /** Whose command an entry answers: who moved, sat down, opened the table, or left what he will do; nobody's if a bot moved. */
 function moverOf(games: Games, id: string, { by, events }: LogEntry): Seat | null {

@@ -46,7 +46,6 @@ export class SiteServer {
           ...nextEnv('production'),
           ...UNLIMITED,
           BOT_PACE_MILLISECONDS: '0',
-          UNDO_MILLISECONDS: '0',
           ...this.#env,
           LOG_LEVEL: 'debug',
         };

@@ -70,7 +70,7 @@ export class Requests {
   /** A call of a function of the server, as a page makes it, mostly with arguments that no page sends. */
   #action(table: Live, others: readonly Live[]): Sent {
     const { random } = this;
-    const address = `/api/tables/${table.id}/${one(random, ['moves', 'talk', 'undo', 'orders', '../x', 'moves?x'])}`;
+    const address = `/api/tables/${table.id}/${one(random, ['moves', 'talk', 'orders', '../x', 'moves?x'])}`;
     const right = [address, 'version=3&move.type=play&move.card=QS&text=Hello', 'x'];
     const odd = ['["$K1"]', '[null,"$K1"]', '["$F9"]', '["$@1","$K1"]', '["$Q1","$W2","$i3"]', '[', '[{}]', '', '[]'];
     const args = one(random, [JSON.stringify(right), JSON.stringify(mutated(right, random)), one(random, odd)]);

@@ -38,7 +38,6 @@ export async function startSite(): Promise<Site> {
     SMTP_URL: mails.url,
     MAIL_FROM: 'Stichpost <stichpost@example.org>',
     BOT_PACE_MILLISECONDS: '0',
-    UNDO_MILLISECONDS: '0',
     LOG_LEVEL: 'error',
   };
   const errors: string[] = [];

@@ -29,7 +29,7 @@ const QUIET = { forced: false, suggestions: false, hold: 'never', pace: null };
 
 /** After these, done, a table may go on by itself: a bot moves, a card that was held back is played, a friend's time is over. */
 const STIRS =
-  /\/(bots|fill|autopilot|friend|days-off|proposals|answer|agree|lost-link|rematch|orders|claim|forget|undo|allow-bot|drop)/;
+  /\/(bots|fill|autopilot|friend|days-off|proposals|answer|agree|lost-link|rematch|orders|claim|forget|allow-bot|drop)/;
 
 export async function openTable(ask: Ask, random: Random): Promise<Live> {
   const { game, options, seats, joined } = one(random, KINDS);

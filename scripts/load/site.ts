@@ -30,7 +30,6 @@ export class Site {
         METRICS_TOKEN: token,
         STICHPOST_SECRET: randomBytes(32).toString('hex'),
         PUBLIC_URL: '',
-        UNDO_MILLISECONDS: '0',
         LOG_LEVEL: 'error',
       };
       await prepare(settings);

@@ -14,7 +14,6 @@ import {
   type Context,
   chooseEmblem,
   claim,
-  closeUndo,
   endDaysOff,
   endFriend,
   forget,
@@ -29,7 +28,6 @@ import {
   shareRecap,
   sweep,
   takeDaysOff,
-  undo,
   visit,
   withdrawRecap,
   withdrawSpectatorLink,
@@ -58,8 +56,6 @@ export type Story = {
   /** Whether cards play themselves, and when they are held back; not at all, if nothing is said. */
   forced?: boolean;
   hold?: Hold;
-  /** For how long a move is shown to nobody else, so that its player can take it back (ms). */
-  undoFor?: number;
   tell: (at: Telling) => Promise<void>;
 };
 
@@ -76,7 +72,6 @@ export class Telling {
     this.#context = tablesOnly(store, {
       now: () => this.#now,
       random: (bytes) => Uint8Array.from({ length: bytes }, () => random.below(256)),
-      undoFor: story.undoFor,
       bots: { think: async (task) => chooseFor({ ...task, level: 'easy' }), pace: 0, wait: async () => true },
     });
   }
@@ -117,7 +112,6 @@ export class Telling {
   async play(turns: number, isAbsent: (seat: number) => boolean = () => false): Promise<void> {
     for (let i = 0; i < turns; i++) {
       this.pass(HOUR);
-      await closeUndo(this.#context, this.table);
       await letBotsMove(this.#context, this.table);
       const seat = (await this.view(this.#seats()[0])).toAct.find((one) => !isAbsent(one));
       if (seat === undefined) return;
@@ -130,37 +124,13 @@ export class Telling {
     await setOrders(this.#context, this.table, this.#key(seat), { seat, wake, orders: [...orders] });
   }
 
-  /** Whoever is to act moves, takes that back a second later if he may, and moves again after a minute. */
-  async playTwice(): Promise<void> {
-    this.pass(MINUTE);
-    await closeUndo(this.#context, this.table);
-    await letBotsMove(this.#context, this.table);
-    const [seat] = (await this.view(this.#seats()[0])).toAct;
-    if (seat === undefined) return;
-    await this.move(seat);
-    const { version, undo: isPossible } = await this.view(seat);
-    if (!isPossible) return;
-    this.pass(1000);
-    await undo(this.#context, this.table, this.#key(seat), { seat, version });
-    this.pass(MINUTE);
-    await this.move(seat);
-  }
-
   /** Whoever is to act moves after an hour, and notes this about it. @returns his seat */
   async note(thought: string): Promise<number> {
     this.pass(HOUR);
-    await closeUndo(this.#context, this.table);
     await letBotsMove(this.#context, this.table);
     const [seat] = (await this.view(this.#seats()[0])).toAct;
     await this.move(seat, this.#key(seat), thought);
     return seat;
-  }
-
-  /** A player takes back the move he has just made. */
-  async takeBack(seat: number): Promise<void> {
-    const { version } = await this.view(seat);
-    this.pass(1000);
-    await undo(this.#context, this.table, this.#key(seat), { seat, version });
   }
 
   /** A player wants to be forgotten. */
@@ -209,7 +179,6 @@ export class Telling {
     const { key } = await askFriend(this.#context, this.table, this.#key(seat), { seat, name, days: 7 });
     await this.play(20, (one) => one === seat);
     this.pass(HOUR);
-    await closeUndo(this.#context, this.table);
     await this.move(seat, [key], thought);
     await endFriend(this.#context, this.table, this.#key(seat), { seat });
   }
@@ -367,81 +336,6 @@ export const STORIES: readonly Story[] = [
       await at.autopilot(2, true);
       await at.play(2);
       await at.sweepAfter(49 * HOUR);
-    },
-  },
-  {
-    name: 'hearts-4-orders-claims-and-moves-taken-back',
-    about:
-      'Four players who leave orders for a trick and for the deal: some of them fire, some are over before; cards that play themselves, held back and at once; moves that are taken back; and a claim',
-    game: 'hearts',
-    options: { preset: 'hearts', length: deals(2) },
-    pace: { kind: 'move', minutes: 2880 },
-    names: ['Ada', 'Bo', 'Cleo', 'Dominik'],
-    forced: true,
-    hold: 'first-half',
-    undoFor: 5000,
-    tell: async (at) => {
-      await at.playTwice();
-      await at.play(4);
-      await at.order(1, [{ kind: 'deal', rule: 'low', until: ['hearts-broken'] }]);
-      await at.order(2, [{ kind: 'trick', follow: { C: { rule: 'lowest' }, S: { rule: 'duck' } } }], 'always');
-      await at.play(5);
-      await at.order(3, [{ kind: 'deal', rule: 'duck' }]);
-      await at.playTwice();
-      await at.play(6);
-      await at.order(2, []);
-      await at.playTwice();
-      await at.claim(60);
-      await at.play(9);
-    },
-  },
-  {
-    name: 'spades-2-orders-and-claims',
-    about:
-      'Two players who draw, bid and follow by orders, to the end of the match: cards that play themselves at once, and claims wherever one is certain',
-    game: 'spades',
-    options: { players: 2, length: deals(2) },
-    pace: { kind: 'bank', minutes: 2880, perMove: 60, cap: 2880 },
-    names: ['Ada', 'Bo'],
-    forced: true,
-    hold: 'never',
-    undoFor: 5000,
-    tell: async (at) => {
-      await at.play(2);
-      await at.order(0, [{ kind: 'draw', suits: ['S'], from: 'T' }]);
-      await at.playTwice();
-      await at.play(8);
-      await at.order(1, [{ kind: 'draw', suits: ['S', 'H'], from: 'Q' }]);
-      await at.play(40);
-      await at.claim(60);
-      await at.playTwice();
-      await at.claim(100);
-      await at.play(200);
-    },
-  },
-  {
-    name: 'hearts-3-thoughts',
-    about:
-      'Three players who note thoughts about their cards to the end of the match; one thought is taken back with its move, one is a friend’s, and those of a player who leaves are gone',
-    game: 'hearts',
-    options: { preset: 'black-lady', players: 3, length: deals(1) },
-    pace: { kind: 'move', minutes: 2880 },
-    names: ['Ada', 'Bo', 'Cleo'],
-    undoFor: 5000,
-    tell: async (at) => {
-      await at.note('Weg mit den hohen Karten');
-      await at.play(2);
-      await at.note('Mal sehen, wer die Dame hat');
-      await at.play(6);
-      const seat = await at.note('Zu früh?');
-      if ((await at.view(seat)).undo) await at.takeBack(seat);
-      await at.note('Lieber so');
-      await at.friendPlays(0, 'Dora', 'Ada hätte das auch gespielt');
-      await at.play(4);
-      await at.note('Jetzt ist Herz gebrochen, glaube ich');
-      await at.note('Noch drei Kreuz draußen');
-      await at.play(60);
-      await at.forget(1);
     },
   },
   {

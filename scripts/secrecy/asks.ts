@@ -186,10 +186,6 @@ export const WAYS: readonly Way[] = [
         method: 'POST',
         data: { version: version - 1, seat: 0 },
       });
-      await recorder.ask('error', who, `/api/tables/${table}/undo`, {
-        method: 'POST',
-        data: { version: version - 1, seat: 0 },
-      });
       await recorder.ask('error', who, `/t/${table}?as=x&card=${foreign}`, { asked: [foreign] });
     },
   },

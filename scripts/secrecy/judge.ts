@@ -1,4 +1,3 @@
-import { choicesTold, untoldTo } from './choices';
 import type { Ledger } from './ledger';
 import { type Mention, mentionsIn, textsIn } from './mentions';
 import type { Row, Viewer } from './rows';
@@ -74,7 +73,6 @@ export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (ca
           .filter((secret) => text.includes(secret.text) && !mayKnow(secret, capture, ledger))
           .map((secret) => told(`${unpacked}${secret.what}`, around(text, text.indexOf(secret.text)))),
         ...ownOnly(capture, text).map((what) => told(what, '')),
-        ...choicesTold(text, capture.viewer, untoldTo(ledger, capture)).map((what) => told(what, '')),
       ]),
     );
   };

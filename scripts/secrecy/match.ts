@@ -17,9 +17,6 @@ export type Played = { captures: Capture[]; ledger: Ledger; secrets: Secret[]; k
 /** How long a match may stand still (ms): longer than any bot takes. */
 const STANDSTILL = 20_000;
 
-/** One of so many moves is taken back. */
-const BACK = 3;
-
 /**
  * Plays a whole match through the site, and keeps everything that anybody receives from it meanwhile.
  * @throws Error if the site refuses what it must not refuse
@@ -28,7 +25,6 @@ export async function playMatch(site: Site, plan: Plan): Promise<Played> {
   const arrivals = new Arrivals(site);
   const play = await sitDown(site, plan, arrivals);
   let moved = performance.now();
-  let takenBack = 0;
   for (let turn = 0; ; ) {
     const { toAct, finished, version, seats } = await viewOf(play, play.players[0]);
     play.at = { ...play.at, version };
@@ -39,13 +35,11 @@ export async function playMatch(site: Site, plan: Plan): Promise<Played> {
     if (ready.length > 0 && (await makeMove(play, ready[play.pick(ready.length)], turn))) {
       turn++;
       moved = performance.now();
-      if (plan.takesBack && turn % BACK === 0 && (await takeBack(play))) takenBack++;
     } else if (performance.now() - moved > STANDSTILL)
       throw new Error(`the match stands still; ${toAct.join()} to act`);
     else await delay(20);
     arrivals.collect(play);
   }
-  if (plan.takesBack && takenBack === 0) throw new Error('no move was taken back');
   await play.recorder.close();
   arrivals.collect(play);
   return judged(play);
@@ -113,24 +107,6 @@ async function makeMove(play: Play, who: Visitor, turn: number): Promise<boolean
   const { status, text } = await play.recorder.ask('move', who, path, { method: 'POST', data });
   if (status !== 200 && status !== 409) throw new Error(`${JSON.stringify(move)}: ${status} ${text}`);
   return status === 200;
-}
-
-/**
- * Everybody looks around, and then whoever has just moved takes it back: in the record it never was, and the card that he played is as
- * hidden as before.
- * @returns whether he could
- */
-async function takeBack(play: Play): Promise<boolean> {
-  const { recorder, players, at } = play;
-  for (const who of players) {
-    const { undo, version } = await viewOf(play, who);
-    if (!undo) continue;
-    await lookAll(play);
-    const data = { seat: seatOf(who), version };
-    const { status } = await recorder.ask('undo', who, `/api/tables/${at.table}/undo`, { method: 'POST', data });
-    return status === 200;
-  }
-  return false;
 }
 
 async function byForm({ recorder, at, site, plan }: Play, who: Visitor, version: number, move: Made): Promise<boolean> {

@@ -26,11 +26,8 @@ export const PLANS: readonly Planned[] = [
   { game: 'spades', options: { players: 2, peek: true, trickHistory: 'last-trick', length: deals(1) }, behind: true },
   { game: 'herzblatt', options: { players: 3, length: deals(2) }, helped: true, behind: false },
   { game: 'herzblatt', options: { players: 2, mustTrump: true, length: deals(2) }, behind: true },
-  { game: 'herzblatt', options: { players: 2, length: deals(1) }, takesBack: true, accounts: true, behind: false },
+  { game: 'herzblatt', options: { players: 2, length: deals(1) }, accounts: true, behind: false },
 ];
-
-/** For how long a move can be taken back where that is done (ms): long enough for everybody to look at the table. */
-export const TIME_TO_TAKE_BACK = '3000';
 
 /** The short form: one deal of every game; only the long one goes into what may still be told of the deal before. */
 export const SHORT: readonly Planned[] = [

@@ -12,8 +12,6 @@ export type Plan = {
   bots?: readonly (string | null)[];
   /** Whether players leave orders and hand over to the autopilot now and then and claim what they can, and forced cards play themselves. */
   helped?: boolean;
-  /** Whether players take moves back; everybody looks around before they do. */
-  takesBack?: boolean;
   /** Whether players, and others who would like to know their cards, are signed in (accounts.ts). */
   accounts?: boolean;
   /** Whoever watches by a link does so one trick behind. */

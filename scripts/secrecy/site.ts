@@ -46,7 +46,6 @@ export async function startSite(settings: Record<string, string> = {}, folder = 
     SMTP_URL: mail.url,
     MAIL_FROM: 'Stichpost <stichpost@example.org>',
     WEBHOOK_NETWORKS: '127.0.0.1',
-    UNDO_MILLISECONDS: '0',
     BOT_PACE_MILLISECONDS: '0',
     LOG_LEVEL: 'warn',
     ...UNLIMITED,

@@ -17,7 +17,7 @@ export class OwnServer {
   /** @param env settings, among them where its data lies; `url` is made of its port */
   static async start(env: (url: string) => Record<string, string>): Promise<OwnServer> {
     const port = await freePort();
-    const all = { ...nextEnv('production'), UNDO_MILLISECONDS: '0', ...env(`http://localhost:${port}`) };
+    const all = { ...nextEnv('production'), ...env(`http://localhost:${port}`) };
     const child = spawn(process.execPath, nextArgs('start', { port, host: 'localhost' }), { env: all });
     const server = new OwnServer(port, child, []);
     for (const output of [child.stdout, child.stderr]) output.on('data', (data) => server.printed.push(String(data)));

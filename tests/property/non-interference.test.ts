@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARDS } from '@/lib/cards';
 import { hashOf, newSecret } from '@/lib/identity';
-import { entriesThatStand, isTableEvent, type TableView } from '@/lib/match';
+import { isTableEvent, type TableView } from '@/lib/match';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import type { Game } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
-import { act, closeUndo, Problem, sendMessages, setWishes, undo, wishesRequest } from '@/lib/tables';
+import { act, Problem, sendMessages, setWishes, wishesRequest } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { games, picker } from '../support/match';
 import { newSite, type Site } from '../support/messages';
 import { GAME_OPTIONS } from '../support/options';
-import { feedOf, isFold, type Sitting, servedTo, sitDown, UNDO_FOR } from '../support/plans';
+import { feedOf, isFold, type Sitting, servedTo, sitDown } from '../support/plans';
 
 /**
  * What one player plans is nobody else's business: the same match is played twice with the same chance, at the same moments and with
@@ -27,14 +27,12 @@ type Plan = {
   secret: number;
   play: number;
   hold: string;
-  undoFor: number;
   /** Whether orders stay until they fire. */
   fires: boolean;
 };
 
-async function newWorld({ table: [game, options], hold, undoFor }: Plan): Promise<World> {
+async function newWorld({ table: [game, options], hold }: Plan): Promise<World> {
   const site = newSite();
-  site.context.undoFor = undoFor;
   const length = { kind: 'deals', count: 2 };
   const { players } = game.options.parse({ ...options, length });
   const request = {
@@ -125,17 +123,16 @@ const ignoringProblems = (error: unknown) => {
   if (!(error instanceof Problem)) throw error;
 };
 
-/** The moves that stand, of all seats; not the one that may be taken back. */
+/** The moves of all seats. */
 async function movesOf({ site: { context }, sitting }: World) {
-  const { game, undo } = await load(context, sitting.table);
-  const moves = entriesThatStand(await sitting.log()).flatMap(({ events }) =>
+  const { game } = await load(context, sitting.table);
+  return (await sitting.log()).flatMap(({ events }) =>
     events.flatMap((event) => (isTableEvent(event) ? [] : (games(game).moveOf(event) ?? []))),
   );
-  return undo ? moves.slice(0, -1) : moves;
 }
 
 /** How far the worlds were compared, by what had happened in the one with plans. */
-type Tally = { quiet: number; fired: number; undone: number; orders: number };
+type Tally = { quiet: number; fired: number; orders: number };
 
 async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO_LEAK): Promise<void> {
   const plain = await newWorld(plan);
@@ -145,19 +142,18 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
   const { table, keys } = plain.sitting;
   const secret = plan.secret % keys.length;
   let hasFired = false;
-  const make = async ({ site, sitting }: World, seat: Seat, move: { type: string }, undoFor = plan.undoFor) => {
+  const make = async ({ site, sitting }: World, seat: Seat, move: { type: string }) => {
     const { version } = await sitting.view(seat);
-    return act({ ...site.context, undoFor }, table, [keys[seat]], { seat, version, move });
+    return act(site.context, table, [keys[seat]], { seat, version, move });
   };
   /** What made itself at the secret seat in the one world is made by hand in the other. */
   const mirror = async () => {
-    for (const { site } of worlds) await closeUndo(site.context, table);
     for (;;) {
       const [made, others] = await Promise.all(worlds.map(movesOf));
       const next = others[made.length];
       if (next?.seat !== secret) return;
       hasFired = true;
-      await make(plain, secret, next.move, 0);
+      await make(plain, secret, next.move);
     }
   };
   const compare = async () => {
@@ -175,8 +171,7 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
     await planned.sitting.order(secret, { wake: 'always' });
     await compare();
     for (let step = 0; step < steps; step++) {
-      const { turns, undo: open } = await load(plain.site.context, table);
-      expect(open).toBeNull();
+      const { turns } = await load(plain.site.context, table);
       const toAct = turns.flatMap((turn, seat) => (turn ? [seat] : []));
       if (toAct.length === 0) break;
       const seat = toAct[pick(toAct.length)];
@@ -192,28 +187,9 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
       if (!(await load(plain.site.context, table)).turns[seat]) continue;
       const view = await plain.sitting.view(seat);
       const move = someMove(view, pick);
-      if (seat === secret && plan.undoFor > 0) {
-        const tried = await make(planned, seat, someMove(view, pick));
-        // What cannot be taken back is made in the other world as well.
-        if (!tried.undo) {
-          const [made, others] = await Promise.all(worlds.map(movesOf));
-          await make(plain, seat, others[made.length].move);
-          await compare();
-          continue;
-        }
-        await compare();
-        await undo(planned.site.context, table, [keys[seat]], { seat, version: tried.version });
-        tally.undone++;
-        await compare();
-      }
       for (const world of worlds) await make(world, seat, move);
       await mirror();
-      // Others are served the table as it was; then the move comes to stand.
-      if (plan.undoFor > 0) await compare();
-      for (const { site } of worlds) {
-        site.clock.now += UNDO_FOR;
-        await closeUndo(site.context, table);
-      }
+      for (const { site } of worlds) site.clock.now += 5_000;
       await compare();
       for (const { site } of worlds) await sendMessages(site.context, 100);
       await compare();
@@ -230,28 +206,24 @@ const plans = (fires: boolean) =>
     secret: fc.integer({ min: 0, max: 5 }),
     play: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     hold: fc.constantFrom('never', 'first-half', 'always'),
-    undoFor: fc.constantFrom(0, UNDO_FOR),
     fires: fc.constant(fires),
   });
 
 /** A match in which what is looked for happens, whatever chance has in store for the others. */
-const known = (fires: boolean): [Plan] => [
-  { table: GAME_OPTIONS[0], secret: 1, play: 4711, hold: 'never', undoFor: fires ? 0 : UNDO_FOR, fires },
-];
+const known = (fires: boolean): [Plan] => [{ table: GAME_OPTIONS[0], secret: 1, play: 4711, hold: 'never', fires }];
 
 describe('what a player plans changes no byte that anybody else is served', () => {
-  test('orders that come and go, wishes to be waited for, and moves taken back and made again', async () => {
-    const tally: Tally = { quiet: 0, fired: 0, undone: 0, orders: 0 };
+  test('orders that come and go, and wishes to be waited for', async () => {
+    const tally: Tally = { quiet: 0, fired: 0, orders: 0 };
     const check = fc.asyncProperty(plans(false), (plan) => compared(plan, 24, tally));
     await fc.assert(check, { numRuns: 4, endOnFailure: true, examples: [known(false)] });
     expect(tally.quiet).toBeGreaterThan(60);
     expect(tally.fired).toBe(0);
-    expect(tally.undone).toBeGreaterThan(0);
     expect(tally.orders).toBeGreaterThan(5);
   }, 300_000);
 
   test('orders until they fire; and then only what the played card shows', async () => {
-    const tally: Tally = { quiet: 0, fired: 0, undone: 0, orders: 0 };
+    const tally: Tally = { quiet: 0, fired: 0, orders: 0 };
     const check = fc.asyncProperty(plans(true), (plan) => compared(plan, 24, tally));
     await fc.assert(check, { numRuns: 4, endOnFailure: true, examples: [known(true)] });
     expect(tally.quiet).toBeGreaterThan(30);
@@ -264,10 +236,6 @@ describe('what a player plans changes no byte that anybody else is served', () =
       async (context, table) => `${(await load(context, table)).entries}`,
     ],
     [
-      'whether there is a move that may be taken back',
-      async (context, table) => `${(await load(context, table)).undo?.seat}`,
-    ],
-    [
       'how many orders there are',
       async (context, table) => `${(await load(context, table)).seats.flatMap(({ orders }) => orders).length}`,
     ],
@@ -275,9 +243,9 @@ describe('what a player plans changes no byte that anybody else is served', () =
     '%s would be noticed',
     async (_, leak) => {
       const plan: Plan = {
-        ...{ table: GAME_OPTIONS[0], secret: 1, play: 4711, hold: 'never', undoFor: UNDO_FOR, fires: false },
+        ...{ table: GAME_OPTIONS[0], secret: 1, play: 4711, hold: 'never', fires: false },
       };
-      const tally: Tally = { quiet: 0, fired: 0, undone: 0, orders: 0 };
+      const tally: Tally = { quiet: 0, fired: 0, orders: 0 };
       await expect(compared(plan, 24, tally, leak)).rejects.toThrow();
       await expect(compared(plan, 6, tally)).resolves.toBeUndefined();
     },

@@ -12,7 +12,7 @@ import {
   planMark,
   readFeed,
   setOrders,
-  versionsFor,
+  versionsOf,
   visit,
 } from '@/lib/tables';
 import { openTable, seenWith } from './commands';
@@ -20,7 +20,6 @@ import { games } from './match';
 import type { Site } from './messages';
 import { moveOf } from './tables';
 
-export const UNDO_FOR = 5_000;
 const NAMES = ['Bo', 'Cleo', 'Dov', 'Eva', 'Finn'];
 
 /** A running match of players only, on a site whose time stands still until it is moved on. */
@@ -65,7 +64,7 @@ export async function servedTo(context: Context, table: string, key: SeatKey | n
   return JSON.stringify({
     visited,
     mark: planMark(visited.view),
-    version: await versionsFor(context, table, key?.seat ?? null)(),
+    version: await versionsOf(context, table)(),
     lists: key && (await myTables(context, keys)),
     feed: feed && (await readFeed(context, feed)),
     inbox: key && (await readInbox(context.store, [{ table, seat: key.seat }], { limit: 100 })),

@@ -121,7 +121,6 @@ export const ROUTES: Record<string, Kept | `${Kept}-picture`> = {
   '/api/tables/[id]/talk/mute': 'unlisted',
   '/api/tables/[id]/talk/read': 'unlisted',
   '/api/tables/[id]/talk/rule': 'unlisted',
-  '/api/tables/[id]/undo': 'unlisted',
   '/api/tables/[id]/wishes': 'unlisted',
 };
 

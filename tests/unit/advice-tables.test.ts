@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Advice, AdviceTask } from '@/lib/bots';
 import type { SeatKey } from '@/lib/identity';
 import { act, adviceRequest, adviseOn, askFriend, type Context, friendRequest, join, suggestions } from '@/lib/tables';
-import { at, openTable, seenWith } from '../support/commands';
+import { openTable, seenWith } from '../support/commands';
 import { moveOf, newContext } from '../support/tables';
 
 let world: ReturnType<typeof newContext>;
@@ -89,20 +89,6 @@ describe('advice at a table', () => {
     const text = JSON.stringify(task.view);
     const named = new Set(text.match(/"[2-9TJQKA][CDHS]"/g)?.map((card) => card.slice(1, 3)));
     expect([...named].sort()).toEqual([...seen.hand, ...(seen.trick?.cards ?? [])].sort());
-  });
-
-  test('knows nothing of a move that may still be taken back', async () => {
-    const { table, keys, waiting, next } = await tableOfThree();
-    const { context, asked } = advising(() => SUGGESTED);
-    const now = context.now();
-    const before = (await seenWith(at(context, now), keys[waiting])).trick?.cards;
-    await moveWith({ ...at(context, now), undoFor: 5_000 }, keys[next]);
-    for (const moment of [now + 1_000, now + 60_000]) {
-      await suggestions(at(context, moment), table, [keys[waiting]]);
-      expect(asked.at(-1)?.view.trick?.cards).toEqual(before);
-    }
-    await suggestions(at(context, now + 1_000), table, [keys[next]]);
-    expect(asked.at(-1)?.view.trick?.cards).not.toEqual(before);
   });
 
   test('says what is wrong with an order before anybody thinks about it', async () => {

@@ -3,7 +3,7 @@ import { hashOf, type SeatKey } from '@/lib/identity';
 import { drain } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
 import { KEPT_MESSAGES } from '@/lib/store';
-import { act, join, letBotsMove, open, openRequest, setOrders, undo, visit } from '@/lib/tables';
+import { act, join, letBotsMove, open, openRequest, setOrders, visit } from '@/lib/tables';
 import { loadLog } from '@/lib/tables/load';
 import { type Fault, judge, type Remains, type Sent } from '../../scripts/faults/judge';
 import { parseOrder, shareOf } from '../../scripts/faults/order';
@@ -14,11 +14,10 @@ import { newContext } from '../support/tables';
 
 /**
  * A whole match with two players and two bots, long enough that an inbox does not keep everything. Cards that leave nothing to
- * decide play themselves, the players leave orders, and now and then one takes his move back and makes it again.
+ * decide play themselves, and the players leave orders.
  */
 async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
   const { context, close } = newContext();
-  context.undoFor = 2000;
   const options = { length: { kind: 'deals', count: 6 } };
   const bots = [null, 'easy', 'easy'];
   const request = openRequest.parse({ game: 'hearts', options, name: 'Ada', bots, hold: 'never' });
@@ -31,7 +30,6 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
     const visits = await Promise.all(keys.map((one) => visit(context, table, [one])));
     if (visits[0].view.finished) break;
     const seat = visits.findIndex(({ view }) => view.choices.length > 0);
-    // Time goes on until the last move stands.
     if (seat < 0) continue;
     const { view } = visits[seat];
     const wake = made % 3 === 0 ? 'always' : 'decision';
@@ -39,15 +37,8 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
     const orders: Order[] = isInPlay && made % 3 === 1 ? [{ kind: 'deal', rule: 'low' }] : [];
     await setOrders(context, table, [keys[1 - seat]], { seat: 1 - seat, wake, orders });
     const move = anyMove(view, `test ${made}`);
-    const send = async () => {
-      const answer = await act(context, table, [keys[seat]], { version: view.version, move });
-      sent.push({ seat, version: view.version, move, answered: answer.version });
-      return answer;
-    };
-    const { undo: isUndoable, version } = await send();
-    if (!isUndoable || made % 4 !== 1) continue;
-    await undo(context, table, [keys[seat]], { seat, version });
-    await send();
+    const answer = await act(context, table, [keys[seat]], { version: view.version, move });
+    sent.push({ seat, version: view.version, move, answered: answer.version });
   }
   await drain(context.store, 10);
   const stored = (await context.store.read(table))!;
@@ -83,18 +74,9 @@ describe('the judge of the fault tests', () => {
     expect(judge(games, played.sent, played.remains).messages).toBe(2 * KEPT_MESSAGES);
   });
 
-  test('the match had moves that were taken back, and moves by orders and by themselves', () => {
+  test('the match had moves by orders and by themselves', () => {
     const { log } = played.remains;
-    expect(log.some(({ events }) => events.some(({ type }) => type === 'moveUndone'))).toBe(true);
     expect(new Set(log.map(({ by }) => by))).toEqual(new Set([undefined, 'bot', 'forced', 'order']));
-  });
-
-  test('a move that was taken back and is not in the log was lost all the same', () => {
-    const { log } = played.remains;
-    const at = log.findIndex(({ events }) => events.some(({ type }) => type === 'moveUndone'));
-    const opened = log.findLastIndex(({ events }, i) => i < at && events.some(({ type }) => type === 'undoOpened'));
-    const without = log.filter((_, i) => i !== at && i !== opened);
-    expect(kinds(faultsOf(played.sent, { log: without }))).toEqual(expect.arrayContaining(['lost']));
   });
 
   test('a move that was answered and is not in the log is lost', () => {

@@ -5,18 +5,16 @@ import {
   autopilot,
   changeOrders,
   claim,
-  closeUndo,
   forget,
   orderRequest,
   ordersRequest,
   setBot,
   setOrders,
-  undo,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { newSite, type Site } from '../support/messages';
-import { isFold, type Sitting, sitDown, UNDO_FOR } from '../support/plans';
+import { isFold, type Sitting, sitDown } from '../support/plans';
 
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
 
@@ -42,8 +40,7 @@ async function aboutToFollow(more: Record<string, unknown> = {}) {
       return { ...sitting, sitting, leader, next, card, low, suit: card[1] };
     }
     await sitting.move(leader);
-    site.clock.now += UNDO_FOR;
-    await closeUndo(site.context, sitting.table);
+    site.clock.now += 5_000;
   }
   throw new Error('nobody leads');
 }
@@ -85,10 +82,9 @@ describe('a standing order', () => {
       orders: [],
       wake: null,
       claim: null,
-      undo: false,
     });
     const shown = (await visit(context, at.table, [friend])).view;
-    expect(shown).toMatchObject({ seat: at.next, orders: [], wake: null, claim: null, undo: false });
+    expect(shown).toMatchObject({ seat: at.next, orders: [], wake: null, claim: null });
   });
 
   test('does not move the version, nor what anybody is served', async () => {
@@ -116,7 +112,7 @@ describe('a standing order', () => {
     expect((await ordersOf(at.table))[at.next]).toBe(1);
   });
 
-  test('a friend, who may play for the player, neither gives nor removes nor claims nor takes back', async () => {
+  test('a friend, who may play for the player, neither gives nor removes nor claims', async () => {
     const at = await aboutToFollow();
     const { context } = site;
     const { key } = await askFriend(context, at.table, [at.keys[at.next]], { seat: at.next, name: 'Fay', days: 2 });
@@ -126,7 +122,6 @@ describe('a standing order', () => {
       setOrders(context, at.table, [key], ordersRequest.parse({ seat: at.next, wake: 'always', orders: [] })),
       changeOrders(context, at.table, [key], orderRequest.parse({ seat: at.next, remove: 'all' })),
       claim(context, at.table, [key], { seat: at.next, version }),
-      undo(context, at.table, [key], { seat: at.next, version }),
     ];
     for (const tried of tries) await expect(tried).rejects.toMatchObject({ code: 'only-player' });
     expect(await at.view(at.next)).toMatchObject({ wake: 'decision', orders: [{ order: { rule: 'low' } }] });
@@ -202,47 +197,5 @@ describe('orders do not outlive who gave them', () => {
     await expect(given).rejects.toMatchObject({ code: 'bot-plays' });
     await lead(at);
     expect((await lastEntry(at.sitting)).by).toBeUndefined();
-  });
-});
-
-describe('what a move that may be taken back tells its player', () => {
-  beforeEach(() => {
-    site.context.undoFor = UNDO_FOR;
-  });
-
-  test('nothing of the others’ orders: nothing answers it before it stands, and then in the same commit', async () => {
-    const at = await aboutToFollow();
-    await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
-    const after = await lead(at);
-    expect(after).toMatchObject({ undo: true, trick: { cards: [at.card] } });
-    const before = (await at.log()).length;
-    site.clock.now += UNDO_FOR;
-    await closeUndo(site.context, at.table);
-    const since = (await at.log()).slice(before);
-    expect(since.map(({ by, events }) => by ?? events[0].type)).toEqual(['undoClosed', 'order']);
-    expect((await at.view(at.leader)).trick?.cards).toHaveLength(2);
-    expect(await isFold(site.context, at.table)).toBe(true);
-  });
-
-  test('nothing of a card that plays itself either; nor can all cards be tried in turn', async () => {
-    const at = await aboutToFollow({ forced: true, hold: 'never' });
-    const view = await at.view(at.leader);
-    for (const card of view.choices[0].cards!) {
-      const after = await at.move(at.leader, { type: 'play', card });
-      expect(after).toMatchObject({ undo: true, trick: { cards: [card] } });
-      await undo(site.context, at.table, [at.keys[at.leader]], { seat: at.leader, version: after.version });
-    }
-  });
-
-  test('an order the next player gives meanwhile waits as well, and he learns nothing by what becomes of it', async () => {
-    const at = await aboutToFollow();
-    const before = await at.view(at.next);
-    await lead(at);
-    const given = await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
-    expect(given).toMatchObject({ version: before.version, trick: before.trick, toAct: before.toAct });
-    expect(given.orders).toHaveLength(1);
-    expect((await at.view(at.leader)).undo).toBe(true);
-    site.clock.now += UNDO_FOR;
-    expect((await at.view(at.next)).trick?.cards).toEqual([at.card, at.low]);
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { foldLines, isTableEvent, moveOrigin, readLog, tableEvent, view } from '@/lib/match';
+import { beforeUntold, foldLines, isTableEvent, moveOrigin, readLog, tableEvent, view } from '@/lib/match';
 import { GAMES, gameOf } from '@/lib/rules';
 import { type GoldenLog, parseLog } from '@/scripts/shared/golden';
 
@@ -20,14 +20,18 @@ const entriesOf = ({ log }: GoldenLog) => readLog(games, log);
 describe('a golden log is read, and shows what it showed', () => {
   test.each(logs)('%s', (_, golden) => {
     const state = foldLines(games, golden.log);
+    const untold = beforeUntold(games, golden.log);
     const { all, each } = golden.views;
     expect(each).toHaveLength(state.seats.length + 1);
     for (const [seat, own] of each.entries()) {
       const viewer = seat < state.seats.length ? seat : null;
       // What the invitation opens, and to whom it is shown, may change, as may an estimate, and which of the latest changes are kept;
       // a bot without a name may have got one.
-      const { invitation: _, expectedEnd: _expected, changes, seats, ...then } = structuredClone({ ...all, ...own });
-      const shown = JSON.parse(JSON.stringify(view(games(state.game), state, viewer)));
+      const known = structuredClone({ ...all, ...own });
+      const { invitation: _, expectedEnd: _expected, undo: _undo, changes, seats, ...then } = known;
+      // A move that could be taken back when the log ended was shown to nobody but its player.
+      const there = untold && viewer !== untold.mover ? untold.state : state;
+      const shown = JSON.parse(JSON.stringify(view(games(state.game), there, viewer)));
       expect(shown, `viewer ${viewer}`).toMatchObject(then);
       expect(shown.seats).toMatchObject(named(seats));
       if (Array.isArray(changes)) expect(shown.changes.at(-1)).toEqual(changes.at(-1));

@@ -14,7 +14,6 @@ import {
   open,
   openRequest,
   setBot,
-  undo,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -129,31 +128,6 @@ describe('up to where a seat has seen the match', () => {
     expect((await viewOf(ada)).seen).toEqual(before);
     await act(context, table, [friend.key], { version: view.version, move: moveOf(view.choices[0]) });
     expect((await viewOf(ada)).seen).toEqual({ deal: 0, cards: positionIn(view).cards + 1 });
-  });
-
-  test('a move that is taken back takes the mark back with it', async () => {
-    const { ada, bo } = await running();
-    const view = await until([ada, bo], (one) => one.toAct.includes(0) && tricksIn(one) > 0 && one.trick !== null);
-    context = { ...context, undoFor: 600_000 };
-    const before = (await viewOf(ada)).seen;
-    const after = await act(context, ada.table, [ada], { version: view.version, move: moveOf(view.choices[0]) });
-    expect(after.undo).toBe(true);
-    const mine = positionIn(after);
-    expect(after.seen).toEqual(mine);
-    // For Bo it is not there: he can neither be shown it nor find out by asking.
-    expect(positionIn((await visit(context, bo.table, [bo])).view)).toEqual(positionIn(view));
-    await undo(context, ada.table, [ada], { seat: 0, version: after.version });
-    expect((await viewOf(ada)).seen).toEqual(before);
-  });
-
-  test('whoever is shown the match while a move can be taken back cannot have seen that move', async () => {
-    const { ada, bo } = await running();
-    const view = await until([ada, bo], (one) => one.toAct.includes(0) && one.trick !== null);
-    context = { ...context, undoFor: 600_000 };
-    const after = await act(context, ada.table, [ada], { version: view.version, move: moveOf(view.choices[0]) });
-    expect(after.undo).toBe(true);
-    await expect(seen(bo, positionIn(after))).rejects.toMatchObject({ code: 'bad-request' });
-    await seen(ada, positionIn(after));
   });
 
   test('whoever takes a seat over begins where the match stands, whatever his predecessor had seen', async () => {

@@ -8,7 +8,6 @@ describe('settings', () => {
     expect(readSettings({})).toEqual({
       DATA_DIR: 'data',
       BOT_PACE_MILLISECONDS: 300,
-      UNDO_MILLISECONDS: 5000,
       LIMIT_TABLES: 200,
       LIMIT_ATTEMPTS: 100,
       LIMIT_MAILS: 10,

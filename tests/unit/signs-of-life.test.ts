@@ -24,7 +24,7 @@ import {
   subscribe,
   subscribed,
   suggestions,
-  versionsFor,
+  versionsOf,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -144,7 +144,7 @@ describe('it is not ended', () => {
   test('by a window that is merely open, or a program that follows the link and goes no further', async () => {
     const { table, cleo, isAsked } = await asked();
     await visit(context, table, [cleo], 2);
-    await versionsFor(context, table, 2)();
+    await versionsOf(context, table)();
     expect(await isAsked()).toBe(true);
   });
 });

@@ -13,13 +13,12 @@ import {
   join,
   letBotsMove,
   renewKey,
-  undo,
   visit,
   watch,
   watchedVersions,
   withdrawSpectatorLink,
 } from '@/lib/tables';
-import { at, openTable, otherProcess, seenWith } from '../support/commands';
+import { openTable, seenWith } from '../support/commands';
 import { moveOf, newContext } from '../support/tables';
 
 let context: Context;
@@ -227,8 +226,6 @@ describe('who watches sees', () => {
   });
 
   test.each(MATCHES)('one trick behind, of %s %j no card that was played after it', async (game, options) => {
-    // Every move could have been taken back, for less time than anybody takes to look.
-    context.undoFor = 1;
     const { table, keys } = await sitDown(game, options);
     const secret = await give(table, keys[0], true);
     const { version: streamed } = await watchedVersions(context, secret);
@@ -277,29 +274,6 @@ describe('who watches sees', () => {
     await moveUntil(table, [key, bo.key, cleo.key], (view) => complete(view) === 3);
     const { view } = await watch(context, secret);
     expect(view).toMatchObject({ deadline: null, deadlines: [null, null, null], pause: null, proposals: [] });
-  });
-
-  test('nothing of a move that its player may still take back, and does not keep him from it', async () => {
-    const { table, keys } = await sitDown('hearts', { ...THREE, passing: 'never' });
-    const secret = await give(table, keys[0], true);
-    await moveUntil(table, keys, (view) => complete(view) === 2 && view.trick?.cards.length === 2);
-    context.undoFor = 60_000;
-    const before = await watch(context, secret);
-    expect(complete(before.view!)).toBe(1);
-    const [mover] = (await visit(context, table, [])).view.toAct;
-    const { version, choices } = await seenWith(context, keys[mover]);
-    const frozen = at(context, context.now());
-    await act(frozen, table, [keys[mover]], { version, move: moveOf(choices[0]) });
-    const { view: moved } = await visit(frozen, table, [keys[mover]]);
-    expect(complete(moved)).toBe(3);
-    // Neither now nor when the time is over: somebody who watches one trick behind closes nothing.
-    for (const when of [frozen, at(context, frozen.now() + 120_000)]) {
-      // Another process has kept nothing of what it saw before.
-      const elsewhere = { ...when, store: otherProcess(context.store) };
-      for (const world of [when, elsewhere]) expect((await watch(world, secret)).version).toBe(before.version);
-    }
-    await undo(frozen, table, [keys[mover]], { seat: mover, version: moved.version });
-    expect((await watch(context, secret)).version).toBe(before.version);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   giveSpectatorLink,
   open,
   openRequest,
-  versionsFor,
+  versionsOf,
   visit,
   watchedVersions,
 } from '@/lib/tables';
@@ -121,8 +121,8 @@ describe('all who follow a table in this process', () => {
     const world = { ...context, store: counted };
     const streams: Awaited<ReturnType<typeof follow>>[] = [];
     for (let i = 0; i < 100; i++) {
-      streams.push(await follow(world, 'seat none', versionsFor(context, key.table, null)));
-      streams.push(await follow(world, 'seat 0', versionsFor(context, key.table, 0)));
+      streams.push(await follow(world, 'seat none', versionsOf(context, key.table)));
+      streams.push(await follow(world, 'seat 0', versionsOf(context, key.table)));
       streams.push(await follow(world, 'watch', watched));
     }
     expect(calls()).toEqual({});
@@ -135,7 +135,7 @@ describe('all who follow a table in this process', () => {
 
   test('are told of the last of several changes at once, and the store is not asked for each', async () => {
     const { counted, calls } = counting(context.store);
-    const stream = await follow({ ...context, store: counted }, 'seat none', versionsFor(context, key.table, null));
+    const stream = await follow({ ...context, store: counted }, 'seat none', versionsOf(context, key.table));
     await context.store.version(key.table);
     const version = await play(context);
     for (let i = 0; i < 50; i++) changes().emit(key.table);
@@ -147,8 +147,8 @@ describe('all who follow a table in this process', () => {
   test('leave nothing behind when the last one has gone', async () => {
     const before = changes().listenerCount('stop');
     const streams = [
-      await follow(context, 'seat none', versionsFor(context, key.table, null)),
-      await follow(context, 'seat 0', versionsFor(context, key.table, 0)),
+      await follow(context, 'seat none', versionsOf(context, key.table)),
+      await follow(context, 'seat 0', versionsOf(context, key.table)),
     ];
     expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual([1, true]);
     streams[0].leave();
@@ -161,12 +161,12 @@ describe('all who follow a table in this process', () => {
 
   test('end when the server stops, and when the table is gone', async () => {
     const streams = [
-      await follow(context, 'seat none', versionsFor(context, key.table, null)),
-      await follow(context, 'seat 0', versionsFor(context, key.table, 0)),
+      await follow(context, 'seat none', versionsOf(context, key.table)),
+      await follow(context, 'seat 0', versionsOf(context, key.table)),
     ];
     changes().emit('stop');
     await Promise.all(streams.map(({ reading }) => reading));
-    const last = await follow(context, 'seat none', versionsFor(context, key.table, null));
+    const last = await follow(context, 'seat none', versionsOf(context, key.table));
     const { entries } = JSON.parse((await context.store.read(key.table))!.state);
     await context.store.remove(key.table, entries);
     changes().emit(key.table);
@@ -175,7 +175,7 @@ describe('all who follow a table in this process', () => {
   });
 
   test('one whose version cannot be read any more ends alone', async () => {
-    const good = await follow(context, 'seat 0', versionsFor(context, key.table, 0));
+    const good = await follow(context, 'seat 0', versionsOf(context, key.table));
     let isDead = false;
     const bad = await follow(context, 'watch', async () => {
       if (isDead) throw new Error('dead');

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
-import { replay } from '@/lib/match';
 import {
   act,
   askFriend,
@@ -14,12 +13,10 @@ import {
   sendMessages,
   setBot,
   setWishes,
-  undo,
   wishesRequest,
 } from '@/lib/tables';
-import { games } from '../support/match';
 import { HOUR, newSite, type Site } from '../support/messages';
-import { feedOf, isFold, lastCard, type Sitting, servedTo, sitDown, UNDO_FOR } from '../support/plans';
+import { feedOf, isFold, type Sitting, servedTo, sitDown } from '../support/plans';
 import { moveOf, playOn } from '../support/tables';
 
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
@@ -207,22 +204,6 @@ describe('what becomes of it', () => {
     expect(again.version).toBe(view.version);
     await toTheEnd(sitting);
     expect((await shown(sitting)).map(({ text }) => text)).toEqual([NOTE]);
-  });
-
-  test('it is taken back with its move', async () => {
-    site.context.undoFor = UNDO_FOR;
-    const sitting = await sit();
-    for (let i = 0; i < 3; i++) {
-      await sitting.move((await sitting.view(0)).toAct[0]);
-      site.clock.now += UNDO_FOR;
-    }
-    const { mover, view } = await moveNoting(sitting, NOTE);
-    expect(view.undo).toBe(true);
-    await undo(site.context, sitting.table, [sitting.keys[mover]], { seat: mover, version: view.version });
-    await sitting.move(mover, lastCard(await sitting.view(mover)));
-    const deals = replay(games('hearts'), THREE, await sitting.log());
-    expect(deals.flatMap(({ frames }) => frames.filter(({ thought }) => thought))).toEqual([]);
-    expect(await isFold(site.context, sitting.table)).toBe(true);
   });
 
   test('it goes with a player who wants to be forgotten, in a running match and after one; the others keep theirs', async () => {

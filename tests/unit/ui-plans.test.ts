@@ -137,21 +137,6 @@ describe('a claim on the page', () => {
   });
 });
 
-describe('taking back on the page', () => {
-  test('is offered to whoever moved last as long as nobody has seen it, and to nobody else', async () => {
-    context = { ...context, undoFor: 5_000_000 };
-    const keys = await running();
-    const [mover] = (await seenWith(context, keys[0])).toAct;
-    for (const key of keys) expect(await screen(key)).not.toContain('/undo"');
-    const { version } = await moveWith(keys[mover]);
-    const html = await screen(keys[mover]);
-    const form = /<form[^>]*\/undo".*?<\/form>/s.exec(html)?.[0] ?? '';
-    expect(words(form)).toContain('Take back');
-    expect(form).toContain(`name="version" value="${version}"`);
-    for (const [seat, key] of keys.entries()) if (seat !== mover) expect(await screen(key)).not.toContain('/undo"');
-  });
-});
-
 describe('what a table plays by', () => {
   const sent = (fields: Record<string, string>) =>
     parseBody(

@@ -13,7 +13,6 @@ import type { Scene } from '@/app/_ui/table/scene';
 import { StandIn } from '@/app/_ui/table/stand-in';
 import { TimeOf } from '@/app/_ui/table/time-of';
 import type { Here } from '@/app/_ui/table/time-words';
-import { Undo } from '@/app/_ui/table/undo';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
 import { SheetButton } from './sheet-button';
@@ -41,9 +40,6 @@ export function Strip({ scene, here, seen, fields, next }: StripProps) {
       <ul>
         <Row>
           <ProblemNotice fields={fields} />
-        </Row>
-        <Row>
-          <Undo scene={scene} />
         </Row>
         <Row>
           <StandIn scene={scene} />

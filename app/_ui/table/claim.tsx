@@ -17,7 +17,7 @@ export function Claim({ scene }: { scene: Scene }) {
         <p className="text-sm">
           {t('certain', { claim })} {t('happens', { claim })}
         </p>
-        <PlanForm scene={scene} path="claim">
+        <PlanForm scene={scene}>
           <button type="submit" className={`${button} w-full`}>
             {t('submit')}
           </button>

@@ -11,10 +11,9 @@ import { POST as moves } from '@/app/api/tables/[id]/moves/route';
 import { POST as orders } from '@/app/api/tables/[id]/orders/route';
 import { POST as proposals } from '@/app/api/tables/[id]/proposals/route';
 import { POST as talk } from '@/app/api/tables/[id]/talk/route';
-import { POST as undo } from '@/app/api/tables/[id]/undo/route';
 
 /** Who answers the forms of a table's page, by the end of the form's address. */
-const HANDLERS = new Map(Object.entries({ claim, emblem, moves, orders, proposals, talk, undo }));
+const HANDLERS = new Map(Object.entries({ claim, emblem, moves, orders, proposals, talk }));
 const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z]+)$/;
 
 /**

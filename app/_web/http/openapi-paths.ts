@@ -286,11 +286,6 @@ export const paths = {
     'PlanRequest',
     ['The view of the seat.', 'TableView'],
   ),
-  '/api/tables/{id}/undo': command(
-    'Takes back the last move of a seat, while `undo` in the own view is true. The version is then the one before the move again.',
-    'PlanRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
   '/api/tables/{id}/invitation': {
     post: {
       summary: 'Renews the invitation, for the host: the old one stops working.',

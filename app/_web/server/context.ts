@@ -40,10 +40,9 @@ function newContext(): Context {
     weigh: (task) => pool().weigh(task),
     measure: measured,
     log: (what, data) => log().warn(data, what),
-    announce: (table, notices, isOwed, standsAt) => announce(context, table, notices, isOwed, standsAt),
+    announce: (table, notices, isOwed) => announce(context, table, notices, isOwed),
     later: inBackground,
     limits: serverLimits(),
-    undoFor: readSettings().UNDO_MILLISECONDS,
   };
   return context;
 }

@@ -255,7 +255,7 @@ const sealed: Target = {
   },
 };
 
-const NUMBERS = ['LIMIT_TABLES', 'BOT_PACE_MILLISECONDS', 'UNDO_MILLISECONDS'];
+const NUMBERS = ['LIMIT_TABLES', 'BOT_PACE_MILLISECONDS'];
 const settings: Target = {
   name: 'settings',
   atOnce: 128,

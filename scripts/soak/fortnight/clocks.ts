@@ -13,7 +13,7 @@ import type { Choice, Seat } from '../../../lib/rules/view';
 import { games } from '../../../lib/tables/context';
 import type { Agreement } from './agreements';
 import { MINUTE } from './clock';
-import { type Commit, commitsOf, movesThatStood, type Pending, takenBack } from './commits';
+import { type Commit, commitsOf } from './commits';
 import { type Held, HeldCards, isAllowed, isDecided } from './held';
 import type { Calendar, Obstacles } from './walk';
 
@@ -77,8 +77,6 @@ export class ClockJudge {
   readonly #held = new Map<string, Held[]>();
   /** By seat: the card that is held back now, of all those above. */
   readonly #holding: (Held | null)[] = [];
-  #takenBack: readonly Pending[] = [];
-  #moves: ReadonlyMap<number, Pending> = new Map();
 
   /** @param sweptBy when the first sweep after a moment was over that nothing disturbed */
   constructor(agreement: Agreement, calendar: Calendar, sweptBy: (moment: number) => number, fault: Fault) {
@@ -91,13 +89,6 @@ export class ClockJudge {
   /** @returns the state at the end */
   judge(log: readonly LogEntry[], end: number): MatchState | null {
     let state: MatchState | null = null;
-    this.#takenBack = takenBack(log);
-    this.#moves = movesThatStood(log);
-    for (const move of [...this.#takenBack, ...this.#moves.values()]) {
-      const { until, over, isShown } = move;
-      if (this.#sweptBy(until) < Math.min(over, end)) this.#fault('hung', 'a move did not come to stand', move);
-      if (isShown && over < until) this.#fault('unfair', 'shown while it could be taken back', move);
-    }
     for (const commit of commitsOf(log)) {
       const before: MatchState | null = state;
       if (before)
@@ -143,8 +134,8 @@ export class ClockJudge {
       if (!turn || turn.isHung) continue;
       const owed = isPlayed(state.seats[seat]) ? this.#deadline(seat, turn) : this.#owedAt(state, seat, turn);
       const comes = this.#holding[seat]?.comes ?? Number.POSITIVE_INFINITY;
-      const isLate = this.#sweptBy(this.#whenStill(seat, owed)) < at;
-      if (!isLate && this.#sweptBy(this.#whenStill(seat, comes)) >= at) continue;
+      const isLate = this.#sweptBy(owed) < at;
+      if (!isLate && this.#sweptBy(comes) >= at) continue;
       turn.isHung = true;
       const why = isLate ? 'a turn outlasted its time' : 'a card that was held back did not come';
       this.#fault('hung', why, { seat, turn, owed, comes, at });
@@ -152,12 +143,6 @@ export class ClockJudge {
     const ends = this.#endsAt(state);
     const isEnd = next.some(({ type }) => type === 'matchEnded');
     if (!isEnd && this.#sweptBy(ends) < at) this.#fault('hung', 'the match was to end', { ends, at });
-  }
-
-  /** What was to happen while the player had moved and could take that back happens when he has. */
-  #whenStill(seat: Seat, moment: number): number {
-    const back = this.#takenBack.find((one) => one.seat === seat && one.from <= moment && moment < one.over);
-    return back?.over ?? moment;
   }
 
   /** When a bot, or the autopilot of somebody who is away, should have moved; never where nobody waits. */
@@ -238,10 +223,7 @@ export class ClockJudge {
   #holds(state: MatchState, at: number): void {
     for (const seat of state.seats.keys()) {
       const turn = this.#turns[seat] ?? null;
-      const card = turn && this.#heldCards.comes(state, seat, this.#deadline(seat, turn));
-      // Nothing answers a move before it stands.
-      const stands = turn && this.#moves.get(turn.version)?.until;
-      const comes = card === null ? null : Math.max(card, stands ?? card);
+      const comes = turn && this.#heldCards.comes(state, seat, this.#deadline(seat, turn));
       const last = this.#holding[seat] ?? null;
       const isSame = last !== null && last.comes === comes && last.version === turn?.version;
       if (isSame) continue;

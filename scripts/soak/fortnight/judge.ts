@@ -96,7 +96,7 @@ export async function judge(world: World): Promise<Figures> {
         const isRead = isReadByOthers(person, channel);
         const held = occasion.kind === 'turn' && !isRead ? clocks.heldIn(occasion.seat, occasion.version) : [];
         judgeReminders(world, clocks, occasion, isRead, receipts, figures);
-        judgeSilence(world, occasion, held, receipts, figures);
+        judgeSilence(world, held, receipts, figures);
         const facts = occasion.kind === 'turn' ? clocks.turn(occasion.seat, occasion.version) : null;
         if (isBack || facts?.isMoved) {
           if (receipts.length > 0) isTold = true;
@@ -144,19 +144,9 @@ function isReadByOthers({ wishes }: Person, channel: ChannelName): boolean {
   return channel === 'webhook' && wishes.webhook.form !== 'json';
 }
 
-/** Nobody is told of a move that can still be taken back, nor of his turn while a card is held back that will play itself. */
-function judgeSilence(
-  world: World,
-  { standsAt }: Occasion,
-  held: readonly Held[],
-  receipts: readonly Receipt[],
-  figures: Figures,
-): void {
+/** Nobody is told of their turn while a card is held back that will play itself. */
+function judgeSilence(world: World, held: readonly Held[], receipts: readonly Receipt[], figures: Figures): void {
   for (const receipt of receipts) {
-    if (receipt.when < standsAt) {
-      figures.afterTheFact++;
-      world.fault(JSON.stringify({ what: 'afterTheFact', why: 'told before the move stood', standsAt, receipt }));
-    }
     const card = held.find(({ from, until, comes }) => from <= receipt.when && receipt.when < Math.min(until, comes));
     if (!card) continue;
     figures.unfair++;
@@ -225,7 +215,7 @@ function judgeOne(
   receipts: readonly Receipt[],
   figures: Figures,
 ): boolean {
-  const { at, until, facts, held, isRead, standsAt } = occasion;
+  const { at, until, facts, held, isRead } = occasion;
   const fault = (what: 'missed' | 'doubled' | 'late' | 'afterTheFact', message?: unknown) => {
     figures[what]++;
     world.fault(JSON.stringify({ what, channel, occasion, message, due, wishes, receipts }));
@@ -242,9 +232,7 @@ function judgeOne(
   const halfTime = deadline === null ? Number.POSITIVE_INFINITY : at + Math.floor((deadline - at) / 2);
   const first = Math.min(at + wishes.delayMinutes * MINUTE, halfTime);
   let due = occasion.kind === 'turn' && !isDigest ? wished(first) : wished(at);
-  if (isDigest && (due[0] - at <= CLOSE_TO_DIGEST || due[0] <= standsAt)) {
-    due = [...due, ...wished(Math.max(due[0], standsAt))];
-  }
+  if (isDigest && due[0] - at <= CLOSE_TO_DIGEST) due = [...due, ...wished(due[0])];
   for (const receipt of receipts) if (receipt.when > until) fault('afterTheFact', receipt);
   let told = 0;
   for (;;) {
@@ -255,7 +243,7 @@ function judgeOne(
       // Where one of two browsers could not be reached, it may get the reminder before the first message.
       [...(message ? [message[0].id] : []), ...(isDigest ? [] : [nameOf(channel, occasion, told)])],
       failed,
-      { ...wishes, held, standsAt, isDigest },
+      { ...wishes, held, isDigest },
     );
     if (message === undefined) {
       if (wishes.when !== 'none' && latest < Math.min(until, world.end)) fault('missed', latest);
@@ -286,7 +274,7 @@ function judgeOne(
   return told > 0;
 }
 
-type Waits = Person['wishes'] & { held: readonly Held[]; standsAt: number; isDigest: boolean };
+type Waits = Person['wishes'] & { held: readonly Held[]; isDigest: boolean };
 
 /**
  * Until when a message that is due may come: the second sweep that nothing disturbed, after every failure it met. Of a card that is
@@ -298,9 +286,9 @@ function latestOf(
   due: readonly number[],
   ids: readonly string[],
   failed: Receipts['failed'],
-  { quiet, zone, digestHours, held, standsAt, isDigest }: Waits,
+  { quiet, zone, digestHours, held, isDigest }: Waits,
 ): number {
-  let from = Math.max(...due, standsAt);
+  let from = Math.max(...due);
   // Of a digest that has not come nobody knows the name: then it may be any that failed since.
   const failures = failed.filter((one) => (ids.length === 0 ? one.when >= from : ids.includes(one.id)));
   for (const [i, { when: at }] of failures.entries()) {

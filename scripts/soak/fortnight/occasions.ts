@@ -1,6 +1,6 @@
 import { evolve, isFinished, isPlayed, isTableEvent, type LogEntry, type MatchState } from '../../../lib/match';
 import { games } from '../../../lib/tables/context';
-import { commitsOf, movesThatStood } from './commits';
+import { commitsOf } from './commits';
 import type { ToldKind } from './receivers';
 
 /** Something that a seat's player is to be told: since when, and until when it is so. */
@@ -18,9 +18,6 @@ export type Occasion = {
   isBack: boolean;
   from: number;
   backAt: number;
-  /** As long as the move could be taken back that brought it about, he is not to be told; and from when on that need not be so. */
-  standsAt: number;
-  standsFrom: number;
 };
 
 /** All that players of a table were to be told, by its log. */
@@ -28,7 +25,6 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
   const occasions: Occasion[] = [];
   const open = new Map<number, Occasion>();
   const latest = new Map<number, Occasion>();
-  const moves = movesThatStood(log);
   let state: MatchState | null = null;
   let over: { at: number; version: number } | null = null;
   for (const { at, entries } of commitsOf(log)) {
@@ -54,8 +50,6 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       if (earlier?.version === turn.version && earlier.keyHash === keyHash) earlier.backAt = at;
       const isBack = turn.version <= before;
       const until = { until: end, backAt: Number.POSITIVE_INFINITY };
-      const move = moves.get(turn.version);
-      const stands = { standsAt: move?.over ?? turn.at, standsFrom: move?.until ?? turn.at };
       const occasion: Occasion = {
         kind: 'turn',
         table,
@@ -63,7 +57,6 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
         keyHash,
         ...turn,
         ...until,
-        ...stands,
         from: at,
         isBack,
       };
@@ -82,8 +75,6 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       until: never,
       backAt: never,
       isBack: false,
-      standsAt: over.at,
-      standsFrom: over.at,
     };
     occasions.push(...state.seats.map(({ keyHash }, seat) => ({ ...told, seat, keyHash })));
   }
@@ -100,13 +91,11 @@ export function asidesOf(table: string, log: readonly LogEntry[]): Occasion[] {
     const { version, seats } = state;
     for (const occasion of occasions)
       if (occasion.until > entry.at && isOver(state, occasion)) occasion.until = entry.at;
-    const stands = { standsAt: entry.at, standsFrom: entry.at };
     const begun = {
       table,
       version,
       at: entry.at,
       from: entry.at,
-      ...stands,
       until: Number.POSITIVE_INFINITY,
       isBack: false,
     };

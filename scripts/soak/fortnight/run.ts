@@ -10,7 +10,6 @@ import { openLmdb, openLmdbRecords } from '../../../lib/store/lmdb';
 import {
   announceNotices,
   type Context,
-  closeUndo,
   join,
   letBotsMove,
   open,
@@ -55,8 +54,6 @@ const DYING = 25;
 /** So long each thing takes that somebody does: all visits of a minute are over before the next sweep. */
 const MOVE_MILLISECONDS = 50;
 const LIMIT = 500;
-/** For so many of ten moves that can be taken back, the server waits until they stand. */
-const WAITED_FOR = 6;
 /** So often tables are asked when their matches will end (minutes). */
 const ASKED_EVERY = 360;
 const MEMORY = '/dev/shm';
@@ -105,11 +102,8 @@ export async function fortnight(
       }),
     // How well bots play is of no account here; that they do is.
     bots: { think: async (task) => chooseFor({ ...task, level: 'easy' }), pace: 0, wait: async () => true },
-    announce: (table, notices, isOwed, standsAt) => {
+    announce: (table, notices, isOwed) => {
       if (notices.length > 0 || isOwed) aftermath.push({ table, notices, isOwed });
-      // In other cases the sweep sees to it, or whoever looks.
-      if (standsAt !== null && random.below(10) < WAITED_FOR)
-        later(standsAt, () => letStand(context, world, table, random));
     },
   });
   const errands: Errand[] = [];
@@ -127,7 +121,6 @@ export async function fortnight(
     tick: () => {
       now += MOVE_MILLISECONDS;
     },
-    later,
     refused,
   };
   try {
@@ -214,12 +207,6 @@ async function afterAnswer(
   const server = world.dispatcher(inHands(context, process));
   if (notices.length > 0) await ending(announceNotices(server, table, notices));
   if (isOwed) await ending(letBotsMove(server, table));
-}
-
-/** What a server does when a move comes to stand; it may die. */
-async function letStand(context: Context, world: World, table: string, random: Random): Promise<void> {
-  const process = new Process(random.below(4) === 0 ? 1 + random.below(4) : null, random.below(2) === 0);
-  await ending(closeUndo(world.dispatcher(inHands(context, process)), table));
 }
 
 /** All dispatchers at once. @returns whether none of them died */

@@ -9,8 +9,6 @@ export type Visited = {
   random: Random;
   /** Whatever somebody does takes a moment. */
   tick: () => void;
-  /** Lets something be done at a moment (ms since 1970). */
-  later: (at: number, what: () => Promise<void>) => void;
   /** Is told of what was refused, by its code. */
   refused: (code: string) => void;
 };

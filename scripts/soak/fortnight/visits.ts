@@ -19,21 +19,15 @@ import {
 import { dayOf, MINUTE } from './clock';
 import { keysAt, keysOf, type Page, type Person } from './people';
 import { makePlans } from './plans';
-import { regret } from './regrets';
 import { answered, tried, type Visited } from './site';
 
 const DAY = 24 * 60 * MINUTE;
 /** More than a player moves in one visit. */
 const MOVES_A_VISIT = 40;
 
-/** For so long a move is shown to nobody else (ms): as it is usual, or so long that a sweep falls into that time. */
-const UNDO = [5_000, 5_000, 90_000];
-
 /** Somebody looks at all his tables, does what he is asked to, and moves where it is his turn, until it is not any more. */
-export async function visitSite(usual: Visited, person: Person): Promise<void> {
-  const { random } = usual;
-  const context = { ...usual.context, undoFor: UNDO[random.below(UNDO.length)] };
-  const site = { ...usual, context };
+export async function visitSite(site: Visited, person: Person): Promise<void> {
+  const { random, context } = site;
   for (const page of person.pages.splice(0)) await finishPage(site, person, page);
   for (const mine of await myTables(context, keysOf(person))) {
     // Now and then one does not get to a table, though one has looked at it.
@@ -75,14 +69,10 @@ async function finishPage(site: Visited, person: Person, page: Page): Promise<vo
   if (site.random.below(2) === 0) await move(site, person, page);
 }
 
-/** @returns whether he goes on: what he has just taken back he may make anew, or leave for another day */
+/** @returns whether the move was made */
 async function move(site: Visited, person: Person, { table, ...request }: Page): Promise<boolean> {
   const after = await answered(site, () => act(site.context, table, keysAt(person, table), request));
-  if (!after) return false;
-  const back = await regret(site, person, after);
-  if (!back || site.random.below(2) === 0) return true;
-  if (site.random.below(2) === 0) leavePage(person, back);
-  return false;
+  return after !== null;
 }
 
 /** What he does at a running table besides moving. */

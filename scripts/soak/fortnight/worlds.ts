@@ -44,7 +44,6 @@ export const WORLDS = {
   /** Holds back cards for ever. */
   hoarding: { ...SOUND, site: hoarding },
   /** Shows all moves at once, also those that can be taken back. */
-  hurried: { ...SOUND, site: hurried },
   /** Takes every hook for a chat, and so tells of cards that play themselves. */
   gossiping: { ...SOUND, dispatcher: (context) => ({ ...context, records: asChats(context.records) }) },
 } satisfies Record<string, World>;
@@ -150,18 +149,6 @@ function hoarding(context: Context): Context {
     return JSON.stringify({ ...state, took: state.took.map((took) => took.map(() => AGES)) });
   };
   const commit: Store['commit'] = (table, expected, commit) => store.commit(table, expected, withState(commit, slowly));
-  return { ...context, store: withMethods(store, { commit }) };
-}
-
-const undoable = z.looseObject({ undo: z.looseObject({ until: z.number() }).nullable() });
-
-function hurried(context: Context): Context {
-  const { store } = context;
-  const atOnce = (text: string) => {
-    const state = undoable.parse(JSON.parse(text));
-    return JSON.stringify({ ...state, undo: state.undo && { ...state.undo, until: 0 } });
-  };
-  const commit: Store['commit'] = (table, expected, commit) => store.commit(table, expected, withState(commit, atOnce));
   return { ...context, store: withMethods(store, { commit }) };
 }
 

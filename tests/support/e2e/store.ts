@@ -22,7 +22,6 @@ import { openAsBefore, UNUSED_BITS } from './scenes/telling';
 const SERVERS = [
   ['E2E_PORT', 'E2E_DATA_DIR'],
   ['E2E_CLOCK_PORT', 'E2E_CLOCK_DATA_DIR'],
-  ['E2E_UNDO_PORT', 'E2E_UNDO_DATA_DIR'],
 ] as const;
 
 const worlds = new Map<string, Context>();

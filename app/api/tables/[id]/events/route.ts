@@ -6,7 +6,7 @@ import { eventStream } from '@/app/_web/http/stream';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce } from '@/app/_web/server/reading';
-import { Problem, type Visit, versionsFor, visit } from '@/lib/tables';
+import { Problem, type Visit, versionsOf, visit } from '@/lib/tables';
 
 /**
  * Server-sent events: that the version changed, never what. `?as=` chooses the seat whose player looks: he alone sees that he has
@@ -18,7 +18,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   carryOn(id, owedSince);
   const ended = await openStream(request, id, view.seat);
   const viewer = `seat ${view.seat ?? 'none'}`;
-  const version = versionsFor(context, id, view.seat);
+  const version = versionsOf(context, id);
   return eventStream({ table: id, viewer, first: view.version, version, ended }, request.signal);
 });
 
