@@ -30,8 +30,8 @@ export async function claim(
 }
 
 /**
- * Adds seats to an account, whose holder the caller knows to have them: those that are new to it get the account's default of
- * wishes. If only that fails he has the seats all the same, with nothing wished for them.
+ * Adds seats to an account, whose holder the caller knows to have them: those that it did not have with this key get the account's
+ * default of wishes. If only that fails he has the seats all the same, with nothing wished for them.
  */
 export async function addSeats(
   context: AccountsContext,
@@ -52,7 +52,7 @@ export async function addSeats(
 /**
  * Adds seats to the list of an account, whose holder the caller knows to have them. A seat that it has with another key it keeps
  * with that one as well, unless that one has died.
- * @returns those that it did not have, with any key
+ * @returns those that it did not have with this key
  */
 export async function keepClaims(
   context: AccountsContext,
@@ -65,11 +65,10 @@ export async function keepClaims(
   let fresh: ClaimedSeat[] = [];
   await claimLists(context).update(account, now, (list) => {
     const kept = list?.value.claims ?? [];
-    fresh = seats.filter((seat) => !kept.some((one) => isSame(one, seat)));
-    const added = seats.filter((seat) => !kept.some((one) => isSameKey(one, seat)));
-    if (added.length === 0) return 'unchanged';
+    fresh = seats.filter((seat) => !kept.some((one) => isSameKey(one, seat)));
+    if (fresh.length === 0) return 'unchanged';
     const others = kept.filter((one) => !dead.some((other) => isSameKey(one, other)));
-    return { value: { claims: [...others, ...added.map((seat) => ({ ...seat, since: now }))].slice(-MAX_CLAIMS) } };
+    return { value: { claims: [...others, ...fresh.map((seat) => ({ ...seat, since: now }))].slice(-MAX_CLAIMS) } };
   });
   return fresh;
 }

@@ -10,9 +10,9 @@ import { type AccountsContext, MAIL } from './documents';
 /** The seats whose confirmed wishes name this address, whether or not they are still held. `address`: of `addressId`. */
 export async function seatsOfAddress(context: AccountsContext, address: string): Promise<ClaimedSeat[]> {
   const found = await messageDocuments(context).wishes.owned(address, MANY, context.now());
-  return found.flatMap(({ value: { table, seat, keyHash, nextKeyHash, email, confirmed } }): ClaimedSeat[] => {
+  return found.flatMap(({ value: { table, seat, keyHash, email, confirmed } }): ClaimedSeat[] => {
     if (!confirmed || email === null || addressId(email) !== address) return [];
-    return [keyHash, nextKeyHash].flatMap((hash) => (hash === null ? [] : [{ table, seat, keyHash: hash }]));
+    return [{ table, seat, keyHash }];
   });
 }
 

@@ -45,7 +45,7 @@ export function tooManyChanges(
  */
 function counted(game: Game, before: MatchState, { events }: LogEntry): Counted | null {
   const isFree = (event: MatchEvent) =>
-    isTableEvent(event) ? event.type === 'playerForgotten' : game.moveOf(event) !== null;
+    isTableEvent(event) ? ['playerForgotten', 'keyRenewed'].includes(event.type) : game.moveOf(event) !== null;
   if (events.some(isFree)) return null;
   for (const event of events) {
     const by = isTableEvent(event) ? madeBy(before, event) : null;

@@ -68,12 +68,8 @@ export const DEFAULT_WISHES: Wishes = {
 export const keptWishes = wishes.extend({
   table: z.string(),
   seat: z.int(),
-  /**
-   * SHA-256 of the key of the player who wished, and, while he gets a new one, of that too. For whoever else has the seat they
-   * count for nothing.
-   */
+  /** SHA-256 of the key with which this was wished: for whoever has the seat with another one it counts for nothing. */
   keyHash: z.string(),
-  nextKeyHash: z.string().nullable(),
   /** Whether whoever reads `email` has said that he wants mail for this seat. */
   confirmed: z.boolean(),
   /** The account to which the seat belongs. */
@@ -98,11 +94,8 @@ export function wishesPlacement({ email, account, table }: KeptWishes, now: numb
 }
 
 /** Whether these are the wishes of the player who has the seat now. */
-export function areOf(
-  { keyHash, nextKeyHash }: Pick<KeptWishes, 'keyHash' | 'nextKeyHash'>,
-  seatKeyHash: string | null,
-) {
-  return seatKeyHash !== null && (keyHash === seatKeyHash || nextKeyHash === seatKeyHash);
+export function areOf({ keyHash }: Pick<KeptWishes, 'keyHash'>, seatKeyHash: string | null) {
+  return seatKeyHash !== null && keyHash === seatKeyHash;
 }
 
 /** Where mail may go; null if none is wished for, or the address is not confirmed. */

@@ -7,12 +7,11 @@ import { requireHost, requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { RenewKeyRequest } from './requests';
-import { wishesFollowKey } from './wishes';
+import { forgetWishes } from './wishes';
 
 /**
- * Gives a player a new key for his seat: the old link opens nothing any more. With the same secret it may be asked for
- * again, also after the old key has died.
- * @param account the one to which he is signed in: what another account wished for the seat ends with the old key
+ * Gives a player a new key for his seat: the old link opens nothing any more, and what was made or wished with it ends. With the
+ * same secret it may be asked for again, also after the old key has died.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
  */
 export async function renewKey(
@@ -20,20 +19,17 @@ export async function renewKey(
   table: string,
   keys: readonly SeatKey[],
   request: RenewKeyRequest,
-  account: string | null = null,
 ): Promise<Seated> {
   const { seat } = request;
   const key = seatKey(table, seat, request.secret ?? newSecret(context.random));
   const keyHash = hashOf(key.text);
-  await change(context, table, async (state, now) => {
+  await change(context, table, (state, now) => {
     if (seatsHeld(context, state, [key]).length > 0) return { outcome: match.REPEATED, mover: seat };
     if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
-    const before = state.seats[seat].keyHash;
-    // Before the key changes, so that no crash can part a player from how he wants to be told.
-    if (before !== null) await wishesFollowKey(context, { table, seat }, before, keyHash, { isDone: false, account });
     return { outcome: match.renewKey(games, state, seat, keyHash, now), mover: seat };
   });
-  await wishesFollowKey(context, { table, seat }, keyHash, keyHash, { isDone: true, account });
+  // They count for nothing any more, also where this is not done.
+  await forgetWishes(context, table, seat, (hash) => hash !== keyHash);
   return { table, seat, key };
 }
 

@@ -98,7 +98,6 @@ async function wishFor(
     table,
     seat,
     keyHash,
-    nextKeyHash: null,
     confirmed: wished.email !== null,
     account,
     webhookSecret: wished.webhook && (wished.webhookSecret ?? newSecret(context.random)),

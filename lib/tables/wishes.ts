@@ -122,7 +122,6 @@ export async function setWishes(
     table,
     seat: request.seat,
     keyHash,
-    nextKeyHash: null,
     confirmed: isConfirmed,
     account: account?.id ?? before?.account ?? null,
     webhookSecret: wished.webhook && ((isSameHook && before?.webhookSecret) || newSecret(context.random)),
@@ -155,7 +154,7 @@ function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, keys: re
 
 function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishes {
   const secret = webhookSecret ?? '';
-  const { table: _table, keyHash: _hash, nextKeyHash: _next, account: _account, ...own } = kept;
+  const { table: _table, keyHash: _hash, account: _account, ...own } = kept;
   return { ...own, webhook: hook && { ...hook, secret } };
 }
 
@@ -202,36 +201,15 @@ export async function readMessages(
 }
 
 /**
- * Lets the wishes of a seat count for the key it is about to get as well, so that they outlast whatever happens next; called
- * again afterwards with `isDone`, for that key alone. What an account wished for the seat follows no key but one that was asked for
- * with the account: it may be that of somebody who had the link by mistake.
- * @param account the one to which whoever asks for the key is signed in
+ * Forgets how to tell the player of a seat who leaves it, or gets a new key: his wishes with his address, and what went wrong.
+ * @param keyHash whether a key was his
  */
-export async function wishesFollowKey(
-  context: Context,
-  { table, seat }: { table: string; seat: Seat },
-  keyHash: string,
-  nextKeyHash: string,
-  { isDone, account }: { isDone: boolean; account: string | null },
-): Promise<void> {
-  const documents = messageDocuments(context);
-  await documents.wishes.update(seatId(table, seat), context.now(), (known) => {
-    if (!known || !areOf(known.value, isDone ? nextKeyHash : keyHash)) return 'unchanged';
-    if (!isDone && known.value.account !== null && known.value.account !== account) return 'unchanged';
-    const next = isDone ? { keyHash: nextKeyHash, nextKeyHash: null } : { keyHash, nextKeyHash };
-    return { value: { ...known.value, ...next } };
-  });
-}
-
-/** Forgets how to tell the player who leaves a seat: his wishes with his address, and what went wrong. */
 export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
   const documents = messageDocuments(context);
   const id = seatId(table, seat);
-  await documents.wishes.update(id, context.now(), (known) => {
-    if (!known) return 'unchanged';
-    const { nextKeyHash } = known.value;
-    return keyHash(known.value.keyHash) || (nextKeyHash !== null && keyHash(nextKeyHash)) ? null : 'unchanged';
-  });
+  await documents.wishes.update(id, context.now(), (known) =>
+    known && keyHash(known.value.keyHash) ? null : 'unchanged',
+  );
   await documents.confirmations.remove(id);
   await removeSubscriptionsOf(context.records, { table, seat }, keyHash, context.now());
   await forgetFailures(context, table, seat);

@@ -67,8 +67,10 @@ describe('an address gets', () => {
 
   test('the link that opens the seat now, after the key was renewed', async () => {
     const [ada] = await newTable();
-    await wish(ada, ADA);
-    await renewKey(context, ada.table, [ada], { seat: 0, renew: true }, 'x');
+    const account = await accountFor(context, MAIL, ADA, ADA);
+    await claim(context, account, [ada]);
+    const { key } = await renewKey(context, ada.table, [ada], { seat: 0, renew: true });
+    await claim(context, account, [key]);
     await recover(context, ADA, 'en');
     expect(await seatsOpened()).toEqual(named(ada));
   });

@@ -22,21 +22,28 @@ test('a renewed private link opens the seat, the old one no longer; the browser 
   // Nothing happens until it is said that it is meant.
   expect((await renew({ seat: '1' })).status()).toBe(400);
   const answer = await renew({ seat: '1', renew: 'yes' }, HTML);
-  expect([answer.status(), answer.headers().location]).toEqual([303, `/t/${table}/link?as=1`]);
+  expect([answer.status(), answer.headers().location]).toEqual([303, `/t/${table}/link?as=1&renewed=yes`]);
   expect(await seatSeen(browser, table)).toBe(1);
-  // Whoever had the link by mistake may have had the messages sent to himself: its player is told where they go.
-  const page = async () => (await browser.get(`/t/${table}/link?as=1`)).text();
+  // Somebody who came by the link may have had the messages sent to himself, and a friend play. The page says that this has ended.
+  const page = async (more = '') => (await browser.get(`/t/${table}/link?as=1${more}`)).text();
+  const renewed = await page('&renewed=yes');
+  for (const said of ['all that came from it has ended', 'No message tells you', 'name="email"']) {
+    expect(renewed).toContain(said);
+  }
+  expect(renewed).not.toContain('hooks.example.org');
+  expect(await page()).not.toContain('has ended');
+  const again = await browser.put(`/api/tables/${table}/wishes`, {
+    data: { seat: 1, webhook },
+    headers: { origin: baseURL! },
+  });
+  expect(again.status()).toBe(200);
   expect(await page()).toContain('go to hooks.example.org');
-  const nowhere = { seat: 1, webhook: null };
-  const ended = await browser.put(`/api/tables/${table}/wishes`, { data: nowhere, headers: { origin: baseURL! } });
-  expect(ended.status()).toBe(200);
-  expect(await page()).toContain('No message tells you');
   const old = await request.get(bo.seatLink, { maxRedirects: 0 });
   expect(old.headers().location).toBe('/?problem=wrong-key');
 
-  const again = await (await renew({ seat: '1', renew: 'yes' })).json();
-  expect(again).toMatchObject({ table, seat: 1, seatKey: expect.any(String), seatLink: expect.any(String) });
-  expect((await viewOf(request, again)).seat).toBe(1);
+  const other = await (await renew({ seat: '1', renew: 'yes' })).json();
+  expect(other).toMatchObject({ table, seat: 1, seatKey: expect.any(String), seatLink: expect.any(String) });
+  expect((await viewOf(request, other)).seat).toBe(1);
   expect(await seatSeen(browser, table)).toBe(1);
   await browser.dispose();
 });

@@ -51,7 +51,7 @@ async function running() {
   const wishes = {
     ...DEFAULT_WISHES,
     ...{ email: 'bo@example.org', confirmed: true, table, seat: 1, keyHash: hashOf(bo.text) },
-    ...{ nextKeyHash: null, account: null, webhookSecret: null },
+    ...{ account: null, webhookSecret: null },
   };
   await messageDocuments(context).wishes.create(`${table}-1`, wishes, {}, context.now());
   return { table, ada: key, bo };
@@ -66,7 +66,7 @@ async function waiting() {
   const wishes = {
     ...DEFAULT_WISHES,
     ...{ email: 'ada@example.org', confirmed: true, table, seat: 0, keyHash: hashOf(key.text) },
-    ...{ nextKeyHash: null, account: null, webhookSecret: null },
+    ...{ account: null, webhookSecret: null },
   };
   await messageDocuments(context).wishes.create(`${table}-0`, wishes, {}, context.now());
   return { table, ada: key, cleo, invitation };

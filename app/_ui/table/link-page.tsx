@@ -1,13 +1,15 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { button, pageTitle, quietButton, textLink } from '@/app/_ui/kit/classes';
+import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
+import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
-import type { SeatWishes } from '@/lib/tables';
+import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { namesOf, titleOf } from './names';
+import { WishesOfSeat } from './wishes';
 
 type Props = {
   view: TableView;
@@ -15,22 +17,31 @@ type Props = {
   url: string;
   /** Makes a form that is sent twice count once. */
   secret: string;
-  /** What the seat's player has wished for; undefined: it cannot be read now. */
-  wishes: SeatWishes | null | undefined;
+  /** How the seat's player is told; undefined: it cannot be read now. */
+  messages: SeatMessages | undefined;
+  isSignedIn: boolean;
+  publicKey: string | null;
+  /** Whether the link was renewed just now. */
+  isNew: boolean;
 };
 
 /** The private link of a seat, where messages about it go, and a way to have a new link in its place. */
-export function LinkPage({ view, seat, url, secret, wishes }: Props) {
+export function LinkPage({ view, seat, url, secret, messages, isSignedIn, publicKey, isNew }: Props) {
   const t = useTranslations('table.privateLink');
   const share = useTranslations('table.share');
-  const name = namesOf(view, useTranslations('table'))[seat];
+  const names = namesOf(view, useTranslations('table'));
   const table = titleOf(view, useTranslations('games'));
   return (
     <>
       <header>
         <h1 className={pageTitle}>{t('title')}</h1>
-        <p className="text-quiet">{t('of', { name, table })}</p>
+        <p className="text-quiet">{t('of', { name: names[seat], table })}</p>
       </header>
+      {isNew && (
+        <p role="status" className="rounded-xl border border-accent border-l-4 bg-panel p-3 text-sm">
+          {t('renewed')}
+        </p>
+      )}
       <Panel title={t('label')}>
         <p className="mb-3 text-sm">{t('text')}</p>
         <ShareLink
@@ -42,7 +53,22 @@ export function LinkPage({ view, seat, url, secret, wishes }: Props) {
           share={share('share')}
         />
       </Panel>
-      {wishes !== undefined && <WhereMessagesGo table={view.table} seat={seat} wishes={wishes} />}
+      {messages && (
+        <>
+          <WhereMessagesGo wishes={messages.wishes} />
+          {view.status !== 'finished' && (
+            <WishesOfSeat
+              table={view.table}
+              seat={seat}
+              names={names}
+              messages={messages}
+              isSignedIn={isSignedIn}
+              isOpen={isNew}
+            />
+          )}
+        </>
+      )}
+      {view.status !== 'finished' && <TellMeHere publicKey={publicKey} table={view.table} seat={seat} />}
       <Drawer title={t('renewTitle')}>
         <p className="mb-3 text-sm">{t('renewText')}</p>
         <form method="post" action={`/api/tables/${view.table}/link`}>
@@ -61,8 +87,8 @@ export function LinkPage({ view, seat, url, secret, wishes }: Props) {
   );
 }
 
-/** Whoever had the link by mistake may have had the messages sent to himself, which a new link alone does not end. */
-function WhereMessagesGo({ table, seat, wishes }: { table: string; seat: Seat; wishes: SeatWishes | null }) {
+/** Somebody who came by the link may have had the messages sent to himself. */
+function WhereMessagesGo({ wishes }: { wishes: SeatWishes | null }) {
   const t = useTranslations('table.privateLink');
   const format = useFormatter();
   const places =
@@ -70,12 +96,5 @@ function WhereMessagesGo({ table, seat, wishes }: { table: string; seat: Seat; w
       ? []
       : [wishes?.confirmed && wishes.email, wishes?.webhook && new URL(wishes.webhook.url).host];
   const told = places.filter((place) => typeof place === 'string');
-  return (
-    <p className="text-sm">
-      {told.length > 0 ? t('told', { places: format.list(told) }) : t('notTold')}{' '}
-      <Link href={`/t/${table}?as=${seat}#messages`} prefetch={false} className={textLink}>
-        {t('change')}
-      </Link>
-    </p>
-  );
+  return <p className="text-sm">{told.length > 0 ? t('told', { places: format.list(told) }) : t('notTold')}</p>;
 }

@@ -14,20 +14,22 @@ type Props = {
   messages: SeatMessages;
   /** Whether he is signed in: then he can wish the same for new tables. */
   isSignedIn: boolean;
+  /** Whether it is open from the start. */
+  isOpen?: boolean;
 };
 
 /**
  * How the viewer is told when it is his turn, in one line; opened, it is changed with one more tap, or in detail. Whoever
  * cannot be reached is named beneath, to himself and to the host.
  */
-export function WishesOfSeat({ table, seat, names, messages, isSignedIn }: Props) {
+export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen = false }: Props) {
   const t = useTranslations('wishes');
   const locale = useLocale();
   const { wishes, unreached, hasMail, hasWebhook } = messages;
   const action = `/api/tables/${table}/wishes`;
   return (
     <section id="messages" className="min-w-0 rounded-xl border border-line bg-panel p-3">
-      <details>
+      <details open={isOpen || undefined}>
         <summary className="-my-3 min-h-11 cursor-pointer py-3 leading-5">
           <span className="font-semibold">{t('title')}: </span>
           <Line messages={messages} />

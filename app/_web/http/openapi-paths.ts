@@ -102,7 +102,7 @@ export const paths = {
     ['The view of the seat.', 'TableView'],
   ),
   '/api/tables/{id}/link': command(
-    'Renews the key of a seat: the old one stops working. Sent again with the same secret, it gives the same key.',
+    'Renews the key of a seat: the old one stops working, and all that was made with it ends: a friend who plays for the player, a new link that others have asked for or that he has asked for others, the wishes for messages, push subscriptions and feeds of the seat. Sent again with the same secret, it gives the same key.',
     'RenewKeyRequest',
     ['The new key.', 'Seated'],
   ),

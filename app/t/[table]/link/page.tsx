@@ -8,6 +8,7 @@ import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadLink } from '@/app/_web/load/link';
 import { loadMessages } from '@/app/_web/load/messages';
+import { loadPushKey } from '@/app/_web/load/push';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -27,7 +28,13 @@ export default async function PrivateLinkPage({ params, searchParams }: Props) {
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <ProblemNotice fields={fields} />
-      <LinkPage {...link} wishes={messages?.of(link.seat, null).wishes} />
+      <LinkPage
+        {...link}
+        messages={messages?.of(link.seat, link.view.host)}
+        isSignedIn={messages?.isSignedIn ?? false}
+        publicKey={loadPushKey()}
+        isNew={fields.renewed !== undefined}
+      />
     </div>
   );
 }
