@@ -81,3 +81,25 @@ test('a player lets the host seat a bot for him', async ({ request }) => {
   expect([answer.status(), answer.headers().location]).toEqual([303, `/t/${table}?as=1`]);
   expect((await viewOf(request, ada)).seats[1]).toMatchObject({ botAllowed: false });
 });
+
+test('a player opens the new link that the host has asked for: he has his hand all the same, and that he is there ends it', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const { table, players } = await startTable(request);
+  const [ada, bo] = players;
+  const data = { seat: 1 };
+  const asked = await request.post(`/api/tables/${table}/lost-link`, { headers: bearer(ada), data });
+  expect(asked.status()).toBe(201);
+  const browser = await playwright.request.newContext({ baseURL: baseURL! });
+  // A program that follows the link and no redirect is nobody who is there.
+  for (const link of [bo.seatLink, (await asked.json()).seatLink]) await browser.get(link, { maxRedirects: 0 });
+  expect((await viewOf(request, ada)).seats[1].linkAsked).not.toBeNull();
+  const page = await (await browser.get(`/t/${table}?as=1`, { headers: HTML })).text();
+  expect(page).toContain('hand-room');
+  expect(page).toContain('has asked for a new link for your seat');
+  await expect.poll(async () => (await viewOf(request, ada)).seats[1].linkAsked).toBeNull();
+  expect(await seatSeen(browser, table)).toBe(1);
+  await browser.dispose();
+});

@@ -6,6 +6,7 @@ import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { AwayNotice } from '@/app/_ui/table/away-notice';
 import { Claim } from '@/app/_ui/table/claim';
 import { claimsIn } from '@/app/_ui/table/claims';
+import { pendingAlone } from '@/app/_ui/table/link-notices';
 import { isMyTurn, openSeats } from '@/app/_ui/table/names';
 import { NextSeat } from '@/app/_ui/table/next-seat';
 import { NoticeLine } from '@/app/_ui/table/notice-line';
@@ -85,7 +86,7 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
     const asked = view.seats[seat].linkAsked;
     if (asked) lines.push({ key: `link ${seat}`, text: links('mineTitle', { by: names[asked.by] }), isUrgent: true });
   }
-  for (const seat of seen.pending) {
+  for (const seat of pendingAlone(seen)) {
     lines.push({ key: `pending ${seat}`, text: links('pendingTitle', { name: names[seat] }) });
   }
   if (own !== null) {

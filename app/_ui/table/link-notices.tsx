@@ -1,22 +1,24 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { button } from '@/app/_ui/kit/classes';
-import { HiddenFields } from '@/app/_ui/kit/fields';
-import { QuickForm } from '@/app/_ui/kit/quick-form';
+import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
 import { MOMENT } from './moment';
 import type { Scene } from './scene';
 
 type Props = { scene: Scene; seen: Pick<Visit, 'held' | 'pending'> };
 
+/** The seats for which a browser has nothing but a new link that does not open them yet. */
+export function pendingAlone({ held, pending }: Pick<Visit, 'held' | 'pending'>): Seat[] {
+  return pending.filter((seat) => !held.includes(seat));
+}
+
 /**
- * What a player must not miss about links: that others want a new one for his seat, to which he can object; and, for
- * whoever comes with a new one, from when it opens the seat.
+ * What a player must not miss about links: that others have asked for a new one for his seat, which his being there has ended; and,
+ * for somebody who comes with a new one alone, from when it opens the seat.
  */
 export function LinkNotices({ scene, seen: { held, pending } }: Props) {
   const t = useTranslations('talk.lostLink');
-  const table = useTranslations('table');
   const format = useFormatter();
-  const { view, names, after } = scene;
+  const { view, names } = scene;
   const inWords = (opens: number | null) => (opens === null ? 'none' : format.dateTime(opens, MOMENT));
   return (
     <>
@@ -26,17 +28,12 @@ export function LinkNotices({ scene, seen: { held, pending } }: Props) {
         return (
           <section key={seat} className={BOX} aria-live="polite">
             <h2 className="wrap-anywhere font-semibold">{t('mineTitle', { by: names[asked.by] })}</h2>
-            <p className="text-sm">{t('mineText', { when: inWords(asked.opens) })}</p>
-            <QuickForm action={`/api/tables/${view.table}/lost-link/drop`} after={after} offline={table('offline')}>
-              <HiddenFields fields={{ seat }} />
-              <button type="submit" className={`${button} w-full`}>
-                {t('object')}
-              </button>
-            </QuickForm>
+            <p className="text-sm">{t('mineText')}</p>
+            {pending.includes(seat) && <p className="text-sm">{t('mineToo')}</p>}
           </section>
         );
       })}
-      {pending.map((seat) => (
+      {pendingAlone({ held, pending }).map((seat) => (
         <section key={seat} className={BOX}>
           <h2 className="wrap-anywhere font-semibold">{t('pendingTitle', { name: names[seat] })}</h2>
           <p className="text-sm">{t('pendingText', { when: inWords(view.seats[seat].linkAsked?.opens ?? null) })}</p>
