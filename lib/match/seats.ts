@@ -1,6 +1,7 @@
 import type { Level } from '../rules/level';
 import type { Seat } from '../rules/view';
 import type { Emblem } from './emblem';
+import { endedWithKey } from './ended-with-key';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
 import { isInLastDeal } from './last-deal';
@@ -149,22 +150,9 @@ export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: b
 /** A player gets a new key, and all that came from the old one ends. */
 export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
   const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'keyRenewed', seat, keyHash }];
+  // He is there, and keeps his seat.
+  if (state.seats[seat].next) events.push({ type: 'offerWithdrawn', seat });
   return seatsChanged(games, state, at, [...events, ...endedWithKey(state, seat)]);
-}
-
-/**
- * What ends with the key of a seat, as somebody else may have used it: a friend who plays for its player, the hours at which
- * his clock stands, and new links for others' seats that were asked for with it; and that somebody is to take his seat over.
- */
-export function endedWithKey({ seats }: MatchState, seat: Seat): TableEvent[] {
-  const { friend, quiet, next } = seats[seat];
-  const asked = seats.flatMap(({ link }, other) => (link?.by === seat && other !== seat ? [other] : []));
-  return [
-    ...(friend ? [{ type: 'friendEnded' as const, seat, name: friend.name }] : []),
-    ...(quiet ? [{ type: 'quietSet' as const, seat, quiet: null }] : []),
-    ...(next ? [{ type: 'offerWithdrawn' as const, seat }] : []),
-    ...asked.map((other) => ({ type: 'linkDropped' as const, seat: other, by: seat, until: null })),
-  ];
 }
 
 /** The invitation is another one from now on; refused where no seat is open. */
