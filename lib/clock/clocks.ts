@@ -1,4 +1,13 @@
-import { type ClockEvent, type Done, isPlayed, isSecret, type MatchState, withClockEvents } from '../match';
+import {
+  type ClockEvent,
+  type Done,
+  isPlayed,
+  isSecret,
+  type MatchState,
+  OBJECTION_MILLISECONDS,
+  type ObjectionEvent,
+  withClockEvents,
+} from '../match';
 import type { Hours, Pace } from '../match/pace';
 import type { Seat } from '../rules/view';
 import { allowance, type BankPace, bankAfter } from './bank';
@@ -11,12 +20,34 @@ import { elapsed, runningUntil, type Stops, stopsOf } from './running';
  * @param before the state that was decided on; null for a new table
  */
 export function withClocks(before: MatchState | null, done: Done): Done {
-  const { pace } = done.state;
+  const { pace, seats } = done.state;
   const at = done.entries.at(-1)?.at;
   // What concerns one player alone stops no clock; a move that is taken back leaves them as they were.
-  if (!pace || at === undefined || done.entries.every(isSecret)) return done;
-  const events = done.state.seats.flatMap((_, seat) => clockEvents(pace, before, done.state, seat, at));
-  return withClockEvents(done, events);
+  if (at === undefined || done.entries.every(isSecret)) return done;
+  const events = pace ? seats.flatMap((_, seat) => clockEvents(pace, before, done.state, seat, at)) : [];
+  const objections = seats.flatMap((_, seat) => objectionEvents(before, done.state, seat, at));
+  return withClockEvents(done, [...events, ...objections]);
+}
+
+/** The day in which a player can object to a new link begins, or something stops it from now on, or no longer does. */
+function objectionEvents(before: MatchState | null, after: MatchState, seat: Seat, at: number): ObjectionEvent[] {
+  const { link } = after.seats[seat];
+  if (!before || !link?.isEnough || link.unopposed !== null || link.opens !== null) return [];
+  const stops = stopsOfDay(after, seat);
+  if (!link.clock) {
+    const left = OBJECTION_MILLISECONDS;
+    return [{ type: 'objectionStarted', seat, left, deadline: runningUntil(at, left, stops) }];
+  }
+  const stopsBefore = stopsOfDay(before, seat);
+  if (sameSpans(stopsBefore, stops)) return [];
+  const left = Math.max(0, link.clock.left - elapsed(link.clock.since, at, stopsBefore));
+  return [{ type: 'objectionStarted', seat, left, deadline: runningUntil(at, left, stops) }];
+}
+
+/** What stops the day: what would stop his clock. A table without a pace has neither nights nor pauses, but he may have quiet hours. */
+function stopsOfDay({ pace, stopped, seats }: MatchState, seat: Seat): Stops {
+  const { quiet, daysOff } = seats[seat];
+  return stopsOf(pace ?? { nights: null, weekends: false, zone: 'UTC' }, quiet, [...stopped, ...daysOff]);
 }
 
 function clockEvents(pace: Pace, before: MatchState | null, after: MatchState, seat: Seat, at: number): ClockEvent[] {

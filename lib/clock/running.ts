@@ -29,7 +29,11 @@ export type Stops = {
  * @param quiet the player's own hours
  * @param spans pauses of the table and his days off (ms since 1970)
  */
-export function stopsOf(pace: Pace, quiet: Hours | null, spans: readonly Span[]): Stops {
+export function stopsOf(
+  pace: Pick<Pace, 'nights' | 'weekends' | 'zone'>,
+  quiet: Hours | null,
+  spans: readonly Span[],
+): Stops {
   const { nights, weekends, zone } = pace;
   return { nights, weekends: weekends ? zone : null, quiet: quiet && boundedQuiet(quiet, nights), spans };
 }

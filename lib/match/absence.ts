@@ -1,7 +1,6 @@
 import type { Seat } from '../rules/view';
 import type { TableEvent } from './events';
 import type { Games } from './evolve';
-import { signOfLife } from './lost-link';
 import { type Outcome, REPEATED, refused } from './outcome';
 import type { Hours } from './pace';
 import { proposalsWhileAway } from './proposals';
@@ -25,11 +24,10 @@ export function autopilot(games: Games, state: MatchState, seat: Seat, isOn: boo
   if (isFinished(game, state)) return refused('match-finished');
   const { away, bot } = state.seats[seat];
   if ((away !== null) === isOn) return REPEATED;
-  if (!isOn) return seatsChanged(games, state, at, [...signOfLife(state, seat, at), ...comesBack(state, seat)]);
+  if (!isOn) return seatsChanged(games, state, at, [...comesBack(state, seat)]);
   if (bot !== null) return refused('bot-plays');
   if (!hasBegun(game, state)) return refused('not-started');
   return seatsChanged(games, state, at, [
-    ...signOfLife(state, seat, at),
     { type: 'autopilotOn', seat, isWished: true },
     ...proposalsWhileAway(state, seat),
   ]);
@@ -54,11 +52,7 @@ export function askFriend(
   if (until <= at || until > at + LONGEST_FRIEND) return refused('bad-time');
   const known = state.seats[seat].friend;
   if (known?.keyHash === friend.keyHash && known.name === friend.name && known.until === until) return REPEATED;
-  return seatsChanged(games, state, at, [
-    ...signOfLife(state, seat, at),
-    ...comesBack(state, seat),
-    { type: 'friendAsked', seat, ...friend },
-  ]);
+  return seatsChanged(games, state, at, [...comesBack(state, seat), { type: 'friendAsked', seat, ...friend }]);
 }
 
 /** The player, or his friend, wants him to play alone again. */
@@ -89,11 +83,7 @@ export function takeDaysOff(
   const isAtOnce = from === at && state.turns[seat] !== null;
   if (!isAtOnce && from < at + NOTICE_MILLISECONDS) return refused('days-off-too-soon');
   if (until > at + 400 * DAY) return refused('bad-time');
-  return seatsChanged(games, state, at, [
-    ...signOfLife(state, seat, at),
-    ...comesBack(state, seat),
-    { type: 'daysOffTaken', seat, from, until, days },
-  ]);
+  return seatsChanged(games, state, at, [...comesBack(state, seat), { type: 'daysOffTaken', seat, from, until, days }]);
 }
 
 /** The player is back, or does not take the days off that are to come: he has those back that have not begun. */
@@ -105,7 +95,7 @@ export function endDaysOff(games: Games, state: MatchState, seat: Seat, at: numb
     const begun = at <= from ? 0 : Math.min(days, Math.ceil((at - from) / DAY));
     return { type: 'daysOffEnded', seat, from, days: days - begun };
   });
-  return seatsChanged(games, state, at, [...signOfLife(state, seat, at), ...events]);
+  return seatsChanged(games, state, at, [...events]);
 }
 
 /** The hours at which the player's clock is to stand, from his next turn on. */

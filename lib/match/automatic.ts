@@ -4,7 +4,7 @@ import { firing, type StandingOrder } from '../orders';
 import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import { type BaseView, type Choice, legalCards, type Seat } from '../rules/view';
-import { hasPlayer, isPlayed, type MatchState, playersOf } from './state';
+import { hasPlayer, isOpening, isPlayed, type MatchState, playersOf } from './state';
 
 /** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
 export type Automatic = {
@@ -170,7 +170,10 @@ export function nextDeadline(state: MatchState): number | null {
  */
 export function awayTooLongAt({ away: rule, seats }: MatchState, seat: Seat): number | null {
   const since = seats[seat]?.away?.since;
-  return since === undefined || rule.kind === 'autopilot' ? null : since + rule.minutes * 60_000;
+  // With a new link somebody comes anyway.
+  return since === undefined || isOpening(seats[seat]) || rule.kind === 'autopilot'
+    ? null
+    : since + rule.minutes * 60_000;
 }
 
 /** The seat because of whose player the match ends at some moment (ms since 1970), the first one; null if there is none. */

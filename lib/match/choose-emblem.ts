@@ -3,7 +3,6 @@ import type { Seat } from '../rules/view';
 import { EMBLEMS_AN_HOUR, type Emblem, MOST_EMBLEMS } from './emblem';
 import type { TableEvent } from './events';
 import type { Games } from './evolve';
-import { signOfLife } from './lost-link';
 import { NO_MORE_SECONDS, secondsToWait } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
 import type { MatchState } from './state';
@@ -30,6 +29,6 @@ export function chooseEmblem(games: Games, state: MatchState, seat: Seat, is: Em
   if (emblem.count >= MOST_EMBLEMS) return refused('emblem-no-more', { retryAfter: NO_MORE_SECONDS });
   const retryAfter = secondsToWait(emblem.recent, EMBLEMS_AN_HOUR, HOUR, at);
   if (retryAfter > 0) return refused('emblem-too-often', { retryAfter });
-  const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'emblemChosen', seat, emblem: is }];
+  const events: TableEvent[] = [{ type: 'emblemChosen', seat, emblem: is }];
   return seatsChanged(games, state, at, events);
 }

@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 
 /** What happens to a clock, as lib/clock works it out; here it is only written down. */
 export type ClockEvent = Extract<TableEvent, { type: 'clockStarted' | 'clockStopped' }>;
+export type ObjectionEvent = Extract<TableEvent, { type: 'objectionStarted' }>;
 
 /**
  * The state after a clock has been started or stopped. One that is started again while it runs, because something stops it
@@ -30,12 +31,25 @@ export function applyClock(state: MatchState, event: ClockEvent, at: number): Ma
   return { ...state, clocks };
 }
 
+/** As `applyClock`, for the time in which a player can object to a new link. */
+export function applyObjection(state: MatchState, event: ObjectionEvent, at: number): MatchState {
+  const { seat, left, deadline } = event;
+  const { link, ...place } = state.seats[seat];
+  return {
+    ...state,
+    seats: state.seats.with(seat, { ...place, link: link && { ...link, clock: { since: at, left, deadline } } }),
+  };
+}
+
 /** What is decided, with these events of clocks in its last entry. */
-export function withClockEvents(done: Done, events: readonly ClockEvent[]): Done {
+export function withClockEvents(done: Done, events: readonly (ClockEvent | ObjectionEvent)[]): Done {
   const entry = done.entries.at(-1);
   if (events.length === 0 || !entry) return done;
   let { state } = done;
-  for (const event of events) state = applyClock(state, event, entry.at);
+  for (const event of events) {
+    state =
+      event.type === 'objectionStarted' ? applyObjection(state, event, entry.at) : applyClock(state, event, entry.at);
+  }
   const entries = [...done.entries.slice(0, -1), { ...entry, events: [...entry.events, ...events] }];
   return { ...done, state, entries };
 }

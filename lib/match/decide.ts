@@ -8,8 +8,7 @@ import { comesBack } from './absence';
 import { type Automatic, hasDecision, type Owed } from './automatic';
 import type { Emblem } from './emblem';
 import type { Hold, MoveOrigin, TableEvent, TalkRule } from './events';
-import type { Games } from './evolve';
-import { signOfLife } from './lost-link';
+import { evolve, type Games } from './evolve';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import type { AwayRule, Pace } from './pace';
 import { proposalsWhileAway } from './proposals';
@@ -80,8 +79,7 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
   if (version > state.version || (open ? version < open.version : version < state.version)) {
     return refused('table-moved-on');
   }
-  // A friend plays by the player's leave.
-  const before = [...signOfLife(state, seat, at), ...comesBack(state, seat)];
+  const before = comesBack(state, seat);
   const sealed: TableEvent[] = thought === '' ? [] : [{ type: 'thoughtSealed', seat, text: thought }];
   const made = by === 'friend' ? { at, by } : { at };
   return moveMade(games, state, seat, move, made, [...before, ...sealed]);
@@ -141,7 +139,9 @@ function moveMade(
   const game = games(state.game);
   const played = play(game, state.play, seat, move);
   if ('code' in played) return refused(played.code, played.data);
-  const dealt = dealing(game, state, played.state);
+  // Who comes with the next deal is said by the seats after what happens first: whoever comes back with this move is there.
+  const seated = first.length > 0 ? evolve(games, state, { at: made.at, events: [...first] }) : state;
+  const dealt = dealing(game, seated, played.state);
   const left = dealt.length > 0 ? [] : ordersLeft(game, state, played.state, fired);
   return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt] });
 }

@@ -114,12 +114,23 @@ export const seatEvent = z.discriminatedUnion('type', [
   /** The player has a new key: the old one opens nothing any more. */
   z.object({ type: z.literal('keyRenewed'), seat, keyHash }),
   /**
-   * Another player asks for a new link for this seat, whose player seems to have lost his. Its key opens the seat from
-   * `opens` (ms since 1970) on, unless the player objects before; null: only when enough of the others have agreed.
+   * Another player asks for a new link for this seat, whose player seems to have lost his. `isEnough`: the day begins in which the
+   * player can object. In matches of earlier versions the key opened the seat at `opens` (ms since 1970), in whatever deal.
    */
-  z.object({ type: z.literal('linkAsked'), seat, by: seat, keyHash, opens: z.int().nullable() }),
-  /** The player of seat `by` agrees that there be a new link; `opens` as above. */
-  z.object({ type: z.literal('linkAgreed'), seat, by: seat, opens: z.int().nullable() }),
+  z.object({
+    type: z.literal('linkAsked'),
+    seat,
+    by: seat,
+    keyHash,
+    isEnough: z.boolean(),
+    opens: z.int().nullable(),
+  }),
+  /** The player of seat `by` agrees that there be a new link; `isEnough` and `opens` as above. */
+  z.object({ type: z.literal('linkAgreed'), seat, by: seat, isEnough: z.boolean(), opens: z.int().nullable() }),
+  /** The day to object is over, and the player was not there: the link opens his seat with the next deal, and the autopilot plays this one. */
+  z.object({ type: z.literal('linkUnopposed'), seat, by: seat }),
+  /** The new link, which the player of seat `by` asked for, opens the seat from now on, and the old one nothing any more. */
+  z.object({ type: z.literal('linkOpened'), seat, by: seat }),
   /**
    * There is to be no new link after all: its player (`by` is his seat) has objected or was evidently there, or whoever asked
    * for it takes that back. Until then (ms since 1970) nobody may ask for another one; null: at any time.
@@ -203,6 +214,8 @@ export const tableEvent = z.discriminatedUnion('type', [
    * player comes back in this turn, in which somebody else is to move for him; null if the turn is over.
    */
   z.object({ type: z.literal('clockStopped'), seat, bank: z.int().nullable(), left: z.int().nullable() }),
+  /** The time in which the player of this seat can object to a new link runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
+  z.object({ type: z.literal('objectionStarted'), seat, left: z.int(), deadline: z.int() }),
   /** The autopilot makes the move of this entry, since the player had something to decide and did not in time. */
   z.object({ type: z.literal('deadlineMissed'), seat }),
   /** The hours at which the player's clock is to stand, from his next turn on. */
@@ -241,6 +254,9 @@ export const BESIDE: readonly string[] = [
   'linkAsked',
   'linkAgreed',
   'linkDropped',
+  'linkUnopposed',
+  'linkOpened',
+  'objectionStarted',
   'quietSet',
   'friendAsked',
   'friendEnded',

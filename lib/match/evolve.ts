@@ -2,7 +2,7 @@ import { type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { tallied } from './changes';
 import { withChange } from './changes-kept';
-import { applyClock, freshBank, fullBanks } from './clocks';
+import { applyClock, applyObjection, freshBank, fullBanks } from './clocks';
 import { chosenAfter, comesWith } from './emblem';
 import {
   BESIDE,
@@ -144,6 +144,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
     return { ...state, seats: withPlace(state, event.seat, { wake: event.wake, orders: event.orders }) };
   if (event.type === 'ordersLeft') return { ...state, seats: withPlace(state, event.seat, { orders: event.orders }) };
   if (event.type === 'orderFired' || event.type === 'thoughtSealed') return state;
+  if (event.type === 'objectionStarted') return applyObjection(state, event, at);
   if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
   return applySeat(games, state, event, at);
 }
@@ -236,6 +237,8 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
     case 'linkAsked':
     case 'linkAgreed':
     case 'linkDropped':
+    case 'linkUnopposed':
+    case 'linkOpened':
       return after;
     default:
       return unreachable(event);

@@ -3,7 +3,7 @@ export * from './absence';
 export * from './automatic';
 export { type ChangeLimits, tooManyChanges } from './changes';
 export { chooseEmblem, mayChooseEmblem } from './choose-emblem';
-export { type ClockEvent, withClockEvents } from './clocks';
+export { type ClockEvent, type ObjectionEvent, withClockEvents } from './clocks';
 export * from './decide';
 export { EMBLEMS, EMBLEMS_AN_HOUR, type Emblem, emblem, MOST_EMBLEMS, type Player } from './emblem';
 export * from './events';

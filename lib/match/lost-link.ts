@@ -4,15 +4,17 @@ import type { Games } from './evolve';
 import { isInLastDeal } from './last-deal';
 import { askedTooOften } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
-import { hostOf, type MatchState, playersOf } from './state';
+import { proposalsWhileAway } from './proposals';
+import { hasBegun, hostOf, isFinished, isPlayed, type MatchState, type Place, playersOf } from './state';
 import { seatsChanged } from './written';
 
 /**
- * A new link for a seat whose player has lost his. Whoever asks for it could be after the hand: so the others see that he
- * asks, the new link shows nothing for a day, and the old one works until then. Every sign of life of the player ends it.
+ * A new link for a seat whose player has lost his. Whoever asks for it could be after the hand: so the others see that he asks, the
+ * player has a day to object, which stands when his clock would (lib/clock), and the link opens the seat with the deal after that. Until
+ * then the old one works, and every sign of life of the player ends the new one.
  */
 
-/** So long a player can object (ms), and so long after that nobody asks again. */
+/** So long a player can object (ms), and so long after he has nobody asks again. */
 export const OBJECTION_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
@@ -35,8 +37,8 @@ export function askLink(
   if (place.linkRefusedUntil !== null && place.linkRefusedUntil > at) return refused('link-refused');
   const tooOften = askedTooOften(state, asking, at);
   if (tooOften) return tooOften;
-  const opens = isEnough(state, seat, [asking]) ? at + OBJECTION_MILLISECONDS : null;
-  return seatsChanged(games, state, at, [{ type: 'linkAsked', seat, by: asking, keyHash, opens }]);
+  const asked = { seat, by: asking, keyHash, isEnough: isEnough(state, seat, [asking]), opens: null };
+  return seatsChanged(games, state, at, [{ type: 'linkAsked', ...asked }]);
 }
 
 /** Of the seats of whoever asks the one that is to be named: the host's, if it is among them. */
@@ -51,11 +53,10 @@ export function agreeLink(games: Games, state: MatchState, seat: Seat, by: reado
   if (isInLastDeal(games(state.game), state)) return refused('last-deal');
   const agreeing = by.filter((other) => !link.agreed.includes(other));
   if (agreeing.length === 0) return REPEATED;
-  let { agreed, opens } = link;
+  let { agreed } = link;
   const events = agreeing.map((other): TableEvent => {
     agreed = [...agreed, other];
-    opens ??= isEnough(state, seat, agreed) ? at + OBJECTION_MILLISECONDS : null;
-    return { type: 'linkAgreed', seat, by: other, opens };
+    return { type: 'linkAgreed', seat, by: other, isEnough: isEnough(state, seat, agreed), opens: link.opens };
   });
   return seatsChanged(games, state, at, events);
 }
@@ -68,13 +69,52 @@ export function dropLink(games: Games, state: MatchState, seat: Seat, by: readon
   const link = state.seats[seat]?.link;
   if (by.includes(seat)) return link ? seatsChanged(games, state, at, signOfLife(state, seat, at)) : REPEATED;
   if (!link || !by.includes(link.by)) return refused('no-lost-link');
-  return seatsChanged(games, state, at, [{ type: 'linkDropped', seat, by: link.by, until: null }]);
+  return seatsChanged(games, state, at, linkGone(state, seat, link.by, null));
 }
 
 /** What follows from a player's doing anything himself: he has his link, and needs no new one. */
 export function signOfLife(state: MatchState, seat: Seat, at: number): TableEvent[] {
-  if (!state.seats[seat].link) return [];
-  return [{ type: 'linkDropped', seat, by: seat, until: at + OBJECTION_MILLISECONDS }];
+  return linkGone(state, seat, seat, at + OBJECTION_MILLISECONDS);
+}
+
+/**
+ * There is to be no new link, says the player of seat `by`; with it goes the autopilot that it brought.
+ * @param until when (ms since 1970) nobody may ask for another one; null: at any time
+ */
+export function linkGone(state: MatchState, seat: Seat, by: Seat, until: number | null): TableEvent[] {
+  const { link, away } = state.seats[seat];
+  if (!link) return [];
+  const dropped: TableEvent = { type: 'linkDropped', seat, by, until };
+  return away !== null && away.since === link.unopposed ? [dropped, { type: 'autopilotOff', seat }] : [dropped];
+}
+
+/** Until when (ms since 1970) the player of a seat can object to a new link; null: not enough of the others want it. */
+export function objectUntil({ clock, opens }: NonNullable<Place['link']>): number | null {
+  return clock?.deadline ?? opens;
+}
+
+/** The new link to which its player can object no longer from some moment on (ms since 1970), the first one; null if there is none. */
+export function nextUnopposed(state: MatchState): { seat: Seat; at: number } | null {
+  const ends = state.seats.flatMap(({ link }, seat) =>
+    link?.clock && link.unopposed === null ? [{ seat, at: link.clock.deadline }] : [],
+  );
+  return ends.sort((a, b) => a.at - b.at)[0] ?? null;
+}
+
+/**
+ * The day is over, and the player of this seat was not there: he counts as away, and the autopilot plays this deal to its end, so that
+ * the next one comes, with which the new link opens the seat. Where no deal runs it does at once.
+ */
+export function unopposed(games: Games, state: MatchState, seat: Seat, at: number): Outcome {
+  const game = games(state.game);
+  const { link, ...place } = state.seats[seat];
+  if (!link) return REPEATED;
+  const events: TableEvent[] = [{ type: 'linkUnopposed', seat, by: link.by }];
+  if (!hasBegun(game, state) || isFinished(game, state)) events.push({ type: 'linkOpened', seat, by: link.by });
+  else if (isPlayed({ ...place, link })) {
+    events.push({ type: 'autopilotOn', seat, isWished: false }, ...proposalsWhileAway(state, seat));
+  }
+  return seatsChanged(games, state, at, events);
 }
 
 /** The players of these seats are there, whatever they do: nobody has to ask for new links of theirs. */

@@ -42,13 +42,19 @@ export function placeAfter(
     case 'keyRenewed':
       return { ...place, keyHash: event.keyHash, link: null };
     case 'linkAsked': {
-      const { by, keyHash, opens } = event;
-      return { ...place, link: { by, keyHash, opens, asked: made.version, agreed: [by] } };
+      const { by, keyHash, isEnough, opens } = event;
+      const link = { by, keyHash, isEnough, opens, asked: made.version, agreed: [by], clock: null, unopposed: null };
+      return { ...place, link };
     }
     case 'linkAgreed': {
       const { by, opens } = event;
-      return { ...place, link: place.link && { ...place.link, opens, agreed: [...place.link.agreed, by] } };
+      const isEnough = event.isEnough || (place.link?.isEnough ?? false);
+      return { ...place, link: place.link && { ...place.link, isEnough, opens, agreed: [...place.link.agreed, by] } };
     }
+    case 'linkUnopposed':
+      return { ...place, link: place.link && { ...place.link, unopposed: made.at } };
+    case 'linkOpened':
+      return { ...place, ...NOT_AWAY, keyHash: place.link?.keyHash ?? place.keyHash, link: null };
     case 'linkDropped':
       return { ...place, link: null, linkRefusedUntil: event.until };
     case 'autopilotOn':

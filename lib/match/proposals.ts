@@ -3,7 +3,6 @@ import { awayTooLongAt } from './automatic';
 import type { ProposalKind, TableEvent } from './events';
 import type { Games } from './evolve';
 import { isInLastDeal } from './last-deal';
-import { signOfLife } from './lost-link';
 import { askedTooOften } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
 import { isSameProposal } from './proposed';
@@ -61,7 +60,7 @@ export function propose(
     const isTime = state.away.kind === 'vote' && from !== null && from <= at;
     if (!isTime || about === seat || about === null || state.seats[about].offered) return refused('no-hand-over');
   }
-  const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'proposed', seat, ...wanted }];
+  const events: TableEvent[] = [{ type: 'proposed', seat, ...wanted }];
   const proposal = { ...wanted, by: seat, agreed: [seat] };
   return seatsChanged(games, state, at, [...events, ...carriedOut(state, proposal, invitation)]);
 }
@@ -84,14 +83,10 @@ export function answer(
   if (agree && there.agreed.includes(seat)) return REPEATED;
   if (agree && kind === 'hand-over' && isInLastDeal(games(state.game), state)) return refused('last-deal');
   if (!agree) {
-    return seatsChanged(games, state, at, [
-      ...signOfLife(state, seat, at),
-      { type: 'proposalDropped', seat, ...wanted },
-    ]);
+    return seatsChanged(games, state, at, [{ type: 'proposalDropped', seat, ...wanted }]);
   }
   const proposal = { ...there, agreed: [...there.agreed, seat] };
   return seatsChanged(games, state, at, [
-    ...signOfLife(state, seat, at),
     { type: 'proposalAgreed', seat, ...wanted },
     ...carriedOut(state, proposal, invitation),
   ]);

@@ -116,6 +116,9 @@ function upcast(event: MatchEvent): MatchEvent {
     case 'seatTaken':
     case 'takeoverAsked':
       return Object.assign({ botAllowed: false, emblem: null, share: null }, event);
+    case 'linkAsked':
+    case 'linkAgreed':
+      return Object.assign({ isEnough: false }, event);
     case 'playerForgotten':
       return Object.assign({ keyHash: null }, event);
     default:

@@ -1,11 +1,10 @@
 import type { Level } from '../rules/level';
 import type { Seat } from '../rules/view';
 import type { Emblem } from './emblem';
-import { endedWithKey } from './ended-with-key';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
 import { isInLastDeal } from './last-deal';
-import { signOfLife } from './lost-link';
+import { linkGone } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import { proposalsWithout } from './proposals';
 import type { Share } from './share';
@@ -144,15 +143,27 @@ export function nudge(games: Games, state: MatchState, seat: Seat, at: number): 
 /** A player lets the host seat a bot for him, or no longer does. */
 export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: boolean, at: number): Outcome {
   if (state.seats[seat].botAllowed === allowed) return REPEATED;
-  return seatsChanged(games, state, at, [...signOfLife(state, seat, at), { type: 'botAllowed', seat, allowed }]);
+  return seatsChanged(games, state, at, [{ type: 'botAllowed', seat, allowed }]);
 }
 
 /** A player gets a new key, and all that came from the old one ends. */
 export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
-  const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'keyRenewed', seat, keyHash }];
-  // He is there, and keeps his seat.
-  if (state.seats[seat].next) events.push({ type: 'offerWithdrawn', seat });
-  return seatsChanged(games, state, at, [...events, ...endedWithKey(state, seat)]);
+  return seatsChanged(games, state, at, [{ type: 'keyRenewed', seat, keyHash }, ...endedWithKey(state, seat)]);
+}
+
+/**
+ * What ends with the key of a seat, as somebody else may have used it: a friend who plays for its player, the hours at which
+ * his clock stands, and new links for others' seats that were asked for with it; and that somebody is to take his seat over.
+ */
+export function endedWithKey(state: MatchState, seat: Seat): TableEvent[] {
+  const { friend, quiet, next } = state.seats[seat];
+  const asked = state.seats.flatMap(({ link }, other) => (link?.by === seat && other !== seat ? [other] : []));
+  return [
+    ...(friend ? [{ type: 'friendEnded' as const, seat, name: friend.name }] : []),
+    ...(quiet ? [{ type: 'quietSet' as const, seat, quiet: null }] : []),
+    ...(next ? [{ type: 'offerWithdrawn' as const, seat }] : []),
+    ...asked.flatMap((other) => linkGone(state, other, seat, null)),
+  ];
 }
 
 /** The invitation is another one from now on; refused where no seat is open. */
@@ -192,7 +203,7 @@ export function leave(
   }
   if (!isPromised) {
     for (const [other, { link }] of state.seats.entries()) {
-      if (link?.by === seat) events.push({ type: 'linkDropped', seat: other, by: seat, until: null });
+      if (link?.by === seat) events.push(...linkGone(state, other, seat, null));
     }
     events.push(...proposalsWithout(state, seat, invitation));
   }

@@ -50,9 +50,22 @@ const place = z.object({
   asked: z.array(z.int()),
   /** Whether no invitation opens the seat: it is kept for a player of the match before. */
   kept: z.boolean(),
-  /** A new link: which seat asked for it and at which version, who agrees, and from when (ms) its key opens the seat. */
+  /**
+   * A new link: which seat asked for it and at which version, who agrees, and whether that is enough. `clock`: since when the player
+   * can object, for how long on from there, and until when (ms); `unopposed`: since when (ms) it is sure to open the seat with the next
+   * deal; `opens`: in matches of earlier versions, from when (ms) its key opens the seat.
+   */
   link: z
-    .object({ by: seat, asked: z.int(), keyHash: z.string(), agreed: z.array(seat), opens: z.int().nullable() })
+    .object({
+      by: seat,
+      asked: z.int(),
+      keyHash: z.string(),
+      agreed: z.array(seat),
+      isEnough: z.boolean(),
+      clock: z.object({ since: z.int(), left: z.int(), deadline: z.int() }).nullable(),
+      unopposed: z.int().nullable(),
+      opens: z.int().nullable(),
+    })
     .nullable(),
   /** Until when (ms since 1970) nobody may ask for a new link; null: at any time. */
   linkRefusedUntil: z.int().nullable(),
@@ -85,7 +98,7 @@ export const NO_PLANS = { wake: 'decision', orders: [], claim: null } satisfies 
 export const seatChange = z.object({
   /** Milliseconds since 1970. */
   at: z.int(),
-  type: z.enum([...SEAT_EVENT_TYPES, 'linkOpened']),
+  type: z.enum(SEAT_EVENT_TYPES),
   seat,
   /** Whom it is about; null where nobody has a name, or he is forgotten. */
   name: z.string().nullable(),
@@ -280,7 +293,12 @@ export function isFinished(game: Game, state: Pick<MatchState, 'play' | 'ended'>
 
 /** Whether somebody plays himself, or will from the next deal on; otherwise the match rests until a player comes back. */
 export function hasPlayer(state: Pick<MatchState, 'seats'>): boolean {
-  return state.seats.some((place) => isPlayed(place) || place.next !== null);
+  return state.seats.some((place) => isPlayed(place) || place.next !== null || isOpening(place));
+}
+
+/** Whether a new link is sure to open the seat with the next deal. */
+export function isOpening({ link }: Pick<Place, 'link'>): boolean {
+  return link !== null && link.unopposed !== null;
 }
 
 /** The seats of the players, whoever plays for them. */

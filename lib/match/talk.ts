@@ -2,7 +2,6 @@ import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { TableEvent, TalkRule } from './events';
 import type { Games } from './evolve';
-import { signOfLife } from './lost-link';
 import { NO_MORE_SECONDS, secondsToWait } from './often';
 import { type Outcome, REPEATED, refused } from './outcome';
 import { type Saying, TALK_MILLISECONDS } from './said';
@@ -32,7 +31,7 @@ export function say(
   if (spoken[seat].count >= MOST_MESSAGES) return refused('talk-full', { retryAfter: NO_MORE_SECONDS });
   const retryAfter = secondsToWait(spoken[seat].recent, most, TALK_MILLISECONDS, at);
   if (retryAfter > 0) return refused('talk-too-fast', { retryAfter });
-  const events: TableEvent[] = [...signOfLife(state, seat, at), { type: 'said', seat, text, once }];
+  const events: TableEvent[] = [{ type: 'said', seat, text, once }];
   return seatsChanged(games, state, at, events);
 }
 

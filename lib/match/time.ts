@@ -2,8 +2,8 @@ import { withChange } from './changes-kept';
 import type { MatchState, SeatChange } from './state';
 
 /**
- * The state with what time alone has brought by `now` (ms since 1970): a new link that nobody has objected to opens its seat,
- * and the old one dies; a friend's time is over, or a pause; and nobody can agree any more to a pause that would have ended.
+ * The state with what time alone has brought by `now` (ms since 1970): a new link that was asked for in an earlier version of the server
+ * opens its seat, and the old one dies; a friend's time is over, or a pause; and nobody can agree any more to a pause that would have ended.
  * Since this follows from the log and the time, no entry has to be written for it; the next one, whoever makes it, builds on
  * it.
  */

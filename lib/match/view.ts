@@ -10,6 +10,7 @@ import { emblem } from './emblem';
 import { CLAIMS, HOLDS, PROPOSALS, TALK_RULES, WAKES } from './events';
 import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
 import { isInLastDeal } from './last-deal';
+import { objectUntil } from './lost-link';
 import { awayRule, pace } from './pace';
 import { claimOf } from './plans';
 import {
@@ -76,7 +77,8 @@ export const tableView = z.looseObject({
    * seat can be taken over; `emblem`: what its player is known by (null: the initial of his name, as with every bot); `next`: who takes it over with the next deal;
    * `nudgedAt`: when the player last asked the host to get the others (ms since 1970).
    * `kept`: whether a free seat is kept for a player of the match before; `linkAsked`: who has asked for a new link for the
-   * seat, who agrees, and from when (ms since 1970) it opens the seat (null: when enough have agreed).
+   * seat, who agrees, and until when (ms since 1970) its player can object (null: not enough have agreed yet); then it opens the seat
+   * with the next deal, and `isUnopposed`.
    * `away`: since when the autopilot plays for the player, and from when the others may vote to hand the seat over (null:
    * never); `friend`: who plays for him, and until when; `daysOff`: his days off, past ones too, and how many he has left.
    * `share`: the player's part in the shuffles; null without a player, and where the seed alone decides.
@@ -94,7 +96,14 @@ export const tableView = z.looseObject({
       share: shownShare.nullable(),
       nudgedAt: z.int().nullable(),
       kept: z.boolean(),
-      linkAsked: z.object({ by: seatSchema, agreed: z.array(seatSchema), opens: z.int().nullable() }).nullable(),
+      linkAsked: z
+        .object({
+          by: seatSchema,
+          agreed: z.array(seatSchema),
+          objectUntil: z.int().nullable(),
+          isUnopposed: z.boolean(),
+        })
+        .nullable(),
       away: z.object({ since: z.int(), handOverFrom: z.int().nullable() }).nullable(),
       friend: z.object({ name: z.string(), until: z.int() }).nullable(),
       daysOff: z.array(z.object({ from: z.int(), until: z.int() })),
@@ -218,7 +227,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
       share: shown(place.share),
       nudgedAt: place.nudgedAt,
       kept: place.kept,
-      linkAsked: place.link && { by: place.link.by, agreed: place.link.agreed, opens: place.link.opens },
+      linkAsked: linkShown(place.link),
       away: place.away && {
         since: place.away.since,
         handOverFrom: state.away.kind === 'vote' ? awayTooLongAt(state, at) : null,
@@ -270,6 +279,11 @@ function proposalsShown(state: MatchState, status: MatchStatus, isLastDeal: bool
   return open
     .filter(({ kind }) => kind !== 'hand-over' || !isLastDeal)
     .map(({ asked: _, ...proposal }) => ({ ...proposal, asked: asked(state, proposal.kind, proposal.about) }));
+}
+
+function linkShown(link: MatchState['seats'][number]['link']): TableView['seats'][number]['linkAsked'] {
+  if (link === null) return null;
+  return { by: link.by, agreed: link.agreed, objectUntil: objectUntil(link), isUnopposed: link.unopposed !== null };
 }
 
 function spectatorsOf({ spectatorLink }: MatchState): TableView['spectators'] {

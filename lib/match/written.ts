@@ -40,8 +40,10 @@ export function dealing(game: Game, state: MatchState, play: unknown): MatchEven
   return events.length > 0 ? [...takeovers(state), ...events] : events;
 }
 
+/** Whoever waits for the next deal sits down: by an invitation, or by a new link that nobody has objected to. */
 function takeovers(state: MatchState): TableEvent[] {
-  return state.seats.flatMap(({ next }, seat): TableEvent[] => {
-    return next ? [{ type: 'seatTaken', seat, ...next }] : [];
+  return state.seats.flatMap(({ next, link }, seat): TableEvent[] => {
+    if (next) return [{ type: 'seatTaken', seat, ...next }];
+    return link?.unopposed != null ? [{ type: 'linkOpened', seat, by: link.by }] : [];
   });
 }

@@ -25,8 +25,8 @@ export function letterAbout(delivery: Delivery, table: TableLetter, recapUrl: st
     }
     case 'link': {
       const asked = seats[seat].linkAsked;
-      if (!asked || asked.opens === null) return null;
-      return { kind, table, by: seats[asked.by].name ?? '', opens: asked.opens };
+      if (!asked || asked.objectUntil === null) return null;
+      return { kind, table, by: seats[asked.by].name ?? '', objectUntil: asked.objectUntil };
     }
     case 'away':
       return { kind, table, since: at };

@@ -30,8 +30,8 @@ export type Letter =
   | { kind: 'finished'; table: TableLetter; recapUrl: string }
   /** Somebody who has come asks the host to get those who have not; so many are missing. */
   | { kind: 'nudge'; table: TableLetter; by: string; missing: number }
-  /** Others want a new link for his seat, from `opens` on (ms since 1970): he can object. */
-  | { kind: 'link'; table: TableLetter; by: string; opens: number }
+  /** Others want a new link for his seat: he can object until then (ms since 1970). */
+  | { kind: 'link'; table: TableLetter; by: string; objectUntil: number }
   /** The autopilot has played for him since then (ms since 1970): he can take his seat back. */
   | { kind: 'away'; table: TableLetter; since: number }
   /** Somebody proposes something, to which he is asked to agree. */

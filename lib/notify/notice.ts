@@ -56,7 +56,7 @@ export function noticesAfter(
   const isRematch = after.rematch !== null && before?.rematch === null;
   const isLinkAsked = (seat: Seat) => {
     const { link } = after.seats[seat];
-    return link !== null && link.opens !== null && !before?.seats[seat].link?.opens;
+    return link?.isEnough === true && !before?.seats[seat].link?.isEnough;
   };
   const toAgree = new Set(newProposals(before, after).flatMap((one) => toBeAsked(after, one)));
   const kindFor = (seat: Seat): Notice['kind'] | null => {

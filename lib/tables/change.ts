@@ -1,6 +1,6 @@
 import { settle } from '../clock';
 import { DEFAULT_LIMITS } from '../limits';
-import { type MatchState, type Outcome, playersThere, tooManyChanges, withAutomaticMoves } from '../match';
+import { type MatchState, type Outcome, playersThere, REPEATED, tooManyChanges, withAutomaticMoves } from '../match';
 import type { Seat } from '../rules/view';
 import { commit } from './commit';
 import { ATTEMPTS, type Context, games } from './context';
@@ -59,7 +59,15 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
         continue;
       }
       const now = before === settled ? asked : context.now();
-      const decision = await withSignOfLife(context, before, decide, now);
+      const whole = await decided(() => decide(before, now));
+      const isThere = before && whole.mover !== null ? playersThere(games, before, [whole.mover], now) : REPEATED;
+      if (before && isThere.kind === 'done') {
+        // Any command of a player shows that he is there, be it refused or done already: first of all, no new link for his seat is needed.
+        const after = await commit(context, before, isThere, whole.mover);
+        known = after === 'conflict' ? undefined : after;
+        continue;
+      }
+      const decision = limited(context, before, whole);
       if (!decision.is) {
         // What is known here may no longer be so: nobody is refused without a look at the store.
         if (isRead || before === null || before !== settled) throw decision.problem;
@@ -78,27 +86,6 @@ function run(context: Context, table: string, assumed: Known, decide: Decide<Mat
 
 type Settled = { is: true; outcome: Exclude<Outcome, { kind: 'refused' }>; mover: Seat | null } | Rejected;
 type Rejected = { is: false; problem: Problem; mover: Seat | null };
-
-/**
- * The decision on a table. Any command of a player shows that he is there, also one that changes nothing: so a new link that others
- * have asked for his seat is dropped before it, and does not open by what he does.
- */
-async function withSignOfLife(
-  context: Context,
-  before: MatchState | null,
-  decide: Decide<MatchState | null>,
-  now: number,
-): Promise<Settled> {
-  const first = limited(context, before, await decided(() => decide(before, now)));
-  if (before === null || !first.is || first.mover === null) return first;
-  const there = playersThere(games, before, [first.mover], now);
-  if (there.kind !== 'done') return first;
-  const then = await decided(() => decide(there.state, now));
-  if (!then.is) return first;
-  const { outcome, mover } = then;
-  if (outcome.kind === 'repeated') return { is: true, outcome: there, mover };
-  return { is: true, outcome: { ...outcome, entries: [...there.entries, ...outcome.entries] }, mover };
-}
 
 /** The decision, or, of whoever changes more than he may, the problem that says so. */
 function limited({ limits = DEFAULT_LIMITS }: Context, before: MatchState | null, decision: Settled): Settled {

@@ -9,13 +9,15 @@ export const OWED_MILLISECONDS = 5_000;
 
 /**
  * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. That is when moves are owed, a
- * deadline ends, a card that was held back comes, a match ends because somebody stays away, or the table goes.
+ * deadline ends, a card that was held back comes, a match ends because somebody stays away, nobody can object to a new link any more, or
+ * the table goes.
  */
 export function dueAt(state: match.MatchState): number | null {
   if (match.owedMove(state, state.changedAt)) return state.changedAt + OWED_MILLISECONDS;
   const moments = [
     match.nextDeadline(state),
     match.endsBecauseOf(state)?.at ?? null,
+    match.nextUnopposed(state)?.at ?? null,
     match.nextHeld(games(state.game), state),
     goesAt(state),
   ];

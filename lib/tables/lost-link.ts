@@ -10,14 +10,17 @@ import type { LostLinkRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
 import { viewFor } from './view';
 
-/** A new link for another player's seat; `opens`: from when (ms since 1970), or null if enough players have yet to agree. */
-export type NewLink = Seated & { opens: number | null };
+/**
+ * A new link for another player's seat, which opens it with the next deal after `objectUntil` (ms since 1970), until when its player
+ * can object; null if enough players have yet to agree.
+ */
+export type NewLink = Seated & { objectUntil: number | null };
 
 /**
- * Asks for a new link for the seat of a player who has lost his. It opens the seat a day after the host, or more than half of
- * the other players, have asked for it or agreed, unless the player objects or does anything himself; until then it shows
+ * Asks for a new link for the seat of a player who has lost his. When the host, or more than half of the other players, have asked for
+ * it or agreed, its player has a day to object, or to do anything himself; then it opens the seat with the next deal. Until then it shows
  * nothing. Asked for again by the same player it is the same link.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`, `proposed-too-often`, `last-deal`
  */
 export async function askLink(
   context: Context,
@@ -110,7 +113,7 @@ export function newLinks(context: Context, state: match.MatchState, keys: readon
     if (!link || !held.includes(link.by)) return [];
     const made = keyAsked(context, state, keys, link.by, seat, link.asked);
     const key = made.find(({ text }) => hashOf(text) === link.keyHash);
-    return key ? [{ table: state.table, seat, key, opens: link.opens }] : [];
+    return key ? [{ table: state.table, seat, key, objectUntil: match.objectUntil(link) }] : [];
   });
 }
 

@@ -5,8 +5,8 @@ import { type Context, games } from './context';
 import type { OpenedSeat } from './opened';
 
 /**
- * Lets a player's clock stand in the quiet hours he wishes for, from his next turn on, at a table that has clocks. It counts
- * only as long as the seat is his.
+ * Lets a player's clocks stand in the quiet hours he wishes for: that of his turns from the next one on, and that of his objection to a
+ * new link for his seat. It counts only as long as the seat is his.
  */
 export async function clockStandsWhenQuiet(
   context: Context,
@@ -15,7 +15,7 @@ export async function clockStandsWhenQuiet(
 ): Promise<void> {
   await change(context, table, (state, now) => {
     const isHis = state.seats[seat]?.keyHash === keyHash;
-    if (!state.pace || !isHis) return { outcome: match.REPEATED, mover: null };
+    if (!isHis) return { outcome: match.REPEATED, mover: null };
     return { outcome: match.setQuiet(games, state, seat, quiet && { ...quiet, zone }, now), mover: seat };
   });
 }

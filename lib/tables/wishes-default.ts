@@ -108,6 +108,7 @@ async function wishFor(
     return isNew ? { value, ...wishesPlacement(value, now) } : 'unchanged';
   });
   if (!isNew) return;
-  if (state.pace) await clockStandsWhenQuiet(context, { table, seat, keyHash }, value);
+  if (value.quiet !== null || state.seats[seat].quiet !== null)
+    await clockStandsWhenQuiet(context, { table, seat, keyHash }, value);
   await planAgain(postOf(context), table, seat);
 }

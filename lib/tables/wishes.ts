@@ -133,7 +133,9 @@ export async function setWishes(
   if (request.asDefault && account) await keepDefault(context, account.id, kept);
   if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
   if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
-  if (state.pace) await clockStandsWhenQuiet(context, { table, seat: request.seat, keyHash }, kept);
+  // Without a pace there are hardly any clocks, but his objection to a new link has one.
+  const isQuiet = kept.quiet !== null || state.seats[request.seat].quiet !== null;
+  if (isQuiet) await clockStandsWhenQuiet(context, { table, seat: request.seat, keyHash }, kept);
   await planAgain(postOf(context), table, request.seat);
   return shown(kept);
 }

@@ -10,6 +10,7 @@ import {
   act,
   answerProposal,
   askFriend,
+  askLink,
   autopilot,
   type Context,
   chooseEmblem,
@@ -117,6 +118,12 @@ export class Telling {
       if (seat === undefined) return;
       await this.move(seat);
     }
+  }
+
+  /** The host asks for a new link for the seat of another, which its player keeps from now on. */
+  async newLink(seat: number): Promise<void> {
+    const { key } = await askLink(this.#context, this.table, this.#key(0), { seat });
+    this.#keys[seat] = key;
   }
 
   /** Leaves these orders, and says when he wants to be waited for. */
@@ -387,6 +394,22 @@ export const STORIES: readonly Story[] = [
       await at.play(2);
       await at.letWatch({ behind: true, renew: false });
       await at.play(3);
+    },
+  },
+  {
+    name: 'herzblatt-2-link-opened-with-the-next-deal',
+    about:
+      'Two players of whom one has lost his link: nobody objects for a day, the autopilot plays the deal to its end, and the new link opens the seat with the next one',
+    game: 'herzblatt',
+    options: { players: 2, length: deals(2) },
+    pace: { kind: 'move', minutes: 14_400 },
+    names: ['Ada', 'Bo'],
+    tell: async (at) => {
+      await at.play(3);
+      await at.newLink(1);
+      await at.sweepAfter(25 * HOUR);
+      await at.play(40, (seat) => seat === 1);
+      await at.play(4);
     },
   },
   {

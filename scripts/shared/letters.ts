@@ -155,7 +155,7 @@ export function sampleLetters(): Record<string, Letter> {
       game: 'herzblatt',
       isRematch: false,
     },
-    link: { kind: 'link', table: playing, by: 'Cleo', opens: 1_790_100_000_000 },
+    link: { kind: 'link', table: playing, by: 'Cleo', objectUntil: 1_790_100_000_000 },
     nudge: { kind: 'nudge', table: playing, by: 'Cleo', missing: 2 },
     rematch: { kind: 'invitation', url: playing.url, from: 'Cleo', game: 'hearts', isRematch: true },
   };

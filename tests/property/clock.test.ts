@@ -79,7 +79,7 @@ const situation = (step: number): fc.Arbitrary<{ stops: Stops; since: number }> 
         .tuple(pace, fc.option(hours(otherZone, 1435, step)), fc.array(span, { maxLength: 3 }))
         .map(([shared, quiet, spans]) => ({
           since,
-          stops: stopsOf({ kind: 'move', minutes: 1, daysOff: 14, ...shared }, quiet, spans),
+          stops: stopsOf(shared, quiet, spans),
         }));
     }),
   );
@@ -154,7 +154,7 @@ describe('a clock', () => {
   test('which nothing stops runs all the time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.nat(144_000 * MINUTE), (since, left) => {
-        const free = stopsOf({ kind: 'move', minutes: 1, ...FREE }, null, []);
+        const free = stopsOf(FREE, null, []);
         expect(runningUntil(since, left, free)).toBe(since + left);
         expect(elapsed(since, since + left, free)).toBe(left);
       }),

@@ -45,7 +45,7 @@ const FOUR = { preset: 'black-lady', players: 4, passing: 'never', length: { kin
 async function running() {
   const { table, key, invitation } = await open(
     context,
-    openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR }),
+    openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR, forced: false }),
   );
   const taken: SeatKey[] = [key];
   for (const name of ['Bo', 'Cleo', 'Dov']) taken.push((await join(context, table, { invitation, name })).key);
@@ -64,37 +64,44 @@ async function untilTurnOf(key: SeatKey, others: readonly SeatKey[]) {
 }
 
 describe('a new link for a lost one', () => {
-  test('the host asks: after a day without objection it opens the seat, and the old one nothing any more', async () => {
-    const { table, ada, cleo } = await running();
+  test('the host asks: after a day without objection it opens the seat with the next deal, and the old one nothing any more', async () => {
+    const { table, ada, bo, cleo, dov } = await running();
     const hand = (await seen(cleo)).hand;
-    const { key, seat, opens } = await ask(ada);
+    const { key, seat, objectUntil } = await ask(ada);
     expect(seat).toBe(2);
     expect((await look(key)).pending).toEqual([2]);
     later(DAY - 60_000);
     expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
     expect(await seen(cleo)).toMatchObject({ seat: 2, hand });
     later(60_000);
-    expect(context.now()).toBeGreaterThanOrEqual(opens!);
-    expect(await seen(key)).toMatchObject({ seat: 2, hand });
+    expect(context.now()).toBeGreaterThanOrEqual(objectUntil!);
+    while ((await seen(ada)).deal === 0) {
+      expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
+      for (const other of [ada, bo, dov]) await playOn(context, other, 1);
+    }
+    expect(await seen(key)).toMatchObject({ seat: 2, deal: 1, seats: [{}, {}, { away: null, linkAsked: null }, {}] });
+    expect((await seen(key)).hand).toHaveLength(13);
     await expect(look(cleo)).rejects.toMatchObject({ code: 'no-seat' });
     await expect(personalData(context, table, [cleo], 2)).rejects.toMatchObject({ code: 'no-seat' });
     expect((await personalData(context, table, [key], 2)).name).toBe('Cleo');
-    // Nothing had to be written for it; with the next entry it stands in the state, and the log says the same.
-    await say(context, table, [key], { text: 'Da bin ich wieder' });
-    expect((await load(context, table)).seats[2].link).toBeNull();
+    expect((await seen(bo)).changes.at(-1)).toMatchObject({ type: 'linkOpened', seat: 2, by: 0 });
     expect(await rebuild(context, table)).toEqual([]);
   });
 
-  test('everybody sees that it was asked for, by whom, and that it opened', async () => {
+  test('everybody sees that it was asked for, by whom, until when its player can object, and that he has not', async () => {
     const { table, ada, bo, cleo } = await running();
-    const { opens } = await ask(ada);
+    const { objectUntil } = await ask(ada);
+    const linkAsked = { by: 0, agreed: [0], objectUntil, isUnopposed: false };
     for (const view of [await seen(bo), await seen(cleo), (await visit(context, table, [])).view]) {
-      expect(view.seats[2].linkAsked).toEqual({ by: 0, agreed: [0], opens });
+      expect(view.seats[2].linkAsked).toEqual(linkAsked);
       expect(view.changes.at(-1)).toMatchObject({ type: 'linkAsked', seat: 2, by: 0, name: 'Cleo' });
     }
     later(DAY);
-    expect((await seen(bo)).seats[2].linkAsked).toBeNull();
-    expect((await seen(bo)).changes.at(-1)).toMatchObject({ type: 'linkOpened', seat: 2, by: 0, at: opens });
+    expect((await seen(bo)).seats[2].linkAsked).toEqual({ ...linkAsked, isUnopposed: true });
+    expect((await seen(bo)).changes.slice(-2)).toMatchObject([
+      { type: 'linkUnopposed', seat: 2, by: 0 },
+      { type: 'autopilotOn', seat: 2, isWished: false },
+    ]);
   });
 
   test('the player is told through his own messages; nobody else is', async () => {
@@ -122,27 +129,25 @@ describe('a new link for a lost one', () => {
 
   test('without the host more than half of the other players have to agree before the day begins', async () => {
     const { table, bo, dov } = await running();
-    const { key, opens } = await ask(bo);
-    expect(opens).toBeNull();
+    const { key, objectUntil } = await ask(bo);
+    expect(objectUntil).toBeNull();
     later(10 * DAY);
     expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
     await agree(bo);
-    expect((await load(context, table)).seats[2].link).toMatchObject({ agreed: [1], opens: null });
+    expect((await load(context, table)).seats[2].link).toMatchObject({ agreed: [1], isEnough: false, clock: null });
     const { seats } = await agree(dov);
-    expect(seats[2].linkAsked!.agreed).toEqual([1, 3]);
-    expect(await seen(key)).toMatchObject({ seat: null });
+    expect(seats[2].linkAsked).toMatchObject({ agreed: [1, 3], isUnopposed: false });
     later(DAY);
-    expect(await seen(key)).toMatchObject({ seat: 2 });
+    expect((await seen(bo)).seats[2].linkAsked).toMatchObject({ isUnopposed: true });
   });
 
   test('the host’s own link: the others decide', async () => {
-    const { ada, bo, cleo } = await running();
-    const { key, opens } = await ask(bo, 0);
-    expect(opens).toBeNull();
+    const { bo, cleo } = await running();
+    const { objectUntil } = await ask(bo, 0);
+    expect(objectUntil).toBeNull();
     await agree(cleo, 0);
     later(DAY);
-    expect(await seen(key)).toMatchObject({ seat: 0 });
-    await expect(look(ada)).rejects.toMatchObject({ code: 'no-seat' });
+    expect((await seen(bo)).seats[0].linkAsked).toMatchObject({ isUnopposed: true });
   });
 });
 
@@ -196,18 +201,18 @@ describe('a host who wants to see another player’s hand', () => {
   test('what others do is no sign of life of the player', async () => {
     const { table, ada, bo, cleo, dov } = await running();
     await untilTurnOf(cleo, [ada, bo, dov]);
-    const { key } = await ask(ada);
+    await ask(ada);
     await say(context, table, [bo], { text: 'Cleo?' });
     later(DAY);
-    expect(await seen(key)).toMatchObject({ seat: 2 });
+    expect((await seen(bo)).seats[2].linkAsked).toMatchObject({ isUnopposed: true });
   });
 
   test('all others together do not open it sooner', async () => {
     const { ada, bo, dov } = await running();
-    const { key, opens } = await ask(ada);
+    const { key, objectUntil } = await ask(ada);
     await agree(bo);
     const { seats } = await agree(dov);
-    expect(seats[2].linkAsked!.opens).toBe(opens);
+    expect(seats[2].linkAsked).toMatchObject({ objectUntil, isUnopposed: false });
     expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
   });
 
@@ -240,11 +245,11 @@ describe('who may not ask, agree or object', () => {
 
   test('a second one while there is one; the host agrees to the first instead', async () => {
     const { ada, bo } = await running();
-    const { key } = await ask(bo);
+    await ask(bo);
     await expect(ask(ada)).rejects.toMatchObject({ code: 'link-asked' });
     await agree(ada);
     later(DAY);
-    expect(await seen(key)).toMatchObject({ seat: 2 });
+    expect((await seen(bo)).seats[2].linkAsked).toMatchObject({ by: 1, isUnopposed: true });
   });
 
   test('others do not object for the player; whoever asked takes it back', async () => {
@@ -280,13 +285,13 @@ describe('who may not ask, agree or object', () => {
 });
 
 test('the state follows from the log, whenever somebody looked in between', async () => {
-  const { table, ada, bo } = await running();
-  const { key } = await ask(ada);
+  const { table, ada, bo, cleo } = await running();
+  await ask(ada);
   await agree(bo);
   later(DAY);
   await seen(bo);
-  await say(context, table, [bo], { text: 'Cleo ist wieder da' });
-  await renewKey(context, table, [key], { seat: 2, renew: true });
+  await say(context, table, [bo], { text: 'Cleo?' });
+  await renewKey(context, table, [cleo], { seat: 2, renew: true });
   const log = readLog(games, await context.store.log(table));
   expect(JSON.parse((await context.store.read(table))!.state)).toEqual(JSON.parse(JSON.stringify(fold(games, log))));
 });

@@ -41,8 +41,8 @@ beforeEach(() => {
 afterEach(() => close());
 
 /** Ada and Bo play; Bo has mail sent to his address. */
-async function running() {
-  const options = { players: 2, length: { kind: 'deals', count: 2 } };
+async function running(count = 1) {
+  const options = { players: 2, length: { kind: 'deals', count } };
   const { table, key, invitation } = await open(
     context,
     openRequest.parse({ name: 'Ada', game: 'herzblatt', options }),
@@ -117,13 +117,13 @@ describe('what happens beside the match is told by mail', () => {
   });
 
   test('that others want a new link, while that is so', async () => {
-    const { table, ada } = await running();
-    const { opens } = await askLink(context, table, [ada], { seat: 1 });
-    expect(await told(table, 'link')).toMatchObject([{ kind: 'link', by: 'Ada', opens }]);
+    const { table, ada } = await running(2);
+    const { objectUntil } = await askLink(context, table, [ada], { seat: 1 });
+    expect(await told(table, 'link')).toMatchObject([{ kind: 'link', by: 'Ada', objectUntil }]);
   });
 
   test('no more once the player has objected', async () => {
-    const { table, ada, bo } = await running();
+    const { table, ada, bo } = await running(2);
     await askLink(context, table, [ada], { seat: 1 });
     expect(await told(table, 'link', () => dropLink(context, table, [bo], { seat: 1 }))).toEqual([]);
   });

@@ -70,10 +70,10 @@ function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
       return { ...brief(mail('subject.nudge', { by }), lead, parts), opensSeat: true };
     }
     case 'link': {
-      const { table, by, opens } = letter;
+      const { table, by, objectUntil } = letter;
       const lead = mail('link.lead', { by: isolated(by), table: titleOf(table.view, games) });
       const parts: Part[] = [
-        { kind: 'text', text: mail('link.do', { when: new Date(opens) }) },
+        { kind: 'text', text: mail('link.do', { when: new Date(objectUntil) }) },
         { kind: 'button', text: mail('link.button'), url: table.url },
       ];
       return { ...brief(mail('subject.link', { by }), lead, parts), opensSeat: true };

@@ -13,13 +13,18 @@ export function pendingAlone({ held, pending }: Pick<Visit, 'held' | 'pending'>)
 
 /**
  * What a player must not miss about links: that others have asked for a new one for his seat, which his being there has ended; and,
- * for somebody who comes with a new one alone, from when it opens the seat.
+ * for somebody who comes with a new one alone, when it opens the seat.
  */
 export function LinkNotices({ scene, seen: { held, pending } }: Props) {
   const t = useTranslations('talk.lostLink');
   const format = useFormatter();
   const { view, names } = scene;
-  const inWords = (opens: number | null) => (opens === null ? 'none' : format.dateTime(opens, MOMENT));
+  const values = (seat: Seat) => {
+    const asked = view.seats[seat].linkAsked;
+    const until = asked?.objectUntil ?? null;
+    const stage = until === null ? 'waits' : asked?.isUnopposed ? 'unopposed' : 'runs';
+    return { stage, when: until === null ? '' : format.dateTime(until, MOMENT) };
+  };
   return (
     <>
       {held.map((seat) => {
@@ -36,7 +41,7 @@ export function LinkNotices({ scene, seen: { held, pending } }: Props) {
       {pendingAlone({ held, pending }).map((seat) => (
         <section key={seat} className={BOX}>
           <h2 className="wrap-anywhere font-semibold">{t('pendingTitle', { name: names[seat] })}</h2>
-          <p className="text-sm">{t('pendingText', { when: inWords(view.seats[seat].linkAsked?.opens ?? null) })}</p>
+          <p className="text-sm">{t('pendingText', values(seat))}</p>
         </section>
       ))}
     </>

@@ -50,7 +50,9 @@ function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
     <>
       <p className="wrap-anywhere text-sm">
         {t('asked', { by: names[asked.by], name })}{' '}
-        {asked.opens === null ? t('waits') : t('opens', { when: format.dateTime(asked.opens, MOMENT) })}
+        {asked.objectUntil === null
+          ? t('waits')
+          : t(asked.isUnopposed ? 'unopposed' : 'opens', { when: format.dateTime(asked.objectUntil, MOMENT) })}
       </p>
       {link && (
         <>

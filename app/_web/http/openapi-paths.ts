@@ -191,7 +191,7 @@ export const paths = {
   '/api/tables/{id}/lost-link': {
     post: {
       summary:
-        'Asks for a new link for another player’s seat. It opens the seat a day after the host, or more than half of the other players, have agreed, unless the player objects or does anything himself.',
+        'Asks for a new link for another player’s seat. When the host, or more than half of the other players, have agreed, its player has a day to object or to do anything himself; then it opens the seat with the next deal.',
       parameters: [table],
       requestBody: body('LostLinkRequest'),
       responses: { 201: json('The link, which opens nothing yet.', 'NewLink'), ...failures(...POST_FAILURES) },

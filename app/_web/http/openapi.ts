@@ -51,10 +51,10 @@ import { preferencesRequest } from './preferences';
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string(), seatLink: z.url() });
 const invitation = z.object({ invitation: z.string(), invitationLink: z.url() });
 const newLink = seated.extend({
-  opens: z
-    .int()
-    .nullable()
-    .meta({ description: 'From when it opens the seat, in ms since 1970; null: not enough have agreed.' }),
+  objectUntil: z.int().nullable().meta({
+    description:
+      'Until when its player can object, in ms since 1970; it opens the seat with the next deal after that. Null: not enough have agreed.',
+  }),
 });
 const ordersView = tableView.extend({
   orders: z.array(

@@ -16,6 +16,9 @@ export const POST = route<{ id: string }>(async (request, params) => {
     await parseBody(request, lostLinkRequest),
   );
   if (isPageForm(request)) return seeOther(tablePage(request, params));
-  const { table, seat, key, opens } = asked;
-  return json({ table, seat, seatKey: key.text, seatLink: seatLink(request.headers, key), opens }, { status: 201 });
+  const { table, seat, key, objectUntil } = asked;
+  return json(
+    { table, seat, seatKey: key.text, seatLink: seatLink(request.headers, key), objectUntil },
+    { status: 201 },
+  );
 }, tablePage);
