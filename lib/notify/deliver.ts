@@ -77,8 +77,34 @@ async function finish(
   wishes: KeptWishes | null,
   result: Finished,
 ): Promise<void> {
+  if (job.value.channel === 'webhook' && result.state === 'dead' && result.code === 'gone' && wishes?.webhook) {
+    if (await endWebhook(post, documents, wishes, wishes.webhook.url)) await noteReach(post, job.value, 'gone');
+    return;
+  }
   await planReminder(post, documents, seen, job, wishes);
   await noteReach(post, job.value, result.state === 'dead' ? result.code : null);
+}
+
+/**
+ * Takes a webhook whose receiver is gone out of the wishes of its seat, and out of what its account wishes for tables to come. One
+ * that the player has set meanwhile stays. @returns whether none is wished for the seat now
+ */
+async function endWebhook(
+  post: Post,
+  { wishes, defaults }: MessageDocuments,
+  { table, seat, account }: KeptWishes,
+  url: string,
+): Promise<boolean> {
+  const none = { webhook: null, webhookSecret: null };
+  if (account !== null) {
+    await defaults.update(account, post.now(), (known) =>
+      known?.value.webhook?.url === url ? { value: { ...known.value, ...none } } : 'unchanged',
+    );
+  }
+  const after = await wishes.update(seatId(table, seat), post.now(), (known) =>
+    known?.value.webhook?.url === url ? { value: { ...known.value, ...none } } : 'unchanged',
+  );
+  return after?.value.webhook === null;
 }
 
 /** How to send it over its channel; null if that is not wished for any more. */

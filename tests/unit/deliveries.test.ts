@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
-import { backoff, ChannelFailed, LEASE_MILLISECONDS, PATIENCE_MILLISECONDS } from '@/lib/notify';
+import { backoff, ChannelFailed, LEASE_MILLISECONDS, messageDocuments, PATIENCE_MILLISECONDS } from '@/lib/notify';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import type { Notice } from '@/lib/store';
 import {
@@ -351,4 +351,53 @@ test('what is kept about messages goes with a table that nobody plays at', async
   site.clock.now += 31 * 24 * HOUR;
   expect(await sweep(context, 10)).toMatchObject({ removed: 1 });
   expect(JSON.stringify(await context.records.documents(null, 100))).not.toContain('example.org');
+});
+
+describe('a webhook that answers 410', () => {
+  test('has ended: nothing is posted there any more, and its player is told so, until he sets another one', async () => {
+    const { ada, bo } = await begun({ delayMinutes: 0, email: null });
+    await playUntilOthers(bo);
+    await playUntilOthers(ada);
+    site.faults.webhook = new ChannelFailed('gone', true);
+    await later(MINUTE);
+    const read = async () => (await readMessages(site.context, bo.table, [bo])).of(bo.seat, null);
+    expect((await read()).wishes?.webhook).toBeNull();
+    expect(await unreached(bo, bo.seat, null)).toMatchObject([{ channel: 'webhook', code: 'gone' }]);
+    delete site.faults.webhook;
+    site.hooks.length = 0;
+    await later(12 * HOUR);
+    await playUntilOthers(bo);
+    await playUntilOthers(ada);
+    await later(HOUR);
+    expect(site.hooks).toEqual([]);
+    await wish(bo, { webhook: { ...HOOK, url: `${HOOK.url}/new` } });
+    expect(await unreached(bo, bo.seat, null)).toEqual([]);
+  });
+
+  test('goes from what its account wishes for tables to come; one that was set meanwhile stays', async () => {
+    const { ada, bo } = await begun({ delayMinutes: 0, email: null, asDefault: true });
+    const kept = async () => (await messageDocuments(site.context).defaults.get('a1', site.clock.now))?.value.webhook;
+    expect(await kept()).toEqual(HOOK);
+    const other = { ...HOOK, url: `${HOOK.url}/new` };
+    const context: Context = {
+      ...site.context,
+      channels: {
+        webhook: {
+          send: async () => {
+            await wish(bo, { webhook: other });
+            throw new ChannelFailed('gone', true);
+          },
+        },
+      },
+    };
+    await playUntilOthers(bo);
+    await playUntilOthers(ada);
+    site.clock.now += MINUTE;
+    await send(context);
+    expect(await kept()).toBeNull();
+    expect((await readMessages(site.context, bo.table, [bo])).of(bo.seat, null)).toMatchObject({
+      wishes: { webhook: other },
+      unreached: [],
+    });
+  });
 });

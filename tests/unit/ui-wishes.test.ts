@@ -71,6 +71,11 @@ describe.each(LOCALES)('messages of a seat in %s', (locale) => {
     },
   );
 
+  test('a webhook that has ended is said to have ended, and why', () => {
+    const html = shown(locale, panel({ unreached: [{ seat: 0, channel: 'webhook', code: 'gone', at: 0 }] }));
+    expect(html).toContain(texts.reach.ended);
+  });
+
   test('a server that sends no mail says so, and asks for no address', () => {
     const html = shown(locale, panel({ wishes: null, hasMail: false, hasWebhook: false }));
     expect(html).toContain(texts.line.noMail);

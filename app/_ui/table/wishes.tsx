@@ -57,9 +57,11 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen 
           <ul className="grid gap-1">
             {unreached.map(({ seat: other, channel, code }) => (
               <li key={`${other} ${channel}`}>
-                {other === seat
-                  ? t('reach.mine', { channel, code: code === 'not-allowed' ? 'notAllowed' : code })
-                  : t('reach.other', { channel, name: names[other] ?? '' })}
+                {other !== seat
+                  ? t('reach.other', { channel, name: names[other] ?? '' })
+                  : channel === 'webhook' && code === 'gone'
+                    ? t('reach.ended')
+                    : t('reach.mine', { channel, code: code === 'not-allowed' ? 'notAllowed' : code })}
               </li>
             ))}
           </ul>
