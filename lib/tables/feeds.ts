@@ -29,12 +29,14 @@ export type FeedItem = {
   at: number;
   /** Until when he is to act (ms since 1970); null if it is not his turn, or there is no such moment. */
   deadline: number | null;
+  /** Since when it has been that (ms since 1970): a pause or days off move it. */
+  revised: number | null;
   /** The time zone in which its player wants to be told until when. */
   zone: string;
 };
 
-/** That a player has to move until a moment, which is its `at` (ms since 1970). */
-export type Deadline = Omit<FeedItem, 'kind' | 'deadline'>;
+/** That a player has to move until a moment, which is its `at`; when his turn began, and since when he has had until then (ms since 1970). */
+export type Deadline = Omit<FeedItem, 'kind' | 'deadline' | 'revised'> & { began: number; revised: number };
 
 export type FeedContents = {
   locale: MessageLocale;
@@ -127,7 +129,9 @@ async function zonesOf(context: Context, seats: readonly HeldSeat[]): Promise<(s
 /** One for every turn that has a deadline, the first one first. */
 function deadlinesIn(items: readonly FeedItem[]): Deadline[] {
   return items
-    .flatMap(({ kind: _, deadline, ...item }): Deadline[] => (deadline === null ? [] : [{ ...item, at: deadline }]))
+    .flatMap(({ kind: _, deadline, revised, ...item }): Deadline[] =>
+      deadline === null || revised === null ? [] : [{ ...item, at: deadline, began: item.at, revised }],
+    )
     .sort((a, b) => a.at - b.at);
 }
 
@@ -137,10 +141,10 @@ function itemOf(state: MatchState, seat: Seat, zone: string): FeedItem[] {
   const place = state.seats[seat];
   const turn = state.turns[seat];
   const told = { table, title, game, seat, playerName: place.name, zone };
-  if (isFinished(games(game), state)) return [{ kind: 'finished', ...told, version, at: changedAt, deadline: null }];
+  if (isFinished(games(game), state)) return [{ kind: 'finished', ...told, version, at: changedAt, deadline: null, revised: null }];
   if (!turn || !isPlayed(place)) return [];
-  const deadline = state.clocks[seat]?.deadline ?? null;
-  return [{ kind: 'turn', ...told, version: turn.version, at: turn.at, deadline }];
+  const { deadline = null, since: revised = null } = state.clocks[seat] ?? {};
+  return [{ kind: 'turn', ...told, version: turn.version, at: turn.at, deadline, revised }];
 }
 
 function union(seats: readonly HeldSeat[], more: readonly HeldSeat[]): HeldSeat[] {

@@ -247,6 +247,23 @@ describe('the calendar of deadlines', () => {
       expect(uidsIn(await textOf(token, 'deadlines'))).not.toEqual(uidsIn(before));
     });
 
+    test('is stamped with the moment at which it came to be as it is, not with the deadline', async () => {
+      const token = await make([ada]);
+      const stamps = async () => {
+        const text = await textOf(token, 'deadlines');
+        return ['DTSTAMP', 'LAST-MODIFIED', 'SEQUENCE'].flatMap((name) => linesOf(text, name));
+      };
+      expect(await stamps()).toEqual(['DTSTAMP:20260601T120000Z', 'LAST-MODIFIED:20260601T120000Z', 'SEQUENCE:0']);
+      now += HOUR;
+      await takeDaysOff(context, ada.table, [ada], daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }));
+      const moved = ['DTSTAMP:20260601T130000Z', 'LAST-MODIFIED:20260601T130000Z', 'SEQUENCE:3600'];
+      expect(await stamps()).toEqual(moved);
+      // Nothing of the entry has changed, whatever else was done at the table.
+      now += HOUR;
+      await playOn(context, bo, 1);
+      expect(await stamps()).toEqual(moved);
+    });
+
     test('has none for whom the autopilot plays', async () => {
       const token = await make([ada]);
       expect(await textOf(token, 'deadlines')).toContain('VEVENT');
@@ -268,14 +285,14 @@ describe('the calendar of deadlines', () => {
   });
 
   test('has an event at each deadline, its text escaped', () => {
-    const text = deadlineCalendar(ABOUT, [entry]);
+    const text = deadlineCalendar(ABOUT, [{ ...entry, began: AT - 2, revised: AT - 1 }]);
     expect(isCalendar(text)).toBe(true);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(text).toContain('UID:one\r\n');
     expect(text).toContain('DTSTART:20261122T180000Z\r\n');
     expect(text).toContain('SUMMARY:Ada\\, Bo\\; Cy\r\n');
     expect(text).toContain('DESCRIPTION:a\\nb\r\n');
-    expect(deadlineCalendar(ABOUT, [entry])).toBe(text);
+    expect(deadlineCalendar(ABOUT, [{ ...entry, began: AT - 2, revised: AT - 1 }])).toBe(text);
   });
 
   test('and a feed of hostile names is still a feed', () => {

@@ -58,7 +58,10 @@ function turns({ locale, items, updatedAt }: FeedContents, publicUrl: string, to
 
 function deadlines({ locale, deadlines: all }: FeedContents, publicUrl: string, token: string) {
   const { t, entryOf } = wordsIn(locale, publicUrl);
-  const entries = all.map((deadline) => entryOf(deadline, 'deadline'));
+  const entries = all.map((deadline) => {
+    const { began, revised } = deadline;
+    return { ...entryOf(deadline, 'deadline'), began, revised };
+  });
   const about = { title: t('calendarTitle'), self: feedLinks(publicUrl, token).deadlines, site: publicUrl, locale };
   return { body: deadlineCalendar(about, entries), type: 'text/calendar' };
 }

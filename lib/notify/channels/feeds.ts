@@ -12,6 +12,9 @@ export type Entry = {
   at: number;
 };
 
+/** A deadline; also when the turn began, and when it came to be at its moment (ms since 1970). */
+export type DeadlineEntry = Entry & { began: number; revised: number };
+
 /** What a feed or a calendar says of itself. `self` is its own address. */
 export type About = {
   title: string;
@@ -52,16 +55,20 @@ export function atomFeed(
 }
 
 /** An iCalendar (RFC 5545) with an event at each deadline. The same deadlines give the same text. */
-export function deadlineCalendar({ title, locale }: About, deadlines: readonly Entry[]): string {
+export function deadlineCalendar({ title, locale }: About, deadlines: readonly DeadlineEntry[]): string {
   const calendar = ical({
     name: title,
     method: null,
     prodId: { company: 'Stichpost', product: 'Deadlines', language: locale.toUpperCase() },
     ttl: 60 * 60,
   });
-  for (const { id, title: summary, text: description, url, at } of deadlines) {
+  for (const { id, title: summary, text: description, url, at, began, revised } of deadlines) {
     const start = new Date(at);
-    calendar.createEvent({ id, start, end: start, stamp: start, summary, description, url });
+    const lastModified = new Date(revised);
+    // It must only grow from revision to revision (RFC 5545, 3.8.7.4), and nobody counts them.
+    const sequence = Math.max(0, Math.floor((revised - began) / 1000));
+    const stamps = { stamp: lastModified, lastModified, sequence };
+    calendar.createEvent({ id, start, end: start, ...stamps, summary, description, url });
   }
   const text = `${calendar.toString().trimEnd()}\r\n`;
   return deadlines.length > 0 ? text : text.replace('END:VCALENDAR', `${UTC}END:VCALENDAR`);
