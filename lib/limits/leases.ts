@@ -62,7 +62,7 @@ export class Leases {
     const now = this.world.now();
     const held = this.#held.get(name) ?? { open: 0, count: 0, until: 0, seen: { version: 0, holders: [] } };
     if (held.open >= most) return Math.ceil(this.life / 1000);
-    if (held.open >= held.count || held.until < now + this.life) {
+    if (held.open >= held.count || held.until < now + this.life || held.until > now + LEASE_MILLISECONDS) {
       const wait = await this.#lease(name, held, most, now);
       if (wait > 0) return wait;
     }
@@ -85,7 +85,7 @@ export class Leases {
     const until = now + LEASE_MILLISECONDS;
     let isRead = false;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const others = held.seen.holders.filter((one) => one.by !== this.by && one.until > now);
+      const others = held.seen.holders.filter((one) => one.by !== this.by && counts(one.until, now));
       const taken = others.reduce((sum, one) => sum + one.count, 0);
       if (taken + count <= most) {
         const holders = [...others, { by: this.by, count, until }];
@@ -113,6 +113,11 @@ export class Leases {
     if (this.#held.size < REMEMBERED) return;
     for (const [name, { open }] of this.#held) if (open === 0) this.#held.delete(name);
   }
+}
+
+/** Whether a lease until then counts; one from before a clock was set back does not. Clocks of servers may differ by a little. */
+function counts(until: number, now: number): boolean {
+  return until > now && until <= now + 2 * LEASE_MILLISECONDS;
 }
 
 function holdersIn(value: string): Holders {

@@ -80,15 +80,18 @@ export async function take({ records, random, now }: LimitsWorld, limit: Limit, 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { version, until } = known.get(id) ?? { version: 0, until: 0 };
     const at = now();
-    // A clock that was set back must not keep anybody out for as long.
-    const after = Math.min(Math.max(until, at), at + limit.within) + limit.within / limit.most;
+    const capped = Math.min(Math.max(until, at), at + limit.within);
+    const after = capped + limit.within / limit.most;
     const tooEarly = after - at - limit.within;
+    const wait = Math.max(0, Math.ceil(tooEarly / 1000));
     // Nobody counts down, so what was seen lately is no more than what is so.
-    if (tooEarly > 0) return Math.ceil(tooEarly / 1000);
-    const write = { id: writeId, value: JSON.stringify({ until: after }), expires: Math.ceil(after) };
+    if (wait > 0 && until === capped) return wait;
+    // A clock that was set back must not keep anybody out for as long: the cap is written, or it would move on with the time.
+    const next = wait > 0 ? capped : after;
+    const write = { id: writeId, value: JSON.stringify({ until: next }), expires: Math.ceil(next) };
     if ((await records.write(LIMIT_KIND, id, version, write)) === 'done') {
-      remember(known, id, { version: version + 1, until: after });
-      return 0;
+      remember(known, id, { version: version + 1, until: next });
+      return wait;
     }
     const document = await records.read(LIMIT_KIND, id);
     remember(known, id, document ? { version: document.version, until: untilIn(document.value) } : NOTHING);

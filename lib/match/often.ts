@@ -3,11 +3,12 @@ import { type Refused, refused } from './outcome';
 import type { MatchState } from './state';
 
 /**
- * After how many seconds something may be done again that may be done `most` times within so many milliseconds; 0: now.
+ * After how many seconds something may be done again that may be done `most` times within so many milliseconds; 0: now. A time
+ * further ahead than that is from before a clock was set back, and counts for nothing.
  * @param times when it was done lately (ms since 1970), oldest first
  */
 export function secondsToWait(times: readonly number[], most: number, within: number, at: number): number {
-  const recent = times.filter((time) => time > at - within);
+  const recent = times.filter((time) => time > at - within && time <= at + within);
   return recent.length < most ? 0 : Math.ceil((recent[recent.length - most] + within - at) / 1000);
 }
 

@@ -64,7 +64,8 @@ async function makeMove(context: Context, state: match.MatchState, owed: match.O
   const { bots } = context;
   const thought = await think(context, state, owed);
   if (!thought) return null;
-  if (bots && !(await bots.wait(state.changedAt + bots.pace - context.now()))) return null;
+  // A clock that was set back must not keep a bot waiting for as long.
+  if (bots && !(await bots.wait(Math.min(bots.pace, state.changedAt + bots.pace - context.now())))) return null;
   const changed = await change(context, state.table, (now, at) => {
     // Others may have moved meanwhile, where all move at the same time; his turn is still the same one.
     const isOwed = isStillOwed(state, now, owed) && match.owedMove(now, at);

@@ -141,7 +141,8 @@ function itemOf(state: MatchState, seat: Seat, zone: string): FeedItem[] {
   const place = state.seats[seat];
   const turn = state.turns[seat];
   const told = { table, title, game, seat, playerName: place.name, zone };
-  if (isFinished(games(game), state)) return [{ kind: 'finished', ...told, version, at: changedAt, deadline: null, revised: null }];
+  if (isFinished(games(game), state))
+    return [{ kind: 'finished', ...told, version, at: changedAt, deadline: null, revised: null }];
   if (!turn || !isPlayed(place)) return [];
   const { deadline = null, since: revised = null } = state.clocks[seat] ?? {};
   return [{ kind: 'turn', ...told, version: turn.version, at: turn.at, deadline, revised }];

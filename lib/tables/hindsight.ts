@@ -135,10 +135,15 @@ async function begin(context: Context, table: string): Promise<boolean> {
   const now = context.now();
   let isMine = false;
   await documents(context).update(table, now, (document) => {
-    isMine = document === null || (!document.value.isDone && document.value.heldUntil <= now);
+    isMine = document === null || (!document.value.isDone && !isHeld(document.value.heldUntil, now));
     return isMine ? { value: { found: [], isDone: false, heldUntil: now + LEASE_MILLISECONDS } } : 'unchanged';
   });
   return isMine;
+}
+
+/** Whether somebody is at it until then (ms since 1970), and not since before a clock was set back. */
+function isHeld(until: number, now: number): boolean {
+  return until > now && until <= now + 2 * LEASE_MILLISECONDS;
 }
 
 /** A table that has been removed meanwhile leaves nothing behind. */

@@ -58,6 +58,19 @@ function limitsContract(name: string, open: () => Promise<{ another: () => Recor
       expect(await take(worldOf(records), TEN, ADA)).toBe(360);
     });
 
+    test('a clock that was set back locks nobody out for longer than it says, on whichever server', async () => {
+      await takeTen();
+      at -= 24 * HOUR;
+      const other = given.another();
+      const wait = await take(worldOf(records), TEN, ADA);
+      expect(wait).toBe(360);
+      expect(await take(worldOf(other), TEN, ADA)).toBe(360);
+      at += wait * 1000;
+      expect(await take(worldOf(records), TEN, ADA)).toBe(0);
+      at += wait * 1000;
+      expect(await take(worldOf(other), TEN, ADA)).toBe(0);
+    });
+
     test('who else comes, and what else is done, is counted apart', async () => {
       await takeTen();
       expect(await takeTen(TEN, BO)).toEqual(Array(10).fill(0));
