@@ -1,3 +1,4 @@
+import { choicesTold, untoldTo } from './choices';
 import type { Ledger } from './ledger';
 import { type Mention, mentionsIn, textsIn } from './mentions';
 import type { Row, Viewer } from './rows';
@@ -73,6 +74,7 @@ export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (ca
           .filter((secret) => text.includes(secret.text) && !mayKnow(secret, capture, ledger))
           .map((secret) => told(`${unpacked}${secret.what}`, around(text, text.indexOf(secret.text)))),
         ...ownOnly(capture, text).map((what) => told(what, '')),
+        ...choicesTold(text, capture.viewer, untoldTo(ledger, capture)).map((what) => told(what, '')),
       ]),
     );
   };

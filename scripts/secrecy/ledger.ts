@@ -43,6 +43,11 @@ export type Ledger = {
   hidden: (viewer: Viewer, made: number) => ReadonlySet<string>;
   /** Rows of cards of the deal before, and what was claimed in all earlier ones, which may still be named to this viewer after so many moves. */
   rowsBefore: (viewer: Viewer, made: number) => readonly Row[];
+  /**
+   * After so many moves, what has been chosen between looking and blind nil, by seat, as long as not all have: nobody else may be told
+   * (docs/rules.md §2.2). Empty when there is nothing to hide.
+   */
+  untold: (made: number) => ReadonlyMap<number, string>;
   /** When the deal that runs after so many moves began (ms since 1970). */
   beganAt: (made: number) => number;
 };
@@ -102,9 +107,17 @@ export function ledgerOf(
       const ended = claims.filter(({ at }) => madeAt(at) < deals[now].from).map(({ cards }) => cards);
       return [...rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer), ...rowsClaimed(ended)];
     },
+    untold: (made) => {
+      if (made < 0) return new Map();
+      const own = moves.slice(deals[indexOf(made)].from, made).filter(([, { type }]) => CHOICES.includes(type));
+      return new Map(own.length < options.players ? own.map(([seat, { type }]) => [seat, type]) : []);
+    },
     beganAt: (made) => times[deals[Math.max(0, indexOf(made))].from - 1] ?? dealtAt,
   };
 }
+
+/** What each player of Spades does before seeing a card, in any order. */
+const CHOICES = ['look', 'blindNil'];
 
 /** Within this time (ms) what was decided is in the store: one write, on a busy machine. */
 const ON_ITS_WAY = 250;

@@ -60,6 +60,14 @@ const PHASES: readonly Phase[] = [
     prefer: ['pickUp'],
   },
   { game: 'herzblatt', name: 'Herzblatt for four: play', options: { players: 4 }, asks: 'play', prefer: ['stand'] },
+  { game: 'herzblatt', name: 'Herzblatt for five: burying', options: { players: 5 }, asks: 'bury', prefer: ['pickUp'] },
+  {
+    game: 'herzblatt',
+    name: 'Herzblatt for six: play',
+    options: { players: 6, mustTrump: true },
+    asks: 'play',
+    prefer: ['pickUp'],
+  },
   {
     game: 'herzblatt',
     name: 'Herzblatt for three: the second deal',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { choicesTold } from '../../scripts/secrecy/choices';
 import { ledgerOf, type PlayedMatch } from '../../scripts/secrecy/ledger';
+import type { Viewer } from '../../scripts/secrecy/rows';
 
 type Move = PlayedMatch['moves'][number];
 const play = (seat: number, card: string): Move => [seat, { type: 'play', card }];
@@ -128,6 +130,34 @@ test('in Spades a hand that was not looked at is hidden from its player', () => 
   });
   expect(hidden(blind.hidden(1, 0))).toBe('2C 3C 4C 5C');
   expect(hidden(blind.hidden(1, 1))).toBe('2C 4C 5C');
+  expect([0, 1, 3, 4].map((made) => [...blind.untold(made)])).toEqual([
+    [],
+    [[1, 'look']],
+    [1, 0, 3].map((seat) => [seat, 'look']),
+    [],
+  ]);
+});
+
+describe('a choice between looking and blind nil is told too early', () => {
+  const untold = new Map([
+    [0, 'look'],
+    [2, 'blindNil'],
+  ]);
+  const view = (blindNil: string, bids: string) => `{"blindNil":[${blindNil}],"bids":[${bids}]}`;
+  const first = 'what seat 0 has chosen';
+  const third = 'what seat 2 has chosen';
+  test.each<[string, string, Viewer, string[]]>([
+    ['in a view', view('false,null,true,null', 'null,null,0,null'), 'all', [first, third]],
+    ['by the bid alone', view('null,null,null,null', 'null,null,0,null'), 1, [third]],
+    ['not to the player', view('null,null,true,null', 'null,null,0,null'), 2, []],
+    ['to another who has chosen', view('null,null,true,null', 'null,null,0,null'), 0, [third]],
+    ['in words', 'Bo bids blind nil without having seen a card', 1, ['that somebody bid blind nil']],
+    ['not in words for the player', 'Doppel-Null!', 2, []],
+    ['not where nothing is said of it', view('null,null,null,null', 'null,null,null,null'), 'behind', []],
+  ])('%s', (_, text, viewer, told) => {
+    expect(choicesTold(text, viewer, untold)).toEqual(told);
+    expect(choicesTold(text, viewer, new Map())).toEqual([]);
+  });
 });
 
 test('in Herzblatt the blind is known to whoever picks it up, and what he buries to him alone', () => {

@@ -68,6 +68,9 @@ export function TableNotes({ view, names }: { view: View; names: string[] }) {
   );
 }
 
+/** More opponents than these are not named: on a phone the Augen below them would be out of sight. */
+const MOST_NAMED = 3;
+
 /** The declarer, his opponents, the blind, and the Augen of both sides. */
 function Declarer({ view, declarer, names }: { view: View; declarer: Seat; names: readonly string[] }) {
   const t = useTranslations('games.herzblatt.table');
@@ -83,7 +86,10 @@ function Declarer({ view, declarer, names }: { view: View; declarer: Seat; names
         </span>
         {t('against', {
           ...who,
-          opponents: format.list(opponents.map(({ name, isMe }) => (isMe ? t('youAgainst') : name))),
+          opponents:
+            opponents.length > MOST_NAMED
+              ? t('allOthers')
+              : format.list(opponents.map(({ name, isMe }) => (isMe ? t('youAgainst') : name))),
           blind: String(blindPickedUp),
         })}
       </li>
