@@ -5,28 +5,33 @@ import type { Viewer } from './rows';
 type Choices = ReadonlyMap<number, string>;
 
 /** The choices that were not told yet at any moment at which this may have been written (docs/rules.md §2.2). */
-export function untoldTo(ledger: Ledger, { from, at }: { from: number; at: number }): Choices {
-  const last = ledger.madeAt(at);
-  let untold = ledger.untold(last);
-  for (let made = ledger.shownAt(from); made < last; made++) {
+export function untoldTo(ledger: Ledger, capture: { viewer: Viewer; from: number; at: number }): Choices {
+  const last = ledger.madeAt(capture.at);
+  const untold = new Map(ledger.untold(last));
+  for (let made = ledger.shownAt(capture.from); made < last; made++) {
     const then = ledger.untold(made);
-    untold = new Map([...untold].filter(([seat]) => then.has(seat)));
+    // What the viewer chose meanwhile may be in it.
+    for (const seat of untold.keys()) if (seat !== capture.viewer && !then.has(seat)) untold.delete(seat);
   }
   return untold;
 }
 
+/** A view of the deal in which they are hidden: whoever is one trick behind sees the one before, and what was bid in it. */
+const IS_CHOOSING = /"phase":"(?:looking|drawing)"/;
 /** How a view tells them: by seat, null where it does not. */
 const IN_VIEW = /"blindNil":\[([^\]]*)\],"bids":\[([^\]]*)\]/g;
 /** How pages and mails say that somebody bid it. */
-const IN_WORDS = /bids? blind nil without|blind nil!|sagt Doppel-Null an, ohne|Doppel-Null!/;
+const IN_WORDS = /bids? blind nil without|blind nil!|blind nil, \d|sagt Doppel-Null an, ohne|Doppel-Null!|Doppel-Null, \d/;
 
 /** What of them a text tells somebody else than the player. */
 export function choicesTold(text: string, viewer: Viewer, untold: Choices): string[] {
   if (untold.size === 0) return [];
   const others = [...untold.keys()].filter((seat) => seat !== viewer);
-  const inView = [...text.matchAll(IN_VIEW)].flatMap(([, blindNil, bids]) =>
-    others.filter((seat) => [blindNil, bids].some((list) => (list.split(',')[seat] ?? 'null') !== 'null')),
-  );
+  const inView = !IS_CHOOSING.test(text)
+    ? []
+    : [...text.matchAll(IN_VIEW)].flatMap(([, blindNil, bids]) =>
+        others.filter((seat) => [blindNil, bids].some((list) => (list.split(',')[seat] ?? 'null') !== 'null')),
+      );
   const isOwn = typeof viewer === 'number' && untold.get(viewer) === 'blindNil';
   return [
     ...new Set(inView.map((seat) => `what seat ${seat} has chosen`)),

@@ -52,14 +52,6 @@ const PHASES: readonly Phase[] = [
   { game: 'spades', name: 'Spades for four: play', options: { players: 4 }, asks: 'play' },
   { game: 'herzblatt', name: 'Herzblatt for two: taking', options: { players: 2 }, asks: 'take' },
   { game: 'herzblatt', name: 'Herzblatt for four: the blind', options: { players: 4 }, asks: 'pickUp' },
-  {
-    game: 'herzblatt',
-    name: 'Herzblatt for three: burying',
-    options: { players: 3 },
-    asks: 'bury',
-    prefer: ['pickUp'],
-  },
-  { game: 'herzblatt', name: 'Herzblatt for four: play', options: { players: 4 }, asks: 'play', prefer: ['stand'] },
   { game: 'herzblatt', name: 'Herzblatt for five: burying', options: { players: 5 }, asks: 'bury', prefer: ['pickUp'] },
   {
     game: 'herzblatt',

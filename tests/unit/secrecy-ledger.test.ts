@@ -143,7 +143,7 @@ describe('a choice between looking and blind nil is told too early', () => {
     [0, 'look'],
     [2, 'blindNil'],
   ]);
-  const view = (blindNil: string, bids: string) => `{"blindNil":[${blindNil}],"bids":[${bids}]}`;
+  const view = (blindNil: string, bids: string) => `{"phase":"looking","blindNil":[${blindNil}],"bids":[${bids}]}`;
   const first = 'what seat 0 has chosen';
   const third = 'what seat 2 has chosen';
   test.each<[string, string, Viewer, string[]]>([
@@ -151,6 +151,7 @@ describe('a choice between looking and blind nil is told too early', () => {
     ['by the bid alone', view('null,null,null,null', 'null,null,0,null'), 1, [third]],
     ['not to the player', view('null,null,true,null', 'null,null,0,null'), 2, []],
     ['to another who has chosen', view('null,null,true,null', 'null,null,0,null'), 0, [third]],
+    ['not in a view of the deal before', '{"phase":"playing","blindNil":[true],"bids":[0]}', 'behind', []],
     ['in words', 'Bo bids blind nil without having seen a card', 1, ['that somebody bid blind nil']],
     ['not in words for the player', 'Doppel-Null!', 2, []],
     ['not where nothing is said of it', view('null,null,null,null', 'null,null,null,null'), 'behind', []],
