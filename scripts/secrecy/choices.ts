@@ -21,7 +21,8 @@ const IS_CHOOSING = /"phase":"(?:looking|drawing)"/;
 /** How a view tells them: by seat, null where it does not. */
 const IN_VIEW = /"blindNil":\[([^\]]*)\],"bids":\[([^\]]*)\]/g;
 /** How pages and mails say that somebody bid it. */
-const IN_WORDS = /bids? blind nil without|blind nil!|blind nil, \d|sagt Doppel-Null an, ohne|Doppel-Null!|Doppel-Null, \d/;
+const IN_WORDS =
+  /bids? blind nil without|blind nil!|blind nil, \d|sagt Doppel-Null an, ohne|Doppel-Null!|Doppel-Null, \d/;
 
 /** What of them a text tells somebody else than the player. */
 export function choicesTold(text: string, viewer: Viewer, untold: Choices): string[] {
@@ -32,9 +33,10 @@ export function choicesTold(text: string, viewer: Viewer, untold: Choices): stri
     : [...text.matchAll(IN_VIEW)].flatMap(([, blindNil, bids]) =>
         others.filter((seat) => [blindNil, bids].some((list) => (list.split(',')[seat] ?? 'null') !== 'null')),
       );
-  const isOwn = typeof viewer === 'number' && untold.get(viewer) === 'blindNil';
+  // Pages do not say of which deal a bid is: one trick behind it may be of the one before.
+  const isTold = viewer === 'behind' || (typeof viewer === 'number' && untold.get(viewer) === 'blindNil');
   return [
     ...new Set(inView.map((seat) => `what seat ${seat} has chosen`)),
-    ...(!isOwn && IN_WORDS.test(text) ? ['that somebody bid blind nil'] : []),
+    ...(!isTold && IN_WORDS.test(text) ? ['that somebody bid blind nil'] : []),
   ];
 }

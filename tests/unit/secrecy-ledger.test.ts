@@ -153,6 +153,7 @@ describe('a choice between looking and blind nil is told too early', () => {
     ['to another who has chosen', view('null,null,true,null', 'null,null,0,null'), 0, [third]],
     ['not in a view of the deal before', '{"phase":"playing","blindNil":[true],"bids":[0]}', 'behind', []],
     ['in words', 'Bo bids blind nil without having seen a card', 1, ['that somebody bid blind nil']],
+    ['not in words that may be of the deal before', 'Doppel-Null!', 'behind', []],
     ['not in words for the player', 'Doppel-Null!', 2, []],
     ['not where nothing is said of it', view('null,null,null,null', 'null,null,null,null'), 'behind', []],
   ])('%s', (_, text, viewer, told) => {
