@@ -10,3 +10,4 @@ export {
   limitOf,
   take,
 } from './limits';
+export { Places } from './places';

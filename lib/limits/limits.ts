@@ -22,7 +22,7 @@ export const DEFAULT_LIMITS = {
   attempts: 100,
   /** Mails that whoever has an address may not have asked for: with links to sign in, or lost links. */
   mails: 10,
-  /** Streams that are open at the same time: at a table, for one seat, from one address. */
+  /** Streams that are open at the same time, of those without a seat: at a table, and from one address; and for one seat on one server. */
   tableStreams: 50,
   seatStreams: 12,
   addressStreams: 200,

@@ -121,9 +121,15 @@ export const settings = z.object({
     10,
     'how many mails with links to sign in, or with lost links, are asked for from one address in an hour',
   ),
-  LIMIT_TABLE_STREAMS: most(50, 'how many windows follow one table at the same time; others ask every ten seconds'),
-  LIMIT_SEAT_STREAMS: most(12, 'how many of them for one seat'),
-  LIMIT_ADDRESS_STREAMS: most(200, 'how many windows follow tables from one address at the same time'),
+  LIMIT_TABLE_STREAMS: most(
+    50,
+    'how many windows without a seat follow one table at the same time; others ask every ten seconds',
+  ),
+  LIMIT_SEAT_STREAMS: most(
+    12,
+    'how many windows follow one seat from one server; the newest one takes the place of the oldest',
+  ),
+  LIMIT_ADDRESS_STREAMS: most(200, 'how many windows without a seat follow tables from one address at the same time'),
   LIMIT_TALK: most(10, 'how many messages a player says at a table in a minute'),
   LIMIT_CHANGES: most(
     30,

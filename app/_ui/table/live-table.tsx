@@ -103,19 +103,23 @@ function follow(address: string, seat: number | null, { heard, gone }: Listener)
     source?.close();
     source = null;
   };
+  const refused = () => {
+    stop();
+    void ask();
+    askAgain();
+    retry = setTimeout(begin, REFUSED_MILLISECONDS);
+  };
   const begin = () => {
     stop();
     if (document.hidden || typeof EventSource === 'undefined') return askAgain();
     source = new EventSource(`${address}/events${as}`);
     // The stream's first message tells the current version, so nothing is missed in between.
     source.addEventListener('version', (event) => heard(Number(event.data)));
+    source.addEventListener('full', refused);
     // While it reconnects, the browser's state is "connecting"; when it has given up, we poll.
     source.addEventListener('error', () => {
-      if (source?.readyState !== EventSource.CLOSED) return;
       // It was refused, not interrupted: perhaps because there is no such table any more.
-      void ask();
-      askAgain();
-      retry = setTimeout(begin, REFUSED_MILLISECONDS);
+      if (source?.readyState === EventSource.CLOSED) refused();
     });
   };
 

@@ -1,6 +1,6 @@
 import { serverContext } from '@/app/_web/server/context';
 import { newSecret } from '@/lib/identity';
-import { type CountedName, callerId, DEFAULT_LIMITS, Leases, limitOf, take } from '@/lib/limits';
+import { type CountedName, callerId, DEFAULT_LIMITS, Leases, limitOf, Places, take } from '@/lib/limits';
 import type { Seat } from '@/lib/rules/view';
 import { type Context, Problem, type ProblemCode } from '@/lib/tables';
 import { callerOf } from './caller';
@@ -9,6 +9,7 @@ import { LIFE_MILLISECONDS } from './stream';
 declare global {
   // One for the process: the streams of tables and those of whoever only watches are bundled apart.
   var stichpostStreams: Leases | undefined;
+  var stichpostPlaces: Places | undefined;
 }
 
 const TOO_MANY = {
@@ -59,37 +60,45 @@ export async function afterAttempt(
   }
 }
 
+/** A stream that may be opened: what is to be called when it is over, and what says that it has to give way to a newer one. */
+export type Place = { ended: () => void; full: AbortSignal };
+
 /**
- * Makes room for one more stream of a table: there may be so many at a table, for a seat, and from an address, on all servers
- * together.
+ * Makes room for one more stream of a table. A seat has places of its own, so that nobody else can take them: one stream more
+ * than it may have on this server ends its oldest one. Whoever has no seat shares those of the table and of an address, on all
+ * servers together.
  * @param seat the seat whose player looks, or null
- * @returns what is to be called when the stream is over
- * @throws Problem `too-many-streams`
+ * @throws Problem `too-many-streams`, without a seat only
  */
 export async function openStream(
   request: Parameters<typeof callerOf>[0],
   table: string,
   seat: Seat | null,
   context: Context = serverContext(),
-): Promise<() => void> {
-  globalThis.stichpostStreams ??= new Leases(context, newSecret(context.random), LIFE_MILLISECONDS);
+): Promise<Place> {
   const limits = context.limits ?? DEFAULT_LIMITS;
+  const full = new AbortController();
+  if (seat !== null) {
+    globalThis.stichpostPlaces ??= new Places();
+    const ended = globalThis.stichpostPlaces.open(`${table}-${seat}`, limits.seatStreams, () => full.abort());
+    return { ended, full: full.signal };
+  }
+  globalThis.stichpostStreams ??= new Leases(context, newSecret(context.random), LIFE_MILLISECONDS);
   const wanted: [name: string, most: number][] = [
     [`from-${callerId(context, callerOf(request))}`, limits.addressStreams],
     [`table-${table}`, limits.tableStreams],
-    ...(seat === null ? [] : [[`seat-${table}-${seat}`, limits.seatStreams] satisfies [string, number]]),
   ];
   const opened: (() => void)[] = [];
-  const close = () => {
+  const ended = () => {
     for (const one of opened) one();
   };
   for (const [name, most] of wanted) {
     const lease = await globalThis.stichpostStreams.open(name, most);
     if (typeof lease === 'number') {
-      close();
+      ended();
       throw new Problem('too-many-streams', { retryAfter: lease });
     }
     opened.push(lease);
   }
-  return close;
+  return { ended, full: full.signal };
 }

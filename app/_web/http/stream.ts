@@ -4,6 +4,9 @@ import type { Context } from '@/lib/tables';
 /** An open stream keeps a server from stopping and a function from ending, so it is closed after this; browsers reconnect. */
 export const LIFE_MILLISECONDS = 25_000;
 
+/** After how long a stream that gave way to a newer one is asked for again. */
+const AFTER_FULL_MILLISECONDS = 60_000;
+
 /** What is streamed to whom. */
 export type Streamed = {
   table: string;
@@ -15,6 +18,8 @@ export type Streamed = {
   version: VersionOf;
   /** Is called when the stream is over. */
   ended?: () => void;
+  /** Ends the stream because a newer one of its seat needs the place. */
+  full?: AbortSignal;
 };
 
 /**
@@ -23,7 +28,7 @@ export type Streamed = {
  * @param signal ends the stream when the browser disconnects
  */
 export function eventStream(
-  { table, viewer, first, version, ended = () => {} }: Streamed,
+  { table, viewer, first, version, ended = () => {}, full }: Streamed,
   signal: AbortSignal,
   world?: () => Context,
 ): Response {
@@ -53,14 +58,26 @@ export function eventStream(
         controller.close();
       };
       const ending = setTimeout(end, LIFE_MILLISECONDS);
+      // A page asks every now and then instead; what reconnects by itself does not at once take the place of another one.
+      const giveWay = () => {
+        if (isOver) return;
+        controller.enqueue(
+          encoder.encode(`retry: ${AFTER_FULL_MILLISECONDS}\nevent: full\ndata: ${sent ?? first}\n\n`),
+        );
+        end();
+      };
+      full?.addEventListener('abort', giveWay);
       const unfollow = followTable(table, viewer, version, { tell, end }, world);
       leave = () => {
         clearTimeout(ending);
+        full?.removeEventListener('abort', giveWay);
         unfollow();
       };
       signal.addEventListener('abort', over);
       controller.enqueue(encoder.encode('retry: 1000\n\n'));
       tell(first);
+      // It may have had to give way before it was begun.
+      if (full?.aborted) giveWay();
     },
     cancel: over,
   });

@@ -16,10 +16,10 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const context = serverContext();
   const { view, owedSince } = await seen(request, id);
   carryOn(id, owedSince);
-  const ended = await openStream(request, id, view.seat);
+  const place = await openStream(request, id, view.seat);
   const viewer = `seat ${view.seat ?? 'none'}`;
   const version = versionsOf(context, id);
-  return eventStream({ table: id, viewer, first: view.version, version, ended }, request.signal);
+  return eventStream({ table: id, viewer, first: view.version, version, ...place }, request.signal);
 });
 
 /** The table as the seat asked for sees it; as a spectator does, if none is, or it is not held any more. */

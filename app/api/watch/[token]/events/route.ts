@@ -8,6 +8,6 @@ import { watchedVersions } from '@/lib/tables';
 export const GET = route<{ token: string }>(async (request, { token }) => {
   const { table, version } = await watchedVersions(serverContext(), token);
   const first = await version();
-  const ended = await openStream(request, table, null);
-  return eventStream({ table, viewer: `watch ${token}`, first, version, ended }, request.signal);
+  const place = await openStream(request, table, null);
+  return eventStream({ table, viewer: `watch ${token}`, first, version, ...place }, request.signal);
 });
