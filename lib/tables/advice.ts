@@ -3,11 +3,21 @@ import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { givenOrders, type Order, type StandingOrder } from '../orders';
 import type { Seat } from '../rules/view';
+import type { Store } from '../store/store';
 import { type Context, games } from './context';
 import { load, requireSeats } from './load';
 import { signsLife } from './lost-link';
+import { OneAtATime } from './one-at-a-time';
 import { Problem } from './problem';
 import type { AdviceRequest } from './requests';
+
+const asked = new WeakMap<Store, OneAtATime<Advice>>();
+
+function asking(store: Store): OneAtATime<Advice> {
+  const here = asked.get(store) ?? new OneAtATime();
+  asked.set(store, here);
+  return here;
+}
 
 /** What a player thinks of ordering: its cost in points (null: it cannot be told, or not now), and whether that is much. */
 export type OrderAdvice = { order: Order; cost: number | null; isCostly: boolean };
@@ -83,7 +93,10 @@ async function positionOf(
 /** Null as well if it cannot be thought out: a player orders and moves without advice. */
 async function thought(context: Context, table: string, task: AdviceTask): Promise<Advice | null> {
   try {
-    return context.advise ? await context.advise(task) : advise(task);
+    // A bot suggests while a player weighs an order of his own: two questions, each asked as often as he likes.
+    return await asking(context.store).ask(`${table} ${task.view.seat} ${task.wanted}`, task, async () =>
+      context.advise ? context.advise(task) : advise(task),
+    );
   } catch {
     context.log?.('advice could not be thought out', { table, game: task.game });
     return null;

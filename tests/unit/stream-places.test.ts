@@ -64,8 +64,7 @@ test('whoever says that he is a player, without the key, has a stranger’s plac
 
 test('a player is let in behind an address from which others have opened all streams it may have', async () => {
   const [from, other] = ['203.0.113.5', '203.0.113.6'];
-  const tables = [];
-  for (let i = 0; i < 3; i++) tables.push(await tableOfTwo(world.context!, HERZBLATT, 'Bo'));
+  const tables = await Promise.all([1, 2, 3].map(() => tableOfTwo(world.context!, HERZBLATT, 'Bo')));
   const asked = Array.from({ length: 9 }, (_, i) => follow(tables[1 + (i % 2)].table, { from }));
   expect((await statuses(asked)).filter((status) => status === 200)).toHaveLength(8);
   expect((await follow(tables[0].table, { from, seat: 0, key: tables[0].ada })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { type BotTask, isForced } from '@/lib/bots';
+import { isForced } from '@/lib/bots';
 import { readSettings } from '@/lib/settings';
 import type { Context } from '@/lib/tables';
 import { changes } from './changes';
@@ -7,11 +7,7 @@ import { pool } from './pool';
 
 /** How bots think and how fast they move on this server. */
 export function serverBots(): NonNullable<Context['bots']> {
-  const think = evenly((task: BotTask) => pool().think(task), {
-    kind: ({ game, level }) => `${game} ${level}`,
-    isForced: ({ view }) => isForced(view.choices),
-    wait,
-  });
+  const think = evenly((task) => pool().think(task), { isForced: ({ view }) => isForced(view.choices), wait });
   return { think, pace: readSettings().BOT_PACE_MILLISECONDS, wait };
 }
 

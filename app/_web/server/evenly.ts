@@ -1,36 +1,68 @@
-/** How many of the latest times are remembered for each kind of thought. */
-const REMEMBERED_TIMES = 32;
+import type { BotTask } from '@/lib/bots';
+import { suitOf } from '@/lib/cards';
+import type { BaseMove } from '@/lib/rules/game';
+import type { Timed } from './pool';
 
-type Manner<Task> = {
-  /** Thoughts of one kind take about as long. */
-  kind: (task: Task) => string;
+/** How many of the latest times are remembered for each kind of thought, and among how many of them one is looked for. */
+const REMEMBERED_TIMES = 256;
+const LIKE_TIMES = 24;
+/** Of those times, this share is over before a move is made at all. */
+const COVERED = 0.9;
+
+/** How long a thought that was free took (ms), and how many cards were in all hands: with fewer, it is shorter. */
+type Free = { took: number; left: number };
+
+type Manner = {
   /** Whether there is nothing to think about. */
-  isForced: (task: Task) => boolean;
+  isForced: (task: BotTask) => boolean;
   wait: (milliseconds: number) => Promise<boolean>;
-  now?: () => number;
   /** 0 ≤ value < 1. */
   random?: () => number;
 };
 
 /**
- * Makes a thought take as long whether there was a choice or not, so that nobody can tell by the clock that a bot held a
- * single card: one that was forced takes as long as one of the latest of its kind that was free.
+ * Makes a bot's card come at a moment that tells nothing of its hand. Forced or free, it waits for a thread alike; from there on
+ * it comes after a time that follows from what everybody sees (`kindOf`, and how many cards are left): as long as nine of ten
+ * free cards of its kind took lately. The tenth comes later, and so does one forced card of ten: it takes as long as one of
+ * those free cards did, drawn by lot. The wait for a thread is not among these times, or it would be counted twice for a forced card.
  */
-export function evenly<Task, Result>(
-  think: (task: Task) => Promise<Result>,
-  { kind, isForced, wait, now = () => performance.now(), random = Math.random }: Manner<Task>,
-): (task: Task) => Promise<Result> {
-  const times = new Map<string, number[]>();
+export function evenly(
+  think: (task: BotTask) => Promise<Timed | null>,
+  { isForced, wait, random = Math.random }: Manner,
+): (task: BotTask) => Promise<BaseMove | null> {
+  const times = new Map<string, Free[]>();
   return async (task) => {
-    const begun = now();
-    const result = await think(task);
-    const took = now() - begun;
-    const known = times.get(kind(task)) ?? [];
-    if (!isForced(task)) {
-      times.set(kind(task), [...known, took].slice(-REMEMBERED_TIMES));
-    } else if (known.length > 0) {
-      await wait(known[Math.floor(random() * known.length)] - took);
+    const thought = await think(task);
+    const kind = kindOf(task);
+    if (!thought || kind === null) return thought?.move ?? null;
+    const known = times.get(kind) ?? [];
+    const left = task.view.counts.reduce((sum, count) => sum + count, 0);
+    const like = likest(known, left);
+    if (!isForced(task)) times.set(kind, [...known, { took: thought.took, left }].slice(-REMEMBERED_TIMES));
+    if (like.length > 0) {
+      const covered = like[Math.floor((like.length - 1) * COVERED)];
+      const late = isForced(task) ? like[Math.floor(random() * like.length)] : thought.took;
+      await wait(Math.max(covered, late) - thought.took);
     }
-    return result;
+    return thought.move;
   };
+}
+
+/** The times of the latest cards when about as many were left in all hands, the shortest first (ms). */
+function likest(known: readonly Free[], left: number): number[] {
+  const away = (one: Free) => Math.abs(one.left - left);
+  const nearest = known.toReversed().toSorted((a, b) => away(a) - away(b));
+  return nearest
+    .slice(0, LIKE_TIMES)
+    .map(({ took }) => took)
+    .toSorted((a, b) => a - b);
+}
+
+/** What everybody sees of a card once it lies there: the game, the bot, and whether it led, followed suit or could not. Null if it is no card. */
+function kindOf({ game, level, view }: BotTask): string | null {
+  const [choice, ...others] = view.choices;
+  if (choice?.type !== 'play' || others.length > 0 || !choice.cards?.length) return null;
+  const led = view.trick?.cards[0];
+  const manner = !led ? 'leads' : suitOf(choice.cards[0]) === suitOf(led) ? 'follows' : 'cannot follow';
+  return `${game} ${view.counts.length} ${level} ${manner}`;
 }

@@ -17,10 +17,11 @@ import type { Result, Thought } from '@/lib/bots/worker';
 import type { BaseMove } from '@/lib/rules/game';
 import { changes } from './changes';
 import { failure, log } from './log';
+import { TwoLanes } from './two-lanes';
 
 /** Where the build puts the bundle that worker threads run (`scripts/lib/bundle.mjs`). */
 const WORKER = join(process.cwd(), '.worker', 'bots.mjs');
-/** So many thoughts may wait for a thread; for those beyond there is no room now. */
+/** So many thoughts may wait for a thread; for those beyond there is no room now. Half the room is for moves alone. */
 const MOST_WAITING = 256;
 /** So much advice is thought out at a time, waiting included: bots, for whom a table waits, are not to wait long for it. */
 const MOST_ADVICE = 4;
@@ -28,10 +29,15 @@ const MOST_ADVICE = 4;
 const LONGEST_MILLISECONDS = 15_000;
 const IDLE_MILLISECONDS = 60_000;
 
+/** A move, and how long it was thought about (ms), the wait for a thread not included. */
+export type Timed = { move: BaseMove; took: number };
+
+type Ran = { result: Result; took: number };
+
 /** Thinks out bots' moves outside the event loop. */
 export type Pool = {
   /** A move; null if there is no room for another thought. Throws what the bot threw. */
-  think(task: BotTask): Promise<BaseMove | null>;
+  think(task: BotTask): Promise<Timed | null>;
   /** Advice for a player; null if there is no room for it. Throws what was thrown while it was thought out. */
   advise(task: AdviceTask): Promise<Advice | null>;
   /** What a card was worth beside a bot's; null if there is no room for it, or nothing can be told. Throws as the others do. */
@@ -49,23 +55,29 @@ export function pool(): Pool {
 }
 
 /** Worker threads, one processor left to the server, and of lower priority where the system knows such. */
-function threads(file: string): Pool {
+export function threads(file: string, most = Math.max(1, availableParallelism() - 1)): Pool {
   const workers = new Piscina<Thought, Result>({
     filename: pathToFileURL(file).href,
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: most,
     idleTimeout: IDLE_MILLISECONDS,
-    maxQueue: MOST_WAITING,
     niceIncrement: 10,
   });
+  // A table waits for a bot's move; advice and looking back are asked for by anybody, as often as they like.
+  const lanes = new TwoLanes(most);
   // A server that is to stop drops them: whoever comes next thinks again.
   const stopped = new AbortController();
   changes().once('stop', () => stopped.abort());
-  const run = async (thought: Thought, game: string): Promise<Result | null> => {
-    if (workers.queueSize >= MOST_WAITING || stopped.signal.aborted) return null;
+  const run = async (thought: Thought, game: string): Promise<Ran | null> => {
+    const isMove = 'move' in thought;
+    if (lanes.size >= (isMove ? MOST_WAITING : MOST_WAITING / 2) || stopped.signal.aborted) return null;
     const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MILLISECONDS), stopped.signal]);
     try {
-      return await workers.run(thought, { signal });
+      return await lanes.run(isMove, signal, async () => {
+        const begun = performance.now();
+        const result = await workers.run(thought, { signal });
+        return { result, took: performance.now() - begun };
+      });
     } catch (error) {
       if (!signal.aborted) throw error;
       if (!stopped.signal.aborted) log().warn({ game, ...failure(error) }, 'a bot was not given the time to think');
@@ -74,16 +86,16 @@ function threads(file: string): Pool {
   };
   return {
     async think(task) {
-      const result = await run({ move: task }, task.game);
-      return result && 'move' in result ? result.move : null;
+      const ran = await run({ move: task }, task.game);
+      return ran && 'move' in ran.result ? { move: ran.result.move, took: ran.took } : null;
     },
     advise: fewAtATime(async (task) => {
-      const result = await run({ advice: task }, task.game);
-      return result && 'advice' in result ? result.advice : null;
+      const ran = await run({ advice: task }, task.game);
+      return ran && 'advice' in ran.result ? ran.result.advice : null;
     }),
     async weigh(task) {
-      const result = await run({ hindsight: task }, task.game);
-      return result && 'hindsight' in result ? result.hindsight : null;
+      const ran = await run({ hindsight: task }, task.game);
+      return ran && 'hindsight' in ran.result ? ran.result.hindsight : null;
     },
   };
 }
@@ -95,7 +107,9 @@ function onThisThread(): Pool {
   return {
     think: async (task) => {
       await pause();
-      return chooseFor(task);
+      const begun = performance.now();
+      const move = chooseFor(task);
+      return { move, took: performance.now() - begun };
     },
     advise: fewAtATime(async (task) => {
       await pause();
