@@ -5,6 +5,30 @@ const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 const text = unlessEmpty(z.string().optional());
 
+const LEAST_OF_SECRET = 32;
+
+/**
+ * The secrets in a list: separated by commas, or a JSON array of texts, in which a secret may hold commas itself. A list with
+ * commas counts as one secret as well, since it may be one. Undefined: one of them is too short.
+ */
+function secretsIn(list: string): string[] | undefined {
+  const isLong = (secret: string) => secret.length >= LEAST_OF_SECRET;
+  if (list.startsWith('["')) {
+    const parsed = z.array(z.string().min(LEAST_OF_SECRET)).safeParse(jsonIn(list));
+    return parsed.data;
+  }
+  const parts = list.split(',').map((secret) => secret.trim());
+  return parts.every(isLong) ? [...new Set([...parts, list])] : undefined;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** How many of something are allowed. */
 const most = (usual: number, description: string) =>
   unlessEmpty(z.coerce.number().int().min(1).max(1_000_000).default(usual)).meta({
@@ -43,7 +67,7 @@ export const settings = z.object({
     description: 'what callers of `/api/metrics` must send as `Authorization: Bearer …`, at least 16 characters',
     shown: 'there are no metrics',
   }),
-  STICHPOST_SECRET: unlessEmpty(z.string().min(32).optional()).meta({
+  STICHPOST_SECRET: unlessEmpty(z.string().min(LEAST_OF_SECRET).optional()).meta({
     description:
       'the secret of the site, at least 32 characters: what is stored is sealed with it, and links follow from it; several servers of one site need the same one',
     shown: 'made at first start, in `DATA_DIR`',
@@ -51,12 +75,12 @@ export const settings = z.object({
   STICHPOST_SECRETS_BEFORE: unlessEmpty(
     z
       .string()
-      .transform((text) => text.split(',').map((secret) => secret.trim()))
-      .pipe(z.array(z.string().min(32)))
+      .transform(secretsIn)
+      .pipe(z.array(z.string(), 'each must have 32 characters; one that holds a comma is named in a JSON array'))
       .optional(),
   ).meta({
     description:
-      'secrets that the site had before, separated by commas: what was sealed with them, and links that followed from them, still open',
+      'secrets that the site had before, separated by commas, or as a JSON array where one holds a comma (`["…","…"]`): what was sealed with them, and links that followed from them, still open',
   }),
   PUBLIC_URL: unlessEmpty(
     z

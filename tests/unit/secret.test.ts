@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { derivedKey, hashOf, opensSeat, parseSeatKey, type SeatKey, seatKey } from '@/lib/identity';
+import { newSeals } from '@/lib/secrets';
 import { siteSecrets } from '@/lib/secrets/site';
 import { readSettings } from '@/lib/settings';
 import { type Context, forget, join as joinTable, open, personalData, renewKey, visit } from '@/lib/tables';
@@ -20,6 +21,7 @@ import { openRequest } from '@/lib/tables/requests';
 import { newContext, playOn } from '../support/tables';
 
 const SECRET = 'a secret of at least thirty-two characters';
+const chance = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const SITE = { linkSecret: SECRET };
 
 describe('the secret of a site', () => {
@@ -78,9 +80,38 @@ describe('the secret of a site', () => {
   test('of before are read from one setting, each of at least 32 characters, and never repeated', () => {
     const [older, oldest] = ['o'.repeat(32), 'p'.repeat(40)];
     const read = (text: string) => readSettings({ STICHPOST_SECRETS_BEFORE: text }).STICHPOST_SECRETS_BEFORE;
-    expect(read(`${older}, ${oldest}`)).toEqual([older, oldest]);
+    expect(read(`${older}, ${oldest}`)).toEqual([older, oldest, `${older}, ${oldest}`]);
+    expect(read(older)).toEqual([older]);
     expect(() => read(`${older},short`)).toThrow(/^STICHPOST_SECRETS_BEFORE/);
     expect(() => read(`${older},short`)).not.toThrow(older);
+  });
+
+  test.each([
+    ['one with a comma', `${'o'.repeat(40)},${'p'.repeat(40)}`],
+    ['one with a comma and something short behind it', `${'o'.repeat(40)},short`],
+    ['one with commas and spaces at its ends', ` ,${'o'.repeat(40)}, `],
+  ])('of before may hold commas: %s is named in quotes, as JSON, beside others', (_, before) => {
+    const site = { STICHPOST_SECRET: before };
+    const sealed = newSeals(siteSecrets(readSettings(site), {}).secrets, chance).seal('here', 'a hand');
+    for (const list of [JSON.stringify([before]), JSON.stringify(['x'.repeat(32), before])]) {
+      const now = readSettings({ STICHPOST_SECRET: SECRET, STICHPOST_SECRETS_BEFORE: list });
+      expect(newSeals(siteSecrets(now, {}).secrets, chance).open('here', sealed)).toBe('a hand');
+    }
+  });
+
+  test('of before that is a list in a wrong form is refused, and not shown', () => {
+    for (const list of [`["${SECRET}",`, `["${SECRET}","short"]`, `[7]`]) {
+      expect(() => readSettings({ STICHPOST_SECRETS_BEFORE: list })).toThrow(/^STICHPOST_SECRETS_BEFORE/);
+      expect(() => readSettings({ STICHPOST_SECRETS_BEFORE: list })).not.toThrow(SECRET);
+    }
+  });
+
+  test('of before that holds a comma and stands there as it is still opens what it sealed', () => {
+    const before = `${'o'.repeat(40)},${'p'.repeat(40)}`;
+    const now = readSettings({ STICHPOST_SECRET: SECRET, STICHPOST_SECRETS_BEFORE: before });
+    expect(siteSecrets(now, {}).secrets).toEqual([SECRET, 'o'.repeat(40), 'p'.repeat(40), before]);
+    const short = () => readSettings({ STICHPOST_SECRETS_BEFORE: `${'o'.repeat(40)},short` });
+    expect(short).toThrow(/one that holds a comma is named in a JSON array/);
   });
 });
 
