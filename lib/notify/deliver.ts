@@ -32,7 +32,10 @@ function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
     async prepare(job) {
       const { table, seat, channel } = job.value;
       const now = post.now();
-      const [[seen], wishes] = await Promise.all([post.look([table]), documents.wishes.get(seatId(table, seat), now)]);
+      const [[seen], [wishes]] = await Promise.all([
+        post.look([table]),
+        documents.wishes.getMany([seatId(table, seat)], now),
+      ]);
       const keyHash = seen?.state.seats[seat].keyHash ?? null;
       if (!seen || keyHash === null || hasPassed(seen.state, job.value)) return 'drop';
       const kept = wishes && areOf(wishes.value, keyHash) ? wishes.value : null;

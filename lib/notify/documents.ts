@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newSecret, type Random } from '../identity';
 import { seat } from '../rules/view';
 import { collection } from '../store/collection';
+import type { UnreadableDocument } from '../store/errors';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
 import { OCCASIONS } from './plan';
@@ -89,7 +90,7 @@ export const REACH_KIND = 'reach';
 export function messageDocuments({ records, random, log }: DocumentsIn) {
   const settings = {
     newId: () => newSecret(random),
-    onUnreadable: () => log?.('a document cannot be read', {}),
+    onUnreadable: ({ kind, id }: UnreadableDocument) => log?.('a document cannot be read', { kind, document: id }),
   };
   return {
     wishes: collection(records, WISHES_KIND, keptWishes, settings),

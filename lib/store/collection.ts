@@ -99,6 +99,17 @@ export class Collection<T> {
     throw tooManyWriters(this.#kind);
   }
 
+  /** Writes a document in place of what is there, also of one that cannot be read. @throws StoreUnavailable */
+  async put(id: string, value: T, { owners = [], due = null, expires = null }: Placement, now: number): Promise<void> {
+    const write = { id: this.#newId(), value: JSON.stringify(value), owners, due, expires };
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const document = await this.#records.read(this.#kind, id);
+      if (document && isAlive(document, now)) this.#parseListed(id, document);
+      if ((await this.#records.write(this.#kind, id, document?.version ?? 0, write)) === 'done') return;
+    }
+    throw tooManyWriters(this.#kind);
+  }
+
   /**
    * Removes a document and returns it, to one of all who take it; null to the others, or if it has expired.
    * @param takeId of its own for every taking; the same one again within a minute gets the document again

@@ -18,6 +18,11 @@ export class StoreSettings extends Error {
   override readonly name = 'StoreSettings';
 }
 
+/** As for `isStoreUnavailable`. */
+export function isUnreadableDocument(error: unknown): error is UnreadableDocument {
+  return error instanceof Error && 'code' in error && error.code === 'unreadable-document';
+}
+
 /** A document that does not fit its schema. The message says where, and repeats nothing of its value. */
 export class UnreadableDocument extends Error {
   readonly code = 'unreadable-document';

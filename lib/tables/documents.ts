@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { newSecret } from '../identity';
 import { type Collection, collection } from '../store/collection';
+import type { UnreadableDocument } from '../store/errors';
 import type { Context } from './context';
 
-/** What is kept beside the tables under this kind; of a document that cannot be read only that is noted. */
+/** What is kept beside the tables under this kind; of a document that cannot be read only its name is noted. */
 export function documentsOf<T>({ records, random, log }: Context, kind: string, schema: z.ZodType<T>): Collection<T> {
   return collection(records, kind, schema, {
     newId: () => newSecret(random),
-    onUnreadable: () => log?.('a document cannot be read', {}),
+    onUnreadable: ({ kind, id }: UnreadableDocument) => log?.('a document cannot be read', { kind, document: id }),
   });
 }

@@ -26,7 +26,7 @@ type Owner = { id: string; emails: readonly string[]; seats: readonly OpenedSeat
 export async function keepDefault(context: Context, account: string, kept: KeptWishes): Promise<void> {
   const value: KeptDefault = { ...wishes.parse(kept), webhookSecret: kept.webhookSecret };
   const owners = value.email === null ? [] : [addressId(value.email)];
-  await messageDocuments(context).defaults.update(account, context.now(), () => ({ value, owners }));
+  await messageDocuments(context).defaults.put(account, value, { owners }, context.now());
 }
 
 /** The default of an account, as it is stored; null if it has none. */

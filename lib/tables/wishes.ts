@@ -17,6 +17,7 @@ import {
 } from '../notify';
 import { removeSubscriptionsOf } from '../notify/subscriptions';
 import { type Seat, seat } from '../rules/view';
+import { isUnreadableDocument } from '../store/errors';
 import type { Context } from './context';
 import { countChange } from './count-change';
 import { load, requireSeats } from './load';
@@ -126,10 +127,7 @@ export async function setWishes(
     account: account?.id ?? before?.account ?? null,
     webhookSecret: wished.webhook && ((isSameHook && before?.webhookSecret) || newSecret(context.random)),
   };
-  await documents.wishes.update(seatId(table, request.seat), now, () => ({
-    value: kept,
-    ...wishesPlacement(kept, now),
-  }));
+  await documents.wishes.put(seatId(table, request.seat), kept, wishesPlacement(kept, now), now);
   if (request.asDefault && account) await keepDefault(context, account.id, kept);
   if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
   if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
@@ -209,9 +207,15 @@ export async function readMessages(
 export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
   const documents = messageDocuments(context);
   const id = seatId(table, seat);
-  await documents.wishes.update(id, context.now(), (known) =>
-    known && keyHash(known.value.keyHash) ? null : 'unchanged',
-  );
+  try {
+    await documents.wishes.update(id, context.now(), (known) =>
+      known && keyHash(known.value.keyHash) ? null : 'unchanged',
+    );
+  } catch (error) {
+    if (!isUnreadableDocument(error)) throw error;
+    // It must keep nobody from leaving, or from a new key; and nobody can tell whose it was.
+    await documents.wishes.remove(id);
+  }
   await documents.confirmations.remove(id);
   await removeSubscriptionsOf(context.records, { table, seat }, keyHash, context.now());
   await forgetFailures(context, table, seat);

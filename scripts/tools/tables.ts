@@ -1,4 +1,5 @@
 // `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it.
+import { isTableId } from '../../lib/identity';
 import { type Store, sealedStore } from '../../lib/store';
 import { type Context, Problem, summary } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
@@ -12,10 +13,13 @@ await tool(async (store, [command = 'list', table, ...flags]) => {
     case 'list':
       return list(store);
     case 'export':
-      console.log(JSON.stringify(await known(store, table)));
-      return null;
+      return await existing(table, (id) => store.exportTable(id));
     case 'delete': {
-      const { table: id, version } = await known(store, table);
+      // Its version is enough: a table that cannot be read must be removable.
+      const { id, version } = await existing(table, async (id) => {
+        const version = await store.version(id);
+        return version === null ? null : { id, version };
+      });
       if (flags[0] !== '--yes') throw new Usage(`This removes ${id} for ever, after ${version} entries. Add --yes.`);
       await store.remove(id);
       return { deleted: id };
@@ -25,11 +29,12 @@ await tool(async (store, [command = 'list', table, ...flags]) => {
   }
 });
 
-async function known(store: Store, table: string | undefined) {
+/** Asks the store for something of a table. @throws Usage if there is no such table; else what the store throws */
+async function existing<T>(table: string | undefined, ask: (table: string) => Promise<T | null>): Promise<T> {
   if (table === undefined) throw new Usage(HOW);
-  const exported = await store.exportTable(table).catch(() => null);
-  if (!exported) throw new Usage(`There is no table ${table}.`);
-  return exported;
+  const found = isTableId(table) ? await ask(table) : null;
+  if (found === null) throw new Usage(`There is no table ${table}.`);
+  return found;
 }
 
 async function list(store: Store) {

@@ -187,6 +187,15 @@ describe.each(canRunRedis ? ['LMDB', 'Redis'] : ['LMDB'])('a collection in %s', 
       expect(await records.read('counter', 'bad')).toBeNull();
     });
 
+    test('it is replaced by what is put in its place, with its owners, and told of', async () => {
+      await plant('bad', '{"name":"secret', { owners: ['ada'], due: NOW });
+      await counters.put('bad', named('Ada'), { owners: ['ada'] }, NOW);
+      expect(await counters.get('bad', NOW)).toMatchObject({ value: named('Ada'), owners: ['ada'], due: null });
+      await counters.put('new', named('Bo'), {}, NOW);
+      await counters.put('new', named('Cy'), {}, NOW);
+      expect(await counters.get('new', NOW)).toMatchObject({ value: named('Cy'), version: 2 });
+    });
+
     test('lists leave it out, and tell of it', async () => {
       await counters.create('a', named('Ada'), { owners: ['ada'], due: NOW }, NOW);
       await plant('bad', 'secret', { owners: ['ada'], due: NOW - 1 });

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
+import { keysOf } from '@/lib/store/redis/keys';
 import { type Context, join, open, openRequest } from '@/lib/tables';
 import { RedisServer } from '../../scripts/shared/redis';
 import { openAsServer } from '../../scripts/shared/sealed';
@@ -408,6 +410,30 @@ describe('rebuild', () => {
 });
 
 describe('tables', () => {
+  test.runIf(canRunRedis)('one whose state and log are damaged in a Redis can be exported and removed', async () => {
+    const server = await RedisServer.start();
+    const client = new Redis(`redis://127.0.0.1:${server.port}`);
+    try {
+      const redis = { REDIS_URL: `redis://127.0.0.1:${server.port}` };
+      const [waiting] = await someTables();
+      const out = inDirectory('backup.ndjson');
+      await tool('backup', [out]);
+      await tool('restore', [out], redis);
+      await client.hset(keysOf(waiting).table, 'state', 'damaged');
+      await client.lset(keysOf(waiting).log, 0, 'damaged');
+      expect((await tool('tables', ['export', waiting], redis)).figures).toMatchObject({ state: 'damaged' });
+      expect((await tool('tables', ['delete', waiting], redis)).stderr).toContain('Add --yes');
+      await client.del(keysOf(waiting).outbox);
+      await client.set(keysOf(waiting).outbox, 'no list');
+      const failed = await tool('tables', ['export', waiting], redis);
+      expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('Redis refused')]);
+      expect((await tool('tables', ['delete', waiting, '--yes'], redis)).figures).toEqual({ deleted: waiting });
+    } finally {
+      client.disconnect();
+      await server.stop();
+    }
+  });
+
   test('lists all, without a name; exports one; deletes one when it is meant', async () => {
     const [waiting, running, finished] = await someTables();
     const listed = await tool('tables', []);

@@ -5,7 +5,7 @@ import { script } from './script';
 /*
  * The scripts that change one document. Each uses only the keys of that document and is atomic. Of the stored form,
  * `version marks due expires owners value`, only what stands before the value is looked at. Any of them may arrive twice,
- * the second time much later.
+ * the second time much later. One that is damaged so that nothing of it can be told counts as version 0.
  */
 
 /** How the first words of a stored document are found. */
@@ -22,7 +22,7 @@ export const WRITE = script(`
 local mark, expected, rest = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 local head, version, marks = '', 0, ''
 local stored = redis.call('GET', KEYS[1])
-if stored then head, version, marks = string.match(stored, ${HEAD}) end
+if stored and string.match(stored, ${HEAD}) then head, version, marks = string.match(stored, ${HEAD}) end
 local known = ',' .. marks .. ',' .. (redis.call('GET', KEYS[2]) or '') .. ','
 if string.find(known, ',' .. mark .. ',', 1, true) then return {'repeated', head} end
 if tonumber(version) ~= expected then return {'conflict', head} end
@@ -46,6 +46,7 @@ if removed then return {'repeated', removed} end
 local stored = redis.call('GET', KEYS[1])
 if not stored then return {'nothing', ''} end
 local head, version, marks, expires = string.match(stored, ${HEAD})
+if not head then head, version, marks, expires = '', '0', '', '' end
 if at ~= '' and version ~= at then return {'conflict', head} end
 if expired ~= '' and (expires == '' or tonumber(expires) > tonumber(expired)) then return {'conflict', head} end
 local gone = {}

@@ -50,6 +50,15 @@ export function pack(value: string): string {
   return packed.length <= value.length ? packed : `=${value}`;
 }
 
+/** Unpacks a value; one that was never packed, or is damaged, comes as it lies there, for its reader to refuse. */
+export function unpackAny(stored: string): string {
+  try {
+    return unpack(stored);
+  } catch {
+    return stored;
+  }
+}
+
 /** Unpacks a value. @throws Error if it was never packed */
 export function unpack(stored: string): string {
   const rest = stored.slice(1);

@@ -57,7 +57,10 @@ export class RedisRecords implements Records {
       await this.#settleIfAnswered(key, { found: null, mark, others: next.owners });
     } else if (status === 'done' && dropped.length > 0) {
       const stored = { ...next, marks: before?.stored.marks ?? next.marks };
-      await this.#settleIfAnswered(key, { found: { version: expected + 1, stored }, others: dropped });
+      await this.#settleIfAnswered(key, {
+        found: { version: expected + 1, stored, isDamaged: false },
+        others: dropped,
+      });
     }
     return 'done';
   }
@@ -91,7 +94,7 @@ export class RedisRecords implements Records {
       const others: Settled[] = [];
       for (const [i, one] of found.entries()) {
         if (one?.stored.owners.includes(owner)) owned.push({ id: keys[i].id, ...shown(one.version, one.stored) });
-        else others.push({ key: keys[i], seen: { found: one, others: [owner] } });
+        else if (!one?.isDamaged) others.push({ key: keys[i], seen: { found: one, others: [owner] } });
       }
       await this.#settle(others);
       if (keys.length < asked) break;
@@ -127,8 +130,10 @@ export class RedisRecords implements Records {
     const ghosts: Settled[] = [];
     for (const [i, key] of keys.entries()) {
       try {
-        const document = shownOf(parse(form.document, replies[i]));
-        if (document) page.documents.push({ ...key, ...document });
+        const found = parse(form.document, replies[i]);
+        const document = shownOf(found);
+        if (found?.isDamaged) page.unreadable.push(key);
+        else if (document) page.documents.push({ ...key, ...document });
         else ghosts.push({ key, seen: { found: null } });
       } catch {
         page.unreadable.push(key);

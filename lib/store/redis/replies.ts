@@ -3,7 +3,7 @@ import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
 import { byMoment } from '../inbox';
 import type { Notice, Stored } from '../store';
-import { unpack } from './pack';
+import { unpack, unpackAny } from './pack';
 import type { Reply } from './transport';
 
 /**
@@ -28,7 +28,7 @@ export const whole = z.int();
 export const text = z.string().nullable();
 export const ok = z.literal('OK');
 export const texts = z.array(z.string());
-export const log = texts.transform((entries) => entries.map(unpack));
+export const log = texts.transform((entries) => entries.map(unpackAny));
 /** 1 or 0: whether a script changed anything. */
 export const changed = z.literal([0, 1]).transform((one) => one === 1);
 
@@ -39,7 +39,7 @@ export const removed = z.literal([1, -1]).transform((one) => (one === 1 ? 'done'
 export const stored = z
   .tuple([text, text])
   .transform(([version, state]): Stored | null =>
-    version === null || state === null ? null : { version: Number(version), state: unpack(state) },
+    version === null || state === null ? null : { version: Number(version), state: unpackAny(state) },
   );
 
 /** HMGET version due: version 0 if the table is unknown, `due` empty if it has none. */
@@ -72,8 +72,8 @@ export const parts = z
       ? null
       : {
           version: Number(version),
-          state: unpack(state),
-          log: log.map(unpack),
+          state: unpackAny(state),
+          log: log.map(unpackAny),
           commits: (commits ?? '').split(' ').filter((id) => id !== ''),
           due: due ? Number(due) : null,
           outbox: outbox.map(notice),
@@ -82,7 +82,7 @@ export const parts = z
   );
 
 /** A document as it is stored. */
-export type FoundDocument = { version: number; stored: StoredDocument };
+export type FoundDocument = { version: number; stored: StoredDocument; isDamaged: boolean };
 
 /** GET of a document */
 export const document = text.transform((stored) => (stored === null ? null : documentOf(stored)));
@@ -100,18 +100,34 @@ export const removal = z
     found: stored === '' ? null : documentOf(stored),
   }));
 
-/** Parses a stored document, or what stands before its value: a packed value is never empty. */
+/**
+ * Parses a stored document, or what stands before its value: a packed value is never empty. A damaged one must not keep others from
+ * being read: of one that is no document at all only that it is there is known, at version 0.
+ */
 function documentOf(stored: string): FoundDocument {
-  const space = stored.indexOf(' ');
-  const document = parseText(stored.slice(space + 1));
-  const value = document.value === '' ? '' : unpack(document.value);
-  return { version: Number(stored.slice(0, space)), stored: { ...document, value } };
+  const [head, version] = /^(\d+) /.exec(stored) ?? [];
+  const document = head === undefined ? null : ifReadable(() => parseText(stored.slice(head.length)));
+  if (document === null) return { version: 0, stored: NOTHING_KNOWN, isDamaged: true };
+  const value = ifReadable(() => (document.value === '' ? '' : unpack(document.value)));
+  return { version: Number(version), stored: { ...document, value: value ?? NO_VALUE }, isDamaged: value === null };
+}
+
+/** It is not JSON, so that nobody takes it for a value. */
+const NO_VALUE = 'damaged';
+const NOTHING_KNOWN: StoredDocument = { marks: [], value: NO_VALUE, owners: [], due: null, expires: null };
+
+function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 /** An entry of an outbox: `id body`. */
 export function notice(line: string): Notice {
   const space = line.indexOf(' ');
-  return { id: line.slice(0, space), body: unpack(line.slice(space + 1)) };
+  return { id: line.slice(0, space), body: unpackAny(line.slice(space + 1)) };
 }
 
 /** An entry of an inbox: `at id body`. */

@@ -111,6 +111,32 @@ export function redisRecordsCases(given: () => Given): void {
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('secret');
   });
 
+  test.each([
+    ['its value is not packed', (stored: string) => `${stored.slice(0, stored.lastIndexOf(' '))} secret`],
+    ['nothing of it is known', () => 'secret'],
+  ])('a damaged document, %s, fails alone, and can be written anew, or removed', async (_, damaged) => {
+    const damage = async (id: string) => {
+      for (const server of servers) {
+        const stored = await server.get(documentKeys(KIND, id).document).catch(() => null);
+        if (stored !== null) await server.set(documentKeys(KIND, id).document, damaged(stored));
+      }
+    };
+    for (const id of ['a', 'b', 'c']) await records.write(KIND, id, 0, writeOf(`"${id}"`, { owners: ['ada'] }));
+    await Promise.all(['b', 'c'].map(damage));
+    const keys = ['a', 'b', 'c'].map((id) => ({ kind: KIND, id }));
+    const [whole, ...others] = await records.readMany(keys);
+    expect(whole?.value).toBe('"a"');
+    for (const other of others) expect(() => JSON.parse(other!.value)).toThrow();
+    expect((await records.owned(KIND, 'ada', 10)).map(({ id }) => id)).toContain('a');
+    expect((await records.documents(null, 10)).unreadable).toEqual(keys.slice(1));
+    const { version } = others[0]!;
+    expect(await records.write(KIND, 'b', version + 1, writeOf('new'))).toBe('conflict');
+    expect(await records.write(KIND, 'b', version, writeOf('new', { owners: ['ada'] }))).toBe('done');
+    expect(await records.read(KIND, 'b')).toMatchObject({ version: version + 1, value: 'new', owners: ['ada'] });
+    expect(await records.remove(KIND, 'c', others[1]!.version)).toBe('done');
+    expect(await records.read(KIND, 'c')).toBeNull();
+  });
+
   test('a document that cannot be read does not keep the others from being listed, and is named', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await records.write(KIND, id, 0, writeOf(id));
     await Promise.allSettled(servers.map((server) => server.set(documentKeys(KIND, 'b').document, 'nonsense')));

@@ -1,0 +1,93 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SeatKey } from '@/lib/identity';
+import { seatId, WISHES_KIND } from '@/lib/notify/documents';
+import { documentKeys, keysOf } from '@/lib/store/redis/keys';
+import { openRedis, openRedisRecords } from '@/lib/store/tcp';
+import {
+  type Context,
+  join,
+  makeFeed,
+  myTables,
+  open,
+  openRequest,
+  readFeed,
+  renewKey,
+  setWishes,
+  wishesRequest,
+} from '@/lib/tables';
+import { RedisServer } from '@/scripts/shared/redis';
+import { canRunRedis } from '@/scripts/shared/servers';
+
+/** One value in a Redis that was overwritten by hand, or by a fault: it fails alone. */
+describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
+  let server: RedisServer;
+  let redis: Redis;
+  let context: Context;
+  const noted: [string, object][] = [];
+  beforeAll(async () => {
+    server = await RedisServer.start();
+    const url = `redis://127.0.0.1:${server.port}`;
+    redis = new Redis(url);
+    context = {
+      store: openRedis(url),
+      records: openRedisRecords(url),
+      channels: {},
+      random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+      now: () => Date.now(),
+      linkSecret: 'a secret of this site, long enough',
+      publicUrl: 'https://cards.example.org',
+      log: (what, data) => void noted.push([what, data]),
+    };
+  });
+  afterAll(async () => {
+    await Promise.all([context.store.close(), context.records.close()]);
+    redis.disconnect();
+    await server.stop();
+  });
+
+  async function newTable(): Promise<{ ada: SeatKey; bo: SeatKey }> {
+    const request = { name: 'Ada', game: 'spades', options: { players: 2 } };
+    const opened = await open(context, openRequest.parse(request));
+    const bo = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
+    return { ada: opened.key, bo: bo.key };
+  }
+  const wish = (key: SeatKey, request: object) =>
+    setWishes(context, key.table, { keys: [key] }, wishesRequest.parse({ seat: key.seat, ...request }));
+
+  test('wishes: the feed goes on, the log names them and no secret, and a new wish takes their place', async () => {
+    const { ada, bo } = await newTable();
+    await wish(ada, { zone: 'Asia/Tokyo' });
+    await wish(bo, { zone: 'Asia/Tokyo' });
+    const token = await makeFeed(context, [ada, bo], { token: null, locale: 'en' });
+    const { document } = documentKeys(WISHES_KIND, seatId(ada.table, ada.seat));
+    const stored = (await redis.get(document))!;
+    await redis.set(document, `${stored.slice(0, stored.lastIndexOf(' '))} secret`);
+    expect((await readFeed(context, token))!.items.length).toBeGreaterThan(0);
+    expect(noted).toContainEqual([
+      'a document cannot be read',
+      { kind: 'wishes', document: seatId(ada.table, ada.seat) },
+    ]);
+    expect(JSON.stringify(noted)).not.toContain('secret');
+    expect(await wish(ada, { zone: 'Europe/Paris' })).toMatchObject({ zone: 'Europe/Paris' });
+    await redis.set(document, 'secret');
+    expect(await wish(ada, { zone: 'Europe/Paris' })).toMatchObject({ zone: 'Europe/Paris' });
+    await redis.set(document, 'secret');
+    // It keeps nobody from getting a new link either.
+    await renewKey(context, ada.table, [ada], { seat: ada.seat, renew: true });
+  });
+
+  test('the state of a table is folded anew from its log; a damaged log fails alone', async () => {
+    const [one, other] = [await newTable(), await newTable()];
+    await redis.hset(keysOf(one.ada.table).table, 'state', 'secret');
+    const keys = [one.ada, other.ada, one.bo, other.bo];
+    expect((await myTables(context, keys)).map(({ view }) => view.table).sort()).toEqual(
+      [one.ada.table, other.ada.table].sort(),
+    );
+    await redis.hset(keysOf(one.ada.table).table, 'state', 'secret');
+    await redis.lset(keysOf(one.ada.table).log, 0, 'secret');
+    const token = await makeFeed(context, [other.ada, other.bo], { token: null, locale: 'en' });
+    expect((await readFeed(context, token))!.items.length).toBeGreaterThan(0);
+    expect((await myTables(context, keys)).map(({ view }) => view.table)).toContain(other.ada.table);
+  });
+});
