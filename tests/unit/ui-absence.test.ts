@@ -306,7 +306,8 @@ describe('proposals', () => {
   });
 
   test('a seat can be handed over from the agreed time on, and not before', async () => {
-    const { table, keys } = await running({ away: { kind: 'vote', minutes: 60 } });
+    const options = { ...THREE, length: { kind: 'deals', count: 2 } };
+    const { table, keys } = await running({ options, away: { kind: 'vote', minutes: 60 } });
     await autopilot(context, table, [keys[1]], { seat: 1, on: true });
     now += HOUR - 1;
     expect((await page(keys[0])).absence).not.toContain('hand-over');
