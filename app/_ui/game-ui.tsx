@@ -117,6 +117,8 @@ export type Turn = {
   after: string;
   /** Whether one tap on a card plays it. */
   oneTap?: boolean | undefined;
+  /** After how many seconds a card played with one tap is sent. */
+  delay?: number | undefined;
   suits?: SuitOrder | undefined;
 };
 

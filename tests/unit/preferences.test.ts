@@ -23,6 +23,7 @@ describe('the cookie', () => {
       fourColours: fc.boolean(),
       suits: fc.constantFrom(...SUIT_ORDERS),
       oneTap: fc.boolean(),
+      delay: fc.integer({ min: 0, max: 10 }),
     });
     fc.assert(
       fc.property(chosen, (all) => {
@@ -35,6 +36,7 @@ describe('the cookie', () => {
     ['no cookie', undefined, {}],
     ['an empty one', '', {}],
     ['a deck there is no more', 'deck=swiss&oneTap=true', { oneTap: true }],
+    ['a delay that is too long', 'delay=11', {}],
     ['something that is no yes', 'oneTap=1&fourColours=yes&suits=bySuit', { suits: 'bySuit' }],
     ['something else altogether', '%%%;{"deck":1}', {}],
   ])('%s leaves the defaults', (_, text, differing) => {
@@ -42,7 +44,7 @@ describe('the cookie', () => {
   });
 
   test('one tap is nobody’s unless he chose it', () => {
-    expect(DEFAULTS).toEqual({ deck: 'french', fourColours: false, suits: 'alternating', oneTap: false });
+    expect(DEFAULTS).toEqual({ deck: 'french', fourColours: false, suits: 'alternating', oneTap: false, delay: 3 });
   });
 });
 
@@ -58,13 +60,20 @@ describe('POST /api/preferences', () => {
     );
 
   test('keeps the choice and returns to the page', async () => {
-    const form = { deck: 'german', fourColours: 'true', suits: 'bySuit', oneTap: 'true', back: '/t/abc?as=2' };
+    const form = {
+      deck: 'german',
+      fourColours: 'true',
+      suits: 'bySuit',
+      oneTap: 'true',
+      delay: '10',
+      back: '/t/abc?as=2',
+    };
     const answer = await post(form);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/t/abc?as=2']);
     const [name, value] = (answer.headers.get('set-cookie') ?? '').split(';')[0].split('=');
     expect(name).toBe('stichpost-prefs');
     const kept = parsePreferences(decodeURIComponent(value));
-    expect(kept).toEqual({ deck: 'german', fourColours: true, suits: 'bySuit', oneTap: true });
+    expect(kept).toEqual({ deck: 'german', fourColours: true, suits: 'bySuit', oneTap: true, delay: 10 });
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
   });
 
@@ -72,6 +81,7 @@ describe('POST /api/preferences', () => {
     ['a deck there is none of', { deck: 'swiss' }],
     ['an order there is none of', { suits: 'best' }],
     ['neither yes nor no', { oneTap: 'maybe' }],
+    ['a delay that is too long', { delay: '11' }],
     ['another site to return to', { back: 'https://example.org/' }],
     ['another site in the form of a path', { back: '//example.org/' }],
     ['another site with a backslash', { back: '/\\example.org' }],

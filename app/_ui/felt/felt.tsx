@@ -19,7 +19,7 @@ import { neighbours, type Play, usePlay } from './use-play';
 import { type Turn, useMark, useSpeech } from './use-telling';
 
 export type FeltTexts = PlateTexts &
-  Readonly<Record<'takes' | 'before' | 'after' | 'skip' | 'next' | 'goOn' | 'page', string>>;
+  Readonly<Record<'takes' | 'takeBack' | 'before' | 'after' | 'skip' | 'next' | 'goOn' | 'page', string>>;
 
 export type FeltProps = {
   table: string;
@@ -58,7 +58,7 @@ export function Felt(props: FeltProps) {
   const { seen, version, viewer, isOver } = props;
   const firstPage = useMemo(() => pageNamed(story, props.firstTrick), [story, props.firstTrick]);
   const play = usePlay({ story, seen, version, viewer, isOver, hasEnd: Boolean(dealEnd), firstPage });
-  const { steps, index, isSwept, isPage, pending, isBehind } = play;
+  const { steps, index, isSwept, isPage, pending, delay, isBehind } = play;
   const step = steps[index];
   const isNow = index === steps.length - 1 && !isPage;
   // A trick that is still held is not yet with its winner.
@@ -107,7 +107,11 @@ export function Felt(props: FeltProps) {
         at={platesAt}
         {...{ story, players: props.players, toAct: props.toAct, bottom, viewer, texts, words, sprite }}
       />
-      <TrickCards takes={texts.takes} {...{ step, pending, isSwept, players, bottom, words, sprite }} />
+      <TrickCards
+        takes={texts.takes}
+        takeBack={texts.takeBack}
+        {...{ step, pending, delay, isSwept, players, bottom, words, sprite }}
+      />
       <p className="felt-word">
         {isPage
           ? texts.page.replace('{now}', String(step.number)).replace('{of}', String(tricks))

@@ -49,6 +49,8 @@ export function StillFelt({ players, bottom, trick, points, toAct, words, texts,
       <TrickCards
         takes={texts.takes}
         pending={null}
+        delay={null}
+        takeBack=""
         isSwept={false}
         players={count}
         {...{ step, bottom, words, sprite }}

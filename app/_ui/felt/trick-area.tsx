@@ -64,6 +64,7 @@ function useTexts(): FeltTexts {
   const t = useTranslations('felt');
   return {
     ...usePlateTexts(),
+    takeBack: t('takeBack'),
     skip: t('skip'),
     next: t('next'),
     goOn: t('goOn'),

@@ -1,4 +1,5 @@
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
+import { WANTED_BACK } from '@/app/_ui/kit/played';
 import type { Card } from '@/lib/cards';
 import { cardName, pointsInWords, type Words } from './speech';
 import { cardsOf, playerOf, type Step } from './story';
@@ -7,16 +8,20 @@ type Props = {
   step: Pick<Step, 'trick' | 'shown' | 'isComplete'>;
   /** The viewer's own card that is on its way. */
   pending: Card | null;
+  /** For how many seconds it is not sent: until then a tap takes it back. */
+  delay: number | null;
   isSwept: boolean;
   players: number;
   bottom: number;
   words: Words;
   sprite: string;
   takes: string;
+  takeBack: string;
 };
 
 /** The cards that lie on the felt, each before who played it; or, when they have gone to their winner, before him. */
-export function TrickCards({ step, pending, isSwept, players, bottom, words, sprite, takes }: Props) {
+export function TrickCards(props: Props) {
+  const { step, pending, delay, isSwept, players, bottom, words, sprite, takes, takeBack } = props;
   const { trick, shown, isComplete } = step;
   const isNew = pending !== null && (isSwept || isComplete || trick === null);
   const cards = isNew || !trick ? [] : cardsOf(trick).slice(0, shown);
@@ -39,6 +44,15 @@ export function TrickCards({ step, pending, isSwept, players, bottom, words, spr
             <bdi>{words.names[seat]}</bdi>:{' '}
           </span>
           <CardPicture card={card} size="fit" label={cardName(words, card)} sprite={sprite} />
+          {card === pending && delay !== null && (
+            <button
+              type="button"
+              className="felt-delay"
+              style={{ animationDuration: `${delay}s` }}
+              aria-label={takeBack}
+              onClick={() => window.dispatchEvent(new Event(WANTED_BACK))}
+            />
+          )}
           {seat === winner && (
             <>
               <span className="sr-only">{takes}</span>

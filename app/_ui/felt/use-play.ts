@@ -25,8 +25,9 @@ export type Play = {
   index: number;
   isSwept: boolean;
   isPage: boolean;
-  /** The viewer's own card on its way. */
+  /** The viewer's own card on its way; and for how many seconds it is not sent yet, if it is not. */
   pending: Card | null;
+  delay: number | null;
   /** What is still to be shown by itself; and whether the player wants no motion, and so goes on himself. */
   isBehind: boolean;
   isStill: boolean;
@@ -50,6 +51,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
   // The page comes as the match stands, for those without scripts; with them it begins where the player left.
   const [isFresh, setFresh] = useState(seen !== null && stepAt(steps, seen) < last && firstPage === null);
   const [pending, setPending] = useState<Card | null>(null);
+  const [delay, setDelay] = useState<number | null>(null);
   const [page, setPage] = useState(firstPage);
   const [known, setKnown] = useState({ version, tempo: tempoFrom(steps, stepAt(steps, seen ?? at)) });
   const isStill = useStillness();
@@ -109,12 +111,23 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
       setPage(null);
       setPending(card);
     };
-    const refused = () => setPending(null);
+    const refused = () => {
+      setPending(null);
+      setDelay(null);
+    };
+    const delayed = (event: Event) => {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+      setDelay(typeof detail === 'number' ? detail : null);
+    };
     window.addEventListener('stichpost:play', played);
     window.addEventListener('stichpost:refused', refused);
+    window.addEventListener('stichpost:taken-back', refused);
+    window.addEventListener('stichpost:delayed', delayed);
     return () => {
       window.removeEventListener('stichpost:play', played);
       window.removeEventListener('stichpost:refused', refused);
+      window.removeEventListener('stichpost:taken-back', refused);
+      window.removeEventListener('stichpost:delayed', delayed);
     };
   }, [steps, last, viewer]);
 
@@ -124,6 +137,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
     isSwept: page === null && isSwept && pending === null,
     isPage: page !== null,
     pending: page === null ? pending : null,
+    delay: pending === null ? null : delay,
     isBehind: isBehind && pending === null && !isAtEnd,
     isStill,
     isFresh,

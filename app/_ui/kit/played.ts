@@ -3,6 +3,11 @@ export const PLAY = 'stichpost:play';
 /** That the last card was not played after all. */
 export const REFUSED = 'stichpost:refused';
 
+/** That the last card is not sent before so many seconds are over (`null`: they are), that its player wants it back, and has it. */
+export const DELAYED = 'stichpost:delayed';
+export const WANTED_BACK = 'stichpost:wanted-back';
+export const TAKEN_BACK = 'stichpost:taken-back';
+
 export type Played = { card: string; seat: number };
 
 /** Tells of the card that these fields of a form play, before the server knows of it. Returns whether they play one. */
@@ -17,4 +22,13 @@ export function tellPlay(fields: URLSearchParams): boolean {
 /** @param sentence what is wrong with the card */
 export function tellRefused(sentence: string): void {
   window.dispatchEvent(new CustomEvent(REFUSED, { detail: sentence }));
+}
+
+/** @param seconds after which the card is sent; null: it is sent, or will not be */
+export function tellDelayed(seconds: number | null): void {
+  window.dispatchEvent(new CustomEvent(DELAYED, { detail: seconds }));
+}
+
+export function tellTakenBack(): void {
+  window.dispatchEvent(new CustomEvent(TAKEN_BACK));
 }

@@ -11,7 +11,8 @@ import {
   useState,
   useTransition,
 } from 'react';
-import { letWait } from '@/app/_ui/offline/waiting';
+import { dropMove, letWait } from '@/app/_ui/offline/waiting';
+import { type Delayed, useDelayed } from './delayed';
 import { setOutlived } from './outlived';
 import { tellPlay, tellRefused } from './played';
 import { send } from './send';
@@ -28,15 +29,19 @@ type Props = {
   /** Said when the server cannot be reached. */
   offline: string;
   className?: string;
+  /** For a form of a move: after how many seconds a move made with one tap is sent, and what is said meanwhile. */
+  delay?: Delay | undefined;
   children: ReactNode;
 };
+
+export type Delay = { seconds: number; text: string; takeBack: string };
 
 /**
  * A form that sends its move without reloading the page, and shows what is wrong with it in place. A label says with `data-tap`
  * whether a tap on it sends what it chooses at once (`once`), or a second tap does, later than a double tap (`twice`). Without
  * JavaScript it is an ordinary form.
  */
-export function QuickForm({ action, after, offline, className, children }: Props) {
+export function QuickForm({ action, after, offline, className, delay: wait, children }: Props) {
   const router = useRouter();
   const sender = useSender();
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,6 +52,8 @@ export function QuickForm({ action, after, offline, className, children }: Props
   const busy = useRef(false);
   const tapped = useRef(0);
   const [isResting, rest] = useRest();
+  const root = useRef<HTMLFormElement>(null);
+  const { delayed, delay, takeBack, giveUp } = useDelayed(sendMove);
   /** Why it was refused, if the page no longer shows the table as it is: with the next one the form may go. */
   const unread = useRef<string | null>(null);
   useEffect(
@@ -76,12 +83,16 @@ export function QuickForm({ action, after, offline, className, children }: Props
     event.preventDefault();
     // A card that may not be played says why; there is nothing to send, by whatever key.
     if (busy.current || sending || event.currentTarget.querySelector('input[data-locked]:checked')) return;
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent;
+    giveUp();
+    sendMove({ action, fields: fieldsOf(form, submitter), label: labelOf(form, submitter) });
+  }
+
+  function sendMove({ fields, label }: Delayed) {
     busy.current = true;
     unread.current = null;
     setOutlived(null);
-    const form = event.currentTarget;
-    const fields = fieldsOf(form, event.nativeEvent.submitter);
-    const label = labelOf(form, event.nativeEvent.submitter);
     const isPlay = tellPlay(fields);
     rest();
     startSending(async () => {
@@ -89,10 +100,11 @@ export function QuickForm({ action, after, offline, className, children }: Props
       busy.current = false;
       // A move that cannot be sent waits for the network; the page says so (app/_ui/offline).
       if (sent === 'unreachable' && letWait(action, fields.toString(), label)) return;
+      dropMove(action, fields.toString());
       const said = sent === 'unreachable' ? offline : sent.problem;
       setProblem(said);
       if (isPlay && said !== null) tellRefused(said);
-      if (!form.isConnected) setOutlived(said);
+      if (!root.current?.isConnected) setOutlived(said);
       else if (sent !== 'unreachable' && sent.isStale) unread.current = said;
       if (sent !== 'unreachable' && sent.isStale && !sent.isShown) startSending(refresh);
     });
@@ -110,13 +122,23 @@ export function QuickForm({ action, after, offline, className, children }: Props
     const confirms = label.dataset.tap === 'once' || (input.checked && !isDouble);
     if (!confirms) return;
     input.checked = true;
-    event.currentTarget.requestSubmit();
+    if (!wait || wait.seconds === 0 || label.dataset.tap !== 'once') return event.currentTarget.requestSubmit();
+    // By the label of the card, its input would be chosen once more.
+    event.preventDefault();
+    if (busy.current || sending) return;
+    // A second tap on the card takes it back.
+    if (delayed?.fields.get(input.name) === input.value) return takeBack();
+    delay(
+      { action, fields: fieldsOf(event.currentTarget, null), label: labelOf(event.currentTarget, null) },
+      wait.seconds,
+    );
   }
 
   return (
     // Keyboards use the card's input and its button.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a short cut for touch screens
     <form
+      ref={root}
       method="post"
       action={action}
       onSubmit={submit}
@@ -128,6 +150,19 @@ export function QuickForm({ action, after, offline, className, children }: Props
       <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
         {problem}
       </p>
+      {wait && (
+        // Over the felt, so that nothing moves under the finger.
+        <div role="status" className="absolute -top-12 right-2 z-10">
+          {delayed && (
+            <>
+              <p className="sr-only">{wait.text}</p>
+              <button type="button" onClick={takeBack} className="min-h-11 rounded-lg bg-panel px-3 text-sm underline">
+                {wait.takeBack}
+              </button>
+            </>
+          )}
+        </div>
+      )}
       {children}
     </form>
   );

@@ -39,9 +39,18 @@ async function post({ action, fields }: Form): Promise<Sent> {
   return answer ? { ...answer, isShown: false } : 'unreachable';
 }
 
-/** Posts a form to its route handler, which answers in JSON. @throws TypeError where there is no network, and what `signal` says */
-export function postForm(action: string, fields: URLSearchParams, signal?: AbortSignal): Promise<Response> {
-  return fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields, signal });
+/**
+ * Posts a form to its route handler, which answers in JSON.
+ * @param keepalive also when the page goes
+ * @throws TypeError where there is no network, and what `signal` says
+ */
+export function postForm(
+  action: string,
+  fields: URLSearchParams,
+  signal?: AbortSignal,
+  keepalive = false,
+): Promise<Response> {
+  return fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: fields, signal, keepalive });
 }
 
 /** Whether the browser is on this page; it is left on exactly this address. */

@@ -11,7 +11,7 @@ export const BUTTON = `mx-auto min-h-12 w-full max-w-md cursor-pointer rounded-l
 export const WIDE_BUTTON = `min-h-12 cursor-pointer rounded-lg border-2 border-accent bg-panel px-3 py-1.5 text-left hover:bg-tint ${FOCUS}`;
 
 type Props = {
-  turn: Pick<Turn, 'view' | 'after'>;
+  turn: Pick<Turn, 'view' | 'after' | 'oneTap' | 'delay'>;
   type?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -21,13 +21,18 @@ type Props = {
  * A form that sends one kind of move of the viewer's seat; its fields hold what belongs to the move. Without a `type` a field or
  * a button says which kind it is.
  */
-export function MoveForm({ turn: { view, after }, type, className, children }: Props) {
+export function MoveForm({ turn: { view, after, oneTap, delay }, type, className, children }: Props) {
   const t = useTranslations('table');
+  const delayed =
+    oneTap && type === 'play' && delay
+      ? { seconds: delay, text: t('delayed.text', { seconds: delay }), takeBack: t('delayed.takeBack') }
+      : undefined;
   return (
     <QuickForm
       action={`/api/tables/${view.table}/moves`}
       after={after}
       offline={t('offline')}
+      delay={delayed}
       className={`relative ${className ?? ''}`}
     >
       <input type="hidden" name="version" value={view.version} />

@@ -1,7 +1,7 @@
 import { readAnswer } from '../kit/answer';
 import { postForm } from '../kit/send';
 
-/** A move that could not be sent: it waits in this browser until there is a network again. One for each table. */
+/** A move that waits in this browser: until there is a network again, or until it is to be sent. One for each table. */
 export type WaitingMove = {
   table: string;
   /** Where it is to be sent, and the fields of its form. */
@@ -9,24 +9,42 @@ export type WaitingMove = {
   fields: string;
   /** What its button said. */
   label: string;
+  /** When it is to be sent at the earliest (ms since 1970), by the page on which it was made; missing: now. */
+  from?: number;
 };
+
+/** The page on which a move was made has so long to send it before another one does (ms). */
+const ITS_OWN_MILLISECONDS = 10_000;
 
 const KEY = 'stichpost-waiting';
 /** Said on `window` when a move begins to wait, or does so no longer. */
 export const WAITING_CHANGED = 'stichpost:waiting';
 
-/** The moves that wait; none if the browser keeps nothing. */
-export const waitingMoves = (): WaitingMove[] => keptList(KEY, isWaiting);
+/** The moves that wait for a network; none if the browser keeps nothing. */
+export const waitingMoves = (): WaitingMove[] =>
+  allMoves().filter(({ from }) => from === undefined || from + ITS_OWN_MILLISECONDS <= Date.now());
+
+const allMoves = (): WaitingMove[] => keptList(KEY, isWaiting);
 
 /**
  * Keeps a move, in place of another one at the same table.
  * @param action where it is to be sent @param fields of its form @param label what its button said
+ * @param from when it is to be sent at the earliest (ms since 1970); now, if it is left out
  * @returns whether it is kept: only moves are, and only if the browser keeps anything
  */
-export function letWait(action: string, fields: string, label: string): boolean {
-  const table = /^\/api\/tables\/(\w+)\/moves$/.exec(action)?.[1];
+export function letWait(action: string, fields: string, label: string, from?: number): boolean {
+  const table = tableOf(action);
   if (table === undefined) return false;
-  return put([...waitingMoves().filter((move) => move.table !== table), { table, action, fields, label }]);
+  const move = { table, action, fields, label, ...(from === undefined ? {} : { from }) };
+  return put([...allMoves().filter((one) => one.table !== table), move]);
+}
+
+const tableOf = (action: string) => /^\/api\/tables\/(\w+)\/moves$/.exec(action)?.[1];
+
+/** Takes this move out of the queue, if it stands there. */
+export function dropMove(action: string, fields: string): void {
+  const left = allMoves().filter((move) => move.action !== action || move.fields !== fields);
+  if (left.length < allMoves().length) put(left);
 }
 
 /** How long an answer is waited for; a connection that is half open would otherwise be waited for for ever. */
@@ -34,13 +52,13 @@ const PATIENCE_MILLISECONDS = 10_000;
 const TOO_MANY = 429;
 
 /** Sends this move no more; another one that has taken its place meanwhile goes on waiting. */
-export function dropWaiting({ table, fields }: WaitingMove): void {
-  put(waitingMoves().filter((move) => move.table !== table || move.fields !== fields));
+export function dropWaiting({ action, fields }: WaitingMove): void {
+  dropMove(action, fields);
 }
 
 /** Keeps no move at any other table than these: whoever has no seat there any more cannot make it. */
 export function keepWaitingAt(tables: readonly string[]): void {
-  const moves = waitingMoves();
+  const moves = allMoves();
   const kept = moves.filter(({ table }) => tables.includes(table));
   if (kept.length < moves.length) put(kept);
 }
@@ -154,6 +172,7 @@ function keepList(key: string, list: readonly unknown[]): boolean {
 function isWaiting(value: unknown): value is WaitingMove {
   if (typeof value !== 'object' || value === null) return false;
   if (!('table' in value && 'action' in value && 'fields' in value && 'label' in value)) return false;
+  if ('from' in value && typeof value.from !== 'number') return false;
   return [value.table, value.action, value.fields, value.label].every((field) => typeof field === 'string');
 }
 

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { button, sectionTitle, textLink } from '@/app/_ui/kit/classes';
-import type { Preferences } from '@/app/_web/i18n/preferences';
+import { MOST_DELAY, type Preferences } from '@/app/_web/i18n/preferences';
 import type { Card } from '@/lib/cards';
 import { CardFan } from './card-fan';
 import { Choice } from './choice';
@@ -84,6 +84,21 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
           line={t('tap.confirmLine')}
         />
         <Choice name="oneTap" value="true" isChosen={chosen.oneTap} text={t('tap.one')} line={t('tap.oneLine')} />
+        <label className="flex items-center gap-2">
+          <select
+            name="delay"
+            defaultValue={chosen.delay}
+            className="min-h-11 rounded-md border border-line bg-panel px-2"
+          >
+            {Array.from({ length: MOST_DELAY + 1 }, (_, seconds) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the seconds are their own names
+              <option key={seconds} value={seconds}>
+                {t('tap.seconds', { seconds })}
+              </option>
+            ))}
+          </select>
+          {t('tap.delay')}
+        </label>
       </Group>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <button type="submit" className={button}>

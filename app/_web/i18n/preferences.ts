@@ -5,6 +5,9 @@ export const DECKS = ['french', 'german'] as const;
 /** How the suits of a hand are ordered: red and black by turns, or as games list them. */
 export const SUIT_ORDERS = ['alternating', 'bySuit'] as const;
 
+/** A card that was played with one tap is sent after so many seconds at the latest. */
+export const MOST_DELAY = 10;
+
 /** How a visitor wants to see and play cards, on this device. */
 export const preferences = z.object({
   deck: z.enum(DECKS).default('french'),
@@ -13,6 +16,8 @@ export const preferences = z.object({
   suits: z.enum(SUIT_ORDERS).default('alternating'),
   /** A tap on a card plays it, without asking. */
   oneTap: z.boolean().default(false),
+  /** After how many seconds a card that was played with one tap is sent; until then a tap takes it back. */
+  delay: z.int().min(0).max(MOST_DELAY).default(3),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -36,6 +41,7 @@ export function parsePreferences(text = ''): Preferences {
     fourColours: shape.fourColours.catch(false).parse(said.fourColours),
     suits: shape.suits.catch('alternating').parse(said.suits),
     oneTap: shape.oneTap.catch(false).parse(said.oneTap),
+    delay: shape.delay.catch(3).parse(/^\d{1,2}$/.test(String(said.delay)) ? Number(said.delay) : 3),
   };
 }
 

@@ -68,9 +68,9 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
-  const { oneTap, suits } = await readPreferences();
+  const { oneTap, delay, suits } = await readPreferences();
   const asSeen = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
-  const scene = { ...asSeen, oneTap, suits };
+  const scene = { ...asSeen, oneTap, delay, suits };
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
