@@ -22,6 +22,7 @@ import { changeOf, placeAfter } from './place';
 import { positionOf } from './position';
 import { proposalsAfter } from './proposed';
 import { hasCome, saidAt } from './said';
+import { satAfter } from './sat';
 import { dealtWith } from './share';
 import { type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
@@ -100,6 +101,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         kept: kept.includes(seat),
         link: null,
         linkRefusedUntil: null,
+        sat: [],
         ...NOT_AWAY,
         ...NO_PLANS,
         quiet: null,
@@ -158,6 +160,10 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
     daysOff: state.pace?.daysOff ?? 0,
   });
   const changes = withChange(state.changes, changeOf(place, event, at));
+  const { awaitsDeal, dealScores } = games(state.game).standing(state.play);
+  const deal = dealScores.length;
+  const sat = { at, deal, isOpening: state.version === 0, hasBegun: deal > 0 || !awaitsDeal };
+  seats[event.seat] = { ...seats[event.seat], sat: satAfter(place, event, sat) };
   const asking = event.type === 'proposed' ? event.seat : event.type === 'linkAsked' ? event.by : null;
   if (asking !== null) seats[asking] = { ...seats[asking], asked: askedAgain(seats[asking].asked, at) };
   const after = { ...state, seats, changes, proposals: proposalsAfter(state, event, at) };

@@ -32,6 +32,7 @@ export * from './recap-link';
 export * from './rematch';
 export * from './replay';
 export type { Saying } from './said';
+export { CAME, type Holder, holder } from './sat';
 export * from './seats';
 export * from './share';
 export { type Shuffled, shuffled, type ToldShare } from './shuffled';

@@ -1,4 +1,5 @@
 import type { Seat } from '../rules/view';
+import { endedWithKey, linkGone } from './ended-with-key';
 import type { TableEvent } from './events';
 import type { Games } from './evolve';
 import { isInLastDeal } from './last-deal';
@@ -77,17 +78,6 @@ export function signOfLife(state: MatchState, seat: Seat, at: number): TableEven
   return linkGone(state, seat, seat, at + OBJECTION_MILLISECONDS);
 }
 
-/**
- * There is to be no new link, says the player of seat `by`; with it goes the autopilot that it brought.
- * @param until when (ms since 1970) nobody may ask for another one; null: at any time
- */
-export function linkGone(state: MatchState, seat: Seat, by: Seat, until: number | null): TableEvent[] {
-  const { link, away } = state.seats[seat];
-  if (!link) return [];
-  const dropped: TableEvent = { type: 'linkDropped', seat, by, until };
-  return away !== null && away.since === link.unopposed ? [dropped, { type: 'autopilotOff', seat }] : [dropped];
-}
-
 /** Until when (ms since 1970) the player of a seat can object to a new link; null: not enough of the others want it. */
 export function objectUntil({ clock, opens }: NonNullable<Place['link']>): number | null {
   return clock?.deadline ?? opens;
@@ -110,8 +100,9 @@ export function unopposed(games: Games, state: MatchState, seat: Seat, at: numbe
   const { link, ...place } = state.seats[seat];
   if (!link) return REPEATED;
   const events: TableEvent[] = [{ type: 'linkUnopposed', seat, by: link.by }];
-  if (!hasBegun(game, state) || isFinished(game, state)) events.push({ type: 'linkOpened', seat, by: link.by });
-  else if (isPlayed({ ...place, link })) {
+  if (!hasBegun(game, state) || isFinished(game, state)) {
+    events.push({ type: 'linkOpened', seat, by: link.by }, ...endedWithKey(state, seat));
+  } else if (isPlayed({ ...place, link })) {
     events.push({ type: 'autopilotOn', seat, isWished: false }, ...proposalsWhileAway(state, seat));
   }
   return seatsChanged(games, state, at, events);

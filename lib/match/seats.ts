@@ -1,10 +1,10 @@
 import type { Level } from '../rules/level';
 import type { Seat } from '../rules/view';
 import type { Emblem } from './emblem';
+import { endedWithKey, linkGone } from './ended-with-key';
 import { isTableEvent, type LogEntry, type TableEvent } from './events';
 import { fold, type Games } from './evolve';
 import { isInLastDeal } from './last-deal';
-import { linkGone } from './lost-link';
 import { type Done, type Outcome, REPEATED, refused } from './outcome';
 import { proposalsWithout } from './proposals';
 import type { Share } from './share';
@@ -148,22 +148,10 @@ export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: b
 
 /** A player gets a new key, and all that came from the old one ends. */
 export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
-  return seatsChanged(games, state, at, [{ type: 'keyRenewed', seat, keyHash }, ...endedWithKey(state, seat)]);
-}
-
-/**
- * What ends with the key of a seat, as somebody else may have used it: a friend who plays for its player, the hours at which
- * his clock stands, and new links for others' seats that were asked for with it; and that somebody is to take his seat over.
- */
-export function endedWithKey(state: MatchState, seat: Seat): TableEvent[] {
-  const { friend, quiet, next } = state.seats[seat];
-  const asked = state.seats.flatMap(({ link }, other) => (link?.by === seat && other !== seat ? [other] : []));
-  return [
-    ...(friend ? [{ type: 'friendEnded' as const, seat, name: friend.name }] : []),
-    ...(quiet ? [{ type: 'quietSet' as const, seat, quiet: null }] : []),
-    ...(next ? [{ type: 'offerWithdrawn' as const, seat }] : []),
-    ...asked.flatMap((other) => linkGone(state, other, seat, null)),
-  ];
+  const events: TableEvent[] = [{ type: 'keyRenewed', seat, keyHash }, ...endedWithKey(state, seat)];
+  // He is there, and keeps his seat.
+  if (state.seats[seat].next) events.push({ type: 'offerWithdrawn', seat });
+  return seatsChanged(games, state, at, events);
 }
 
 /** The invitation is another one from now on; refused where no seat is open. */

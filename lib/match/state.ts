@@ -9,6 +9,7 @@ import { CLAIMS, HOLDS, moveOrigin, PROPOSALS, SEAT_EVENT_TYPES, TALK_RULES, WAK
 import { waits } from './expected-end';
 import { awayRule, hours, pace } from './pace';
 import { dealTricks, position } from './position';
+import { holder } from './sat';
 import { RECIPES, seatedShare, share } from './share';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
@@ -67,6 +68,8 @@ const place = z.object({
       opens: z.int().nullable(),
     })
     .nullable(),
+  /** Who has held the seat up to now, oldest first. */
+  sat: z.array(holder),
   /** Until when (ms since 1970) nobody may ask for a new link; null: at any time. */
   linkRefusedUntil: z.int().nullable(),
   /** Since when (ms since 1970) the autopilot plays for its player, who may come back at any time; null: he plays himself. */

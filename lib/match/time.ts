@@ -30,7 +30,9 @@ function linksOpened(state: MatchState, now: number): Pick<MatchState, 'seats' |
     const { link, name } = place;
     if (!link?.opens || link.opens > now) return place;
     changes.push({ at: link.opens, type: 'linkOpened', seat, name, by: link.by });
-    return { ...place, keyHash: link.keyHash, link: null };
+    const deal = state.dealBefore ? state.dealBefore.deal + 1 : 0;
+    const sat = [...place.sat, { name: name || null, level: null, deal, at: link.opens, how: 'link' as const }];
+    return { ...place, keyHash: link.keyHash, link: null, sat };
   });
   changes.sort((a, b) => a.at - b.at);
   return { seats, changes: changes.reduce(withChange, state.changes) };

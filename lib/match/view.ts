@@ -24,6 +24,7 @@ import {
   wholly,
 } from './position';
 import { asked } from './proposals';
+import { holder } from './sat';
 import { RECIPES, shown, shownShare } from './share';
 import {
   ending,
@@ -78,7 +79,7 @@ export const tableView = z.looseObject({
    * `nudgedAt`: when the player last asked the host to get the others (ms since 1970).
    * `kept`: whether a free seat is kept for a player of the match before; `linkAsked`: who has asked for a new link for the
    * seat, who agrees, and until when (ms since 1970) its player can object (null: not enough have agreed yet); then it opens the seat
-   * with the next deal, and `isUnopposed`.
+   * with the next deal, and `isUnopposed`. `sat`: who has held the seat up to now, and how they came to it, oldest first.
    * `away`: since when the autopilot plays for the player, and from when the others may vote to hand the seat over (null:
    * never); `friend`: who plays for him, and until when; `daysOff`: his days off, past ones too, and how many he has left.
    * `share`: the player's part in the shuffles; null without a player, and where the seed alone decides.
@@ -104,6 +105,7 @@ export const tableView = z.looseObject({
           isUnopposed: z.boolean(),
         })
         .nullable(),
+      sat: z.array(holder),
       away: z.object({ since: z.int(), handOverFrom: z.int().nullable() }).nullable(),
       friend: z.object({ name: z.string(), until: z.int() }).nullable(),
       daysOff: z.array(z.object({ from: z.int(), until: z.int() })),
@@ -228,6 +230,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
       nudgedAt: place.nudgedAt,
       kept: place.kept,
       linkAsked: linkShown(place.link),
+      sat: place.sat,
       away: place.away && {
         since: place.away.since,
         handOverFrom: state.away.kind === 'vote' ? awayTooLongAt(state, at) : null,

@@ -1,11 +1,12 @@
 import { shuffle } from '../cards';
 import type { Game } from '../rules/game';
 import { fold as foldPlay } from '../rules/play';
+import { endedWithKey } from './ended-with-key';
 import type { LogEntry, MatchEvent, TableEvent } from './events';
 import { evolve, type Games } from './evolve';
 import type { Done } from './outcome';
 import { dealingSeed } from './share';
-import { isComplete, type MatchState } from './state';
+import { isComplete, type MatchState, type Place } from './state';
 
 /** One more entry of the log, and the state after it. */
 export function written(games: Games, before: MatchState | null, entry: LogEntry): Done {
@@ -40,10 +41,18 @@ export function dealing(game: Game, state: MatchState, play: unknown): MatchEven
   return events.length > 0 ? [...takeovers(state), ...events] : events;
 }
 
-/** Whoever waits for the next deal sits down: by an invitation, or by a new link that nobody has objected to. */
+/**
+ * Those who wait for the next deal sit down: by an invitation, or by a new link that nobody has objected to, with which ends what
+ * came from the old one.
+ */
 function takeovers(state: MatchState): TableEvent[] {
-  return state.seats.flatMap(({ next, link }, seat): TableEvent[] => {
+  const opens = ({ next, link }: Place) => next === null && link !== null && link.unopposed !== null;
+  return state.seats.flatMap((place, seat): TableEvent[] => {
+    const { next, link } = place;
     if (next) return [{ type: 'seatTaken', seat, ...next }];
-    return link?.unopposed != null ? [{ type: 'linkOpened', seat, by: link.by }] : [];
+    if (!link || !opens(place)) return [];
+    // A link that opens by this same deal has opened.
+    const ended = endedWithKey(state, seat).filter((event) => event.seat === seat || !opens(state.seats[event.seat]));
+    return [{ type: 'linkOpened', seat, by: link.by }, ...ended];
   });
 }

@@ -92,6 +92,8 @@ export const recordSchema = z.object({
   by: z.array(match.moveOrigin),
   /** How the match ended before the game was over; null if it did not. Records of earlier versions do not say. */
   ended: match.ending.nullable().default(null),
+  /** By seat: who has held it, and how they came to it, oldest first. Records of earlier versions do not say. */
+  sat: z.array(z.array(match.holder)).default([]),
   /** Everything that happened at the seats, oldest first. */
   changes: z.array(match.seatChange),
   shuffle: shuffleProof,
@@ -144,6 +146,7 @@ async function recordOf(context: Context, state: match.MatchState): Promise<Matc
     times: made.map(({ at }) => at),
     by: made.map(({ by }) => by),
     ended: state.ended,
+    sat: state.seats.map(({ sat }) => sat),
     changes: match.seatHistory(games, log).changes,
     shuffle: proofOf(state, log),
   };

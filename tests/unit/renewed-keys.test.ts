@@ -23,7 +23,7 @@ import {
 } from '@/lib/tables';
 import { load, loadLog } from '@/lib/tables/load';
 import { games } from '../support/match';
-import { newContext } from '../support/tables';
+import { newContext, playOn } from '../support/tables';
 
 let context: Context;
 let close: () => Promise<void>;
@@ -38,13 +38,13 @@ const DAY = 24 * 60 * 60_000;
 
 /** Ada opened the table. Somebody has come by the link of Cleo, and of Ada, by mistake; both have it still. */
 async function running() {
-  const request = openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR });
+  const request = openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR, forced: false });
   const { table, key, invitation } = await open(context, request);
   const keys: SeatKey[] = [key];
   for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
-  const [ada, bo, cleo] = keys;
+  const [ada, bo, cleo, dov] = keys;
   const renews = async (key = cleo) => (await renewKey(context, table, [key], { seat: key.seat, renew: true })).key;
-  return { table, ada, bo, cleo, renews };
+  return { table, ada, bo, cleo, dov, renews };
 }
 
 const browser = {
@@ -159,4 +159,25 @@ test('in a log of an earlier version, in which nothing says that he ended, a fri
   const { friend } = fold(games, old).seats[2];
   expect(friend).toMatchObject({ name: 'Eve' });
   expect(friend!.until).toBeGreaterThan(context.now() + 50 * DAY);
+});
+
+test('what came from the old link ends as well when a new one, which others asked for, opens the seat with the next deal', async () => {
+  const { table, ada, bo, cleo, dov } = await running();
+  const { key: friend } = await askFriend(context, table, [cleo], { seat: 2, name: 'Mallory', days: 60 });
+  const quiet = { from: '22:00', to: '07:00' };
+  await setWishes(context, table, { keys: [cleo] }, wishesRequest.parse({ seat: 2, quiet, zone: 'UTC' }));
+  const { key: own } = await askLink(context, table, [ada], { seat: 2 });
+  const { now } = context;
+  context.now = () => now() + 10 * DAY;
+  while ((await visit(context, table, [ada], 0)).view.deal === 0) {
+    for (const key of [ada, bo, dov]) await playOn(context, key, 1);
+  }
+  expect((await visit(context, table, [own], 2)).held).toEqual([2]);
+  for (const key of [friend, cleo]) {
+    await expect(visit(context, table, [key], 2)).rejects.toMatchObject({ code: 'no-seat' });
+  }
+  const { seats } = await load(context, table);
+  expect([seats[2].friend, seats[2].quiet]).toEqual([null, null]);
+  expect((await readMessages(context, table, [own])).of(2, null).wishes).toBeNull();
+  expect(await rebuild(context, table)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withMethods } from '@/app/_web/server/with-methods';
 import { GET as openLink } from '@/app/s/[key]/route';
 import { derivedKey, hashOf, type SeatKey, seatKeysIn } from '@/lib/identity';
 import {
@@ -9,6 +10,7 @@ import {
   type Context,
   dropLink,
   join,
+  leastNeeded,
   open,
   openRequest,
   renewKey,
@@ -129,5 +131,32 @@ describe('a browser keeps what opens something', () => {
     expect(textsIn(jar)).toEqual([cleo.text]);
     await opened(jar, mailed, 2);
     expect(textsIn(jar)).toEqual([cleo.text]);
+  });
+
+  test('when there is no more room, keys that open nothing go first, then weaker ones, however new', async () => {
+    const { table, ada, cleo } = await running();
+    const { key: friend } = await askFriend(context, table, [cleo], { seat: 2, name: 'Eve', days: 1 });
+    const { key: pending } = await askLink(context, table, [ada], { seat: 1 });
+    const { key: own } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR }));
+    const dead = derivedKey('another secret', table, 2, hashOf(cleo.text));
+    const order = await leastNeeded(context, [pending, own, ada, dead, friend]);
+    expect(order).toEqual([dead, pending, friend, ada, own]);
+  });
+
+  test('while the table cannot be read every key stays', async () => {
+    const { table, ada, cleo } = await running();
+    const { key: renewed } = await renewKey(context, table, [cleo], { seat: 2, renew: true });
+    const { key: pending } = await askLink(context, table, [ada], { seat: 2 });
+    const jar = new Jar();
+    await opened(jar, renewed);
+    // What follows the link is read; what tells the keys apart is not.
+    const { store } = context;
+    let reads = 0;
+    const read = (id: string) => (++reads > 1 ? Promise.reject(new Error('away')) : store.read(id));
+    const world = { ...context };
+    context = { ...world, store: withMethods(store, { read }) };
+    await opened(jar, pending, 1);
+    context = world;
+    expect(textsIn(jar)).toEqual(expect.arrayContaining([renewed.text, pending.text]));
   });
 });

@@ -66,3 +66,15 @@ function playerAt({ seats }: Seats, changes: readonly SeatChange[], i: number, s
     .some((change) => isArrival(change) || (change.seat === seat && change.type === 'playerForgotten'));
   return hasChanged ? null : seats[seat].name;
 }
+
+/** For each seat that more than one has held: who has, from which deal on, and how they came to it. */
+export function satInWords({ seats }: Seats, t: Translate<'table'>): string[] {
+  return seats.flatMap(({ sat }, seat) => {
+    if (sat.length < 2) return [];
+    const holders = sat.map(({ name, level, deal, how }) => {
+      const who = name === null ? 'none' : level === null ? 'player' : 'bot';
+      return t('sat.holder', { who, name: isolated(name ?? ''), deal: deal + 1, how });
+    });
+    return [t('sat.line', { seat: seat + 1, holders: holders.join('; ') })];
+  });
+}

@@ -1,18 +1,27 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Panel } from '@/app/_ui/kit/panel';
-import { changesInWords, type ToldChange } from './changes';
+import { changesInWords, satInWords, type ToldChange } from './changes';
 import type { Scene } from './scene';
 
-/** What has changed at the seats: the latest as a line, and what was before it folded away. `now` in milliseconds since 1970. */
+/**
+ * What has changed at the seats: the latest as a line, who has sat where more than one has, and what was before it folded away. `now` in
+ * milliseconds since 1970.
+ */
 export function SeatHistory({ scene: { view }, now }: { scene: Scene; now: number }) {
   const t = useTranslations('table');
   const format = useFormatter();
+  const sat = satInWords(view, t);
   const [latest, ...earlier] = changesInWords(view, view.changes, t).toReversed();
   if (!latest) return null;
   const when = ({ at }: ToldChange) => format.relativeTime(at, now);
   return (
     <Panel title={t('changes.title')}>
       <ChangeLine change={latest} when={when(latest)} />
+      {sat.map((line) => (
+        <p key={line} className="mt-2 wrap-anywhere text-quiet text-sm">
+          {line}
+        </p>
+      ))}
       {earlier.length > 0 && (
         <details>
           <summary className="-mb-3 min-h-11 cursor-pointer content-center text-quiet text-sm">
