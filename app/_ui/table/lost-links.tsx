@@ -15,8 +15,11 @@ type Props = { scene: Scene; seen: Pick<Visit, 'held' | 'newLinks'> & { origin: 
 export function LostLinks({ scene, seen }: Props) {
   const t = useTranslations('talk.lostLink');
   const { view } = scene;
-  const others = view.seats.flatMap(({ player }, seat) => (player && !seen.held.includes(seat) ? [seat] : []));
-  if (others.length === 0 || view.isLastDeal) return null;
+  // In the last deal nothing is asked for any more; what was, is shown.
+  const others = view.seats.flatMap(({ player, linkAsked }, seat) =>
+    player && !seen.held.includes(seat) && (linkAsked || !view.isLastDeal) ? [seat] : [],
+  );
+  if (others.length === 0) return null;
   return (
     <Drawer title={t('title')}>
       <p className="text-quiet text-sm">{t('text')}</p>
@@ -70,6 +73,7 @@ function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
       {seen.held.includes(asked.by) ? (
         <LinkForm scene={scene} seat={seat} path="/drop" text={t('drop')} />
       ) : (
+        !view.isLastDeal &&
         !seen.held.some((own) => asked.agreed.includes(own)) && (
           <LinkForm scene={scene} seat={seat} path="/agree" text={t('agree')} />
         )
