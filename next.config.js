@@ -14,7 +14,7 @@ const config = {
   compress: false,
   serverExternalPackages: ['compression', 'lmdb', 'ioredis', 'pino', 'piscina', 'prom-client'],
   // The server looks for it at run time, where no import leads.
-  outputFileTracingIncludes: { '/**': ['./.worker/**'] },
+  outputFileTracingIncludes: { '/**': ['./.worker/**', './node_modules/next/dist/compiled/@vercel/og/**'] },
   // A form that a page sends is 16 kB at most, as any other, and with it goes its address.
   experimental: { serverActions: { bodySizeLimit: '20kb' } },
   // What links in old messages and bookmarks lead to.

@@ -22,6 +22,8 @@ export const DEFAULT_LIMITS = {
   attempts: 100,
   /** Mails that whoever has an address may not have asked for: with links to sign in, or lost links. */
   mails: 10,
+  /** Pictures of links that have to be drawn. */
+  pictures: 200,
   /** Streams that are open at the same time, of those without a seat: at a table, and from one address; and for one seat on one server. */
   tableStreams: 50,
   seatStreams: 12,
@@ -34,7 +36,7 @@ export const DEFAULT_LIMITS = {
 export type Limits = Readonly<typeof DEFAULT_LIMITS>;
 
 /** What is counted for an address in the network. */
-export type CountedName = 'tables' | 'attempts' | 'mails';
+export type CountedName = 'tables' | 'attempts' | 'mails' | 'pictures';
 
 /** The limit of an address. */
 export function limitOf(limits: Limits, name: CountedName): Limit {

@@ -145,6 +145,7 @@ export const settings = z.object({
     10,
     'how many mails with links to sign in, or with lost links, are asked for from one address in an hour',
   ),
+  LIMIT_PICTURES: most(200, 'how many pictures of links are drawn for one address in an hour'),
   LIMIT_TABLE_STREAMS: most(
     50,
     'how many windows without a seat follow one table at the same time; others ask every ten seconds',

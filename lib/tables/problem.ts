@@ -52,6 +52,7 @@ const TABLE_PROBLEMS = {
   'accounts-off': 404,
   'link-used': 410,
   'too-many-mails': 429,
+  'too-many-pictures': 429,
   'too-many-tables': 429,
   'too-many-attempts': 429,
   'too-many-streams': 429,

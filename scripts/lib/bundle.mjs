@@ -5,6 +5,16 @@ import { inRoot } from './project.mjs';
 const BUNDLES = [
   // What worker threads run.
   { entry: 'lib/bots/worker.ts', output: '.worker/bots.mjs', platform: 'node', format: 'esm', target: 'node20' },
+  // What the thread runs that draws pictures; next/og carries its font and its wasm beside it.
+  {
+    entry: 'app/_ui/picture/draw.tsx',
+    output: '.worker/pictures.cjs',
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    external: ['next/og'],
+    footer: { js: 'module.exports = module.exports.default;' },
+  },
   // What browsers run as the site's service worker; `app/sw.js/route.ts` serves it.
   {
     entry: 'app/_sw/index.js',

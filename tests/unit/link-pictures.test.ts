@@ -1,11 +1,14 @@
 import { NextRequest } from 'next/server';
 import { createFormatter, createTranslator } from 'next-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PictureContent } from '@/app/_ui/picture/draw';
 import { drawable } from '@/app/_ui/picture/text';
 import { MESSAGES } from '@/app/_web/i18n/messages';
 import { invitationPreview, previewTags, recapPreview } from '@/app/_web/load/preview';
+import { Pictures } from '@/app/_web/server/pictures';
 import { GET as invitationPicture } from '@/app/i/[invitation]/picture/route';
 import { GET as recapPicture } from '@/app/t/[table]/recap/picture/route';
+import { DEFAULT_LIMITS } from '@/lib/limits';
 import { type Context, sharedRecap, shareRecap, visit, withdrawRecap } from '@/lib/tables';
 import { openTable, tableOfTwo } from '../support/commands';
 import { newContext, playOn } from '../support/tables';
@@ -28,6 +31,7 @@ beforeEach(() => {
   world.context = { ...context, linkSecret: 'a secret of this site' };
   context = world.context;
   world.locale = 'en';
+  globalThis.stichpostPictures = undefined;
   // A picture asks nobody else for anything; what it is drawn with it carries in itself.
   const fetched = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string | URL) => {
@@ -65,17 +69,25 @@ async function drawn(answer: Promise<Response>) {
   return { status, type: headers.get('content-type'), cache: headers.get('cache-control'), body };
 }
 
+/** The picture at an address, or where that leads to. */
+async function followed(path: string, ask: (request: NextRequest) => Promise<Response>) {
+  const answer = await ask(new NextRequest(`http://example.org${path}`));
+  const location = answer.headers.get('location');
+  return drawn(location ? ask(new NextRequest(`http://example.org${location}`)) : Promise.resolve(answer));
+}
+
 const ofRecap = (table: string, query: string) =>
-  drawn(
-    recapPicture(new NextRequest(`http://example.org/t/${table}/recap/picture${query}`), {
-      params: Promise.resolve({ table }),
-    }),
+  followed(`/t/${table}/recap/picture${query}`, (request) =>
+    recapPicture(request, { params: Promise.resolve({ table }) }),
+  );
+const askInvitation = (invitation: string, query = '', from = '192.0.2.7') =>
+  invitationPicture(
+    new NextRequest(`http://example.org/i/${invitation}/picture${query}`, { headers: { 'x-forwarded-for': from } }),
+    { params: Promise.resolve({ invitation }) },
   );
 const ofInvitation = (invitation: string) =>
-  drawn(
-    invitationPicture(new NextRequest(`http://example.org/i/${invitation}/picture`), {
-      params: Promise.resolve({ invitation }),
-    }),
+  followed(`/i/${invitation}/picture`, (request) =>
+    invitationPicture(request, { params: Promise.resolve({ invitation }) }),
   );
 
 /** Width and height, as the head of a PNG says them. */
@@ -89,7 +101,7 @@ test('the picture of a recap is drawn for whoever has its link, and gone when th
   }
   const share = await shareRecap(context, table, [ada]);
   const picture = await ofRecap(table, `?share=${share}`);
-  expect(picture).toMatchObject({ status: 200, type: 'image/png', cache: 'private, no-store' });
+  expect(picture).toMatchObject({ status: 200, type: 'image/png', cache: 'public, max-age=31536000, immutable' });
   expect(picture.body.subarray(0, 8)).toEqual(PNG);
   expect(sizeOf(picture.body)).toEqual([1200, 630]);
   await withdrawRecap(context, table, [ada]);
@@ -143,4 +155,62 @@ test.each([
   ['x'.repeat(40), `${'x'.repeat(29)}…`],
 ])('of the name %s a picture shows what its font has', (name, shown) => {
   expect(drawable(name, 30, '–')).toBe(shown);
+});
+
+/** Counts what is drawn, and draws nothing. */
+function counted(bytes = 1_000, most?: number) {
+  const asked: PictureContent[] = [];
+  globalThis.stichpostPictures = new Pictures(async (content) => {
+    asked.push(content);
+    return new Uint8Array(bytes);
+  }, most);
+  return asked;
+}
+
+/** Where the address of an invitation's picture leads to. */
+const queryOf = async (invitation: string) =>
+  new URL((await askInvitation(invitation)).headers.get('location')!, 'http://example.org').search;
+
+test('twenty requests for a picture, and those for other tables of this host, have it drawn once; another language once more', async () => {
+  const asked = counted();
+  const tables = await Promise.all(
+    ['Am Kamin', 'Freitags'].map((title) => openTable(context, { game: 'hearts', title })),
+  );
+  const of = await queryOf(tables[0].invitation!);
+  expect(await queryOf(tables[1].invitation!)).toBe(of);
+  const answers = Array.from({ length: 20 }, (_, i) => askInvitation(tables[i % 2].invitation!, of));
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toHaveLength(1);
+  expect(JSON.stringify(asked)).not.toContain('Kamin');
+  world.locale = 'de';
+  const wrong = await askInvitation(tables[0].invitation!, of);
+  expect(wrong.status).toBe(302);
+  expect(wrong.headers.get('cache-control')).toBe('private, no-store');
+  expect((await askInvitation(tables[0].invitation!, await queryOf(tables[0].invitation!))).status).toBe(200);
+  expect(asked).toHaveLength(2);
+});
+
+test('an address has only so many pictures drawn in an hour; what is kept it gets all the same', async () => {
+  const asked = counted();
+  world.context = { ...context, limits: { ...DEFAULT_LIMITS, pictures: 2 } };
+  const names = ['Ada', 'Bo', 'Cy', 'Di'];
+  const tables = await Promise.all(names.map((name) => openTable(context, { game: 'hearts', name })));
+  const statuses: number[] = [];
+  for (const { invitation } of tables)
+    statuses.push((await askInvitation(invitation!, await queryOf(invitation!))).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  const [{ invitation: first }, , { invitation: third }] = tables;
+  expect((await askInvitation(first!, await queryOf(first!))).status).toBe(200);
+  expect((await askInvitation(third!, await queryOf(third!), '198.51.100.9')).status).toBe(200);
+  expect(asked).toHaveLength(3);
+});
+
+test('no more bytes of pictures are kept than there may be: those asked for last', async () => {
+  const asked = counted(400, 1_000);
+  const draw = (above: string) => {
+    const recap = { game: above, headline: '', ranks: [], deals: '', site: '' };
+    return globalThis.stichpostPictures!.of(above, { recap });
+  };
+  for (const one of ['a', 'b', 'a', 'c', 'a', 'b']) await draw(one);
+  expect(asked.map((one) => 'recap' in one && one.recap.game)).toEqual(['a', 'b', 'c', 'b']);
 });

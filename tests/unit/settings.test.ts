@@ -11,6 +11,7 @@ describe('settings', () => {
       LIMIT_TABLES: 200,
       LIMIT_ATTEMPTS: 100,
       LIMIT_MAILS: 10,
+      LIMIT_PICTURES: 200,
       LIMIT_TABLE_STREAMS: 50,
       LIMIT_SEAT_STREAMS: 12,
       LIMIT_ADDRESS_STREAMS: 200,

@@ -13,8 +13,8 @@ export function recapPath(table: string, { share }: Look = {}): string {
 }
 
 /** The address of the picture that chats show of a recap's link. */
-export function recapPicturePath(table: string, share: string): string {
-  return `/t/${table}/recap/picture?${new URLSearchParams({ share })}`;
+export function recapPicturePath(table: string, share: string, of: string): string {
+  return `/t/${table}/recap/picture?${new URLSearchParams({ share, of })}`;
 }
 
 /** The address of a position; the deal is counted from 1 there. */

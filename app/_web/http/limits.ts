@@ -16,6 +16,7 @@ const TOO_MANY = {
   tables: 'too-many-tables',
   attempts: 'too-many-attempts',
   mails: 'too-many-mails',
+  pictures: 'too-many-pictures',
 } as const satisfies Record<CountedName, ProblemCode>;
 
 /** What is answered to whoever tries a key, an invitation or a link that opens nothing. */

@@ -1,12 +1,33 @@
-import { ImageResponse } from 'next/og';
-import type { ReactElement } from 'react';
-import { PICTURE } from '@/app/_ui/picture/frame';
+import type { NextRequest } from 'next/server';
+import type { PictureContent } from '@/app/_ui/picture/draw';
+import { pictureName, pictures } from '@/app/_web/server/pictures';
+import { Problem } from '@/lib/tables';
+import { countFor } from './limits';
 
-/** A picture as the answer to a request; no cache keeps it longer than its link holds. */
-export async function pictureAnswer(element: ReactElement): Promise<Response> {
-  // Drawn to its end before anything is answered: what goes wrong is a failure, not half a picture.
-  const png = await new ImageResponse(element, PICTURE).arrayBuffer();
-  return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'private, no-store' } });
+const TRY_AGAIN_SECONDS = 5;
+
+/**
+ * A picture as the answer to a request. Its address has the name of its content (`of`): there it never changes; anything else leads to
+ * that address. What must be drawn counts for the address in the network that asks for it.
+ * @throws Problem `too-many-pictures`
+ */
+export async function pictureAnswer(request: NextRequest, content: PictureContent): Promise<Response> {
+  const name = pictureName(content);
+  if (request.nextUrl.searchParams.get('of') !== name) {
+    const { pathname, searchParams } = request.nextUrl;
+    const query = new URLSearchParams(searchParams);
+    query.set('of', name);
+    return new Response(null, {
+      status: 302,
+      headers: { location: `${pathname}?${query}`, 'cache-control': 'private, no-store' },
+    });
+  }
+  if (!pictures().has(name)) await countFor(request, 'pictures');
+  const png = await pictures().of(name, content);
+  if (!png) throw new Problem('too-many-pictures', { retryAfter: TRY_AGAIN_SECONDS });
+  return new Response(new Uint8Array(png), {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+  });
 }
 
 /** There is no picture here, or no longer. */

@@ -5,14 +5,15 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { PICTURE } from '@/app/_ui/picture/frame';
 import type { InvitationWords } from '@/app/_ui/picture/invitation-picture';
 import type { RecapWords } from '@/app/_ui/picture/recap-picture';
-import { freeSeats, namesOf, titleOf } from '@/app/_ui/table/names';
+import { freeSeats, namesOf } from '@/app/_ui/table/names';
 import { hasRanking, ranking } from '@/app/_ui/table/ranking';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { gameIdOf } from '@/app/_web/i18n/keys';
+import { pictureName } from '@/app/_web/server/pictures';
 import type { TableView } from '@/lib/match';
 
-/** What a chat shows of a link: a title, a sentence, and what the picture says. */
-export type Preview<Words> = { title: string; description: string; words: Words };
+/** What a chat shows of a link: a title, a sentence, what the picture says, and what that is called (`pictureName`). */
+export type Preview<Words> = { title: string; description: string; words: Words; picture: string };
 
 /** Of the link to a recap: who won, in which game, and the scores. */
 export async function recapPreview(view: TableView): Promise<Preview<RecapWords>> {
@@ -29,21 +30,23 @@ export async function recapPreview(view: TableView): Promise<Preview<RecapWords>
   const headline = winners.length > 0 ? t('won', { count, names: format.list(winners) }) : t('ended');
   const ranked = isRanked ? ranking(scoring.scores, ui.lowWins) : [];
   const scores = ranked.map(({ seat, score }) => `${scoring.names[seat]} ${score}`).join(', ');
+  const words: RecapWords = {
+    game: t('above', { game }),
+    headline,
+    ranks: ranked.map(({ seat, score, place }) => ({
+      place: `${place}.`,
+      name: scoring.names[seat],
+      points: t('points', { points: score }),
+      isFirst: place === 1,
+    })),
+    deals: t('deals', { count: view.dealScores.length }),
+    site,
+  };
   return {
     title: t('title', { headline, game }),
     description: scores === '' ? t('recapPlain') : t('recap', { scores }),
-    words: {
-      game: t('above', { game }),
-      headline,
-      ranks: ranked.map(({ seat, score, place }) => ({
-        place: `${place}.`,
-        name: scoring.names[seat],
-        points: t('points', { points: score }),
-        isFirst: place === 1,
-      })),
-      deals: t('deals', { count: view.dealScores.length }),
-      site,
-    },
+    words,
+    picture: pictureName({ recap: words }),
   };
 }
 
@@ -56,16 +59,19 @@ export async function invitationPreview(view: TableView): Promise<Preview<Invita
   const host = isolated((view.host === null ? null : view.seats[view.host].name) ?? '');
   const by = host === '' ? 'nobody' : 'host';
   const free = freeSeats(view).length;
+  const words: InvitationWords = {
+    // The same for all tables of this game that this host opens: no table is to be drawn for by itself.
+    title: game,
+    headline: t('inviteTitle', { by, host, game }),
+    lines: [t('pace')],
+    below: t('account'),
+    site,
+  };
   return {
     title: t('inviteTitle', { by, host, game }),
     description: t('invite', { count: free }),
-    words: {
-      title: titleOf(view, games),
-      headline: t('inviteTitle', { by, host, game }),
-      lines: [t('players', { count: view.seats.length }), t('free', { count: free }), t('pace')],
-      below: t('account'),
-      site,
-    },
+    words,
+    picture: pictureName({ invitation: words }),
   };
 }
 

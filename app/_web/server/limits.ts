@@ -8,6 +8,7 @@ export function serverLimits(): Limits {
     tables: settings.LIMIT_TABLES,
     attempts: settings.LIMIT_ATTEMPTS,
     mails: settings.LIMIT_MAILS,
+    pictures: settings.LIMIT_PICTURES,
     tableStreams: settings.LIMIT_TABLE_STREAMS,
     seatStreams: settings.LIMIT_SEAT_STREAMS,
     addressStreams: settings.LIMIT_ADDRESS_STREAMS,

@@ -24,7 +24,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await loadInvitation(invitation);
   if (isAbsent(loaded)) return { title, robots };
   const address = `${await loadOrigin()}/i/${invitation}`;
-  const tags = await previewTags(await invitationPreview(loaded.visit.view), address, `${address}/picture`);
+  const preview = await invitationPreview(loaded.visit.view);
+  const picture = `${address}/picture?of=${preview.picture}`;
+  const tags = await previewTags(preview, address, picture);
   return { title, robots, ...tags };
 }
 

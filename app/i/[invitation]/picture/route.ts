@@ -1,5 +1,3 @@
-import { createElement } from 'react';
-import { InvitationPicture } from '@/app/_ui/picture/invitation-picture';
 import { route } from '@/app/_web/http/answer';
 import { noPicture, pictureAnswer } from '@/app/_web/http/picture';
 import { invitationPreview } from '@/app/_web/load/preview';
@@ -8,11 +6,11 @@ import { parseInvitation } from '@/lib/identity';
 import { invited, Problem } from '@/lib/tables';
 
 /** The picture that chats show of an invitation. */
-export const GET = route<{ invitation: string }>(async (_request, { invitation }) => {
+export const GET = route<{ invitation: string }>(async (request, { invitation }) => {
   const view = await shown(invitation);
   if (view === null) return noPicture();
   const { words } = await invitationPreview(view);
-  return pictureAnswer(createElement(InvitationPicture, words));
+  return pictureAnswer(request, { invitation: words });
 });
 
 async function shown(invitation: string) {

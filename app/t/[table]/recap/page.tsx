@@ -27,10 +27,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   // Chats ask as strangers: what they show of a link is what its secret lets them see.
   if (share === null) return { title, robots };
   const origin = await loadOrigin();
+  const preview = await recapPreview(recap.view);
   const tags = await previewTags(
-    await recapPreview(recap.view),
+    preview,
     origin + recapPath(table, { share }),
-    origin + recapPicturePath(table, share),
+    origin + recapPicturePath(table, share, preview.picture),
   );
   return { title, robots, ...tags };
 }

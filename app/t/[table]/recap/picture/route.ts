@@ -1,5 +1,3 @@
-import { createElement } from 'react';
-import { RecapPicture } from '@/app/_ui/picture/recap-picture';
 import { route } from '@/app/_web/http/answer';
 import { noPicture, pictureAnswer } from '@/app/_web/http/picture';
 import { recapPreview } from '@/app/_web/load/preview';
@@ -11,7 +9,7 @@ export const GET = route<{ table: string }>(async (request, { table }) => {
   const view = await shared(table, request.nextUrl.searchParams.get('share'));
   if (view === null) return noPicture();
   const { words } = await recapPreview(view);
-  return pictureAnswer(createElement(RecapPicture, words));
+  return pictureAnswer(request, { recap: words });
 });
 
 async function shared(table: string, share: string | null) {
