@@ -1,19 +1,25 @@
-// `npm run bench:cost`: what one thing that a player does costs a metered store, counted between the built site and the
-// REST bridge: requests, commands, and bytes there and back. The last line is JSON.
+// `npm run bench:cost [-- --moves N]`: what one thing that a player does costs a metered store, counted between the built site and
+// the REST bridge: requests, commands, and bytes there and back. `--moves`: matches break off after so many. The last line is JSON.
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { openStore } from '../../lib/store';
 import { tablesOnly } from '../shared/context';
 import { RedisServer } from '../shared/redis';
 import { RestBridge } from '../shared/rest-bridge';
+import { MEASURED, openAsServer } from '../shared/sealed';
 import { type Meter, startMeter, type Used } from './cost/meter';
 import { rounded, shown } from './figures';
 import { nextMove, TYPICAL } from './matches';
 import { builtProduct, serve } from './server/servers';
 
+const { values } = parseArgs({ options: { moves: { type: 'string' } } });
+/** So many moves of a match are made at most, and so many are counted for one (mean). */
+const most = values.moves === undefined ? Number.POSITIVE_INFINITY : Number(values.moves);
+if (!(most >= 1)) throw new Error(`--moves ${values.moves}: a number from 1`);
+const COUNTED = Math.min(100, most);
 /** How long an open page's event stream is listened to (s); it lives 25 s. */
-const LISTENED = 20;
+const LISTENED = Math.min(20, most);
 const TOKEN = 'bench';
 
 const seated = z.object({ table: z.string(), seatKey: z.string(), invitation: z.string().optional() });
@@ -23,11 +29,17 @@ const redis = await RedisServer.start('--appendonly', 'no');
 const client = redis.client();
 const bridge = await RestBridge.start({ token: TOKEN, redis: redis.url });
 const meter = await startMeter(bridge.url);
-const settings = { REDIS_URL: '', KV_REST_API_URL: meter.url, KV_REST_API_TOKEN: TOKEN, LOG_LEVEL: 'silent' };
+const settings = {
+  REDIS_URL: '',
+  KV_REST_API_URL: meter.url,
+  KV_REST_API_TOKEN: TOKEN,
+  ...MEASURED,
+  LOG_LEVEL: 'silent',
+};
 const site = await serve(await builtProduct(), settings);
 /** Looks at tables past the meter; how often, as Redis counts that as well. */
 let looks = 0;
-const store = openStore({ REDIS_URL: redis.url });
+const store = openAsServer({ REDIS_URL: redis.url, ...MEASURED });
 const context = tablesOnly(store, { random: (bytes) => new Uint8Array(bytes) });
 try {
   const costs = await measure();
@@ -58,9 +70,12 @@ async function measure(): Promise<Cost[]> {
     let moves = 0;
     const whole = await used(meter, client, async () => {
       ({ table, keys } = await full(game, options));
-      moves = await play(table, keys);
+      moves = await play(table, keys, most);
     });
-    costs.push({ what: `a whole match of ${game}, ${keys.length} players, ${moves} moves`, ...whole });
+    costs.push({
+      what: `a ${most < Number.POSITIVE_INFINITY ? 'begun' : 'whole'} match of ${game}, ${keys.length} players, ${moves} moves`,
+      ...whole,
+    });
   }
 
   const options = TYPICAL.hearts;
@@ -74,8 +89,8 @@ async function measure(): Promise<Cost[]> {
   });
   for (const name of ['Cleo', 'Dov']) keys.push(await join(opened.table, opened.invitation ?? '', name));
   table = opened.table;
-  await play(table, keys, 100);
-  await once('a move with its delivery (mean of 100)', () => play(table, keys, 100), 100);
+  await play(table, keys, COUNTED);
+  await once(`a move with its delivery (mean of ${COUNTED})`, () => play(table, keys, COUNTED), COUNTED);
 
   await once('the view of a table (API)', () => ask(`/api/tables/${table}`, bearer(keys[0])));
   const cookie = await cookieOf(keys[0]);
@@ -85,7 +100,7 @@ async function measure(): Promise<Cost[]> {
   const many = [cookie.cookie];
   for (let i = 0; i < 4; i++) {
     const other = await full('hearts', options);
-    await play(other.table, other.keys, 60);
+    await play(other.table, other.keys, Math.min(60, most));
     many.push((await cookieOf(other.keys[0])).cookie);
   }
   await once('home, with five tables', () => ask('/', { cookie: many.join('; ') }));

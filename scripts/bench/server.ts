@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { newTableId, type SeatKey } from '../../lib/identity';
-import { openStore, type Store } from '../../lib/store';
+import type { Store } from '../../lib/store';
+import { openAsServer } from '../shared/sealed';
 import { busy, rounded, shown } from './figures';
 import { copied, type Recorded, record, tableAfter, withPrepared } from './matches';
 import { CONNECTIONS, type Compared, compare, type Feed, load, type Summary } from './server/load';
@@ -93,7 +94,7 @@ async function measure(kind: Kind) {
 async function opened(kind: Kind): Promise<{ settings: Record<string, string>; store: Store }> {
   const place = await newPlace(kind);
   ends.push(place.clear);
-  const store = openStore(place.settings);
+  const store = openAsServer(place.settings);
   ends.push(() => store.close());
   return { settings: place.settings, store };
 }

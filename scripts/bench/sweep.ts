@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type BotTask, chooseFor, isForced } from '../../lib/bots';
 import { readState } from '../../lib/match';
-import { openStore, type Store } from '../../lib/store';
+import type { Store } from '../../lib/store';
 import { games } from '../../lib/tables/context';
 import { bundleWorker } from '../lib/bundle.mjs';
 import { root } from '../lib/project.mjs';
 import { RedisServer } from '../shared/redis';
+import { MEASURED, openAsServer } from '../shared/sealed';
 import { busy, median, quantile, rounded, shown } from './figures';
 import { withPrepared } from './matches';
 import { fill, type Prepared, preparedOf } from './sweep/prepare';
@@ -40,7 +41,7 @@ const swept = z.object({
 
 await bundleWorker();
 const redis = await RedisServer.start();
-const store = openStore({ REDIS_URL: redis.url });
+const store = openAsServer({ REDIS_URL: redis.url, ...MEASURED });
 const children: ChildProcess[] = [];
 try {
   console.log(JSON.stringify(await measure()));
@@ -141,6 +142,7 @@ async function started(role: 'sweeper' | 'viewer'): Promise<ChildProcess> {
   const env = {
     ...process.env,
     REDIS_URL: redis.url,
+    ...MEASURED,
     KV_REST_API_URL: '',
     UPSTASH_REDIS_REST_URL: '',
     BOT_PACE_MILLISECONDS: '0',

@@ -7,12 +7,13 @@ import type { Redis } from 'ioredis';
 import { newTableId, type SeatKey } from '../../lib/identity';
 import { deliver } from '../../lib/notify';
 import { GAMES } from '../../lib/rules';
-import { openStore, type Store, type TableExport } from '../../lib/store';
+import type { Store, TableExport } from '../../lib/store';
 import { keysOf } from '../../lib/store/redis/keys';
 import { act, type Context, myTables, sweep } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
+import { MEASURED, openAsServer } from '../shared/sealed';
 import { progress } from '../tools/tool';
 import { busy, median, rounded, shown } from './figures';
 import { copied, nextMove, openFull, openWaiting, TYPICAL, withPrepared } from './matches';
@@ -37,8 +38,8 @@ type Running = { table: TableExport; keys: SeatKey[] };
 
 const redis = await RedisServer.start('--appendonly', 'no');
 const proxy = await CountingProxy.start(redis.port);
-const store = openStore({ REDIS_URL: redis.url });
-const counted = openStore({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
+const store = openAsServer({ REDIS_URL: redis.url, ...MEASURED });
+const counted = openAsServer({ REDIS_URL: `redis://127.0.0.1:${proxy.port}`, ...MEASURED });
 const client = redis.client();
 try {
   console.log(JSON.stringify(await measure()));

@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Random } from '../../lib/bots/random';
 import { tableView, view } from '../../lib/match';
-import { isStoreUnavailable, openStore, type Store, type TableExport } from '../../lib/store';
+import { isStoreUnavailable, type Store, type TableExport } from '../../lib/store';
 import { join, open, openRequest } from '../../lib/tables';
 import { games } from '../../lib/tables/context';
 import { load } from '../../lib/tables/load';
 import { withPrepared } from '../bench/matches';
 import { tablesOnly } from '../shared/context';
+import { openAsServer } from '../shared/sealed';
 import type { Sent } from './judge';
 import { anyMove } from './player';
 import { GivenUp, type Site } from './site';
@@ -54,7 +55,7 @@ export async function runRaces(
   races: Race[],
   isEnough: () => boolean,
 ): Promise<void> {
-  const store = openStore(world.settings);
+  const store = openAsServer(world.settings);
   try {
     for (let round = 0, ahead = AHEAD; round < ROUNDS || !isEnough(); round++) {
       const begun = Date.now();

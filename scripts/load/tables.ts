@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Random } from '../../lib/bots/random';
 import { newTableId, type SeatKey } from '../../lib/identity';
-import { openStore } from '../../lib/store';
 import { games } from '../../lib/tables/context';
 import { copied, type Recorded, record, type Step, TYPICAL, tableAfter, withPrepared } from '../bench/matches';
+import { openAsServer } from '../shared/sealed';
 import type { Plan } from './plan';
 
 /** A running table: the keys of its seats, the moves to come, and at which version it is, as far as we know. */
@@ -29,7 +29,7 @@ export async function fill(settings: Record<string, string>, plan: Plan, random:
       }
     }
   });
-  const store = openStore(settings);
+  const store = openAsServer(settings);
   const tables: Playing[] = [];
   let started = 0;
   const filling = async () => {

@@ -16,6 +16,7 @@ const PROPERTY = 'lint/nursery/noJsRestrictedProperties';
 const GLOBAL = 'lint/style/noRestrictedGlobals';
 const ASSERTION = 'lint/nursery/noUnsafeTypeAssertion';
 const PLUGIN = 'plugin';
+const IMPORT = 'lint/style/noRestrictedImports';
 
 /** [file without extension, its text, the rule that must refuse it]. */
 const refused: [string, string, string][] = [
@@ -45,6 +46,12 @@ const refused: [string, string, string][] = [
   ['lib/tables/a', 'export const f = (x: any): unknown => x;\n', 'lint/suspicious/noExplicitAny'],
   ['app/_ui/a', 'export const f = (x: any): unknown => x;\n', 'lint/suspicious/noExplicitAny'],
   ['lib/tables/a', 'export const f = (x: number | null) => x!;\n', 'lint/style/noNonNullAssertion'],
+  ['scripts/bench/a', "import { openStore } from '../../lib/store';\nexport const store = openStore();\n", IMPORT],
+  [
+    'scripts/a',
+    "import { openRecords, openStore } from '../lib/store';\nexport const x = [openRecords, openStore];\n",
+    IMPORT,
+  ],
   ['tests/unit/a', "import { test } from 'vitest';\ntest.only('x', () => {});\n", 'lint/suspicious/noFocusedTests'],
   ['tests/unit/a', "import { test } from 'vitest';\ntest.skip('x', () => {});\n", 'lint/suspicious/noSkippedTests'],
 ];
@@ -54,6 +61,7 @@ const allowed: [string, string][] = [
   ['lib/referee/a', 'process.exitCode = 1;\n'],
   ['lib/notify/a', 'export const now = Date.now();\n'],
   ['lib/tables/a', 'export const now = new Date();\n'],
+  ['scripts/a', "import { openRecords } from '../lib/store';\nexport const x = openRecords();\n"],
   ['lib/rules/a', 'export const when = (millis: number) => new Date(millis).toISOString();\n'],
   ['lib/rules/a', 'export const low = Math.min(1, 2);\n'],
   ['lib/rules/a', "export const SUITS = ['C', 'D'] as const;\n"],

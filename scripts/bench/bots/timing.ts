@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../../lib/store';
+import { openAsServer } from '../../shared/sealed';
 import { serve } from '../server/servers';
 import { openAgainstBots, playOn } from './player';
 
@@ -26,7 +26,7 @@ export async function measureTiming(folder: string, seconds: number): Promise<Ti
     const end = Date.now() + seconds * 1000;
     const seats = await Promise.all([openAgainstBots(server.url), openAgainstBots(server.url)]);
     await Promise.all(seats.map((seat) => playOn(seat, () => Date.now() < end)));
-    const store = openStore({ DATA_DIR: data });
+    const store = openAsServer({ DATA_DIR: data });
     const logs = await Promise.all(seats.map(({ table }) => store.log(table)));
     await store.close();
     const times = logs.flatMap((log) => timesOf(log.map((line) => JSON.parse(line))));

@@ -3,10 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { serverBots } from '../../../app/_web/server/bots';
 import { sweepAll } from '../../../app/_web/server/sweeping';
-import { openRecords, openStore } from '../../../lib/store';
+import { openRecords } from '../../../lib/store';
 import { announceNotices, type Context } from '../../../lib/tables';
+import { openAsServer } from '../../shared/sealed';
 
-const store = openStore();
+const store = openAsServer();
 const records = openRecords();
 const bots = serverBots();
 const done = { runs: 0, thoughts: 0, commits: 0, conflicts: 0 };

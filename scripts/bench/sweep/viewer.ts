@@ -3,14 +3,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseSeatKey, type SeatKey } from '../../../lib/identity';
-import { openStore } from '../../../lib/store';
+
 import { visit } from '../../../lib/tables';
 import { tablesOnly } from '../../shared/context';
+import { openAsServer } from '../../shared/sealed';
 
 /** Between two looks (ms). */
 const PAUSE = 3;
 
-const store = openStore();
+const store = openAsServer();
 const context = tablesOnly(store, { random: randomBytes });
 let keys: SeatKey[] = [];
 let times: number[] = [];
