@@ -100,6 +100,7 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
         asked: [],
         kept: kept.includes(seat),
         link: null,
+        linkedBy: null,
         linkRefusedUntil: null,
         sat: [],
         ...NOT_AWAY,

@@ -19,7 +19,17 @@ export function placeAfter(
       const share = event.share && { ...event.share, from: null };
       const taken = { name, keyHash, botAllowed, emblem, bot: null, offered: false, next: null, nudgedAt: null };
       const own = { share, quiet: null, daysOff: [], daysOffLeft: made.daysOff };
-      return { ...place, ...taken, ...NOT_AWAY, ...NO_PLANS, ...own, kept: false, link: null, linkRefusedUntil: null };
+      return {
+        ...place,
+        ...taken,
+        ...NOT_AWAY,
+        ...NO_PLANS,
+        ...own,
+        kept: false,
+        link: null,
+        linkedBy: null,
+        linkRefusedUntil: null,
+      };
     }
     case 'botSeated': {
       const { name, level } = event;
@@ -40,7 +50,7 @@ export function placeAfter(
     case 'hostNudged':
       return { ...place, nudgedAt: made.at };
     case 'keyRenewed':
-      return { ...place, keyHash: event.keyHash, link: null };
+      return { ...place, keyHash: event.keyHash, link: null, linkedBy: null };
     case 'linkAsked': {
       const { by, keyHash, isEnough, opens } = event;
       const link = { by, keyHash, isEnough, opens, asked: made.version, agreed: [by], clock: null, unopposed: null };
@@ -54,7 +64,7 @@ export function placeAfter(
     case 'linkUnopposed':
       return { ...place, link: place.link && { ...place.link, unopposed: made.at } };
     case 'linkOpened':
-      return { ...place, ...NOT_AWAY, keyHash: place.link?.keyHash ?? place.keyHash, link: null };
+      return { ...place, ...NOT_AWAY, keyHash: place.link?.keyHash ?? place.keyHash, link: null, linkedBy: event.by };
     case 'linkDropped':
       return { ...place, link: null, linkRefusedUntil: event.until };
     case 'autopilotOn':
@@ -102,6 +112,7 @@ export function placeAfter(
         share: null,
         nudgedAt: null,
         link: null,
+        linkedBy: null,
         quiet: null,
         daysOff: [],
       };

@@ -68,6 +68,8 @@ const place = z.object({
       opens: z.int().nullable(),
     })
     .nullable(),
+  /** The seat whose player asked for the link with which this seat is held now; null if its player has made or taken the link. */
+  linkedBy: seat.nullable(),
   /** Who has held the seat up to now, oldest first. */
   sat: z.array(holder),
   /** Until when (ms since 1970) nobody may ask for a new link; null: at any time. */

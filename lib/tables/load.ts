@@ -125,14 +125,19 @@ export async function loadLog(context: Context, table: string): Promise<LogEntry
   return readLog(games, await context.store.log(table));
 }
 
-/** The seats of this table which the keys open, ascending. */
+/**
+ * The seats of this table which the keys open, ascending. A link that others have asked for in a player's place opens the seat for
+ * whoever it was meant for, not beside a seat of somebody else: nobody looks into two hands by it.
+ */
 export function seatsHeld(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  return seatsWhere(
+  const opened = seatsWhere(
     state,
     keys,
     (seat) => state.seats[seat]?.keyHash,
     (key, hash) => opensSeat(key, hash, context),
   );
+  const own = opened.filter((seat) => state.seats[seat].linkedBy === null);
+  return own.length > 0 ? own : opened;
 }
 
 /** The seats which whoever has these keys takes over with the next deal. */

@@ -1,0 +1,291 @@
+import { settle } from '@/lib/clock';
+import { hashOf } from '@/lib/identity';
+import { isFinished, type MatchState } from '@/lib/match';
+import { Problem, visit } from '@/lib/tables';
+import { load, seatsHeld, seatsOfFriends, seatsPromised } from '@/lib/tables/load';
+import { seatsPending } from '@/lib/tables/lost-link';
+import { games } from '../match';
+import { keysOf, PLAYERS_SEAT, type Power, Refused } from './powers';
+import { type Notes, PEOPLE, type Person, type Theatre, type World } from './world';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** `opened`: also by a link that the person asked for in somebody else's place, and cannot use beside a seat of their own. */
+type Relation = { held: number[]; opened: number[]; promised: number[]; pending: number[]; friendOf: number[] };
+/** One position of the search: the world, who may do what at which seat, and how it came about. */
+export type Node = { world: World; state: MatchState; relations: Record<Person, Relation>; path: readonly string[] };
+export type Found = { wrong: string; path: readonly string[] };
+
+const dealOf = (state: MatchState) => games(state.game).standing(state.play).deal;
+
+/** Who may do what at which seat. */
+async function relationsIn(theatre: Theatre): Promise<{ state: MatchState; relations: Record<Person, Relation> }> {
+  const { here, context } = theatre;
+  const state = settle(await load(context, here.world.table), here.world.now);
+  const relationOf = (person: Person): Relation => {
+    const keys = keysOf(theatre, person);
+    const opens = (text: string) => state.seats.some(({ keyHash }) => keyHash !== null && hashOf(text) === keyHash);
+    return {
+      held: seatsHeld(context, state, keys),
+      opened: keys.filter(({ text }) => opens(text)).map(({ seat }) => seat),
+      promised: seatsPromised(context, state, keys),
+      pending: seatsPending(state, keys),
+      friendOf: seatsOfFriends(context, state, keys),
+    };
+  };
+  const [host, player, puppet, friend, account] = PEOPLE.map(relationOf);
+  return { state, relations: { host, player, puppet, friend, account } };
+}
+
+/** Looks at the table as everybody may look at any time. @returns what somebody is shown that he must not be */
+async function shownWrongly(
+  theatre: Theatre,
+  { relations, state }: Node,
+  looked: Map<string, readonly string[]>,
+): Promise<string[]> {
+  const { here, set, context } = theatre;
+  const { table, notes } = here.world;
+  // Who is shown a hand depends on who may do what where, and on what is going on: not on how far it has come.
+  const { phase } = games(state.game).view(state.play, null);
+  const faces = state.seats.map(({ bot, away, next, link, friend }) => [bot, !!away, !!next, !!link, !!friend]);
+  const id = JSON.stringify([
+    relations,
+    notes,
+    phase,
+    faces,
+    isFinished(games(state.game), state),
+    state.pause !== null,
+  ]);
+  const known = looked.get(id);
+  if (known) {
+    set({ notes: { ...notes, shown: known } });
+    return [];
+  }
+  const wrong: string[] = [];
+  const own: string[] = [];
+  for (const person of PEOPLE) {
+    const { held, promised, pending, friendOf } = relations[person];
+    for (const wanted of new Set([...held, ...promised, ...pending, ...friendOf])) {
+      const { view } = await visit(context, table, keysOf(theatre, person), wanted);
+      if (view.seat === null || view.hand.length === 0) continue;
+      const { seat } = view;
+      const hadIt = (one: Person) => notes.dealtTo[seat]?.includes(one);
+      const isOwner =
+        hadIt(person) || (['player', 'account'].includes(person) && (hadIt('player') || hadIt('account')));
+      const hasLink = person === 'puppet' && seat === PLAYERS_SEAT && notes.isLeaked;
+      const hasLeave = notes.leave[seat] !== null && friendOf.includes(seat);
+      if (isOwner || hasLink) own.push(`${person} ${seat}`);
+      else if (!hasLeave)
+        wrong.push(`the ${person} is shown the hand of seat ${seat}, dealt to ${notes.dealtTo[seat]}`);
+    }
+  }
+  const shown = [...new Set([...notes.shown, ...own])].sort();
+  for (const person of PEOPLE) {
+    const hands = shown.filter((one) => one.startsWith(`${person} `));
+    if (hands.length > 1) wrong.push(`the ${person} was shown two hands of one deal: ${hands}`);
+  }
+  looked.set(id, shown);
+  set({ notes: { ...notes, shown } });
+  return wrong;
+}
+
+function notesAfter(notes: Notes, state: MatchState, relations: Record<Person, Relation>): Notes {
+  const deal = dealOf(state);
+  const isDealt = !games(state.game).standing(state.play).awaitsDeal;
+  if (!isDealt || (deal === notes.deal && notes.dealtTo.length > 0)) return notes;
+  const dealtTo = state.seats.map((_, seat) => PEOPLE.filter((person) => relations[person].opened.includes(seat)));
+  return { ...notes, deal, dealtTo, shown: [] };
+}
+
+/** Whose power it is; null for time. */
+const actorOf = ({ name }: Power) => PEOPLE.find((person) => name.startsWith(`${person}: `)) ?? null;
+
+/** What must not have come of a step, whoever took it. */
+function wrongStep(before: Node, power: Power, after: Node): string[] {
+  const actor = actorOf(power);
+  const wrong: string[] = [];
+  const isOpening = power.name.includes(': opens the new link') || power.name.includes(': opens the friend');
+  if (isOpening) {
+    for (const person of PEOPLE) {
+      const lost = before.relations[person].held.filter((seat) => !after.relations[person].held.includes(seat));
+      if (lost.length > 0) wrong.push(`the ${person} has lost seat ${lost} by the opening of a link`);
+    }
+  }
+  const [was, is] = [before.state.seats[PLAYERS_SEAT], after.state.seats[PLAYERS_SEAT]];
+  const isDefence = actor === 'player' || actor === 'account' || actor === 'friend';
+  if (
+    isDefence &&
+    !isOpening &&
+    !power.name.includes('takes the seat') &&
+    is.link &&
+    was.link?.keyHash === is.link.keyHash
+  ) {
+    if (before.relations[actor].held.includes(PLAYERS_SEAT) || before.relations[actor].friendOf.includes(PLAYERS_SEAT))
+      wrong.push('a sign of life of the player has not ended the asking for a new link');
+  }
+  if (
+    was.keyHash !== null &&
+    is.keyHash !== null &&
+    is.keyHash !== was.keyHash &&
+    actor !== 'player' &&
+    actor !== 'account'
+  ) {
+    const isThief = actor === 'puppet' && before.world.notes.isLeaked;
+    const isDealt = !games(before.state.game).standing(before.state.play).awaitsDeal;
+    if (!isThief && isDealt && dealOf(after.state) === dealOf(before.state)) {
+      wrong.push('the player’s seat has changed hands in the middle of a deal');
+    }
+    if (is.keyHash !== null && is.keyHash === was.link?.keyHash) {
+      const { asked } = before.world.notes;
+      const ran = after.world.now - (asked?.at ?? 0) - (asked?.stood ?? 0);
+      if (ran < DAY) wrong.push(`a new link has opened after ${ran / HOUR} hours in which the player could object`);
+    }
+  }
+  return wrong;
+}
+
+/** How long ago a new link was asked for, and for how much of that the player could not be expected to look. */
+function askedAfter(before: Node, after: Node): Notes['asked'] {
+  const { link } = after.state.seats[PLAYERS_SEAT];
+  if (!link) return null;
+  const known = before.world.notes.asked;
+  if (!known || before.state.seats[PLAYERS_SEAT].link?.keyHash !== link.keyHash) {
+    return { at: after.world.now, stood: 0 };
+  }
+  const { now } = before.world;
+  const isOff = before.state.seats[PLAYERS_SEAT].daysOff.some(({ from, until }) => from <= now && now < until);
+  const passed = after.world.now - now;
+  const pause = before.state.pause;
+  return { ...known, stood: known.stood + (isOff || pause ? passed : 0) };
+}
+
+/**
+ * A player who is there can always move, object, renew his link, end a friend's time and leave, whatever anybody has done before.
+ * @returns that this power, which was refused, is one of them
+ */
+function shutOut({ relations, state }: Node, power: Power, error: Problem): string[] {
+  const actor = actorOf(power);
+  if (actor !== 'player' && actor !== 'account' && actor !== 'host') return [];
+  const [seat] = relations[actor].held;
+  if (seat === undefined || state.seats[seat].keyHash === null) return [];
+  const { link, friend, bot } = state.seats[seat];
+  const isOver = isFinished(games(state.game), state);
+  const possible: Record<string, boolean> = {
+    'makes a move': !isOver && bot === null && state.turns[seat] !== null,
+    'wants no new link for the player': link !== null,
+    'ends the friend’s time': friend !== null,
+    'renews the link': true,
+    'leaves for good': true,
+    'comes back': !isOver,
+  };
+  return possible[power.name.slice(actor.length + 2)] ? [`the ${power.name}: ${error.code}`] : [];
+}
+
+/** What makes two positions the same for everything that can come: no names, secrets or moments, but who may do what where. */
+function canonical({ world, state, relations }: Node): string {
+  const hours = (at: number | null | undefined) =>
+    typeof at === 'number' ? Math.round((at - world.now) / HOUR) : null;
+  const seats = state.seats.map((place) => [
+    place.keyHash !== null,
+    place.bot,
+    place.botAllowed,
+    place.offered,
+    place.next !== null,
+    place.link && [place.link.by, place.link.agreed.length, hours(world.notes.asked?.at), world.notes.asked?.stood],
+    hours(place.linkRefusedUntil),
+    place.away && hours(place.away.since),
+    place.missed,
+    place.daysOff.map(({ from, until }) => [hours(from), hours(until)]).filter(([, until]) => (until ?? 0) > 0),
+    place.friend !== null,
+  ]);
+  const { notes } = world;
+  return JSON.stringify([
+    seats,
+    relations,
+    state.proposals.map(({ kind, agreed }) => [kind, agreed]),
+    state.pause && hours(state.pause.until),
+    state.ended !== null,
+    dealOf(state),
+    state.turns.map((turn) => turn !== null),
+    state.clocks.map((clock) => clock && hours(clock.deadline)),
+    games(state.game).view(state.play, null).counts,
+    notes.dealtTo,
+    notes.leave.map((who, seat) => state.seats[seat]?.friend && who),
+    notes.shown,
+    notes.isLeaked,
+    notes.isLeaked ? state.busy.map(({ seat, of, count }) => [seat, of, count]) : null,
+  ]);
+}
+
+/**
+ * Walks all sequences of up to `depth` powers from where the world is, breadth first; positions that are the same for everything that
+ * can come are walked from once.
+ * @returns what is wrong, each with the shortest sequence that leads there, and how much was walked
+ */
+export async function search(
+  theatre: Theatre,
+  powers: readonly Power[],
+  depth: number,
+): Promise<{ found: Found[]; positions: number; steps: number; used: Set<string> }> {
+  const { here, set } = theatre;
+  const found: Found[] = [];
+  const known = new Set<string>();
+  const used = new Set<string>();
+  const looked = new Map<string, readonly string[]>();
+  let steps = 0;
+  const note = (wrong: readonly string[], path: readonly string[]) => {
+    for (const one of wrong) if (!found.some((other) => other.wrong === one)) found.push({ wrong: one, path });
+  };
+  /** The position the world is in now, if the search has not been in one like it. */
+  const arrived = async (before: Node | null, power: Power | null): Promise<Node | null> => {
+    const { state, relations } = await relationsIn(theatre);
+    set({ notes: notesAfter(here.world.notes, state, relations) });
+    const path = before && power ? [...before.path, power.name] : [];
+    const node: Node = { world: here.world, state, relations, path };
+    if (before) set({ notes: { ...here.world.notes, asked: askedAfter(before, node) } });
+    const there = { ...node, world: here.world };
+    if (before && power) note(wrongStep(before, power, there), path);
+    const id = canonical(there);
+    if (known.has(id)) return null;
+    known.add(id);
+    note(await shownWrongly(theatre, there, looked), path);
+    return { ...there, world: here.world };
+  };
+  const first = await arrived(null, null);
+  let edge = first ? [first] : [];
+  for (let length = 1; length <= depth; length++) {
+    const next: Node[] = [];
+    for (const before of edge) {
+      for (const power of powers) {
+        here.world = before.world;
+        try {
+          await power.run(theatre);
+        } catch (error) {
+          if (error instanceof Problem) note(shutOut(before, power, error), [...before.path, power.name]);
+          else if (!(error instanceof Refused)) throw error;
+          continue;
+        }
+        steps++;
+        if (isSame(before.world, here.world)) continue;
+        used.add(power.name);
+        const node = await arrived(before, power);
+        if (node) next.push(node);
+      }
+    }
+    edge = next;
+  }
+  return { found, positions: known.size, steps, used };
+}
+
+/** Whether nothing has happened: it was done already. */
+function isSame(before: World, after: World): boolean {
+  const { version, now, cookies, claims, notes } = before;
+  return (
+    version === after.version &&
+    now === after.now &&
+    cookies === after.cookies &&
+    claims === after.claims &&
+    notes === after.notes
+  );
+}

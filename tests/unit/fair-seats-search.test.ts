@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from '@/lib/limits';
+import type { MatchState } from '@/lib/match';
+import { join, open, openRequest } from '@/lib/tables';
+import { games } from '../support/match';
+import { claimAll, LEAKED, POWERS, type Power, playOut, time } from '../support/powers/powers';
+import { search } from '../support/powers/search';
+import { type Person, type Theatre, theatre } from '../support/powers/world';
+
+/** How many powers follow one another. In CI three; `SEARCH_DEPTH=5 npx vitest run tests/unit/fair-seats-search.test.ts` walks further. */
+const DEPTH = Number(process.env.SEARCH_DEPTH ?? 3);
+const HALF_A_DAY = 12 * 60;
+
+async function opened(stage: Theatre, players: number, more: Record<string, unknown> = {}) {
+  const { context, set, answered, here } = stage;
+  const request = openRequest.parse({
+    game: 'herzblatt',
+    options: { players, length: { kind: 'deals', count: 3 } },
+    name: 'Ada',
+    pace: { kind: 'move', minutes: HALF_A_DAY, daysOff: 6 },
+    away: { kind: 'vote', minutes: 60 },
+    forced: false,
+    suggestions: false,
+    ...more,
+  });
+  const { table, key, invitation } = await open(context, request);
+  answered('host', { taken: key });
+  set({ table, notes: { ...here.world.notes, leave: Array(players).fill(null) } });
+  const comes = async (person: Person, name: string) => {
+    const taken = await join(context, table, { invitation, name });
+    answered(person, { taken: taken.key });
+    if (person === 'player') await claimAll(stage);
+    return taken.key;
+  };
+  return { comes };
+}
+
+/** So that little of the running deal is left to be played, which costs the search nothing of what it looks for. */
+const toTheLastTrick = (stage: Theatre) =>
+  playOut(stage, (state: MatchState) => {
+    const { phase, counts } = games(state.game).view(state.play, null);
+    return phase === 'playing' && counts.every((count) => count <= 1);
+  });
+
+type Scenario = { powers: readonly Power[]; stage: () => Promise<Theatre> };
+const SCENARIOS: Record<string, Scenario> = {
+  'two players': {
+    powers: POWERS,
+    stage: async () => {
+      const stage = theatre();
+      const { comes } = await opened(stage, 2);
+      await comes('player', 'Bo');
+      await toTheLastTrick(stage);
+      return stage;
+    },
+  },
+  'two players and a bot': {
+    powers: POWERS,
+    stage: async () => {
+      const stage = theatre();
+      const { comes } = await opened(stage, 3, { bots: ['', 'easy'] });
+      await comes('player', 'Bo');
+      await toTheLastTrick(stage);
+      return stage;
+    },
+  },
+  'two players, and the host under a second name': {
+    powers: POWERS,
+    stage: async () => {
+      const stage = theatre();
+      const { comes } = await opened(stage, 3);
+      await comes('player', 'Bo');
+      await comes('puppet', 'Cleo');
+      await toTheLastTrick(stage);
+      return stage;
+    },
+  },
+  'two players, of whom one has been away too long': {
+    powers: POWERS,
+    stage: async () => {
+      const stage = theatre();
+      const { comes } = await opened(stage, 2);
+      await comes('player', 'Bo');
+      const { cookies, claims } = stage.here.world;
+      stage.set({ cookies: { ...cookies, player: [] }, claims: [] });
+      const isAway = (state: MatchState) => state.seats[1].away !== null;
+      for (let night = 0; night < 8; night++) {
+        await time(13).run(stage);
+        await playOut(stage, isAway);
+      }
+      stage.set({ cookies: { ...stage.here.world.cookies, player: cookies.player }, claims });
+      return stage;
+    },
+  },
+  'a host opposite a bot': {
+    powers: POWERS,
+    stage: async () => {
+      const stage = theatre();
+      await opened(stage, 2, { bots: ['easy'] });
+      await toTheLastTrick(stage);
+      return stage;
+    },
+  },
+  'a table that waits for a third': {
+    powers: POWERS,
+    stage: async () => {
+      const stage = theatre();
+      const { comes } = await opened(stage, 3);
+      await comes('player', 'Bo');
+      return stage;
+    },
+  },
+  'the player’s link in other hands, with few changes left': {
+    powers: [...POWERS, ...LEAKED],
+    stage: async () => {
+      const stage = theatre({ ...DEFAULT_LIMITS, allChanges: 4 });
+      const { comes } = await opened(stage, 2);
+      stage.answered('puppet', { taken: await comes('player', 'Bo') });
+      stage.set({ notes: { ...stage.here.world.notes, isLeaked: true } });
+      await toTheLastTrick(stage);
+      return stage;
+    },
+  },
+};
+
+describe(`after any ${DEPTH} powers, nobody is shown a hand that was not dealt to them, and nobody is shut out`, () => {
+  const unused = new Set([...POWERS, ...LEAKED].map(({ name }) => name));
+  const walked = new Set<string>();
+
+  test.each(Object.entries(SCENARIOS))(
+    '%s',
+    async (name, { powers, stage }) => {
+      const { found, used } = await search(await stage(), powers, DEPTH);
+      expect(found).toEqual([]);
+      walked.add(name);
+      for (const power of used) unused.delete(power);
+    },
+    600_000,
+  );
+
+  // A power that could never be used would prove nothing.
+  afterAll(() => {
+    if (walked.size === Object.keys(SCENARIOS).length) expect([...unused]).toEqual([]);
+  });
+});
