@@ -1,9 +1,13 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// `npm run emblems`: draws the emblems: one sprite in public/emblems, with a hash of its content for a name, and the module that has its
+// address. Writes what has changed; the last line is JSON.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { ADDRESS_FILE, drawEmblems, FOLDER } from './emblems/sprite';
+import { writeChanged } from './lib/write-changed';
 
-/** Draws the emblems: one sprite in public/emblems, with a hash of its content for a name, and the module that has its address. */
 const { text, address, module } = drawEmblems();
 mkdirSync(FOLDER, { recursive: true });
-for (const old of readdirSync(FOLDER)) rmSync(`${FOLDER}/${old}`);
-writeFileSync(`public${address}`, text);
-writeFileSync(ADDRESS_FILE, module);
+const old = readdirSync(FOLDER).filter((name) => name !== basename(address));
+for (const name of old) rmSync(`${FOLDER}/${name}`);
+const written = [writeChanged(`public${address}`, text), writeChanged(ADDRESS_FILE, module)];
+console.log(JSON.stringify({ written: written.filter(Boolean).length, removed: old.length }));

@@ -1,5 +1,6 @@
 // `npm run integrity [-- PACKAGE …]`: asks the registry for the hashes that package-lock.json lacks (of all packages, or of
-// those named) and writes them into it. npm itself leaves them out for platforms it could not ask about.
+// those named) and writes them into it. npm itself leaves them out for platforms it could not ask about. The last line
+// is JSON.
 import './lib/node-version.mjs';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,8 +21,9 @@ await main(async () => {
     if (integrity === null) unknown.push(`${name}@${version}`);
     else lock.packages[path].integrity = integrity;
   }
-  writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`${missing.length - unknown.length} of ${missing.length} hashes added.`);
+  const added = missing.length - unknown.length;
+  if (added > 0) writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(JSON.stringify({ missing: missing.length, added }));
   if (unknown.length > 0) throw new Trouble(`The registry knows nothing of:\n${unknown.join('\n')}`);
 });
 

@@ -1,5 +1,5 @@
 // `npm run mails -- FOLDER`: writes every kind of mail in every language as HTML and text, and pictures of it at two widths, in
-// light and dark, if there is a browser.
+// light and dark, if there is a browser. The last line is JSON.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,9 +39,11 @@ for (const locale of MESSAGE_LOCALES) {
 const found = await findBrowser();
 if (!found) {
   console.log('there is no browser for pictures');
+  console.log(JSON.stringify({ mails: written.length, pictures: 0 }));
   process.exit();
 }
 const { executablePath, env, args } = found;
+let pictures = 0;
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 800]) {
@@ -49,8 +51,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const file of written) {
       await page.goto(pathToFileURL(resolve(`${file}.html`)).href);
       await page.screenshot({ path: `${file}.${width}.${colorScheme}.png`, fullPage: true });
+      pictures++;
     }
     await page.close();
   }
 }
 await browser.close();
+console.log(JSON.stringify({ mails: written.length, pictures }));

@@ -1,6 +1,9 @@
-// `npm run settings`: writes the table of all settings into the README, between its two marks.
-import { readFileSync, writeFileSync } from 'node:fs';
+// `npm run settings`: writes the table of all settings into the README, between its two marks, if it
+// has changed. The last line is JSON.
+import { readFileSync } from 'node:fs';
 import { withSettings } from './lib/settings-table';
+import { writeChanged } from './lib/write-changed';
 
 const README = new URL('../README.md', import.meta.url);
-writeFileSync(README, withSettings(readFileSync(README, 'utf8')));
+const isWritten = writeChanged(README, withSettings(readFileSync(README, 'utf8')));
+console.log(JSON.stringify({ written: Number(isWritten) }));

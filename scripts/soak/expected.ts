@@ -1,4 +1,4 @@
-// `npm run soak:expected [-- MATCHES]`: of every game and number of players so many matches (by default 9), each played by three
+// `npm run soak:expected [-- MATCHES [GAME]]`: of every game, or of one, and number of players so many matches (by default 9), each played by three
 // groups of people who come to the site for moments and three who stay, nights and absences included. Their ends are predicted at a
 // quarter, half and three quarters of their time. It prints which share of the predictions held: about 0.8 is honest. The last line is JSON.
 import { randomFrom } from '../../lib/bots/random';
@@ -14,12 +14,15 @@ const SAMPLES: Record<string, number> = { spades: 6 };
 /** Shorter than those of the games themselves, in points. */
 const TARGETS: Record<string, number> = { hearts: 50, spades: 250, herzblatt: 25 };
 
-const matches = Number(process.argv[2] ?? 9);
+const [given = '9', only] = process.argv.slice(2);
+const matches = Number(given);
+const tables = TABLES.filter(isFirst).filter(({ game }) => game.id === (only ?? game.id));
+if (!(matches >= 1) || tables.length === 0) throw new Error('npm run soak:expected [-- MATCHES [GAME]]');
 const began = performance.now();
 const rows = new Map<string, Prediction[]>();
 const add = (row: string, made: Prediction[]) => rows.set(row, [...(rows.get(row) ?? []), ...made]);
 
-for (const table of TABLES.filter(isFirst)) {
+for (const table of tables) {
   const { game, given } = table;
   for (const coming of COMING) {
     for (let number = 0; number < matches; number++) {
