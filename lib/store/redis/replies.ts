@@ -72,8 +72,9 @@ export const parts = z
       ? null
       : {
           version: Number(version),
-          state: unpackAny(state),
-          log: log.map(unpackAny),
+          // What goes into a backup is whole, or named as damaged.
+          state: unpack(state),
+          log: log.map(unpack),
           commits: (commits ?? '').split(' ').filter((id) => id !== ''),
           due: due ? Number(due) : null,
           outbox: outbox.map(notice),
