@@ -1,7 +1,7 @@
 // `npm run bench:bots [-- --seconds N] [--deals N]`: what bots cost everybody else, at the built site. Views of another
 // table while five people play strong bots, against views without them, in turn; how long the event loop is blocked
-// meanwhile; what sixty equal moves cost against one, on LMDB and Redis; how well the clock tells a bot's forced card from a
-// free one; and the processor time of a strong bot's decisions. The last line is JSON, in milliseconds.
+// meanwhile; what sixty equal moves cost against one, on LMDB and Redis; the chance that a bot's forced card comes later than a
+// free one (a half tells nothing); and the processor time of a strong bot's decisions. The last line is JSON, in milliseconds.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { hasRedis } from '../redis.mjs';
 import { type EqualMoves, measureEqualMoves } from './bots/equal-moves';
 import { measureLoad } from './bots/load';
 import { measureTiming } from './bots/timing';
-import { rounded } from './figures';
+import { busy, rounded } from './figures';
 import { builtProduct } from './server/servers';
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const equalMoves: Record<string, EqualMoves> = { lmdb: await measureEqualMoves(p
 if (hasRedis()) equalMoves.redis = await measureEqualMoves(product, 'redis');
 console.log('sixty equal moves against one', JSON.stringify(equalMoves));
 const timing = await measureTiming(product, Number(values.seconds));
-console.log('forced and free cards', JSON.stringify(timing));
+console.log('forced and free cards', JSON.stringify(timing), busy());
 const decisions = decisionTimes(values.deals);
 
 console.log(
@@ -40,6 +40,7 @@ console.log(
     p99: { without: rounded(load.without, 1), with: rounded(load.with, 1) },
     sixtyEqualMoves: equalMoves,
     forcedAuc: rounded(timing.auc, 3),
+    forcedAucError: rounded(timing.error, 3),
     samples: { forced: timing.forced, free: timing.free },
     slowestDecision: decisions.slowest,
     slowestFirstDecision: decisions.slowestCold,

@@ -1,6 +1,7 @@
 // `npm run bench:streams`: how long whoever moves waits while 2,000 streams follow his table in the same process. The last line
-// is JSON: milliseconds of a move (median) with streams and without, after how long the last stream was told (median), and how
-// many reads of the store a change costs.
+// is JSON: milliseconds of a move (median) with streams and without, after how long the last stream was told (median), how
+// many reads of the store a change costs, and how many times as long the built site's health takes while four pictures of
+// invitations are drawn (p95 to p95).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,8 @@ import { changes } from '../../app/_web/server/changes';
 import { openLmdb, openLmdbRecords } from '../../lib/store/lmdb';
 import { act, type Context, letBotsMove, open, openRequest, versionsOf, visit } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
+import { busy } from './figures';
+import { measurePictures } from './streams/pictures';
 
 const STREAMS = 2_000;
 const MOVES = 24;
@@ -77,7 +80,7 @@ async function follow() {
 }
 await follow();
 reads = 0;
-const busy = await play(async (version) => {
+const followed = await play(async (version) => {
   while (!latest.every((one) => one >= version)) {
     await new Promise<void>((resolve) => {
       wake = resolve;
@@ -89,14 +92,20 @@ over.abort();
 await store.close();
 rmSync(directory, { recursive: true, force: true });
 const shown = (value: number) => Math.round(value * 100) / 100;
-console.log(`${STREAMS} streams: a move takes ${shown(busy.act)} ms, without them ${shown(alone.act)} ms`);
+console.log(`${STREAMS} streams: a move takes ${shown(followed.act)} ms, without them ${shown(alone.act)} ms`);
+const pictures = await measurePictures();
+console.log(
+  `four pictures in ${shown(pictures.four)} ms: health within ${shown(pictures.drawing)} ms, at rest ${shown(pictures.rest)} ms (p95); ${busy()}`,
+);
 console.log(
   JSON.stringify({
     streams: STREAMS,
-    actMilliseconds: shown(busy.act),
+    actMilliseconds: shown(followed.act),
     actAloneMilliseconds: shown(alone.act),
-    toldMilliseconds: shown(busy.told),
+    toldMilliseconds: shown(followed.told),
     readsPerChange: shown(readsPerChange),
+    healthPictureRatio: shown(pictures.ratio),
+    healthMilliseconds: { drawing: shown(pictures.drawing), rest: shown(pictures.rest) },
   }),
 );
 process.exit(0);

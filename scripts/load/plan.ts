@@ -7,6 +7,8 @@ export type Plan = {
   /** How many play at the same time, each at tables of his own, and how long each thinks about a move on average (ms). */
   players: number;
   thinking: number;
+  /** Tables besides at which one plays three strong bots each. */
+  bots: number;
   /** Event streams that are open at the same time. */
   streams: number;
   /** For how long they play (s), and before that for how long they come, one after the other (s). */
@@ -27,6 +29,7 @@ export const FULL: Plan = {
   games: ['hearts', 'spades', 'herzblatt'],
   players: 200,
   thinking: 10_000,
+  bots: 4,
   streams: 1_000,
   seconds: 300,
   coming: 30,
@@ -40,6 +43,7 @@ export const SHORT: Plan = {
   games: ['herzblatt'],
   players: 10,
   thinking: 400,
+  bots: 2,
   streams: 30,
   seconds: 3,
   coming: 1,

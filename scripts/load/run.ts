@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../lib/bots/random';
+import { openAgainstBots, playOn } from '../bench/bots/player';
+import { type Timing, timingAt } from '../bench/bots/timing';
 import { quantile } from '../bench/figures';
 import { Asker } from './ask';
 import { Followers } from './followers';
@@ -29,6 +31,8 @@ export type Figures = {
   /** After how long the streams of a table were told of a move (ms, p99), and how often. */
   toldP99: number;
   told: number;
+  /** How well the time that a bot took tells its hand. */
+  bots: Timing;
   /** MB of the server's heap at half time and at the end, and of its memory in all. */
   heap: { half: number; end: number };
   resident: { half: number; end: number };
@@ -44,12 +48,18 @@ const SAMPLE_MILLISECONDS = 2_000;
 const RESOLUTION = 10;
 const MOST_RATIO = 10;
 const MOST_GROWTH = 0.1;
+/** The chance that a bot's forced card comes later than a free one is so far from a half at most. */
+const MOST_TOLD = 0.05;
 
-/** Whether a server has stood it. */
-export const holds = (
-  { errors, p99Ratio, heapGrowth, streams }: Pick<Figures, 'errors' | 'p99Ratio' | 'heapGrowth' | 'streams'>,
-  plan: Plan,
-): boolean => errors === 0 && p99Ratio < MOST_RATIO && heapGrowth < MOST_GROWTH && streams >= plan.streams;
+type Judged = Pick<Figures, 'errors' | 'p99Ratio' | 'heapGrowth' | 'streams'> & { bots: Pick<Timing, 'auc' | 'error'> };
+
+/** Whether a server has stood it. Of bots' cards a short run has so few that only what chance does not explain counts. */
+export const holds = ({ errors, p99Ratio, heapGrowth, streams, bots }: Judged, plan: Plan): boolean =>
+  errors === 0 &&
+  p99Ratio < MOST_RATIO &&
+  heapGrowth < MOST_GROWTH &&
+  streams >= plan.streams &&
+  Math.abs(bots.auc - 0.5) < MOST_TOLD + 2 * bots.error;
 
 /** Fills a store, starts the built site on it, asks it alone and then all at once. */
 export async function load(store: StoreName, plan: Plan, seed: string = store): Promise<Figures> {
@@ -98,6 +108,10 @@ async function together(
   let isOver = false;
   const mine = (i: number) => tables.filter((_, number) => number % plan.players === i);
   const playing = Array.from({ length: plan.players }, (_, i) => play(player, mine(i), plan, random, () => isOver));
+  const seats = await Promise.all(Array.from({ length: plan.bots }, () => openAgainstBots(site.server.url)));
+  const againstBots = seats.map((seat) =>
+    playOn(seat, () => !isOver).catch((error) => loaded.fail(`at a table of bots: ${error}`)),
+  );
   await followers.come(tables, plan.streams, plan.coming * 1_000);
   loaded.forget();
 
@@ -124,7 +138,7 @@ async function together(
   const cpu = (site.server.cpuSeconds() ?? 0) - cpuBefore;
   late.disable();
   isOver = true;
-  await Promise.all(playing);
+  await Promise.all([...playing, ...againstBots]);
   await followers.leave();
 
   const ratios = ratiosOf(loaded, alone);
@@ -140,6 +154,7 @@ async function together(
     counts: { view: loaded.of.view.length, page: loaded.of.page.length, move: loaded.of.move.length },
     toldP99: quantile(loaded.told, 0.99),
     told: loaded.told.length,
+    bots: await timingAt(seats, site.settings),
     heap: inMegabytes('heap', inMiddle, atEnd),
     resident: inMegabytes('resident', inMiddle, atEnd),
     serverCores: cpu / seconds,

@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAsServer } from '../../shared/sealed';
 import { serve } from '../server/servers';
-import { openAgainstBots, playOn } from './player';
+import { openAgainstBots, playOn, type Seat } from './player';
+
+/** At so many tables one person plays three bots: more of them would wait for each other's thoughts. */
+const TABLES = 4;
 
 export type Timing = {
-  /** How well the time a bot took tells that it held one card it could play: 0.5 is not at all. */
+  /**
+   * The chance that a bot's card came later where it held no other of the suit led than where it did, ties counted half: 0.5 tells
+   * nothing. Compared are cards of the same trick of a deal, as whoever watches would.
+   */
   auc: number;
+  /** The standard error of that. */
+  error: number;
   forced: number;
   free: number;
 };
@@ -18,53 +26,76 @@ type Entry = {
   events: { type: string; card?: string; hands?: string[][]; received?: string[][]; seat?: number; cards?: string[] }[];
 };
 
-/** One person plays strong bots for so long; the log says when each card came, and whether there was another one. */
+/** How long after the entry before it a bot's card came (ms), and how many tricks of the deal were over. */
+type Card = { took: number; isForced: boolean; trick: number };
+
+/** People play strong bots for so long, at a server that has nothing else to do. */
 export async function measureTiming(folder: string, seconds: number): Promise<Timing> {
   const data = mkdtempSync(join(tmpdir(), 'stichpost-bench-timing-'));
-  const server = await serve(folder, { DATA_DIR: data, LOG_LEVEL: 'silent' });
+  const settings = { DATA_DIR: data };
+  const server = await serve(folder, { ...settings, LOG_LEVEL: 'silent' });
   try {
     const end = Date.now() + seconds * 1000;
-    const seats = await Promise.all([openAgainstBots(server.url), openAgainstBots(server.url)]);
+    const seats = await Promise.all(Array.from({ length: TABLES }, () => openAgainstBots(server.url)));
     await Promise.all(seats.map((seat) => playOn(seat, () => Date.now() < end)));
-    const store = openAsServer({ DATA_DIR: data });
-    const logs = await Promise.all(seats.map(({ table }) => store.log(table)));
-    await store.close();
-    const times = logs.flatMap((log) => timesOf(log.map((line) => JSON.parse(line))));
-    const forced = times.filter(({ isForced }) => isForced).map(({ took }) => took);
-    const free = times.filter(({ isForced }) => !isForced).map(({ took }) => took);
-    return { auc: auc(forced, free), forced: forced.length, free: free.length };
+    return await timingAt(seats, settings);
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
 }
 
-/** Each bot's card with the time since the entry before it, and whether it was the only one of the suit led in its hand. */
-function timesOf(log: readonly Entry[]): { took: number; isForced: boolean }[] {
-  const times: { took: number; isForced: boolean }[] = [];
+/** Says how well the times of bots' cards at these tables tell their hands; the log has both. */
+export async function timingAt(seats: readonly Seat[], settings: Record<string, string>): Promise<Timing> {
+  const store = openAsServer(settings);
+  try {
+    const logs = await Promise.all(seats.map(({ table }) => store.log(table)));
+    return timingOf(logs.flatMap((log) => cardsOf(log.map((line) => JSON.parse(line)))));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Every card of a bot that followed suit. */
+function cardsOf(log: readonly Entry[]): Card[] {
+  const found: Card[] = [];
   let hands: string[][] = [];
   let trick: string[] = [];
+  let tricks = 0;
   log.forEach(({ at, by, events }, i) => {
     for (const { type, card, seat = 0, hands: dealt, received, cards } of events) {
-      if (type === 'dealt' && dealt) hands = dealt.map((hand) => [...hand]);
+      if (type === 'dealt' && dealt) [hands, tricks] = [dealt.map((hand) => [...hand]), 0];
       if (type === 'passed' && cards) hands[seat] = hands[seat].filter((one) => !cards.includes(one));
       if (type === 'exchanged' && received) hands = hands.map((hand, of) => [...hand, ...received[of]]);
-      if (type === 'trickWon') trick = [];
+      if (type === 'trickWon') [trick, tricks] = [[], tricks + 1];
       if (type !== 'cardPlayed' || !card) continue;
       const suited = trick.length > 0 ? hands[seat].filter((one) => one[1] === trick[0][1]).length : 0;
-      if (by === 'bot' && trick.length > 0 && suited > 0)
-        times.push({ took: at - log[i - 1].at, isForced: suited === 1 });
+      if (by === 'bot' && suited > 0) found.push({ took: at - log[i - 1].at, isForced: suited === 1, trick: tricks });
       hands[seat] = hands[seat].filter((one) => one !== card);
       trick.push(card);
     }
   });
-  return times;
+  return found;
 }
 
-/** The chance that a free one took longer than a forced one, ties counted half; as far from a half as it is. */
-function auc(forced: readonly number[], free: readonly number[]): number {
-  let longer = 0;
-  for (const a of forced) for (const b of free) longer += b > a ? 1 : b === a ? 0.5 : 0;
-  const share = longer / (forced.length * free.length);
-  return Math.max(share, 1 - share);
+/** Compares forced cards with free ones of the same trick; where all are forced, as in the last, nothing is told. */
+export function timingOf(cards: readonly Card[]): Timing {
+  const [all, counts] = [
+    { later: 0, pairs: 0, variance: 0 },
+    { forced: 0, free: 0 },
+  ];
+  for (const trick of new Set(cards.map((card) => card.trick))) {
+    const alike = cards.filter((card) => card.trick === trick);
+    const forced = alike.filter(({ isForced }) => isForced);
+    const free = alike.filter(({ isForced }) => !isForced);
+    const pairs = forced.length * free.length;
+    if (pairs === 0) continue;
+    for (const a of forced) for (const b of free) all.later += a.took > b.took ? 1 : a.took === b.took ? 0.5 : 0;
+    all.pairs += pairs;
+    // Of the Mann–Whitney statistic, if nothing is told.
+    all.variance += (pairs * (alike.length + 1)) / 12;
+    counts.forced += forced.length;
+    counts.free += free.length;
+  }
+  return { auc: all.later / all.pairs, error: Math.sqrt(all.variance) / all.pairs, ...counts };
 }
