@@ -7,7 +7,7 @@ import { busy, rounded, shown } from './bench/figures';
 import { buildForUse } from './lib/build.mjs';
 import { main } from './lib/project.mjs';
 import { parseOrder } from './load/order';
-import { FULL, KINDS } from './load/plan';
+import { fullFor, KINDS } from './load/plan';
 import { type Figures, holds, load } from './load/run';
 
 // Whoever ends this ends the server with it.
@@ -20,7 +20,7 @@ await main(async () => {
     return 2;
   }
   await buildForUse();
-  const plan = { ...FULL, seconds: order.seconds };
+  const plan = fullFor(order.seconds);
   const all: Figures[] = [];
   for (const store of order.stores) {
     const figures = await load(store, plan);

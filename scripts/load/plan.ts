@@ -23,7 +23,7 @@ export const KINDS = ['view', 'page', 'move'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Among players who think for ten seconds on average, 20 moves come in a second, from all the 2,000 tables. */
-export const FULL: Plan = {
+const FULL: Plan = {
   tables: 2_000,
   matches: 4,
   games: ['hearts', 'spades', 'herzblatt'],
@@ -35,6 +35,14 @@ export const FULL: Plan = {
   coming: 30,
   alone: { view: 1_000, page: 300, move: 500 },
 };
+
+/** All of it for so long (s); in less than a minute, what comes before takes less as well. */
+export function fullFor(seconds: number): Plan {
+  const share = Math.min(1, seconds / 60);
+  const { view, page, move } = FULL.alone;
+  const alone = { view: Math.ceil(view * share), page: Math.ceil(page * share), move: Math.ceil(move * share) };
+  return { ...FULL, seconds, coming: FULL.coming * share, alone };
+}
 
 /** Shows that all of it still works; its times say nothing. */
 export const SHORT: Plan = {
