@@ -51,7 +51,7 @@ export const SHORT: Plan = {
   games: ['herzblatt'],
   players: 10,
   thinking: 400,
-  bots: 2,
+  bots: 1,
   streams: 30,
   seconds: 3,
   coming: 1,

@@ -108,11 +108,11 @@ async function together(
   let isOver = false;
   const mine = (i: number) => tables.filter((_, number) => number % plan.players === i);
   const playing = Array.from({ length: plan.players }, (_, i) => play(player, mine(i), plan, random, () => isOver));
+  await followers.come(tables, plan.streams, plan.coming * 1_000);
   const seats = await Promise.all(Array.from({ length: plan.bots }, () => openAgainstBots(site.server.url)));
   const againstBots = seats.map((seat) =>
     playOn(seat, () => !isOver).catch((error) => loaded.fail(`at a table of bots: ${error}`)),
   );
-  await followers.come(tables, plan.streams, plan.coming * 1_000);
   loaded.forget();
 
   const late = monitorEventLoopDelay({ resolution: RESOLUTION });
