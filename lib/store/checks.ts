@@ -52,6 +52,7 @@ export function checkTable(table: string): void {
 /** Refuses an exported table that is damaged. @throws RangeError */
 export function checkExport(one: TableExport): void {
   checkId('table', one.table);
+  if (one.damage !== undefined) throw new RangeError(one.damage);
   if (one.version === 0 || one.version !== one.log.length) {
     throw new RangeError(`a table at version ${one.version} with ${one.log.length} entries in its log`);
   }

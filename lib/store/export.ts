@@ -12,6 +12,8 @@ export const tableExport = z.object({
   version: whole,
   state: z.string(),
   log: z.array(z.string()),
+  /** In a few words, if a value of its state or log is damaged: that value is then as it lies in the store. */
+  damage: z.string().optional(),
   /** The ids of the last commits, the latest first. */
   commits: z.array(z.string()),
   due: whole.nullable(),

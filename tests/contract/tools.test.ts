@@ -263,26 +263,36 @@ describe('backup and restore', () => {
     await there.close();
   });
 
-  test.skipIf(!canRunRedis)('a table that cannot be read at all is left out, and named', async () => {
-    const server = await RedisServer.start();
-    const client = server.client();
-    try {
-      const [waiting, running, finished] = await someTables();
-      const [out, back] = [inDirectory('out.jsonl'), inDirectory('back.jsonl')];
-      const redis = { REDIS_URL: server.url };
-      await tool('backup', [out]);
-      await tool('restore', [out], redis);
-      await client.lset(`{table:${running}}:log`, 2, 'no packed value');
-      await client.set(`{table:${waiting}}`, 'of another kind');
-      const saved = await tool('backup', [back], redis);
-      expect(saved).toMatchObject({ code: 1, figures: { tables: 1, damaged: 2 } });
-      for (const table of [waiting, running]) expect(saved.stderr).toContain(`${table}: it cannot be read`);
-      expect((await readFile(back, 'utf8')).trim()).toBe(JSON.stringify(await store.exportTable(finished)));
-    } finally {
-      client.disconnect();
-      await server.stop();
-    }
-  });
+  test.skipIf(!canRunRedis)(
+    'a table with a damaged value is marked, one that cannot be read at all is left out',
+    async () => {
+      const server = await RedisServer.start();
+      const client = server.client();
+      try {
+        const [waiting, running, finished] = await someTables();
+        const [out, back] = [inDirectory('out.jsonl'), inDirectory('back.jsonl')];
+        const redis = { REDIS_URL: server.url };
+        await tool('backup', [out]);
+        await tool('restore', [out], redis);
+        await client.lset(`{table:${running}}:log`, 2, 'no packed value');
+        await client.set(`{table:${waiting}}`, 'of another kind');
+        const saved = await tool('backup', [back], redis);
+        expect(saved).toMatchObject({ code: 1, figures: { tables: 1, damaged: 2 } });
+        expect(saved.stderr).toContain(`${waiting}: it cannot be read`);
+        expect(saved.stderr).toContain(`${running}: a value that is not in packed form; its line is marked`);
+        const lines = (await readFile(back, 'utf8'))
+          .trim()
+          .split('\n')
+          .map((one) => JSON.parse(one));
+        expect(lines).toHaveLength(2);
+        expect(lines).toContainEqual(await store.exportTable(finished));
+        expect(lines).toContainEqual(expect.objectContaining({ table: running, format: 'stichpost-damaged-table/1' }));
+      } finally {
+        client.disconnect();
+        await server.stop();
+      }
+    },
+  );
 
   test('a file with bad lines restores all the others, and the lines are named', async () => {
     const [waiting, running] = await someTables();

@@ -67,20 +67,21 @@ export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).tra
 /** EXPORT: the fields, then the lists. */
 export const parts = z
   .tuple([z.tuple([text, text, text, text]), texts, texts], texts)
-  .transform(([[version, state, commits, due], log, outbox, ...inboxes]) =>
-    version === null || state === null
-      ? null
-      : {
-          version: Number(version),
-          // What goes into a backup is whole, or named as damaged.
-          state: unpack(state),
-          log: log.map(unpack),
-          commits: (commits ?? '').split(' ').filter((id) => id !== ''),
-          due: due ? Number(due) : null,
-          outbox: outbox.map(notice),
-          inboxes: inboxes.map((lines) => lines.map(message).sort(byMoment)),
-        },
-  );
+  .transform(([[version, state, commits, due], log, outbox, ...inboxes]) => {
+    if (version === null || state === null) return null;
+    const values = [state, ...log].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
+    const [first, ...rest] = values.map(({ value, unpacked }) => unpacked ?? value);
+    return {
+      version: Number(version),
+      state: first,
+      log: rest,
+      ...(values.some(({ unpacked }) => unpacked === null) ? { damage: 'a value that is not in packed form' } : {}),
+      commits: (commits ?? '').split(' ').filter((id) => id !== ''),
+      due: due ? Number(due) : null,
+      outbox: outbox.map(notice),
+      inboxes: inboxes.map((lines) => lines.map(message).sort(byMoment)),
+    };
+  });
 
 /** A document as it is stored. */
 export type FoundDocument = { version: number; stored: StoredDocument; isDamaged: boolean };
