@@ -16,7 +16,7 @@ import { feedOf, isFold, type Sitting, servedTo, sitDown } from '../support/plan
 /**
  * What one player plans is nobody else's business: the same match is played twice with the same chance, at the same moments and with
  * the same cards. In the one world a player decides everything when it comes, in the other he leaves orders, changes them, says when
- * he wants to be waited for, and takes moves back and makes them again. All others are served the same bytes. Once a card has
+ * he wants to be waited for. All others are served the same bytes. Once a card has
  * been played by an order, the other world's player plays it by hand, and then their views of the table are still the same.
  */
 type World = { site: Site; sitting: Sitting; feeds: (string | null)[] };
@@ -149,6 +149,8 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
   /** What made itself at the secret seat in the one world is made by hand in the other. */
   const mirror = async () => {
     for (;;) {
+      // A card that was held is played when somebody looks, and what follows from it with it.
+      await Promise.all(worlds.map(({ sitting }) => sitting.view(secret)));
       const [made, others] = await Promise.all(worlds.map(movesOf));
       const next = others[made.length];
       if (next?.seat !== secret) return;
