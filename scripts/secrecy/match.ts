@@ -14,8 +14,9 @@ import { kindOf, seatOf, type Visitor } from './visitors';
 
 export type Played = { captures: Capture[]; ledger: Ledger; secrets: Secret[]; known: string[]; bytes: number };
 
-/** How long a match may stand still (ms): longer than any bot takes. */
+/** How long a match may stand still (ms), and how often somebody must have tried meanwhile: longer than any bot takes on a busy machine. */
 const STANDSTILL = 20_000;
+const TRIES = 200;
 
 /**
  * Plays a whole match through the site, and keeps everything that anybody receives from it meanwhile.
@@ -25,6 +26,7 @@ export async function playMatch(site: Site, plan: Plan): Promise<Played> {
   const arrivals = new Arrivals(site);
   const play = await sitDown(site, plan, arrivals);
   let moved = performance.now();
+  let tries = 0;
   for (let turn = 0; ; ) {
     const { toAct, finished, version, seats } = await viewOf(play, play.players[0]);
     play.at = { ...play.at, version };
@@ -35,7 +37,8 @@ export async function playMatch(site: Site, plan: Plan): Promise<Played> {
     if (ready.length > 0 && (await makeMove(play, ready[play.pick(ready.length)], turn))) {
       turn++;
       moved = performance.now();
-    } else if (performance.now() - moved > STANDSTILL)
+      tries = 0;
+    } else if (++tries > TRIES && performance.now() - moved > STANDSTILL)
       throw new Error(`the match stands still; ${toAct.join()} to act`);
     else await delay(20);
     arrivals.collect(play);

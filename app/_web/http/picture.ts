@@ -14,12 +14,12 @@ const TRY_AGAIN_SECONDS = 5;
 export async function pictureAnswer(request: NextRequest, content: PictureContent): Promise<Response> {
   const name = pictureName(content);
   if (request.nextUrl.searchParams.get('of') !== name) {
-    const { pathname, searchParams } = request.nextUrl;
-    const query = new URLSearchParams(searchParams);
+    const query = new URLSearchParams(request.nextUrl.searchParams);
     query.set('of', name);
+    // Relative: an invitation in the address is not repeated in an answer.
     return new Response(null, {
       status: 302,
-      headers: { location: `${pathname}?${query}`, 'cache-control': 'private, no-store' },
+      headers: { location: `?${query}`, 'cache-control': 'private, no-store' },
     });
   }
   if (!pictures().has(name)) await countFor(request, 'pictures');
