@@ -231,6 +231,9 @@ export const tableEvent = z.discriminatedUnion('type', [
    * can. Empty: the player has been forgotten.
    */
   z.object({ type: z.literal('thoughtSealed'), seat, text: z.string() }),
+  /** Whoever runs the site stops all clocks until then (ms since 1970); a pause of the players that ends before lasts as long. */
+  z.object({ type: z.literal('sitePaused'), until: z.int() }),
+  z.object({ type: z.literal('siteResumed') }),
   ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;
@@ -264,6 +267,8 @@ export const BESIDE: readonly string[] = [
   'proposed',
   'proposalAgreed',
   'proposalDropped',
+  'sitePaused',
+  'siteResumed',
 ];
 
 /** What concerns nobody but the player of one seat: it changes nothing that anybody else is shown. */

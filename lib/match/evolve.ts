@@ -148,8 +148,25 @@ function applyTable(games: Games, state: MatchState | null, event: TableEvent, a
   if (event.type === 'ordersLeft') return { ...state, seats: withPlace(state, event.seat, { orders: event.orders }) };
   if (event.type === 'orderFired' || event.type === 'thoughtSealed') return state;
   if (event.type === 'objectionStarted') return applyObjection(state, event, at);
+  if (event.type === 'sitePaused') return { ...state, ...pausedFrom(state, event, at) };
+  if (event.type === 'siteResumed') return { ...state, ...resumedAt(state, at) };
   if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
   return applySeat(games, state, event, at);
+}
+
+type Pausing = Extract<TableEvent, { type: 'paused' | 'sitePaused' }>;
+
+/** All clocks stand. A pause of the players that the site's goes beyond remains theirs. */
+function pausedFrom(state: MatchState, event: Pausing, at: number): Pick<MatchState, 'pause' | 'stopped'> {
+  const { until } = event;
+  const stopped = [...state.stopped.filter((span) => span.until > at), { from: at, until }];
+  if (event.type === 'paused') return { pause: { from: at, until, by: event.seat, reason: event.reason }, stopped };
+  return { pause: { from: at, by: null, reason: null, ...state.pause, until }, stopped };
+}
+
+/** All clocks go on. */
+function resumedAt({ stopped }: MatchState, at: number): Pick<MatchState, 'pause' | 'stopped'> {
+  return { pause: null, stopped: stopped.map(({ from, until }) => ({ from, until: Math.min(until, at) })) };
 }
 
 function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number): MatchState {
@@ -214,17 +231,10 @@ function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number
         recapLink: state.recapLink?.seat === event.seat ? null : state.recapLink,
         spectatorLink: state.spectatorLink?.seat === event.seat ? null : state.spectatorLink,
       };
-    case 'paused': {
-      const { seat, until, reason } = event;
-      const stopped = state.stopped.filter((span) => span.until > at);
-      return { ...after, pause: { from: at, until, by: seat, reason }, stopped: [...stopped, { from: at, until }] };
-    }
+    case 'paused':
+      return { ...after, ...pausedFrom(state, event, at) };
     case 'resumed':
-      return {
-        ...after,
-        pause: null,
-        stopped: state.stopped.map(({ from, until }) => ({ from, until: Math.min(until, at) })),
-      };
+      return { ...after, ...resumedAt(state, at) };
     case 'matchEnded':
       return { ...after, pause: null, proposals: [], ended: { reason: event.reason, at, seat: event.seat } };
     case 'claimed':

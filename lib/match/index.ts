@@ -36,6 +36,7 @@ export { CAME, type Holder, holder } from './sat';
 export * from './seats';
 export * from './share';
 export { type Shuffled, shuffled, type ToldShare } from './shuffled';
+export * from './site-pause';
 export * from './spectator-link';
 export * from './state';
 export { say, talkRuled } from './talk';

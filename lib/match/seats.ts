@@ -204,7 +204,7 @@ export function leave(
  */
 function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {
   const events = entry.events.map((event) => {
-    if (!isTableEvent(event) || event.type === 'invitationRenewed') return event;
+    if (!isTableEvent(event) || !('seat' in event || event.type === 'tableOpened')) return event;
     if (event.type === 'said' || event.type === 'thoughtSealed') {
       return event.seat === seat && wasSeated ? { ...event, text: '' } : event;
     }

@@ -245,9 +245,9 @@ export const matchState = z.object({
   banks: z.array(z.int()).nullable(),
   /** By seat: what its clock had left (ms) when its player let somebody else move in this turn, named by its version. */
   rests,
-  /** The pauses that may still matter to a clock; the one that is on now, who proposed it, and why. */
+  /** The pauses that may still matter to a clock; the one that is on now, who proposed it (null: whoever runs the site), and why. */
   stopped: z.array(span),
-  pause: z.object({ ...span.shape, by: seat, reason: z.string().nullable() }).nullable(),
+  pause: z.object({ ...span.shape, by: seat.nullable(), reason: z.string().nullable() }).nullable(),
   proposals: z.array(proposal),
   /** How long the players have taken so far; and by seat, how long its player took for his latest turns (seconds). */
   waits,

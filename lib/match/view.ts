@@ -150,8 +150,10 @@ export const tableView = z.looseObject({
   deadlines: z.array(z.int().nullable()),
   /** By seat: how much its player has in the bank (ms), at the beginning of the turn that runs; null without banks. */
   banks: z.array(z.int()).nullable(),
-  /** Until when (ms since 1970) all clocks stand, by agreement of all, and why; null: they run. */
-  pause: z.object({ from: z.int(), until: z.int(), by: seatSchema, reason: z.string().nullable() }).nullable(),
+  /** Until when (ms since 1970) all clocks stand, who proposed it (null: whoever runs the site), and why; null: they run. */
+  pause: z
+    .object({ from: z.int(), until: z.int(), by: seatSchema.nullable(), reason: z.string().nullable() })
+    .nullable(),
   /** What players propose, to which all in `asked` are to agree besides those who have. `until` and `reason`: of a pause. */
   proposals: z.array(
     z.object({

@@ -86,6 +86,7 @@ export {
   talkRuleRequest,
 } from './requests';
 export { asSeen, haveSeen } from './seen';
+export { pauseSite } from './site-pause';
 export { giveSpectatorLink, spectatorSecret, withdrawSpectatorLink } from './spectator-link';
 export { sweep } from './sweep';
 export { ruleTalk, say } from './talk';

@@ -144,7 +144,10 @@ export const WAYS: readonly Way[] = [
     channel: 'picture',
     of: ['stranger', 'seat'],
     ask: async (recorder, who, { invitation, table }) => {
-      await recorder.ask('picture of the table', who, `/i/${invitation}/picture`, { by: 'nothing' });
+      const picture = `/i/${invitation}/picture`;
+      const { headers } = await recorder.ask('way to the picture', who, picture, { by: 'nothing' });
+      const of = headers.get('location');
+      if (of !== null) await recorder.ask('picture of the table', who, `${picture}${of}`, { by: 'nothing' });
       const recap = `/t/${table}/recap/picture?share=${'A'.repeat(22)}`;
       await recorder.ask('picture of the recap', who, recap, { by: 'nothing' });
     },

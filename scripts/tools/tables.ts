@@ -1,12 +1,17 @@
-// `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it.
+// `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it. `-- pause` stops
+// the clocks of all running tables before a long stop, for a day or for `--hours N`; `-- resume` lets those go on.
 import { isTableId } from '../../lib/identity';
+import { LONGEST_PAUSE } from '../../lib/match';
 import { type Store, sealedStore } from '../../lib/store';
-import { type Context, Problem, summary } from '../../lib/tables';
+import { type Context, Problem, pauseSite, summary } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
 import { siteSeals } from '../shared/sealed';
-import { requireAnswer, tableIds, tool, Usage } from './tool';
+import { incomplete, requireAnswer, tableIds, tool, Usage } from './tool';
 
-const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes]';
+const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes | pause [--hours N] | resume]';
+const HOUR = 60 * 60 * 1000;
+/** As long as a pause of players at most. */
+const MOST_HOURS = LONGEST_PAUSE / HOUR;
 
 await tool(async (store, [command = 'list', table, ...flags]) => {
   switch (command) {
@@ -24,6 +29,11 @@ await tool(async (store, [command = 'list', table, ...flags]) => {
       await store.remove(id);
       return { deleted: id };
     }
+    case 'pause':
+      return pauseAll(store, Date.now() + hoursOf([table, ...flags]) * HOUR);
+    case 'resume':
+      if (table !== undefined) throw new Usage(HOW);
+      return pauseAll(store, null);
     default:
       throw new Usage(HOW);
   }
@@ -53,6 +63,38 @@ async function list(store: Store) {
     console.log(`${id}  ${status.padEnd(10)}  ${line}`);
   }
   return { tables, ...counts };
+}
+
+/** The hours of `--hours N`; a day if nothing is said. @throws Usage */
+function hoursOf(args: readonly (string | undefined)[]): number {
+  const given = args.filter((arg) => arg !== undefined);
+  if (given.length === 0) return 24;
+  const hours = given[0] === '--hours' && given.length === 2 ? Number(given[1]) : Number.NaN;
+  if (hours > 0 && hours <= MOST_HOURS) return hours;
+  throw new Usage(`${HOW}: --hours is a number up to ${MOST_HOURS}.`);
+}
+
+/**
+ * Stops the clocks of all tables until then (ms since 1970), or lets those go on that were stopped so (null). Done again, it changes
+ * nothing; a table that cannot be read is named, and the others are dealt with.
+ */
+async function pauseAll(store: Store, until: number | null) {
+  const context = tablesOnly(sealedStore(store, siteSeals().seals));
+  const figures = { tables: 0, changed: 0, unchanged: 0, failed: 0 };
+  for (const id of await tableIds(store)) {
+    try {
+      figures[(await pauseSite(context, id, until)) ? 'changed' : 'unchanged']++;
+      figures.tables++;
+    } catch (error) {
+      // Only an entry in the index.
+      if (error instanceof Problem && error.code === 'unknown-table') continue;
+      await requireAnswer(store);
+      figures.tables++;
+      figures.failed++;
+      incomplete(`${id}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return figures;
 }
 
 async function lineOf(context: Context, id: string): Promise<{ status: string; line: string }> {

@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
 import { keysOf } from '@/lib/store/redis/keys';
-import { type Context, join, open, openRequest } from '@/lib/tables';
+import { type Context, join, open, openRequest, visit } from '@/lib/tables';
 import { RedisServer } from '../../scripts/shared/redis';
 import { openAsServer } from '../../scripts/shared/sealed';
 import { canRunRedis } from '../../scripts/shared/servers';
@@ -442,6 +442,35 @@ describe('tables', () => {
       client.disconnect();
       await server.stop();
     }
+  });
+
+  test('pauses all before a long stop, and resumes them; done again, it changes nothing; a table nobody can read is named', async () => {
+    const { context, close } = newContext();
+    context.store = store;
+    context.now = Date.now;
+    const pace = { kind: 'move', minutes: 30 };
+    const request = openRequest.parse({ name: 'Ada', game: 'spades', options: { players: 2 }, pace });
+    const { table, invitation } = await open(context, request);
+    const bo = await join(context, table, { invitation, name: 'Bo' });
+    const [waiting] = await someTables();
+    await unreadable(waiting);
+    await inStore().remove(['log', waiting, 1]);
+    const view = async () => (await visit(context, table, [bo.key])).view;
+
+    const first = await tool('tables', ['pause', '--hours', '6']);
+    expect(first).toMatchObject({ code: 1, figures: { tables: 4, changed: 1, unchanged: 2, failed: 1 } });
+    expect(first.stderr).toContain(waiting);
+    const { pause } = await view();
+    expect(pause?.by).toBeNull();
+    expect((pause?.until ?? 0) - (pause?.from ?? 0)).toBeLessThanOrEqual(6 * 60 * 60 * 1000);
+    expect((await tool('tables', ['pause', '--hours', '5'])).figures).toMatchObject({ changed: 0, unchanged: 3 });
+    expect((await tool('tables', ['resume'])).figures).toMatchObject({ changed: 1 });
+    expect((await view()).pause).toBeNull();
+    expect((await tool('tables', ['resume'])).figures).toMatchObject({ changed: 0 });
+    for (const args of [['--hours', 'x'], ['--hours', '-1'], ['--hours'], ['--hours', '99999'], ['now']]) {
+      expect((await tool('tables', ['pause', ...args])).code).toBe(2);
+    }
+    await close();
   });
 
   test('lists all, without a name; exports one; deletes one when it is meant', async () => {

@@ -84,7 +84,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
           line={t('tap.confirmLine')}
         />
         <Choice name="oneTap" value="true" isChosen={chosen.oneTap} text={t('tap.one')} line={t('tap.oneLine')} />
-        <label className="flex items-center gap-2">
+        <label className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <select
             name="delay"
             defaultValue={chosen.delay}
@@ -97,7 +97,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
               </option>
             ))}
           </select>
-          {t('tap.delay')}
+          <span className="min-w-0 basis-full sm:basis-auto">{t('tap.delay')}</span>
         </label>
       </Group>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -17,7 +17,8 @@ export function PauseNotice({ scene, here }: { scene: Scene; here: Here }) {
       <h2 id="pause" className="font-semibold">
         {t.rich('title', { time: () => <TimeOf at={pause.until} here={here} /> })}
       </h2>
-      {pause.reason !== null && (
+      {pause.by === null && <p className="text-sm">{t('site')}</p>}
+      {pause.by !== null && pause.reason !== null && (
         <p dir="auto" className="wrap-anywhere text-sm">
           {t('reason', { name: names[pause.by], reason: pause.reason })}
         </p>
