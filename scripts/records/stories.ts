@@ -23,6 +23,7 @@ import {
   letBotsMove,
   open,
   openRequest,
+  pauseSite,
   propose,
   setBot,
   setOrders,
@@ -225,6 +226,13 @@ export class Telling {
     }
   }
 
+  /** The site pauses the table for a day, and resumes so many hours later. */
+  async sitePauses(hours: number): Promise<void> {
+    await pauseSite(this.#context, this.table, this.#context.now() + 24 * HOUR);
+    await this.sweepAfter(hours * HOUR);
+    await pauseSite(this.#context, this.table, null);
+  }
+
   /** Somebody else comes with the link of a seat that is offered. */
   async comesIn(name: string, shownBy: number, bits: string | null = null): Promise<void> {
     const { invitation = '' } = await this.view(shownBy);
@@ -302,6 +310,25 @@ export const STORIES: readonly Story[] = [
       await at.propose(0, 'hand-over', { 1: true }, { about: 2 });
       await at.comesIn('Emil', 0);
       await at.play(3);
+    },
+  },
+  {
+    name: 'herzblatt-3-paused-by-the-site',
+    about:
+      'Three players with ninety minutes for each move: the site pauses the table, and later in a pause of players that would end before',
+    game: 'herzblatt',
+    options: { players: 3, length: deals(1) },
+    pace: { kind: 'move', minutes: 90 },
+    names: ['Ada', 'Bo', 'Cleo'],
+    tell: async (at) => {
+      await at.play(5);
+      await at.sitePauses(6);
+      await at.play(3);
+      await at.propose(1, 'pause', { 0: true, 2: true }, { days: 1 });
+      await at.sweepAfter(12 * HOUR);
+      await at.sitePauses(6);
+      await at.sweepAfter(18 * HOUR);
+      await at.play(2);
     },
   },
   {
