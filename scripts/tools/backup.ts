@@ -8,7 +8,7 @@ import type { Store } from '../../lib/store';
 import { checkExport } from '../../lib/store/checks';
 import { everyDocument } from './documents';
 import { documentLineOf, lineOf } from './format';
-import { incomplete, progress, requireAnswer, tableIds, tool, Usage } from './tool';
+import { incomplete, progress, requireAnswer, someAtOnce, tableIds, tool, Usage } from './tool';
 
 await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');
@@ -21,8 +21,7 @@ await tool(async (store, [file, ...more], records) => {
     return line;
   };
   const lines = async function* () {
-    for (const id of ids) {
-      const { line, damage } = await exported(store, id);
+    for await (const { id, line, damage } of someAtOnce(ids, (one) => exported(store, one))) {
       bar.step();
       if (damage) {
         damaged.tables++;
@@ -55,16 +54,16 @@ await tool(async (store, [file, ...more], records) => {
 });
 
 /** The line of a table, if there is one, and what is wrong with it, if it could not be restored. */
-async function exported(store: Store, id: string): Promise<{ line?: string; damage?: string }> {
+async function exported(store: Store, id: string): Promise<{ id: string; line?: string; damage?: string }> {
   try {
     const table = await store.exportTable(id);
     // It may have been removed since the ids were read, or there is only an entry in an index.
-    if (!table) return {};
+    if (!table) return { id };
     const damage = damageOf(() => checkExport(table));
-    return damage === null ? { line: lineOf(table) } : { line: lineOf(table, damage), damage };
+    return damage === null ? { id, line: lineOf(table) } : { id, line: lineOf(table, damage), damage };
   } catch {
     await requireAnswer(store);
-    return { damage: 'it cannot be read' };
+    return { id, damage: 'it cannot be read' };
   }
 }
 

@@ -8,7 +8,7 @@ import { isSealed, type Seals, sealedFields } from '../../lib/secrets';
 import type { Records, Store } from '../../lib/store';
 import { siteSeals } from '../shared/sealed';
 import { type DocumentLine, readLine } from './format';
-import { incomplete, progress, tool, Usage } from './tool';
+import { incomplete, progress, someAtOnce, tool, Usage } from './tool';
 
 const FOREIGN =
   'it is sealed with a secret that is not known here: set that as STICHPOST_SECRET, or name it in STICHPOST_SECRETS_BEFORE, and restore again';
@@ -26,14 +26,16 @@ await tool(async (store, [file, ...more], records) => {
   const bar = progress(size, 'bytes');
   const figures = { restored: 0, existing: 0, damaged: 0 };
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  const put = async (line: string) => ({
+    bytes: Buffer.byteLength(line) + 1,
+    result: line === '' ? null : await restored(store, records, readLine(line)),
+  });
+  for await (const { bytes, result } of someAtOnce(lines, put)) {
     number++;
-    if (line !== '') {
-      const result = await restored(store, records, readLine(line));
-      figures[result.kind]++;
-      if (result.kind === 'damaged') incomplete(`Line ${number} of ${file} is not restored: ${result.why}.`);
-    }
-    bar.step(Buffer.byteLength(line) + 1);
+    if (result) figures[result.kind]++;
+    if (result?.kind === 'damaged') incomplete(`Line ${number} of ${file} is not restored: ${result.why}.`);
+    bar.step(bytes);
   }
   bar.end();
   if (figures.damaged > 0) incomplete(`${figures.damaged} of ${number} lines are not restored; all others are there.`);

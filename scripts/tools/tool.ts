@@ -72,3 +72,21 @@ export function progress(total: number, what: string): { step(by?: number): void
   bar.start(total, 0);
   return { step: (by = 1) => bar.increment(by), end: () => bar.stop() };
 }
+
+/** As many tables or lines are under way at once: a store answers many questions in nearly the time of one. */
+const AT_ONCE = 64;
+
+/** Does the work for some items at once, and yields what came of each, in the order of the items. */
+export async function* someAtOnce<T, R>(
+  items: AsyncIterable<T> | Iterable<T>,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
+  let some: T[] = [];
+  for await (const item of items) {
+    some.push(item);
+    if (some.length < AT_ONCE) continue;
+    yield* await Promise.all(some.map(work));
+    some = [];
+  }
+  yield* await Promise.all(some.map(work));
+}

@@ -63,6 +63,7 @@ const PLANS: Record<string, Plan> = {
   hindsight: { args: ['--moments', '1', '--times', '2', '--game', 'hearts', '--kind', 'play'] },
   'soak:bots': { args: ['10'] },
   'soak:expected': { args: ['1', 'herzblatt'] },
+  'bench:backup': { args: ['--tables', '20', '--documents', '40', '--store', 'lmdb'] },
   waits: { args: ['--deals', '2', '--games', 'herzblatt2', '--processes', '1'] },
 
   cards: { args: [] },

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
 import { keysOf } from '@/lib/store/redis/keys';
 import { type Context, join, open, openRequest, visit } from '@/lib/tables';
+import { CountingProxy } from '../../scripts/shared/proxy';
 import { RedisServer } from '../../scripts/shared/redis';
 import { openAsServer } from '../../scripts/shared/sealed';
 import { canRunRedis } from '../../scripts/shared/servers';
@@ -261,6 +262,30 @@ describe('backup and restore', () => {
     expect(await exportsOf(there, [waiting, finished])).toEqual(await exportsOf(store, [waiting, finished]));
     expect(await there.read(running)).toBeNull();
     await there.close();
+  });
+
+  test.skipIf(!canRunRedis)('asks for many tables, and stores many, in a few round trips', async () => {
+    const server = await RedisServer.start();
+    const proxy = await CountingProxy.start(server.port);
+    try {
+      const [waiting, , finished] = await someTables();
+      const one = (await store.exportTable(waiting))!;
+      for (let i = 0; i < 150; i++) await store.importTable({ ...one, table: `${finished}-${i}` });
+      const [out, back] = [inDirectory('out.jsonl'), inDirectory('back.jsonl')];
+      const redis = { REDIS_URL: `redis://127.0.0.1:${proxy.port}` };
+      await tool('backup', [out]);
+      expect((await tool('restore', [out], redis)).figures).toMatchObject({ restored: 153 });
+      // One after the other they are two for each table at least.
+      expect(proxy.roundTrips).toBeLessThan(100);
+      const before = proxy.roundTrips;
+      expect((await tool('backup', [back], redis)).figures).toMatchObject({ tables: 153, damaged: 0 });
+      expect(proxy.roundTrips - before).toBeLessThan(100);
+      const lines = async (file: string) => (await readFile(file, 'utf8')).trim().split('\n').sort();
+      expect(await lines(back)).toEqual(await lines(out));
+    } finally {
+      await proxy.stop();
+      await server.stop();
+    }
   });
 
   test.skipIf(!canRunRedis)(
