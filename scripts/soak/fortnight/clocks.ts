@@ -251,9 +251,11 @@ export class ClockJudge {
       if (!isTableEvent(event)) continue;
       switch (event.type) {
         case 'paused':
+        case 'sitePaused':
           this.#pauses.push({ from: at, until: event.until });
           break;
         case 'resumed':
+        case 'siteResumed':
           for (const pause of this.#pauses) pause.until = Math.min(pause.until, at);
           break;
         case 'daysOffTaken':

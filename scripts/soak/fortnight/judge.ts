@@ -24,7 +24,9 @@ export type Faults = {
   unfair: number;
 };
 /** What became of all turns, and how many tables ended in what way. */
-export type Figures = { turns: number; announced: number } & Faults & Record<Outcome, number> & PredictionFigures;
+export type Figures = { turns: number; announced: number; unjudged: number } & Faults &
+  Record<Outcome, number> &
+  PredictionFigures;
 
 type World = {
   context: Context;
@@ -59,7 +61,7 @@ const CLOSE_TO_DIGEST = 5 * MINUTE;
 export async function judge(world: World): Promise<Figures> {
   const none = { missed: 0, doubled: 0, late: 0, afterTheFact: 0, hung: 0, unfair: 0 };
   const outcomes = { finished: 0, paused: 0, resting: 0, running: 0 };
-  const figures: Figures = { turns: 0, announced: 0, ...none, ...outcomes, predictions: 0, held: 0 };
+  const figures: Figures = { turns: 0, announced: 0, unjudged: 0, ...none, ...outcomes, predictions: 0, held: 0 };
   const states = new Map<string, MatchState>();
   const byPlace = new Map<string, Receipt[]>();
   for (const receipt of world.receipts.told) {
@@ -71,7 +73,7 @@ export async function judge(world: World): Promise<Figures> {
   const byKey = new Map(world.people.flatMap((person) => person.keys.map((key) => [hashOf(key.text), person])));
   // Many a deadline lies beyond the end.
   const calendar = new Calendar(world.start, world.end + 30 * DAY);
-  const known = new Set<Receipt>();
+  const explained = new Set<Receipt>();
   for (const { id: table, agreement } of world.tables) {
     const log = readLog(games, await world.context.store.log(table));
     for (const { by, events } of log) {
@@ -84,15 +86,19 @@ export async function judge(world: World): Promise<Figures> {
     for (const occasion of occasionsOf(table, log, world.end)) {
       if (occasion.kind === 'turn' && !occasion.isBack) figures.turns++;
       // Who took a seat over has not said how he wants to be told.
-      const person = byKey.get(occasion.keyHash ?? '');
-      if (!person) continue;
+      const known = byKey.get(occasion.keyHash ?? '');
+      if (!known) continue;
+      const wishes = wishesAt(known, occasion);
+      const person = { ...known, wishes: wishes ?? known.wishes };
+      if (!wishes) figures.unjudged++;
       let isTold = false;
       for (const { channel, to } of targetsOf(world, person)) {
         const { isBack, from, backAt } = occasion;
         const receipts = (byPlace.get(placeOf(channel, occasion)) ?? []).filter(
           ({ to: one, when }) => one === to && when < backAt && (!isBack || when >= from),
         );
-        for (const receipt of receipts) known.add(receipt);
+        for (const receipt of receipts) explained.add(receipt);
+        if (!wishes) continue;
         const isRead = isReadByOthers(person, channel);
         const held = occasion.kind === 'turn' && !isRead ? clocks.heldIn(occasion.seat, occasion.version) : [];
         judgeReminders(world, clocks, occasion, isRead, receipts, figures);
@@ -107,12 +113,12 @@ export async function judge(world: World): Promise<Figures> {
       }
       if (isTold && occasion.kind === 'turn') figures.announced++;
     }
-    for (const receipt of judgeAsides(world, asidesOf(table, log), byKey, byPlace, figures)) known.add(receipt);
+    for (const receipt of judgeAsides(world, asidesOf(table, log), byKey, byPlace, figures)) explained.add(receipt);
   }
   figures.missed += await unsaid(world);
   // What tells of a turn that there never was, or somebody whom it does not concern.
   for (const receipt of world.receipts.told) {
-    if (known.has(receipt)) continue;
+    if (explained.has(receipt)) continue;
     figures.afterTheFact++;
     world.fault(JSON.stringify({ what: 'of nothing', receipt }));
   }
@@ -137,6 +143,12 @@ function judgeClocks(
   const state = clocks.judge(log, end);
   if (!state) throw new Error('a table without a log');
   return { clocks, state };
+}
+
+/** How he wished to be told of this; null if he changed that meanwhile. */
+function wishesAt({ wishes, before }: Person, { at, until }: Occasion): Person['wishes'] | null {
+  if (!before || at >= before.until) return wishes;
+  return until <= before.until ? before.wishes : null;
 }
 
 /** In a chat that others read as well it would tell them something if no message came. */

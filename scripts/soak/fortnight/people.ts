@@ -26,6 +26,8 @@ export type Person = {
   absence: { from: number; to: number } | null;
   takesDaysOff: boolean;
   pages: Page[];
+  /** What he wished for until he changed it (ms since 1970). */
+  before?: { until: number; wishes: Person['wishes'] };
 };
 
 const MINUTE = 60_000;

@@ -155,10 +155,10 @@ export async function fortnight(
   }
 }
 
-type SeatedTable = { id: string; agreement: Agreement };
+export type SeatedTable = { id: string; agreement: Agreement };
 
 /** Opens the tables and gives all seats to people, who say how they want to be told. */
-async function seatAll(
+export async function seatAll(
   context: Context,
   people: readonly Person[],
   { tables, plays }: Pick<Plan, 'tables' | 'plays'>,
