@@ -37,6 +37,8 @@ if (process.env.E2E_SHELL === undefined) {
   process.env.E2E_SHELL = JSON.stringify((await findShell()) ?? JSON.parse(process.env.E2E_BROWSER));
 }
 
+/** Where scripts/snapshots.mjs wants the pictures drawn. Nothing is tested then, and what tests leave behind is not touched. */
+const drawing = process.env.PICTURES;
 const port = Number(process.env.E2E_PORT);
 const clockPort = Number(process.env.E2E_CLOCK_PORT);
 const scenesPort = Number(process.env.E2E_SCENES_PORT);
@@ -64,12 +66,30 @@ const launching = (found: typeof browser) =>
 const FONTS = fileURLToPath(new URL('tests/support/e2e/scenes/fonts.conf', import.meta.url));
 const withFonts = { ...launching(quickest), env: { ...process.env, ...quickest?.env, FONTCONFIG_FILE: FONTS } };
 
+const OF_THE_CLOCK = {
+  ...shared,
+  port: clockPort,
+  env: { E2E_PORT: String(clockPort), E2E_DATA_DIR: process.env.E2E_CLOCK_DATA_DIR ?? '' },
+};
+const OF_THE_SCENES = {
+  ...shared,
+  port: scenesPort,
+  env: {
+    E2E_PORT: String(scenesPort),
+    E2E_DATA_DIR: process.env.E2E_SCENES_DATA_DIR ?? '',
+    E2E_CLOCK: '',
+    E2E_FROZEN: String(NOW),
+    // What the pages show of links follows from it.
+    STICHPOST_SECRET: 'the secret of the site of the scenes',
+  },
+};
+
 /** End-to-end tests: the built site (`npm run build` first), served on a free port with an empty store, in a real browser. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e/mailbox.ts',
-  outputDir: 'test-results',
-  reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  outputDir: drawing ? join(drawing, 'results') : 'test-results',
+  reporter: drawing ? 'list' : [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   // Pictures are made with `npm run snapshots` only.
   updateSnapshots: 'none',
   // On two cores: a page that waits for its server leaves room for a third one.
@@ -104,7 +124,7 @@ export default defineConfig({
       use: { baseURL: `http://localhost:${scenesPort}`, launchOptions: withFonts },
       expect: {
         toHaveScreenshot: {
-          pathTemplate: 'tests/pictures/{arg}{ext}',
+          pathTemplate: `${drawing ?? 'tests/pictures'}/{arg}{ext}`,
           animations: 'disabled',
           caret: 'hide',
           // A colour that is a little different counts; a few pixels along the edges of letters do not.
@@ -114,24 +134,5 @@ export default defineConfig({
       },
     },
   ],
-  webServer: [
-    { ...shared, port, env: { E2E_CLOCK: '' } },
-    {
-      ...shared,
-      port: clockPort,
-      env: { E2E_PORT: String(clockPort), E2E_DATA_DIR: process.env.E2E_CLOCK_DATA_DIR ?? '' },
-    },
-    {
-      ...shared,
-      port: scenesPort,
-      env: {
-        E2E_PORT: String(scenesPort),
-        E2E_DATA_DIR: process.env.E2E_SCENES_DATA_DIR ?? '',
-        E2E_CLOCK: '',
-        E2E_FROZEN: String(NOW),
-        // What the pages show of links follows from it.
-        STICHPOST_SECRET: 'the secret of the site of the scenes',
-      },
-    },
-  ],
+  webServer: drawing ? [OF_THE_SCENES] : [{ ...shared, port, env: { E2E_CLOCK: '' } }, OF_THE_CLOCK, OF_THE_SCENES],
 });

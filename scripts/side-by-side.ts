@@ -1,6 +1,7 @@
 // `npm run side-by-side -- --commit REF`: the build of another commit and this one serve one store at the same time, as during a
 // deploy, and matches are played through both in turn; then the other one ends, and this one plays them out. `--folder` names
-// a clone of the other version that is built already. The last line is JSON.
+// a clone of the other version that is built already, such as this very one; `--tables` how many are
+// played, `--store lmdb` on one store only. The last line is JSON.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +20,8 @@ import { main, root, Trouble } from './lib/project.mjs';
 import { hasRedis } from './redis.mjs';
 import { openAsServer } from './shared/sealed';
 
-/** So many tables are played at once, so many in all: half of them opened while both versions run. */
+/** So many tables are played at once; of all, half are opened while both versions run. */
 const LANES = 4;
-const TABLES = 16;
 /** How often both versions sweep, as by a cron (ms). */
 const SWEEP_MILLISECONDS = 1_000;
 const SECRET = 'the same secret for both versions, 32 or more';
@@ -43,7 +43,7 @@ function built(commit: string): { folder: string; remove: () => void } {
   return { folder, remove: () => git('worktree', 'remove', '--force', folder) };
 }
 
-async function playOn(store: 'lmdb' | 'redis', other: string, seed: string) {
+async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most: number) {
   const begun = performance.now();
   const world = await openWorld(store, randomFrom(`${seed} ${store}`));
   world.calm();
@@ -71,13 +71,13 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string) {
     const tables: Table[] = [];
     let opened = 0;
     const lane = async () => {
-      while (opened < TABLES) {
+      while (opened < most) {
         const number = opened++;
         const table = await Table.open(site, number, 2, () => {});
         tables.push(table);
         await Promise.all([...table.keys].map(([seat, key]) => playSeat(site, table, seat, key, `${number}`)));
         // Half of it is played: the deploy is over.
-        if (number >= TABLES / 2 && older.isUp) await older.kill();
+        if (number >= most / 2 && older.isUp) await older.kill();
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
@@ -112,16 +112,20 @@ await main(async () => {
       commit: { type: 'string', default: 'HEAD~1' },
       folder: { type: 'string' },
       seed: { type: 'string', default: '1' },
+      tables: { type: 'string', default: '16' },
+      store: { type: 'string', default: 'both' },
     },
   });
   await buildForUse();
   const { folder } = values;
+  if (!['both', 'lmdb', 'redis'].includes(values.store)) throw new Trouble('--store is lmdb, redis or both.');
   if (folder !== undefined && !existsSync(join(folder, '.next/BUILD_ID'))) throw new Trouble(`${folder} is not built.`);
   const other = folder === undefined ? built(values.commit) : { folder, remove: () => {} };
   try {
     const results: Awaited<ReturnType<typeof playOn>>[] = [];
-    for (const store of hasRedis() ? (['lmdb', 'redis'] as const) : (['lmdb'] as const)) {
-      const result = await playOn(store, other.folder, values.seed);
+    for (const store of ['lmdb', 'redis'] as const) {
+      if (values.store === 'both' ? store === 'redis' && !hasRedis() : values.store !== store) continue;
+      const result = await playOn(store, other.folder, values.seed, Number(values.tables));
       console.log(JSON.stringify(result));
       results.push(result);
     }

@@ -11,35 +11,33 @@ import { quantiles } from './numbers';
 
 const median = (values: readonly number[]) => quantiles(values).median;
 
-const DEALS = 50;
-
 export type ActFigures = {
   /** One move through `act`, committed to the embedded store, in milliseconds (median). */
   actMilliseconds: number;
-  /** A move in the fiftieth deal to one in the first (medians). */
-  actRatioDeal50ToDeal1: number;
+  /** A move in the last deal to one in the first (medians). */
+  actRatioLastDealToFirst: number;
   /** The largest state of the match, in bytes. */
   stateBytes: number;
   /** The whole log by the number of moves, in bytes. */
   logBytesPerMove: number;
 };
 
-/** Plays matches of Hearts over fifty deals, move by move, as the server does, and measures each move. */
-export async function measureAct(matches: number): Promise<ActFigures> {
+/** Plays matches of Hearts over so many deals, move by move, as the server does, and measures each move. */
+export async function measureAct(matches: number, deals: number): Promise<ActFigures> {
   const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-bench-'));
   const store = openLmdb(directory);
   const context = tablesOnly(store);
   try {
     // The first match warms the compiler and the disk's cache, and is not counted.
-    await playMatch(context, 3);
+    await playMatch(context, Math.min(3, deals));
     const played = [];
-    for (let i = 0; i < matches; i++) played.push(await playMatch(context, DEALS));
+    for (let i = 0; i < matches; i++) played.push(await playMatch(context, deals));
     const times = played.flatMap((one) => one.times);
     const inDeal = (deal: number) =>
       median(times.filter((time) => time.deal === deal).map((time) => time.milliseconds));
     return {
       actMilliseconds: median(times.map((time) => time.milliseconds)),
-      actRatioDeal50ToDeal1: inDeal(DEALS - 1) / inDeal(0),
+      actRatioLastDealToFirst: inDeal(deals - 1) / inDeal(0),
       stateBytes: Math.max(...played.map((one) => one.stateBytes)),
       logBytesPerMove: played.reduce((sum, one) => sum + one.logBytes, 0) / times.length,
     };

@@ -1,4 +1,4 @@
-// `node --import tsx scripts/bench/bot-decisions.ts [deals]`: the processor time of a strong bot's decisions, by game, players and
+// `node --import tsx scripts/bench/bot-decisions.ts [deals [starts [hearts4,spades2]]]`: the processor time of a strong bot's decisions, by game, players and
 // phase; and of the first decision of a process, when nothing is compiled yet. The last line is JSON, in milliseconds.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -23,26 +23,29 @@ const TABLES: Record<string, [game: string, given: object]> = {
   herzblatt6: ['herzblatt', { players: 6 }],
 };
 
-/** Cold starts measured for each phase, each with other cards. */
-const STARTS = 5;
-
 type Decision = { phase: string; milliseconds: number };
 type Summary = { decisions: number; mean: number; p99: number; max: number };
 
-const [first = '20', phase, seed] = process.argv.slice(2);
-if (phase === undefined) measureAll(Number(first));
-else console.log(JSON.stringify(coldDecision(first, phase, Number(seed))));
+const [first = '20', ...more] = process.argv.slice(2);
+if (first === 'cold') {
+  const [table, phase, seed] = more;
+  console.log(JSON.stringify(coldDecision(table, phase, Number(seed))));
+} else {
+  const [starts = '5', tables = ''] = more;
+  measureAll(Number(first), Number(starts), tables === '' ? Object.keys(TABLES) : tables.split(','));
+}
 
-function measureAll(deals: number): void {
+/** @param starts cold ones measured for each phase, each with other cards */
+function measureAll(deals: number, starts: number, tables: readonly string[]): void {
   const warm: Record<string, Record<string, Summary>> = {};
   const cold: Record<string, Record<string, number>> = {};
-  for (const table of Object.keys(TABLES)) {
+  for (const table of tables) {
     const decisions = [...strongDecisions(table, deals)];
     warm[table] = {};
     cold[table] = {};
     for (const phase of new Set(decisions.map(({ phase }) => phase))) {
       const summary = summed(decisions.filter((decision) => decision.phase === phase));
-      const first = slowestStart(table, phase);
+      const first = slowestStart(table, phase, starts);
       warm[table][phase] = summary;
       cold[table][phase] = first;
       const { mean, p99, max } = summary;
@@ -127,9 +130,9 @@ function* oneDeal(game: Game, options: BaseOptions, number: number) {
 }
 
 /** The most that the first decision of a process took. */
-function slowestStart(table: string, phase: string): number {
-  const times = Array.from({ length: STARTS }, (_, seed) => {
-    const args = ['--import', 'tsx', fileURLToPath(import.meta.url), table, phase, String(1000 * seed)];
+function slowestStart(table: string, phase: string, starts: number): number {
+  const times = Array.from({ length: starts }, (_, seed) => {
+    const args = ['--import', 'tsx', fileURLToPath(import.meta.url), 'cold', table, phase, String(1000 * seed)];
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`a cold start of ${table}, ${phase}, ended with ${status}`);
     return Number(stdout);

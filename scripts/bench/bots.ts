@@ -1,4 +1,5 @@
-// `npm run bench:bots [-- --seconds N] [--deals N]`: what bots cost everybody else, at the built site. Views of another
+// `npm run bench:bots [-- --seconds N] [--rounds N] [--moves N] [--stores lmdb,redis] [--deals N] [--starts N] [--tables hearts4,spades2]`: what
+// bots cost everybody else, at the built site. Views of another
 // table while five people play strong bots, against views without them, in turn; how long the event loop is blocked
 // meanwhile; what sixty equal moves cost against one, on LMDB and Redis; the chance that a bot's forced card comes later than a
 // free one (a half tells nothing); and the processor time of a strong bot's decisions. The last line is JSON, in milliseconds.
@@ -16,21 +17,35 @@ import { busy, rounded } from './figures';
 import { builtProduct } from './server/servers';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '20' }, deals: { type: 'string', default: '5' } },
+  options: {
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+    /** How many moves are made once and sixty times, and on which stores. */
+    moves: { type: 'string', default: '12' },
+    stores: { type: 'string', default: hasRedis() ? 'lmdb,redis' : 'lmdb' },
+    /** How many deals are decided, and processes started, and at which tables. */
+    deals: { type: 'string', default: '5' },
+    starts: { type: 'string', default: '5' },
+    tables: { type: 'string', default: '' },
+  },
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'stichpost-bench-bots-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const product = await builtProduct();
-const load = await measureLoad(product, folder, Number(values.seconds));
+const load = await measureLoad(product, folder, Number(values.seconds), Number(values.rounds));
 console.log('load', JSON.stringify(load));
-const equalMoves: Record<string, EqualMoves> = { lmdb: await measureEqualMoves(product, 'lmdb') };
-if (hasRedis()) equalMoves.redis = await measureEqualMoves(product, 'redis');
+const equalMoves: Record<string, EqualMoves> = {};
+for (const store of ['lmdb', 'redis'] as const) {
+  if (values.stores.split(',').includes(store)) {
+    equalMoves[store] = await measureEqualMoves(product, store, Number(values.moves));
+  }
+}
 console.log('sixty equal moves against one', JSON.stringify(equalMoves));
 const timing = await measureTiming(product, Number(values.seconds));
 console.log('forced and free cards', JSON.stringify(timing), busy());
-const decisions = decisionTimes(values.deals);
+const decisions = decisionTimes();
 
 console.log(
   JSON.stringify({
@@ -49,8 +64,9 @@ console.log(
 process.exit(0);
 
 /** The script measures them in processes of its own. */
-function decisionTimes(deals: string): { slowest: number; slowestCold: number } {
-  const args = ['--import', 'tsx', inRoot('scripts/bench/bot-decisions.ts'), deals];
+function decisionTimes(): { slowest: number; slowestCold: number } {
+  const { deals, starts, tables } = values;
+  const args = ['--import', 'tsx', inRoot('scripts/bench/bot-decisions.ts'), deals, starts, tables];
   const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the bench of decisions ended with ${status}`);
   console.log(stdout.trim().split('\n').slice(0, -1).join('\n'));

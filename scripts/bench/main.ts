@@ -1,19 +1,33 @@
-// `npm run bench`: the rules engine on one thread, and one move through the embedded store. The last line is JSON.
+// `npm run bench [-- --seconds N] [--only hearts,spades2] [--deals N]`: the rules engine on one thread, N seconds for each table, and one move
+// through the embedded store, in two matches of so many deals. The last line is JSON.
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { measureAct } from './act';
 import { KEYS, measuredAlone, type Speed, told } from './decisions';
 import { shown } from './numbers';
 
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    only: { type: 'string' },
+    deals: { type: 'string', default: '50' },
+  },
+});
+const keys = values.only?.split(',') ?? KEYS;
+const deals = Number(values.deals);
+
 const speeds = new Map<string, Speed>();
-for (const key of KEYS) {
-  const speed = measuredAlone(key, 10);
+for (const key of keys) {
+  const speed = measuredAlone(key, Number(values.seconds));
   speeds.set(key, speed);
   console.log(told(key, speed));
 }
 
-const act = await measureAct(2);
+const act = await measureAct(2, deals);
 console.log(`act: ${shown(act.actMilliseconds, 2)} ms a move with the embedded store (median)`);
-console.log(`act: a move of deal 50 takes ${shown(act.actRatioDeal50ToDeal1, 2)} times as long as one of deal 1`);
+console.log(
+  `act: a move of deal ${deals} takes ${shown(act.actRatioLastDealToFirst, 2)} times as long as one of deal 1`,
+);
 console.log(`record: state at most ${act.stateBytes} bytes, log ${shown(act.logBytesPerMove, 1)} bytes a move`);
 
 const refereeStartMilliseconds = startOfReferee();

@@ -1,5 +1,5 @@
-// `npm run bench:server [-- --store lmdb|redis|rest] [--rounds N] [--requests N]`: views and moves of the built site
-// against a bare route handler that does the same store calls, and a move on a long log. The last line is JSON.
+// `npm run bench:server [-- --store lmdb|redis|rest] [--rounds N] [--requests N] [--deals N] [--log N] [--itself]`: views and moves of the built site
+// against a bare route handler that does the same store calls, and a move on a log of up to N entries. The last line is JSON.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,13 +18,17 @@ import { builtBare, builtProduct, type Server, serve } from './server/servers';
 const MATCHES = 4;
 /** Tables whose views are asked for in turn. */
 const VIEWED = 64;
-const LENGTHS = [10, 1000, 10_000] as const;
 
 const { values } = parseArgs({
   options: {
     store: { type: 'string', default: 'lmdb' },
     rounds: { type: 'string', default: '12' },
     requests: { type: 'string', default: '800' },
+    /** Of the matches whose moves are made. */
+    deals: { type: 'string', default: '20' },
+    log: { type: 'string', default: '10000' },
+    /** In place of the bare handler, which takes long to build, a second server of the site: what is no 1 then is chance. */
+    itself: { type: 'boolean', default: false },
     /** Writes CPU profiles of both servers into this directory. */
     profile: { type: 'string' },
   },
@@ -32,6 +36,7 @@ const { values } = parseArgs({
 const kind = KINDS.find((kind) => kind === values.store);
 if (!kind) throw new Error(`--store is one of ${KINDS.join(', ')}`);
 const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
+const LENGTHS = [10, Number(values.log) / 10, Number(values.log)];
 
 const folder = mkdtempSync(join(tmpdir(), 'stichpost-bench-'));
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -43,8 +48,9 @@ try {
 
 async function measure(kind: Kind) {
   console.log('Preparing: builds, and matches of Hearts …');
-  const [productFolder, bareFolder] = [await builtProduct(), await builtBare()];
-  const options = { length: { kind: 'deals', count: 20 } };
+  const productFolder = await builtProduct();
+  const bareFolder = values.itself ? productFolder : await builtBare();
+  const options = { length: { kind: 'deals', count: Number(values.deals) } };
   const matches: Recorded[] = [];
   await withPrepared(async (store) => {
     for (let i = 0; i < MATCHES; i++) matches.push(await record(store, 'hearts', options));
@@ -87,6 +93,7 @@ async function measure(kind: Kind) {
       Object.entries(longLog.milliseconds).map(([length, milliseconds]) => [length, rounded(milliseconds, 3)]),
     ),
     connections: CONNECTIONS,
+    itself: values.itself,
   };
 }
 

@@ -1,10 +1,12 @@
-// `npm run bench:streams`: how long whoever moves waits while 2,000 streams follow his table in the same process. The last line
+// `npm run bench:streams [-- --streams N] [--moves N] [--rounds N] [--batches N]`: how long whoever moves waits while 2,000 streams follow his table in the same process. The last line
 // is JSON: milliseconds of a move (median) with streams and without, after how long the last stream was told (median), how
 // many reads of the store a change costs, and, if the site is built, how many times as long its health takes while four pictures of
 // invitations are drawn (p95 to p95).
+import { setMaxListeners } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { eventStream } from '../../app/_web/http/stream';
 import { changes } from '../../app/_web/server/changes';
 import { openLmdb, openLmdbRecords } from '../../lib/store/lmdb';
@@ -14,8 +16,17 @@ import { tablesOnly } from '../shared/context';
 import { busy } from './figures';
 import { measurePictures } from './streams/pictures';
 
-const STREAMS = 2_000;
-const MOVES = 24;
+const { values } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '2000' },
+    moves: { type: 'string', default: '24' },
+    /** How often pictures are measured, and how often four of them are drawn each time. */
+    rounds: { type: 'string', default: '3' },
+    batches: { type: 'string', default: '6' },
+  },
+});
+const STREAMS = Number(values.streams);
+const MOVES = Number(values.moves);
 
 const directory = mkdtempSync(join(tmpdir(), 'stichpost-streams-'));
 const store = openLmdb(directory);
@@ -62,22 +73,24 @@ const alone = await play(async () => {});
 let latest: number[] = [];
 let wake = () => {};
 const over = new AbortController();
-/** Opens all streams, each with what it was told last. */
-async function follow() {
-  const first = await versionsOf(context, table)();
-  latest = Array(STREAMS).fill(first);
-  for (let i = 0; i < STREAMS; i++) {
+setMaxListeners(0, over.signal);
+/** Follows the table as a browser does, which asks again when its stream is over. */
+async function hear(i: number) {
+  while (!over.signal.aborted) {
+    const first = await versionsOf(context, table)();
     const version = versionsOf(watched, table);
     const { body } = eventStream({ table, viewer: 'seat none', first, version }, over.signal, () => watched);
-    const hear = async () => {
-      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        const heard = /data: (\d+)/.exec(text);
-        if (heard) latest[i] = Number(heard[1]);
-        wake();
-      }
-    };
-    hear().catch(() => {});
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const heard = /data: (\d+)/.exec(text);
+      if (heard) latest[i] = Number(heard[1]);
+      wake();
+    }
   }
+}
+/** Opens all streams, each with what it was told last. */
+async function follow() {
+  latest = Array(STREAMS).fill(await versionsOf(context, table)());
+  for (let i = 0; i < STREAMS; i++) hear(i).catch(() => {});
 }
 await follow();
 reads = 0;
@@ -95,7 +108,7 @@ rmSync(directory, { recursive: true, force: true });
 const shown = (value: number) => Math.round(value * 100) / 100;
 console.log(`${STREAMS} streams: a move takes ${shown(followed.act)} ms, without them ${shown(alone.act)} ms`);
 // Nothing is built for it: the tests run this before the site is.
-const pictures = whyBuild() === null ? await measurePictures() : null;
+const pictures = whyBuild() === null ? await measurePictures(Number(values.rounds), Number(values.batches)) : null;
 console.log(
   pictures
     ? `four pictures in ${shown(pictures.four)} ms: health within ${shown(pictures.drawing)} ms, at rest ${shown(pictures.rest)} ms (p95); ${busy()}`

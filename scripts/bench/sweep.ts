@@ -1,5 +1,5 @@
-// `npm run bench:sweep [-- --tables N]`: so many tables in one Redis at which a player has missed his deadline, swept by two
-// processes at once as servers do it, while a third one looks at other tables. The last line is JSON: `twice` counts tables
+// `npm run bench:sweep [-- --tables N] [--seconds N]`: so many tables in one Redis at which a player has missed his deadline, swept by two
+// processes at once as servers do it, while a third one looks at other tables; before that it looks for so many seconds without any load. The last line is JSON: `twice` counts tables
 // whose logs have grown by more than one entry, `never` those whose logs have not grown.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,14 +19,16 @@ import { busy, median, quantile, rounded, shown } from './figures';
 import { withPrepared } from './matches';
 import { fill, type Prepared, preparedOf } from './sweep/prepare';
 
-const { values } = parseArgs({ options: { tables: { type: 'string', default: '10000' } } });
+const { values } = parseArgs({
+  options: { tables: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '8' } },
+});
 const TABLES = Number(values.tables);
 const SWEEPERS = 2;
 /** Positions of each kind of match, of which the tables are copies; and tables that are looked at. */
-const POSITIONS = 40;
-const VIEWED = 200;
+const POSITIONS = Math.min(40, TABLES);
+const VIEWED = Math.min(200, TABLES);
 /** How long views are measured without any load (ms). */
-const UNLOADED = 8_000;
+const UNLOADED = Number(values.seconds) * 1_000;
 /** So many tables are read at once at the end. */
 const AT_ONCE = 32;
 

@@ -1,4 +1,4 @@
-// `npm run bench:tables [-- --tables N] [--matches N]`: so many running tables in one Redis: what one of them weighs,
+// `npm run bench:tables [-- --tables N] [--matches N] [--deals N]`: so many running tables in one Redis: what one of them weighs,
 // and what "my tables" and the sweep cost among them. The last line is JSON.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -19,11 +19,16 @@ import { busy, median, rounded, shown } from './figures';
 import { copied, nextMove, openFull, openWaiting, TYPICAL, withPrepared } from './matches';
 
 const { values } = parseArgs({
-  options: { tables: { type: 'string', default: '100000' }, matches: { type: 'string', default: '5' } },
+  options: {
+    tables: { type: 'string', default: '100000' },
+    matches: { type: 'string', default: '5' },
+    deals: { type: 'string' },
+  },
 });
 const TABLES = Number(values.tables);
-/** Matches played of each game. */
+/** Matches played of each game, and of so many deals, if they are not to be as long as most. */
 const MATCHES = Number(values.matches);
+const LENGTH = values.deals === undefined ? {} : { length: { kind: 'deals', count: Number(values.deals) } };
 /** Of a match every so manieth position becomes a table: so a long match is met running more often than a short one. */
 const EVERY = 9;
 const FEW = Math.min(1000, TABLES);
@@ -112,7 +117,7 @@ async function playMatches(prepared: Store): Promise<Running[]> {
         },
         announce: (table, notices) => announced.push(deliver(prepared, table, notices)),
       });
-      const { table, keys } = await openFull(context, game.id, TYPICAL[game.id] ?? {});
+      const { table, keys } = await openFull(context, game.id, { ...TYPICAL[game.id], ...LENGTH });
       for (let move = 0; ; move++) {
         const next = await nextMove(context, table);
         if (!next) break;

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { bundleWorker } from './bundle.mjs';
 import { refuseUnderServer } from './install.mjs';
 import { noteServer, withLock } from './lock.mjs';
-import { nextEnv } from './next.mjs';
 import { inRoot, sourceHash, Trouble } from './project.mjs';
-import { runPackage } from './run.mjs';
+import { run } from './run.mjs';
 
 const MARK = inRoot('.next/stichpost-sources');
 
@@ -31,8 +29,7 @@ export async function ensureBuilt() {
   refuseUnderServer('A new build', why);
   console.log(`Building the site (${why}) …`);
   rmSync(MARK, { force: true });
-  await bundleWorker();
-  const code = await runPackage('next/dist/bin/next', ['build'], { env: nextEnv('production') });
+  const code = await run(process.execPath, ['scripts/build.mjs']);
   if (code !== 0) throw new Trouble(`The build failed with code ${code}; the reason is above. Nothing was started.`);
   writeFileSync(MARK, hash);
 }

@@ -61,6 +61,18 @@ export const holds = ({ errors, p99Ratio, heapGrowth, streams, bots }: Judged, p
   streams >= plan.streams &&
   Math.abs(bots.auc - 0.5) < MOST_TOLD + 2 * bots.error;
 
+/** Whether all was asked without errors and everything was measured, however long it took. */
+export const isMeasured = (
+  { errors, problems, streams, told, counts, alone, loaded, heap, serverCores }: Figures,
+  plan: Plan,
+): boolean =>
+  errors === 0 &&
+  problems.length === 0 &&
+  streams >= plan.streams &&
+  [told, heap.end, serverCores, ...KINDS.flatMap((kind) => [counts[kind], alone[kind], loaded[kind]])].every(
+    (one) => one > 0,
+  );
+
 /** Fills a store, starts the built site on it, asks it alone and then all at once. */
 export async function load(store: StoreName, plan: Plan, seed: string = store): Promise<Figures> {
   const random = randomFrom(`${seed} load`);

@@ -4,7 +4,6 @@ import { serve } from '../server/servers';
 import { firstMove, myTurn, openAgainstBots, type Seat, send } from './player';
 
 const EQUAL = 60;
-const MOVES = 12;
 
 /** What sixty equal copies of a move cost against one, as ratios of medians. */
 export type EqualMoves = {
@@ -16,18 +15,18 @@ export type EqualMoves = {
   cpuAgainstRequests: number;
 };
 
-/** Sends moves of one match once and sixty times at the same moment, in turn. */
-export async function measureEqualMoves(folder: string, kind: 'lmdb' | 'redis'): Promise<EqualMoves> {
+/** Sends so many moves of one match once and sixty times at the same moment, in turn. */
+export async function measureEqualMoves(folder: string, kind: 'lmdb' | 'redis', moves: number): Promise<EqualMoves> {
   const place = await newPlace(kind);
   const server = await serve(folder, { ...place.settings, LOG_LEVEL: 'silent' });
   try {
     const seat = await openAgainstBots(server.url);
     const run = (copies: number, others = 0) => cost(seat, copies, others, server.cpuSeconds);
-    for (const copies of [1, EQUAL, 1, EQUAL, 1]) await run(copies, EQUAL - copies);
+    for (const copies of [1, EQUAL, 1, EQUAL, 1].slice(0, moves)) await run(copies, EQUAL - copies);
     const once: Cost[] = [];
     const many: Cost[] = [];
     const among: Cost[] = [];
-    for (let i = 0; i < MOVES; i++) {
+    for (let i = 0; i < moves; i++) {
       once.push(await run(1));
       many.push(await run(EQUAL));
       among.push(await run(1, EQUAL - 1));

@@ -8,7 +8,6 @@ import { serve } from '../server/servers';
 import { openAgainstBots, playOn, type Seat, viewOf } from './player';
 
 const PEOPLE = 5;
-const ROUNDS = 3;
 /** A view is asked for every so often (ms), whatever became of the one before. */
 const EVERY = 25;
 
@@ -22,8 +21,8 @@ export type Load = {
   longestBlockIdle: number;
 };
 
-/** Views of one table, in turn without and with five people who play strong bots at others; `seconds` each time. */
-export async function measureLoad(folder: string, place: string, seconds: number): Promise<Load> {
+/** Views of one table, in turn without and with five people who play strong bots at others; `seconds` each time, in so many rounds. */
+export async function measureLoad(folder: string, place: string, seconds: number, most: number): Promise<Load> {
   const file = join(place, 'loop');
   const watch = ['--import', pathToFileURL(inRoot('scripts/bench/bots/loop-watch.mjs')).href];
   const settings = { DATA_DIR: join(place, 'data'), LOOP_WATCH_FILE: file, LOG_LEVEL: 'silent' };
@@ -31,9 +30,10 @@ export async function measureLoad(folder: string, place: string, seconds: number
   try {
     const looked = await openAgainstBots(server.url);
     // Everything is compiled before anything is measured.
-    await Promise.race([whilePlaying(server.url, () => delay(8000)), delay(20_000)]);
+    const warm = Math.min(8_000, seconds * 1_000);
+    await Promise.race([whilePlaying(server.url, () => delay(warm)), delay(20_000)]);
     const rounds: { without: Window; with: Window }[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < most; round++) {
       const without = await views(looked, seconds);
       const withPeople = await whilePlaying(server.url, () => views(looked, seconds));
       rounds.push({ without, with: withPeople });

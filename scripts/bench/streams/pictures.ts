@@ -5,10 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median, quantile } from '../figures';
 import { builtProduct, serve } from '../server/servers';
 
-/** Pictures that are asked for at the same time, how often, and how often all of it is measured. */
+/** Pictures that are asked for at the same time. */
 const PARALLEL = 4;
-const BATCHES = 6;
-const ROUNDS = 3;
 /** Health is asked for so often (ms). */
 const EVERY = 10;
 
@@ -22,15 +20,18 @@ export type Pictures = {
   four: number;
 };
 
-/** Asks a built site for the pictures of invitations by different hosts, so that each is drawn, and for its health meanwhile. */
-export async function measurePictures(): Promise<Pictures> {
+/**
+ * Asks a built site for the pictures of invitations by different hosts, so that each is drawn, and for its health meanwhile.
+ * @param often is measured @param batchesEach of four pictures each, one batch after the other
+ */
+export async function measurePictures(often: number, batchesEach: number): Promise<Pictures> {
   const data = mkdtempSync(join(tmpdir(), 'stichpost-pictures-'));
   const server = await serve(await builtProduct(), { DATA_DIR: data, LOG_LEVEL: 'silent' });
   try {
     let hosts = 0;
     const invitations = () => Promise.all(Array.from({ length: PARALLEL }, () => invite(server.url, `Ada ${++hosts}`)));
     const batches: string[][] = [];
-    for (let i = 0; i < 1 + BATCHES * ROUNDS; i++) batches.push(await invitations());
+    for (let i = 0; i < 1 + batchesEach * often; i++) batches.push(await invitations());
     const fours: number[] = [];
     const draw = async (some: readonly string[][]) => {
       for (const four of some) {
@@ -43,9 +44,9 @@ export async function measurePictures(): Promise<Pictures> {
     await Promise.all([draw(batches.splice(0, 1)), healthUntil(server.url, delay(1_000))]);
     fours.length = 0;
     const rounds: { rest: number; drawing: number }[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < often; round++) {
       const begun = performance.now();
-      const drawing = await healthUntil(server.url, draw(batches.splice(0, BATCHES)));
+      const drawing = await healthUntil(server.url, draw(batches.splice(0, batchesEach)));
       const rest = await healthUntil(server.url, delay(performance.now() - begun));
       rounds.push({ drawing: quantile(drawing, 0.95), rest: quantile(rest, 0.95) });
     }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Scene } from './scenes';
 
-/** Where the pictures lie, with what they were made with. */
-export const PICTURES = new URL('../../../pictures/', import.meta.url);
+/** Where the pictures lie, with what they were made with: those that are kept, or others (`npm run snapshots -- --into FOLDER`). */
+export const PICTURES = process.env.PICTURES
+  ? pathToFileURL(`${process.env.PICTURES}/`)
+  : new URL('../../../pictures/', import.meta.url);
 export const MADE_WITH = new URL('made-with.json', PICTURES);
 
 /** The files with the pictures of a scene. */

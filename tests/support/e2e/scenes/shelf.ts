@@ -1,5 +1,5 @@
 // Run by scripts/snapshots.mjs, before pictures are taken (`clear`): drops those of scenes that are no more, and all of them where
-// another Chromium or other fonts will draw them; and afterwards (`pack`): writes them in a quarter of the bytes.
+// another Chromium or other fonts will draw them; and afterwards (`pack`): writes them in a quarter of the bytes, and says as JSON how many there are.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { packed } from '../../../../scripts/shared/png';
@@ -25,6 +25,7 @@ function pack(): void {
     const address = new URL(file, PICTURES);
     writeFileSync(address, packed(readFileSync(address)));
   }
+  console.log(JSON.stringify({ pictures: pictures().length }));
 }
 
 if (process.argv[2] === 'clear') await clear();

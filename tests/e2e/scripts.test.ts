@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../scripts/shared/servers';
+import { figuresOf, start } from '../support/scripts';
+
+// The scripts of package.json that need the built site, each in its shortest form (the others: tests/contract/scripts.test.ts). Their
+// figures say nothing here but that there are some.
+test.describe.configure({ timeout: 180_000 });
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stichpost-scripts-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Nothing of the servers that these tests are given: a script starts its own. */
+const ALONE = Object.fromEntries(
+  Object.keys(process.env).flatMap((name) =>
+    /^(E2E|TEST|PW)_/.test(name) && name !== 'E2E_BROWSER' ? [[name, undefined]] : [],
+  ),
+);
+
+const SHORTEST: Record<string, readonly string[]> = {
+  // The bare handler takes longer to build than all the rest: types are checked, and that it runs is not.
+  'bench:server': ['--itself', '--rounds', '1', '--requests', '32', '--deals', '3', '--log', '100'],
+  'bench:cost': ['--moves', '1'],
+  'bench:streams': ['--streams', '20', '--moves', '4', '--rounds', '1', '--batches', '2'],
+  'bench:bots': [
+    ...['--seconds', '1', '--rounds', '1', '--moves', '1', '--stores', 'lmdb'],
+    ...['--deals', '1', '--starts', '1', '--tables', 'herzblatt2'],
+  ],
+  lighthouse: ['--page', 'home', '--runs', '1'],
+  interaction: ['--moves', '1'],
+  // With itself.
+  'side-by-side': ['--folder', '.', '--tables', '2', '--store', 'lmdb'],
+  snapshots: ['--into', 'FOLDER', '-g', 'sheet: as'],
+};
+
+for (const [name, args] of Object.entries(SHORTEST)) {
+  test(`npm run ${name} -- ${args.join(' ')}`, async () => {
+    const given = args.map((arg) => (arg === 'FOLDER' ? join(folder, 'new') : arg));
+    await figuresOf(name, given, { ...ALONE, DATA_DIR: join(folder, 'data') });
+  });
+}
+
+test('npm run dev shows a page, and ends when it is told to', async () => {
+  const port = await freePort();
+  const { child, ended } = start('dev', [], {
+    ...ALONE,
+    PORT: String(port),
+    HOST: 'localhost',
+    DATA_DIR: join(folder, 'data'),
+  });
+  const status = () =>
+    fetch(`http://localhost:${port}/`).then(
+      (answer) => answer.status,
+      () => 'nothing',
+    );
+  await Promise.race([
+    expect.poll(status, { timeout: 120_000 }).toBe(200),
+    once(child, 'exit').then(() => ended.then(({ stderr }) => Promise.reject(new Error(`it ended:\n${stderr}`)))),
+  ]);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
