@@ -44,7 +44,7 @@ function objectionEvents(before: MatchState | null, after: MatchState, seat: Sea
   return [{ type: 'objectionStarted', seat, left, deadline: runningUntil(at, left, stops) }];
 }
 
-/** What stops the day: what would stop his clock. A table without a pace has neither nights nor pauses, but he may have quiet hours. */
+/** What stops the day: what would stop his clock. A table without a pace has no nights, but its players may have quiet hours, and the site may pause it. */
 function stopsOfDay({ pace, stopped, seats }: MatchState, seat: Seat): Stops {
   const { quiet, daysOff } = seats[seat];
   return stopsOf(pace ?? { nights: null, weekends: false, zone: 'UTC' }, quiet, [...stopped, ...daysOff]);

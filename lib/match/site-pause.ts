@@ -5,12 +5,14 @@ import { written } from './written';
 
 /**
  * Whoever runs the site stops the clocks of a match until then (ms since 1970), as a stop of its servers is to come: nobody's deadline
- * passes while nobody can move. Nothing where no clock runs, or the clocks stand as long anyway.
+ * passes while nobody can move, nor a day to object, which a table without a pace has as well. Nothing where no clock runs, the clocks
+ * stand as long anyway, or the site has stopped them already: said again, it is no longer.
  */
 export function pauseBySite(games: Games, state: MatchState, until: number, at: number): Outcome {
   const game = games(state.game);
-  const isRunning = hasBegun(game, state) && !isFinished(game, state) && state.pace !== null;
-  if (!isRunning || until <= Math.max(at, state.pause?.until ?? at)) return REPEATED;
+  const isTimed = state.pace !== null || state.seats.some(({ link }) => link !== null && link.clock !== null);
+  const isRunning = hasBegun(game, state) && !isFinished(game, state) && isTimed;
+  if (!isRunning || state.pause?.by === null || until <= Math.max(at, state.pause?.until ?? at)) return REPEATED;
   return written(games, state, { at, events: [{ type: 'sitePaused', until }] });
 }
 

@@ -10,6 +10,8 @@ import { incomplete, requireAnswer, tableIds, tool, Usage } from './tool';
 
 const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes | pause [--hours N] | resume]';
 const HOUR = 60 * 60 * 1000;
+/** So often a table is tried at which others move all the time. */
+const ATTEMPTS = 20;
 /** As long as a pause of players at most. */
 const MOST_HOURS = LONGEST_PAUSE / HOUR;
 
@@ -83,7 +85,7 @@ async function pauseAll(store: Store, until: number | null) {
   const figures = { tables: 0, changed: 0, unchanged: 0, failed: 0 };
   for (const id of await tableIds(store)) {
     try {
-      figures[(await pauseSite(context, id, until)) ? 'changed' : 'unchanged']++;
+      figures[(await insisting(() => pauseSite(context, id, until))) ? 'changed' : 'unchanged']++;
       figures.tables++;
     } catch (error) {
       // Only an entry in the index.
@@ -95,6 +97,18 @@ async function pauseAll(store: Store, until: number | null) {
     }
   }
   return figures;
+}
+
+/** Does it again as long as others come first each time. */
+async function insisting<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof Problem && error.code === 'table-moved-on';
+      if (!isBusy || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 async function lineOf(context: Context, id: string): Promise<{ status: string; line: string }> {

@@ -11,7 +11,7 @@ import { keysOf } from '@/lib/store/redis/keys';
 import { type Context, join, open, openRequest, visit } from '@/lib/tables';
 import { CountingProxy } from '../../scripts/shared/proxy';
 import { RedisServer } from '../../scripts/shared/redis';
-import { openAsServer } from '../../scripts/shared/sealed';
+import { MEASURED, openAsServer } from '../../scripts/shared/sealed';
 import { canRunRedis } from '../../scripts/shared/servers';
 import { newContext, playOn } from '../support/tables';
 
@@ -496,6 +496,61 @@ describe('tables', () => {
       expect((await tool('tables', ['pause', ...args])).code).toBe(2);
     }
     await close();
+  });
+
+  test('tables at which others move all the time are paused as well, and lose nothing', async () => {
+    const { context, close } = newContext();
+    Object.assign(context, { store, now: Date.now });
+    const options = { length: { kind: 'deals', count: 4 } };
+    const pace = { kind: 'move', minutes: 30 };
+    const request = openRequest.parse({ name: 'Ada', forced: false, game: 'spades', options, pace });
+    const playing = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { table, key, invitation } = await open(context, request);
+        const bo = await join(context, table, { invitation, name: 'Bo' });
+        return { table, keys: [key, bo.key] };
+      }),
+    );
+    let isOver = false;
+    const moving = Promise.all(
+      playing.map(async ({ keys }) => {
+        while (!isOver) for (const key of keys) await playOn(context, key, 1);
+      }),
+    );
+    const { figures } = await tool('tables', ['pause']).finally(() => {
+      isOver = true;
+    });
+    await moving;
+    await close();
+    expect(figures).toEqual({ tables: 4, changed: 4, unchanged: 0, failed: 0 });
+    expect((await tool('rebuild', [])).figures).toEqual({ tables: 4, differed: 0, failed: 0 });
+  });
+
+  test.runIf(canRunRedis)('in a Redis they are paused and resumed as well', async () => {
+    const server = await RedisServer.start();
+    const redis = { REDIS_URL: `redis://127.0.0.1:${server.port}`, ...MEASURED };
+    const there = openAsServer(redis);
+    const { context, close } = newContext();
+    try {
+      Object.assign(context, { store: there, now: Date.now });
+      const pace = { kind: 'move', minutes: 30 };
+      const request = openRequest.parse({ name: 'Ada', game: 'spades', options: { players: 2 }, pace });
+      const { table, invitation } = await open(context, request);
+      const bo = await join(context, table, { invitation, name: 'Bo' });
+      const paused = async () => (await visit(context, table, [bo.key])).view.pause;
+      for (const changed of [1, 0]) {
+        expect((await tool('tables', ['pause'], redis)).figures).toMatchObject({ tables: 1, changed, failed: 0 });
+        expect(await paused()).toMatchObject({ by: null });
+      }
+      for (const changed of [1, 0]) {
+        expect((await tool('tables', ['resume'], redis)).figures).toMatchObject({ tables: 1, changed, failed: 0 });
+        expect(await paused()).toBeNull();
+      }
+    } finally {
+      await close();
+      await there.close();
+      await server.stop();
+    }
   });
 
   test('lists all, without a name; exports one; deletes one when it is meant', async () => {

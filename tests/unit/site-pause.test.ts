@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerProposal, askLink, type Context, join, pauseSite, proposalRequest, propose, visit } from '@/lib/tables';
+import {
+  agreeLink,
+  answerProposal,
+  askLink,
+  type Context,
+  join,
+  pauseSite,
+  proposalRequest,
+  propose,
+  visit,
+} from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { openTable } from '../support/commands';
 import { newContext } from '../support/tables';
@@ -90,6 +100,29 @@ describe('done again, or where there is nothing to stop', () => {
     const { version } = await load(context, table);
     expect(await pauseSite(context, table, until)).toBe(false);
     expect((await load(context, table)).version).toBe(version);
+  });
+
+  test('later on changes nothing either: the pause is as long as it was first said', async () => {
+    const { table } = await sitting();
+    await pauseSite(context, table, now + DAY);
+    const { pause } = await viewOf(table);
+    now += HOUR;
+    expect(await pauseSite(context, table, now + DAY)).toBe(false);
+    expect((await viewOf(table)).pause).toEqual(pause);
+  });
+
+  test('nobody’s day to object ends in a stop at a table without a pace either', async () => {
+    const { table, keys } = await sitting(null);
+    await askLink(context, table, [keys[0]], { seat: 1 });
+    await agreeLink(context, table, [keys[2]], { seat: 1 });
+    const deadlineOfDay = async () => (await load(context, table)).seats[1].link?.clock?.deadline;
+    expect(await deadlineOfDay()).toBe(now + DAY);
+    expect(await pauseSite(context, table, now + 3 * DAY)).toBe(true);
+    now += 2 * DAY;
+    await viewOf(table);
+    expect((await load(context, table)).seats[1].link?.unopposed).toBeNull();
+    await pauseSite(context, table, null);
+    expect(await deadlineOfDay()).toBe(now + DAY);
   });
 
   test('a table without a pace has no clock', async () => {
