@@ -75,7 +75,7 @@ async function measure(kind: Kind) {
     () => movesOf(bare, barePlace.store, matches),
   );
   print('moves', moves);
-  const longLog = await measureLongLog(productPlace.store, matches[0], LENGTHS);
+  const longLog = await measureLongLog(productPlace.store, matches[0], LENGTHS, requests);
   for (const [length, milliseconds] of Object.entries(longLog.milliseconds)) {
     console.log(`a move on a log of ${shown(Number(length))} entries: ${shown(milliseconds, 2)} ms`);
   }

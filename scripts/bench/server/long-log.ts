@@ -7,18 +7,23 @@ import { tablesOnly } from '../../shared/context';
 import { median } from '../figures';
 import { copied, type Recorded, tableAfter } from '../matches';
 
-/** How many tables there are of each length, and how many moves are made at each of them. */
+/** How many tables there are of each length, and how many moves are made at each of them at most. */
 const TABLES = 12;
-const MOVES = 100;
+const MOST_MOVES = 100;
 
 export type LongLog = { milliseconds: Record<string, number>; ratio: number };
 
 /**
- * The time of a move, through `act` on the store, on a log of 10, 1,000 and 10,000 entries. It is the same position of
+ * The time of a move, through `act` on the store, on logs of these lengths. It is the same position of
  * the same match with more or fewer entries before it, so that nothing but the length of the log can make a difference;
  * the lengths take turns, move by move.
  */
-export async function measureLongLog(store: Store, match: Recorded, lengths: readonly number[]): Promise<LongLog> {
+export async function measureLongLog(
+  store: Store,
+  match: Recorded,
+  lengths: readonly number[],
+  most: number,
+): Promise<LongLog> {
   const context = tablesOnly(store);
   const first = tableAfter(match, lengths[0] - match.opening.length);
   const entries = match.steps.flatMap(({ commit }) => commit.entries);
@@ -34,7 +39,7 @@ export async function measureLongLog(store: Store, match: Recorded, lengths: rea
     sets.push({ length, shift, tables, times: [] as number[] });
   }
   const from = match.steps.findIndex((step) => step.version === first.version);
-  for (let i = from; i < from + MOVES; i++) {
+  for (let i = from; i < from + Math.min(most, MOST_MOVES); i++) {
     const { seat, version, move } = match.steps[i];
     for (let table = 0; table < TABLES; table++) {
       // Each length is the first of a turn as often as the others.
