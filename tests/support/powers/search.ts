@@ -132,7 +132,9 @@ function wrongStep(before: Node, power: Power, after: Node): string[] {
     actor !== 'account'
   ) {
     const isThief = actor === 'puppet' && before.world.notes.isLeaked;
-    const isDealt = !games(before.state.game).standing(before.state.play).awaitsDeal;
+    const game = games(before.state.game);
+    // When the match is over nothing is hidden any more, and no other deal follows.
+    const isDealt = !game.standing(before.state.play).awaitsDeal && !isFinished(game, before.state);
     if (!isThief && isDealt && dealOf(after.state) === dealOf(before.state)) {
       wrong.push('the player’s seat has changed hands in the middle of a deal');
     }
