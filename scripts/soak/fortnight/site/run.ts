@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Random, randomFrom } from '../../../../lib/bots/random';
-import { readLog } from '../../../../lib/match';
+import { type LogEntry, readLog } from '../../../../lib/match';
 import { openRecords, sealedRecords } from '../../../../lib/store';
 import { games } from '../../../../lib/tables/context';
 import { tablesOnly } from '../../../shared/context';
@@ -287,14 +287,19 @@ class SiteFortnight {
     const { fault = () => {}, happened = () => {} } = this.#reporter;
     try {
       const occasions = new Map<string, Occasion[]>();
+      const logs = new Map<string, readonly LogEntry[]>();
       for (const { id } of tables) {
         const log = readLog(games, await store.log(id));
+        logs.set(id, log);
         for (const one of [...occasionsOf(id, log, end), ...asidesOf(id, log)]) {
           const place = `${id} ${one.seat}`;
           occasions.set(place, [...(occasions.get(place) ?? []), one]);
         }
       }
       const told = came.map((one) => toldOf(one, occasions.get(`${one.table} ${one.seat}`) ?? []));
+      for (const [i, { at, table }] of told.entries()) {
+        if (at < 0) fault(`the log around what tells of nothing: ${around(logs.get(table) ?? [], came[i])}`);
+      }
       const judging = (changed: Receipts['told'], onFault: (what: string) => void) =>
         judge({
           ...{ context, tables, people: this.#people, receipts: { ...receipts, told: changed } },
@@ -336,4 +341,16 @@ function toldOf({ version, kind, ...one }: Came, occasions: readonly Occasion[])
       : occasion.version === version && (kind === null || occasion.kind === kind);
   const meant = occasions.findLast(isMeant);
   return { ...one, kind: meant?.kind ?? kind ?? 'turn', at: meant?.at ?? -1 };
+}
+
+/** What was written shortly before and after a message came, without cards. */
+function around(log: readonly LogEntry[], { when, version }: Came): string {
+  const near = log.flatMap(({ at, by, events }, i) =>
+    Math.abs(i + 1 - (version ?? -1)) <= 3 || Math.abs(at - when) <= MINUTE
+      ? [
+          `${i + 1} ${at - when} ${by ?? 'player'} ${events.map((event) => `${event.type} ${'seat' in event ? event.seat : ''}`).join(', ')}`,
+        ]
+      : [],
+  );
+  return near.join('; ');
 }
