@@ -276,10 +276,10 @@ describe('backup and restore', () => {
       await tool('backup', [out]);
       expect((await tool('restore', [out], redis)).figures).toMatchObject({ restored: 153 });
       // One after the other they are two for each table at least.
-      expect(proxy.roundTrips).toBeLessThan(100);
+      expect(proxy.roundTrips).toBeLessThan(250);
       const before = proxy.roundTrips;
       expect((await tool('backup', [back], redis)).figures).toMatchObject({ tables: 153, damaged: 0 });
-      expect(proxy.roundTrips - before).toBeLessThan(100);
+      expect(proxy.roundTrips - before).toBeLessThan(250);
       const lines = async (file: string) => (await readFile(file, 'utf8')).trim().split('\n').sort();
       expect(await lines(back)).toEqual(await lines(out));
     } finally {
