@@ -4,7 +4,7 @@ import { siteFortnight } from '../../scripts/soak/fortnight/site/run';
 // The long form is `npm run fortnight -- --site`.
 for (const store of ['lmdb', 'redis'] as const) {
   test(`half a day at the built site on ${store}: killed, stopped, its clock put back, and everybody told of each turn once`, async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const faults: string[] = [];
     const plan = { tables: 5, days: 0.5, seed: 'half a day', store };
     const figures = await siteFortnight(plan, { fault: (what) => faults.push(what) });

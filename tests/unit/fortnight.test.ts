@@ -14,7 +14,19 @@ const HELD = { days: 4, plays: { hold: 'always' as const } };
 describe('a fortnight', () => {
   test('everybody is told of his turns once, in time, and of none that is over; no table hangs, and nobody is blamed', async () => {
     const figures = await fortnight({ ...SHORT, world: WORLDS.sound });
-    const { turns, announced, unjudged: _, finished, paused, resting, running, predictions: _, held: _share, ...wrong } = figures;
+    const {
+      turns,
+      announced,
+      unjudged,
+      finished,
+      paused,
+      resting,
+      running,
+      predictions: _,
+      held: _share,
+      ...wrong
+    } = figures;
+    expect(unjudged).toBe(0);
     expect(wrong).toEqual({ missed: 0, doubled: 0, late: 0, afterTheFact: 0, hung: 0, unfair: 0 });
     expect(turns).toBeGreaterThan(50);
     expect(announced).toBeGreaterThan(20);
