@@ -88,7 +88,7 @@ const OF_THE_SCENES = {
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e/mailbox.ts',
-  outputDir: drawing ? join(drawing, 'results') : 'test-results',
+  outputDir: drawing ? '.cache/drawn' : 'test-results',
   reporter: drawing ? 'list' : [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   // Pictures are made with `npm run snapshots` only.
   updateSnapshots: 'none',
