@@ -81,7 +81,7 @@ function onThread(file: string): Draw {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MILLISECONDS,
-    niceIncrement: 10,
+    niceIncrement: 19,
   });
   return (content) => worker.run(content);
 }
