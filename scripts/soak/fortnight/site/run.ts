@@ -308,7 +308,9 @@ class SiteFortnight {
         });
       const figures = await judging(told, fault);
       const keysOf = new Map(this.#people.map(({ wishes, keys }) => [wishes.webhook.url, keys.length]));
-      for (const [url, count] of tries) this.#trouble.goneTries += Math.max(0, count - (keysOf.get(url) ?? 0));
+      // Each of his seats finds out for itself, and once more where the site is killed before it has noted that.
+      const { kills } = this.#trouble;
+      for (const [url, count] of tries) this.#trouble.goneTries += Math.max(0, count - (keysOf.get(url) ?? 0) - kills);
       const noticed = {
         missed: (
           await judging(
