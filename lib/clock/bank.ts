@@ -1,4 +1,4 @@
-import type { Pace } from '../match/pace';
+import type { Pace } from '../match';
 import { MINUTE } from './edges';
 
 /** A pace with a bank of time for each player. */

@@ -1,14 +1,16 @@
 import {
   type ClockEvent,
   type Done,
+  type Games,
+  type Hours,
   isPlayed,
   isSecret,
   type MatchState,
   OBJECTION_MILLISECONDS,
   type ObjectionEvent,
+  type Pace,
   withClockEvents,
 } from '../match';
-import type { Hours, Pace } from '../match/pace';
 import type { Seat } from '../rules/view';
 import { allowance, type BankPace, bankAfter } from './bank';
 import { elapsed, runningUntil, type Stops, stopsOf } from './running';
@@ -19,14 +21,14 @@ import { elapsed, runningUntil, type Stops, stopsOf } from './running';
  * pause, or days off. What comes of it stands in the log, so that it never has to be worked out again.
  * @param before the state that was decided on; null for a new table
  */
-export function withClocks(before: MatchState | null, done: Done): Done {
+export function withClocks(games: Games, before: MatchState | null, done: Done): Done {
   const { pace, seats } = done.state;
   const at = done.entries.at(-1)?.at;
   // What concerns one player alone stops no clock; a move that is taken back leaves them as they were.
   if (at === undefined || done.entries.every(isSecret)) return done;
   const events = pace ? seats.flatMap((_, seat) => clockEvents(pace, before, done.state, seat, at)) : [];
   const objections = seats.flatMap((_, seat) => objectionEvents(before, done.state, seat, at));
-  return withClockEvents(done, [...events, ...objections]);
+  return withClockEvents(games, done, [...events, ...objections]);
 }
 
 /** The day in which a player can object to a new link begins, or something stops it from now on, or no longer does. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AwayRule, PACE_BOUNDS, type Pace } from '../match/pace';
+import { type AwayRule, PACE_BOUNDS, type Pace } from '../match';
 import { minuteOf } from './edges';
 import { isHour, isZone } from './hours';
 

@@ -1,4 +1,4 @@
-import type { Hours, Pace } from '../match/pace';
+import type { Hours, Pace } from '../match';
 import { DAY, MINUTE, minuteOf, momentsOf, startOfDay } from './edges';
 
 const DAY_MINUTES = 24 * 60;

@@ -4,7 +4,8 @@ import { firing, type StandingOrder } from '../orders';
 import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import { type BaseView, type Choice, legalCards, type Seat } from '../rules/view';
-import { hasPlayer, isOpening, isPlayed, type MatchState, playersOf } from './state';
+import { awayTooLongAt, hasPlayer, isPlayed, playersOf } from './kernel';
+import type { MatchState } from './state';
 
 /** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
 export type Automatic = {
@@ -162,18 +163,6 @@ export function nextDeadline(state: MatchState): number | null {
   if (!hasPlayer(state) || state.ended) return null;
   const running = state.clocks.flatMap((clock) => (clock ? [clock.deadline] : []));
   return running.length > 0 ? Math.min(...running) : null;
-}
-
-/**
- * From when on (ms since 1970) what was agreed at opening for players who stay away may happen to this seat; null if never,
- * or as long as its player is not away.
- */
-export function awayTooLongAt({ away: rule, seats }: MatchState, seat: Seat): number | null {
-  const since = seats[seat]?.away?.since;
-  // With a new link somebody comes anyway.
-  return since === undefined || isOpening(seats[seat]) || rule.kind === 'autopilot'
-    ? null
-    : since + rule.minutes * 60_000;
 }
 
 /** The seat because of whose player the match ends at some moment (ms since 1970), the first one; null if there is none. */

@@ -1,29 +1,57 @@
 import type { Game } from '../rules/game';
-import type { Seat } from '../rules/view';
-import { isTableEvent, type LogEntry, type MatchEvent, type TableEvent } from './events';
-import { NO_MORE_SECONDS, secondsToWait } from './often';
-import { type Refused, refused } from './outcome';
-import { hostOf, type MatchState } from './state';
+import { isTableEvent, type LogEntry } from './events';
+import { type CountedFor, NO_MORE_SECONDS, type Refused, refused, secondsToWait } from './kernel';
+import { KINDS, type MatchEvent, type SeatEvent } from './parts';
+import { type MatchState, type Place, type SeatChange, seatChange } from './state';
 
 const MINUTE = 60_000;
+/** The state keeps so many changes at seats; the log has all of them. */
+export const KEPT_CHANGES = 12;
 
-/** How much a player may change beside the play: in a minute, and at a table in all; of his orders as much again. */
+/** Returns the change that everybody reads of an event: never a key. A name that was forgotten is empty in the log. */
+export function changeOf(place: Place, event: SeatEvent, at: number): SeatChange {
+  const about = 'name' in event && event.name !== null ? event.name : (place.next?.name ?? place.name);
+  const { type, seat } = event;
+  return seatChange.parse({ at, type, seat, name: about || null, ...KINDS.get(type)?.told?.(event) });
+}
+
+/**
+ * Returns the latest changes with another one. It takes the place of one that said the same of the same seat before, and where there
+ * are too many, the oldest goes of the player who made most of them: nobody flushes what others did by doing something again and again.
+ */
+export function withChange(changes: readonly SeatChange[], change: SeatChange): SeatChange[] {
+  const others = KINDS.get(change.type)?.isKept ? changes : changes.filter((one) => !isSame(one, change));
+  const kept = [...others, change];
+  while (kept.length > KEPT_CHANGES) kept.splice(oldestOfMost(kept), 1);
+  return kept;
+}
+
+function isSame(a: SeatChange, b: SeatChange): boolean {
+  return a.type === b.type && a.seat === b.seat && a.by === b.by && a.kind === b.kind && a.about === b.about;
+}
+
+/** Returns the index of the oldest change of the seat that made most of them. */
+function oldestOfMost(changes: readonly SeatChange[]): number {
+  const makers = changes.map(({ by, seat }) => by ?? seat);
+  const madeBy = (maker: number) => makers.filter((other) => other === maker).length;
+  const most = Math.max(...makers.map(madeBy));
+  return makers.findIndex((maker) => madeBy(maker) === most);
+}
+
+/** How much a player may change beside the play: in a minute, and at a table in all; of their orders as much again. */
 export type ChangeLimits = { changes: number; allChanges: number };
 
-/** Who made an entry of the log, and of which kind it is: what nobody else learns of is counted apart, so that no refusal tells of it. */
-type Counted = { seat: Seat; of: 'changes' | 'orders' };
-
-/** The tallies after an entry of the log. */
+/** Returns the tallies after an entry of the log. */
 export function tallied(game: Game, before: MatchState, entry: LogEntry): MatchState['busy'] {
   const made = counted(game, before, entry);
   if (!made) return before.busy;
-  const isIt = ({ seat, of }: Counted) => seat === made.seat && of === made.of;
+  const isIt = ({ seat, of }: CountedFor) => seat === made.seat && of === made.of;
   const { count, recent } = before.busy.find(isIt) ?? { count: 0, recent: [] };
   const lately = [...recent.filter((time) => time > entry.at - MINUTE), entry.at];
   return [...before.busy.filter((one) => !isIt(one)), { ...made, count: count + 1, recent: lately }];
 }
 
-/** Why an entry that was decided is refused all the same: its player has changed so much lately, or at this table; null: it is not. */
+/** Says why an entry that was decided is refused all the same: its player has changed so much lately, or at this table; null: it is not. */
 export function tooManyChanges(
   game: Game,
   before: MatchState,
@@ -39,58 +67,17 @@ export function tooManyChanges(
 }
 
 /**
- * Null for what counts for nobody: moves, talk and emblems, which have limits of their own, what time brings, and what a player
- * defends himself with. Whoever has his link uses up what he may change; he can renew, object, end a friend, come back and leave
- * all the same.
+ * Returns whose limits an entry counts against. Null for moves, for talk and emblems, which have limits of their own, for what time
+ * brings, and for the ways in which players defend themselves: somebody who has their link uses up what they may change; they can renew,
+ * object, end a friend, come back and leave all the same.
  */
-function counted(game: Game, before: MatchState, { events }: LogEntry): Counted | null {
+function counted(game: Game, before: MatchState, { events }: LogEntry): CountedFor | null {
   const isFree = (event: MatchEvent) =>
-    isTableEvent(event) ? ['playerForgotten', 'keyRenewed'].includes(event.type) : game.moveOf(event) !== null;
+    isTableEvent(event) ? KINDS.get(event.type)?.isDefence : game.moveOf(event) !== null;
   if (events.some(isFree)) return null;
   for (const event of events) {
-    const by = isTableEvent(event) ? madeBy(before, event) : null;
+    const by = KINDS.get(event.type)?.counts?.(event, before);
     if (by) return by;
   }
   return null;
-}
-
-function madeBy(before: MatchState, event: TableEvent): Counted | null {
-  switch (event.type) {
-    case 'ordersSet':
-      return { seat: event.seat, of: 'orders' };
-    case 'invitationRenewed':
-    case 'botSeated':
-    case 'botLeft':
-    case 'seatOffered':
-    case 'offerWithdrawn': {
-      const host = hostOf(before);
-      return host === null ? null : { seat: host, of: 'changes' };
-    }
-    case 'linkAsked':
-    case 'linkAgreed':
-      return { seat: event.by, of: 'changes' };
-    case 'linkDropped':
-      return event.by === event.seat ? null : { seat: event.by, of: 'changes' };
-    case 'autopilotOn':
-      return event.isWished ? { seat: event.seat, of: 'changes' } : null;
-    case 'seatTaken':
-    case 'takeoverAsked':
-    case 'botAllowed':
-    case 'hostNudged':
-    case 'talkRuled':
-    case 'recapShared':
-    case 'recapWithdrawn':
-    case 'spectatorLinkGiven':
-    case 'spectatorLinkWithdrawn':
-    case 'friendAsked':
-    case 'daysOffTaken':
-    case 'daysOffEnded':
-    case 'proposed':
-    case 'proposalAgreed':
-    case 'proposalDropped':
-    case 'quietSet':
-      return { seat: event.seat, of: 'changes' };
-    default:
-      return null;
-  }
 }

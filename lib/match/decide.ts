@@ -1,64 +1,13 @@
-import type { Seed } from '../cards';
 import { remaining, type StandingOrder } from '../orders';
-import type { BaseMove, Game } from '../rules/game';
-import type { Level } from '../rules/level';
+import type { BaseEvent, BaseMove, Game } from '../rules/game';
 import { play } from '../rules/play';
 import type { Seat } from '../rules/view';
-import { comesBack } from './absence';
 import { type Automatic, hasDecision, type Owed } from './automatic';
-import type { Emblem } from './emblem';
-import type { Hold, MoveOrigin, TableEvent, TalkRule } from './events';
 import { evolve, type Games } from './evolve';
-import { type Done, type Outcome, REPEATED, refused } from './outcome';
-import type { AwayRule, Pace } from './pace';
-import { proposalsWhileAway } from './proposals';
-import type { Share } from './share';
-import { hasBegun, isFinished, type MatchState } from './state';
-import { dealing, seatsChanged, written } from './written';
-
-/** Everything a new table is made of; chance and identity come from outside. */
-export type Opening = {
-  table: string;
-  game: Game;
-  options: Record<string, unknown>;
-  title: string | null;
-  expected: (string | null)[];
-  invitation: string;
-  seed: Seed;
-  commitment: string;
-  /** Whoever opens it; at seat 0 unless he says otherwise. Without his share the shuffles follow from the seed alone. */
-  host: { seat?: Seat; name: string; keyHash: string; emblem?: Emblem | null | undefined; share?: Share | undefined };
-  /** When players may talk; always, if nothing is said. */
-  talk?: TalkRule | undefined;
-  /** How long players may take; as long as they like, if nothing is said. */
-  pace?: Pace | null | undefined;
-  /** What becomes of a seat whose player stays away: the autopilot plays for him, if nothing is said. */
-  away?: AwayRule | undefined;
-  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested; no, if nothing is said. */
-  forced?: boolean | undefined;
-  hold?: Hold | undefined;
-  suggestions?: boolean | undefined;
-  /** The seats kept for players of the match before. */
-  kept?: readonly Seat[];
-  /** Bots at other seats. */
-  bots?: readonly { seat: Seat; name: string; level: Level }[];
-};
-
-/** Opens a table with its host at his seat. `options` are complete, as the game parsed them. If bots have all other seats, the cards are dealt. */
-export function open(games: Games, opening: Opening, at: number): Done {
-  const { game, host, bots = [], talk = 'open', kept = [], pace = null, ...rest } = opening;
-  const { away = { kind: 'autopilot' }, forced = false, hold = 'never', suggestions = false } = opening;
-  const shuffle = host.share ? 'seed-and-bits' : 'seed';
-  return seatsChanged(games, null, at, [
-    {
-      type: 'tableOpened',
-      ...rest,
-      ...{ game: game.id, shuffle, talk, kept: [...kept], pace, away, forced, hold, suggestions },
-    },
-    { type: 'seatTaken', seat: 0, ...host, emblem: host.emblem ?? null, share: host.share ?? null, botAllowed: false },
-    ...bots.map((bot): TableEvent => ({ type: 'botSeated', ...bot })),
-  ]);
-}
+import { comesBack, hasBegun, isFinished, type MoveOrigin, REPEATED, refused } from './kernel';
+import type { TableEvent } from './parts';
+import type { MatchState } from './state';
+import { dealing, type Outcome, withFollowing, written } from './written';
 
 /**
  * Makes a move. `version` is the one the player saw: the move counts if his turn has been open since then, even when
@@ -107,10 +56,9 @@ export function makeOwedMove(games: Games, state: MatchState, owed: Owed, move: 
     return moveMade(games, state, seat, move, { at, by });
   }
   const first: TableEvent[] = [{ type: 'deadlineMissed', seat }];
-  if (state.seats[seat].missed + 1 >= MISSED_IN_A_ROW) {
-    first.push({ type: 'autopilotOn', seat, isWished: false }, ...proposalsWhileAway(state, seat));
-  }
-  return moveMade(games, state, seat, move, { at, by }, first);
+  const isAway = state.seats[seat].missed + 1 >= MISSED_IN_A_ROW;
+  if (isAway) first.push({ type: 'autopilotOn', seat, isWished: false });
+  return moveMade(games, state, seat, move, { at, by }, withFollowing(state, first));
 }
 
 /** Makes a move that leaves its player nothing to decide, or that he has ordered or claimed (`automatic.ts`). */
@@ -133,7 +81,7 @@ function moveMade(
   seat: Seat,
   move: BaseMove,
   made: { at: number; by?: MoveOrigin },
-  first: readonly TableEvent[] = [],
+  first: readonly BaseEvent[] = [],
   fired: Fired | null = null,
 ): Outcome {
   const game = games(state.game);

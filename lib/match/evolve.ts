@@ -1,37 +1,19 @@
-import { type Game, unreachable } from '../rules/game';
+import type { BaseEvent, Game } from '../rules/game';
 import type { Seat } from '../rules/view';
-import { tallied } from './changes';
-import { withChange } from './changes-kept';
-import { applyClock, applyObjection, freshBank, fullBanks } from './clocks';
-import { chosenAfter, comesWith } from './emblem';
-import {
-  BESIDE,
-  isOwnMove,
-  isSeatEvent,
-  isSecret,
-  isTableEvent,
-  type LogEntry,
-  type MatchEvent,
-  makesItself,
-  type SeatEvent,
-  type TableEvent,
-} from './events';
-import { noted, noWaits, type Waits } from './expected-end';
-import { askedAgain } from './often';
-import { changeOf, placeAfter } from './place';
-import { positionOf } from './position';
-import { proposalsAfter } from './proposed';
-import { hasCome, saidAt } from './said';
-import { satAfter } from './sat';
-import { dealtWith } from './share';
-import { type MatchState, NO_PLANS, NOT_AWAY, openSeats, type Place, STATE_FORMAT } from './state';
+import { changeOf, tallied, withChange } from './changes';
+import { isBeside, isSeatEvent, isSecret, isTableEvent, type LogEntry } from './events';
+import { dealtWith, isOwnMove, type Made, makesItself, type Opened, openSeats } from './kernel';
+import { askedAgain } from './kernel/often';
+import { positionOf } from './kernel/position';
+import { emptyPlace, emptySlices, KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
+import { type MatchState, type Place, STATE_FORMAT } from './state';
 import { timePassed } from './time';
 
-/** Where games are looked up; throws for an id that no longer exists. */
+/** Looks a game up by its id; throws for one that no longer exists. */
 export type Games = (id: string) => Game;
 
 /**
- * The state after one more entry of the log. It decides nothing: it writes down what happened. Of today's rules it asks
+ * Returns the state after one more entry of the log. It decides nothing: it writes down what happened. Of today's rules it asks
  * three things, which the events do not say and which must therefore never change for old options: the complete options
  * (`options.parse`), who is to act after the entry (`toAct`), and the tricks of the deal (`tricks`).
  */
@@ -44,11 +26,11 @@ export function evolve(games: Games, before: MatchState | null, entry: LogEntry)
   if (isSecret(entry)) return { ...state, entries, busy };
   const version = (before?.version ?? 0) + 1;
   // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
-  const changedAt = entry.events.every(({ type }) => BESIDE.includes(type)) ? state.changedAt : entry.at;
-  return { ...state, version, entries, changedAt, busy, ...afterMove(games, before, state, entry, version) };
+  const changedAt = isBeside(entry) ? state.changedAt : entry.at;
+  return afterMove(games, before, { ...state, version, entries, changedAt, busy }, entry);
 }
 
-/** The state of a whole log. Throws when it is empty. */
+/** Returns the state of a whole log. Throws when it is empty. */
 export function fold(games: Games, log: readonly LogEntry[]): MatchState {
   let state: MatchState | null = null;
   for (const entry of log) state = evolve(games, state, entry);
@@ -57,223 +39,114 @@ export function fold(games: Games, log: readonly LogEntry[]): MatchState {
 }
 
 function apply(games: Games, state: MatchState | null, event: MatchEvent, entry: LogEntry): MatchState {
-  if (isTableEvent(event)) return applyTable(games, state, event, entry.at);
-  if (!state) throw new Error('a log begins with tableOpened');
+  if (!state) {
+    if (isTableEvent(event) && event.type === 'tableOpened') return opened(games, event, entry.at);
+    throw new Error('a log begins with tableOpened');
+  }
   const game = games(state.game);
+  if (isTableEvent(event)) return happened(game, state, event, entry.at);
   const play = game.evolve(state.play, event);
   const mover = isOwnMove(entry.by) ? game.moveOf(event)?.seat : undefined;
   if (mover !== undefined) {
     return { ...state, play, decided: state.decided.with(mover, positionOf(game, play)) };
   }
-  if (!game.chanceOf(event)) return { ...state, play };
-  // Who agreed to end the match as it stood did not agree to end it as it stands after another deal.
-  const proposals = state.proposals.filter(({ kind }) => kind !== 'end');
-  const { deal, dealScores } = game.standing(state.play);
-  const cleared = state.seats.map((place): Place => ({ ...place, orders: [], claim: null }));
-  const seats = dealtWith(cleared, dealScores.length);
-  const dealBefore = dealScores.length > 0 ? { deal, tricks: game.tricks(state.play) } : null;
-  return { ...state, play, proposals, seats, dealBefore };
+  return game.chanceOf(event) ? dealt(game, state, play) : { ...state, play };
 }
 
-function applyTable(games: Games, state: MatchState | null, event: TableEvent, at: number): MatchState {
-  if (event.type === 'tableOpened') {
-    const game = games(event.game);
-    const { type: _, expected, talk, kept, ...opened } = event;
-    return {
-      ...opened,
-      format: STATE_FORMAT,
-      version: 0,
-      entries: 0,
-      invitationUsed: false,
-      openedAt: at,
-      changedAt: at,
-      seats: expected.map((name, seat) => ({
-        name,
-        keyHash: null,
-        bot: null,
-        botAllowed: false,
-        share: null,
-        offered: false,
-        emblem: comesWith(null),
-        next: null,
-        nudgedAt: null,
-        asked: [],
-        kept: kept.includes(seat),
-        link: null,
-        linkedBy: null,
-        linkRefusedUntil: null,
-        sat: [],
-        ...NOT_AWAY,
-        ...NO_PLANS,
-        quiet: null,
-        daysOff: [],
-        daysOffLeft: event.pace?.daysOff ?? 0,
-      })),
-      changes: [],
-      left: [],
-      talk: { rule: talk, messages: [], spoken: expected.map(() => ({ count: 0, recent: [], last: 0, came: 0 })) },
-      busy: [],
-      rematch: null,
-      recapLink: null,
-      spectatorLink: null,
-      clocks: expected.map(() => null),
-      rests: expected.map(() => null),
-      banks: fullBanks(event.pace, expected.length),
-      stopped: [],
-      pause: null,
-      proposals: [],
-      ended: null,
-      waits: noWaits(expected.length),
-      took: expected.map(() => []),
-      play: game.start(game.options.parse(event.options)),
-      dealBefore: null,
-      decided: expected.map(() => null),
-      turns: expected.map(() => null),
-      last: expected.map(() => null),
-    };
+function opened(games: Games, event: Opened, at: number): MatchState {
+  const { type: _, expected, talk: __, kept, ...rest } = event;
+  const game = games(event.game);
+  const none = expected.map(() => null);
+  const nobody = { keyHash: null, bot: null, botAllowed: false, share: null, offered: false, next: null, away: null };
+  return {
+    ...rest,
+    ...emptySlices(event),
+    format: STATE_FORMAT,
+    version: 0,
+    entries: 0,
+    invitationUsed: false,
+    openedAt: at,
+    changedAt: at,
+    seats: expected.map((name, seat) => ({
+      ...emptyPlace(event),
+      ...nobody,
+      name,
+      asked: [],
+      kept: kept.includes(seat),
+      sat: [],
+    })),
+    changes: [],
+    left: [],
+    busy: [],
+    ended: null,
+    play: game.start(game.options.parse(event.options)),
+    dealBefore: null,
+    decided: none,
+    turns: none,
+    last: none,
+  };
+}
+
+/** Something happens at the table apart from the cards: its own part writes it down, and the others take note. */
+export function happened(game: Game, state: MatchState, event: TableEvent, at: number): MatchState {
+  const kind = KINDS.get(event.type);
+  if (!kind) throw new Error(`no part knows ${event.type}`);
+  const made: Made = { at, version: state.version + 1, sitting: () => sittingOf(game, state, at) };
+  let after = kind.state ? { ...state, ...kind.state(state, event, made) } : state;
+  const seat = seatOf(event);
+  const reactions = kind.is ? PARTS.flatMap(({ when }) => (kind.is && when?.[kind.is]) ?? []) : [];
+  if (seat !== null) {
+    let place = state.seats[seat];
+    for (const reaction of reactions) {
+      if (reaction.place) place = { ...place, ...reaction.place(state.seats[seat], event, state) };
+      if (reaction.state) after = { ...after, ...reaction.state(state, seat, made) };
+    }
+    if (kind.place) place = { ...place, ...kind.place(state.seats[seat], event, made) };
+    if (place !== state.seats[seat]) after = { ...after, seats: state.seats.with(seat, place) };
   }
-  if (!state) throw new Error('a log begins with tableOpened');
-  if (event.type === 'invitationRenewed') return { ...state, invitation: event.invitation, invitationUsed: false };
-  if (event.type === 'said') return { ...state, talk: saidAt(state, event, at) };
-  if (event.type === 'quietSet') return { ...state, seats: withPlace(state, event.seat, { quiet: event.quiet }) };
-  if (event.type === 'emblemChosen') {
-    const emblem = chosenAfter(state.seats[event.seat].emblem, event.emblem, at);
-    return { ...state, seats: withPlace(state, event.seat, { emblem }) };
+  if (isSeatEvent(event)) {
+    after = { ...after, changes: withChange(state.changes, changeOf(state.seats[event.seat], event, at)) };
   }
-  if (event.type === 'deadlineMissed') {
-    return { ...state, seats: withPlace(state, event.seat, { missed: state.seats[event.seat].missed + 1 }) };
+  const asking = kind.asks?.(event);
+  if (asking !== undefined) {
+    const place = after.seats[asking];
+    after = { ...after, seats: after.seats.with(asking, { ...place, asked: askedAgain(place.asked, at) }) };
   }
-  if (event.type === 'ordersSet')
-    return { ...state, seats: withPlace(state, event.seat, { wake: event.wake, orders: event.orders }) };
-  if (event.type === 'ordersLeft') return { ...state, seats: withPlace(state, event.seat, { orders: event.orders }) };
-  if (event.type === 'orderFired' || event.type === 'thoughtSealed') return state;
-  if (event.type === 'objectionStarted') return applyObjection(state, event, at);
-  if (event.type === 'sitePaused') return { ...state, ...pausedFrom(state, event, at) };
-  if (event.type === 'siteResumed') return { ...state, ...resumedAt(state, at) };
-  if (event.type === 'clockStarted' || event.type === 'clockStopped') return applyClock(state, event, at);
-  return applySeat(games, state, event, at);
+  if (kind.is === 'taken' && seat !== null) {
+    // The cards played before somebody came are not theirs to look at.
+    after = { ...after, decided: state.decided.with(seat, positionOf(game, state.play)) };
+  }
+  return kind.closesSeat && openSeats(after).length === 0 ? { ...after, invitationUsed: true } : after;
 }
 
-type Pausing = Extract<TableEvent, { type: 'paused' | 'sitePaused' }>;
-
-/** All clocks stand. A pause of the players that the site's goes beyond remains theirs. */
-function pausedFrom(state: MatchState, event: Pausing, at: number): Pick<MatchState, 'pause' | 'stopped'> {
-  const { until } = event;
-  const stopped = [...state.stopped.filter((span) => span.until > at), { from: at, until }];
-  if (event.type === 'paused') return { pause: { from: at, until, by: event.seat, reason: event.reason }, stopped };
-  return { pause: { from: at, by: null, reason: null, ...state.pause, until }, stopped };
-}
-
-/** All clocks go on. */
-function resumedAt({ stopped }: MatchState, at: number): Pick<MatchState, 'pause' | 'stopped'> {
-  return { pause: null, stopped: stopped.map(({ from, until }) => ({ from, until: Math.min(until, at) })) };
-}
-
-function applySeat(games: Games, state: MatchState, event: SeatEvent, at: number): MatchState {
-  const place = state.seats[event.seat];
-  const seats = state.seats.slice();
-  seats[event.seat] = placeAfter(place, event, {
-    at,
-    version: state.version + 1,
-    daysOff: state.pace?.daysOff ?? 0,
-  });
-  const changes = withChange(state.changes, changeOf(place, event, at));
-  const { awaitsDeal, dealScores } = games(state.game).standing(state.play);
+function sittingOf(game: Game, state: MatchState, at: number) {
+  const { awaitsDeal, dealScores } = game.standing(state.play);
   const deal = dealScores.length;
-  const sat = { at, deal, isOpening: state.version === 0, hasBegun: deal > 0 || !awaitsDeal };
-  seats[event.seat] = { ...seats[event.seat], sat: satAfter(place, event, sat) };
-  const asking = event.type === 'proposed' ? event.seat : event.type === 'linkAsked' ? event.by : null;
-  if (asking !== null) seats[asking] = { ...seats[asking], asked: askedAgain(seats[asking].asked, at) };
-  const after = { ...state, seats, changes, proposals: proposalsAfter(state, event, at) };
-  switch (event.type) {
-    case 'seatTaken':
-      return invitationAfter({
-        ...after,
-        talk: hasCome(state, event.seat),
-        banks: freshBank(state, event.seat),
-        // How long he takes is not yet known, and what was played before he came is not his to look at.
-        took: state.took.with(event.seat, []),
-        decided: state.decided.with(event.seat, positionOf(games(state.game), state.play)),
-      });
-    case 'botSeated':
-    case 'takeoverAsked':
-    case 'offerWithdrawn':
-      return invitationAfter(after);
-    case 'talkRuled':
-      return { ...after, talk: { ...state.talk, rule: event.talk } };
-    case 'rematchOpened':
-      return { ...after, rematch: event.table };
-    case 'recapShared': {
-      const { seat, name, tokenHash } = event;
-      return { ...after, recapLink: { seat, name: name || null, tokenHash, asked: state.version + 1, at } };
-    }
-    case 'recapWithdrawn':
-      return { ...after, recapLink: null };
-    case 'spectatorLinkGiven': {
-      const { seat, name, tokenHash, behind } = event;
-      return {
-        ...after,
-        spectatorLink: { seat, name: name || null, tokenHash, asked: state.version + 1, at, behind },
-      };
-    }
-    case 'spectatorLinkWithdrawn':
-      return { ...after, spectatorLink: null };
-    case 'botLeft':
-      // Only logs of earlier versions empty a seat in a running match; its invitation was the one of the table.
-      return event.name === null ? { ...after, invitationUsed: false } : after;
-    case 'seatOffered':
-      return { ...after, invitation: event.invitation, invitationUsed: false };
-    case 'playerForgotten':
-      return {
-        ...after,
-        left: event.keyHash === null ? state.left : [...state.left, event.keyHash],
-        // What he has given away goes with him.
-        recapLink: state.recapLink?.seat === event.seat ? null : state.recapLink,
-        spectatorLink: state.spectatorLink?.seat === event.seat ? null : state.spectatorLink,
-      };
-    case 'paused':
-      return { ...after, ...pausedFrom(state, event, at) };
-    case 'resumed':
-      return { ...after, ...resumedAt(state, at) };
-    case 'matchEnded':
-      return { ...after, pause: null, proposals: [], ended: { reason: event.reason, at, seat: event.seat } };
-    case 'claimed':
-    case 'autopilotOn':
-    case 'autopilotOff':
-    case 'friendAsked':
-    case 'friendEnded':
-    case 'daysOffTaken':
-    case 'daysOffEnded':
-    case 'proposed':
-    case 'proposalAgreed':
-    case 'proposalDropped':
-    case 'botAllowed':
-    case 'takeoverAgreed':
-    case 'hostNudged':
-    case 'keyRenewed':
-    case 'linkAsked':
-    case 'linkAgreed':
-    case 'linkDropped':
-    case 'linkUnopposed':
-    case 'linkOpened':
-      return after;
-    default:
-      return unreachable(event);
+  return { at, deal, isOpening: state.version === 0, hasBegun: deal > 0 || !awaitsDeal };
+}
+
+function seatOf(event: BaseEvent): Seat | null {
+  return 'seat' in event && typeof event.seat === 'number' ? event.seat : null;
+}
+
+/** The cards of the next deal are on the table, `play` being the game's state with them. */
+function dealt(game: Game, state: MatchState, play: unknown): MatchState {
+  const { deal, dealScores } = game.standing(state.play);
+  let seats = state.seats;
+  let after = { ...state, play };
+  for (const part of PARTS) {
+    const { place, state: slice } = part.dealt ?? {};
+    if (place) seats = seats.map((one): Place => ({ ...one, ...place() }));
+    if (slice) after = { ...after, ...slice(state) };
   }
+  const dealBefore = dealScores.length > 0 ? { deal, tricks: game.tricks(state.play) } : null;
+  return { ...after, seats: dealtWith(seats, dealScores.length), dealBefore };
 }
 
-function withPlace({ seats }: MatchState, seat: Seat, change: Partial<Place>): Place[] {
-  return seats.map((place, other) => (other === seat ? { ...place, ...change } : place));
-}
-
-/** With the last open seat the invitation is used up. */
-function invitationAfter(state: MatchState): MatchState {
-  return openSeats(state).length === 0 ? { ...state, invitationUsed: true } : state;
-}
-
-/** Whose turn is open since when, and what each seat's last move was; whoever moves himself has missed no deadline lately. */
-function afterMove(games: Games, before: MatchState | null, state: MatchState, entry: LogEntry, version: number) {
+/** Notes whose turn is open since when, and each seat's last move, after an entry that everybody may know of. */
+function afterMove(games: Games, before: MatchState | null, state: MatchState, entry: LogEntry): MatchState {
   const game = games(state.game);
+  const { version } = state;
   const made = entry.events.map((event) => (isTableEvent(event) ? null : game.moveOf(event))).find(Boolean) ?? null;
   const isNew = (seat: Seat) => made?.seat === seat || takenOver(before, entry, seat);
   const toAct = new Set<Seat>(state.ended ? [] : game.toAct(state.play));
@@ -284,40 +157,22 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
   });
   const last = state.seats.map((_, seat) => {
     const earlier = before?.last[seat] ?? null;
-    // What makes itself hides no earlier move of the player: he may send that again, having had no answer.
+    // A move that makes itself hides no earlier one of the player: they may send that again, having had no answer.
     if (made?.seat !== seat || makesItself(entry.by)) return earlier;
     const from = before?.turns[seat]?.version ?? version;
     return { from, before: version, move: JSON.stringify(made.move), by: entry.by ?? 'player' };
   });
-  const waits = made && before ? waitsAfter(before, entry, made.seat) : state.waits;
-  if (!made || !isOwnMove(entry.by)) return { turns, last, waits };
-  const took = before ? tookAfter(before, entry, made.seat) : state.took;
-  if (state.seats[made.seat].missed === 0) return { turns, last, waits, took };
-  return { turns, last, waits, took, seats: withPlace(state, made.seat, { missed: 0 }) };
+  let after: MatchState = { ...state, turns, last };
+  if (!made || !before) return after;
+  let place = state.seats[made.seat];
+  for (const { moved } of PARTS) {
+    if (moved?.place) place = { ...place, ...moved.place(entry) };
+    if (moved?.state) after = { ...after, ...moved.state(before, made.seat, entry) };
+  }
+  return { ...after, seats: after.seats.with(made.seat, place) };
 }
 
-/** How many of a player's latest turns are remembered with the time he took. */
-const TOOK = 12;
-
-/** The times the players took, after a move of this seat; a turn that goes on with the one before took no time of its own. */
-function tookAfter(before: MatchState, { at }: LogEntry, seat: Seat): number[][] {
-  const turn = before.turns[seat];
-  if (!turn || before.last[seat]?.before === turn.version) return before.took;
-  const seconds = Math.max(0, Math.round((at - turn.at) / 1000));
-  return before.took.with(seat, [...before.took[seat], seconds].slice(-TOOK));
-}
-
-/** How long the players have taken, after a move of this seat; bots, and the autopilot of one who is away, take no time. */
-function waitsAfter(before: MatchState, { at, by }: LogEntry, seat: Seat): Waits {
-  const turn = before.turns[seat];
-  const isWaitedFor = isOwnMove(by) || (by === 'autopilot' && !before.seats[seat].away);
-  if (!turn || !isWaitedFor) return before.waits;
-  const paused = before.stopped.map(({ until }) => until).filter((until) => until <= at);
-  const follows = before.last[seat]?.before === turn.version;
-  return noted(before.waits, { seat, began: Math.max(turn.at, ...paused), at, follows });
-}
-
-/** Whether the entry gives the seat to the one who was to take it over: what was the bot's turn is his from now on. */
+/** Says whether the entry gives the seat to the one who was to take it over: the bot's turn is theirs from now on. */
 function takenOver(before: MatchState | null, entry: LogEntry, seat: Seat): boolean {
   if (!before?.seats[seat].next) return false;
   return entry.events.some((event) => isSeatEvent(event) && event.type === 'seatTaken' && event.seat === seat);

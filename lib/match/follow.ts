@@ -1,8 +1,8 @@
 import { automaticMove } from './automatic';
 import { makeAutomaticMove } from './decide';
 import type { Games } from './evolve';
-import type { Done, Outcome } from './outcome';
 import type { MatchState } from './state';
+import type { Done, Outcome } from './written';
 
 /** More moves than two deals have never follow from one. */
 const MOST = 128;

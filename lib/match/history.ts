@@ -1,7 +1,8 @@
 import type { Seat } from '../rules/view';
 import { isSeatEvent, type LogEntry } from './events';
 import { evolve, type Games } from './evolve';
-import { hasBegun, type MatchState, type SeatChange } from './state';
+import { hasBegun } from './kernel';
+import type { MatchState, SeatChange } from './state';
 import { timePassed } from './time';
 
 /** Somebody who held a seat when cards had been dealt, and holds it no longer: the hash of his key, and what he was called. */

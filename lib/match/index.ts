@@ -1,20 +1,14 @@
+export { CLAIMS, type Claim } from '../certain/game';
 export type { Level } from '../rules/level';
-export * from './absence';
 export * from './automatic';
 export { type ChangeLimits, tooManyChanges } from './changes';
-export { chooseEmblem, mayChooseEmblem } from './choose-emblem';
-export { type ClockEvent, type ObjectionEvent, withClockEvents } from './clocks';
+export * from './commands';
 export * from './decide';
-export { EMBLEMS, EMBLEMS_AN_HOUR, type Emblem, emblem, MOST_EMBLEMS, type Player } from './emblem';
-export * from './events';
+export { isSeatEvent, isSecret, isTableEvent, type LogEntry, SEAT_EVENT_TYPES } from './events';
 export { evolve, fold, type Games } from './evolve';
 export { withAutomaticMoves } from './follow';
 export * from './history';
-export * from './lost-link';
-export { secondsToWait } from './often';
-export * from './outcome';
-export * from './pace';
-export * from './plans';
+export * from './kernel';
 export {
   type DealTricks,
   earlier,
@@ -25,21 +19,29 @@ export {
   position,
   positionIn,
   positionOf,
-} from './position';
-export * from './proposals';
+} from './kernel/position';
+export * from './opening';
+export { type MatchEvent, type SeatEvent, type TableEvent, tableEvent } from './parts';
+export { NOTICE_MILLISECONDS } from './parts/days-off';
+export { EMBLEMS_AN_HOUR, MOST_EMBLEMS, mayChooseEmblem } from './parts/emblem';
+export { LONGEST_FRIEND } from './parts/friend';
+export type { Sharer } from './parts/links';
+export { askingSeat, nextUnopposed, OBJECTION_MILLISECONDS } from './parts/lost-link/ask';
+export { type ObjectionEvent, objectUntil } from './parts/lost-link/part';
+export { NUDGE_MILLISECONDS } from './parts/nudge';
+export { WAKES, type Wake } from './parts/orders/part';
+export { claimOf, type Plans } from './parts/orders/plans';
+export type { ClockEvent } from './parts/pace/pace';
+export { asked } from './parts/proposals/agreed';
+export { type Answer, LONGEST_PAUSE, type Proposing } from './parts/proposals/propose';
+export { PROPOSALS, type Proposal, type ProposalKind } from './parts/proposals/slice';
+export { KEPT_MESSAGES_AT_TABLE, type Message, type Saying, type TalkView } from './parts/talk';
 export * from './read';
-export * from './recap-link';
-export * from './rematch';
 export * from './replay';
-export type { Saying } from './said';
-export { CAME, type Holder, holder } from './sat';
 export * from './seats';
-export * from './share';
 export { type Shuffled, shuffled, type ToldShare } from './shuffled';
-export * from './site-pause';
-export * from './spectator-link';
 export * from './state';
-export { say, talkRuled } from './talk';
 export { timePassed } from './time';
 export * from './view';
 export * from './watched';
+export { type Done, type Outcome, withClockEvents } from './written';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Seat } from '../rules/view';
-import { isTableEvent, type LogEntry, logEntry, type MatchEvent, tableEvent } from './events';
+import { isTableEvent, type LogEntry } from './events';
 import { fold, type Games } from './evolve';
-import { keepsAll } from './keeps-all';
+import { EARLIER_OPENED, logEntry } from './kernel';
+import { KINDS, type MatchEvent, tableEvent } from './parts';
 import { type MatchState, matchState, STATE_FORMAT } from './state';
 import { partedEvents, type ReadEntry, untoldMove, withoutTakenBack } from './taken-back';
 
@@ -102,26 +103,22 @@ export function isNewer(text: string): boolean {
   }
 }
 
-/** An event in today's form. What earlier versions left out, because there was no choice, is filled in. */
+/** Returns an event in today's form: the fields that earlier versions left out, because there was no choice, are filled in. */
 function upcast(event: MatchEvent): MatchEvent {
-  switch (event.type) {
-    case 'tableOpened':
-      return Object.assign(
-        {
-          ...{ talk: 'open', kept: [], pace: null, away: { kind: 'autopilot' } },
-          ...{ forced: false, hold: 'never', suggestions: false, shuffle: 'seed' },
-        },
-        event,
-      );
-    case 'seatTaken':
-    case 'takeoverAsked':
-      return Object.assign({ botAllowed: false, emblem: null, share: null }, event);
-    case 'linkAsked':
-    case 'linkAgreed':
-      return Object.assign({ isEnough: false }, event);
-    case 'playerForgotten':
-      return Object.assign({ keyHash: null }, event);
-    default:
-      return event;
-  }
+  const earlier = event.type === 'tableOpened' ? EARLIER_OPENED : KINDS.get(event.type)?.earlier;
+  return earlier ? { ...earlier, ...event } : event;
+}
+
+/**
+ * Whether what was read of a stored value has everything that stood in it: each key, however deep. What was filled in may be
+ * there besides.
+ */
+function keepsAll(stored: unknown, read: unknown): boolean {
+  if (!isObject(stored)) return read !== undefined;
+  if (!isObject(read)) return false;
+  return Object.keys(stored).every((name) => keepsAll(stored[name], read[name]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,9 @@
 import type { StandingOrder } from '../orders';
 import { type BaseMove, type Chance, type Game, unreachable } from '../rules/game';
 import type { Seat } from '../rules/view';
-import { isTableEvent, type LogEntry, type MoveOrigin, type TableEvent } from './events';
+import { isTableEvent, type LogEntry } from './events';
+import type { MoveOrigin } from './kernel';
+import type { TableEvent } from './parts';
 
 /** A position of a finished match: the game's state after one move, or after the dealing (move is null). */
 export type Frame = {

@@ -1,15 +1,23 @@
 import type { Level } from '../rules/level';
 import type { Seat } from '../rules/view';
-import type { Emblem } from './emblem';
-import { endedWithKey, linkGone } from './ended-with-key';
-import { isTableEvent, type LogEntry, type TableEvent } from './events';
+import { isTableEvent, type LogEntry } from './events';
 import { fold, type Games } from './evolve';
-import { isInLastDeal } from './last-deal';
-import { type Done, type Outcome, REPEATED, refused } from './outcome';
-import { proposalsWithout } from './proposals';
-import type { Share } from './share';
-import { hasBegun, isComplete, isFinished, isFree, isPlayed, type MatchState, openSeats } from './state';
-import { seatsChanged } from './written';
+import {
+  type Emblem,
+  hasBegun,
+  isComplete,
+  isFinished,
+  isFree,
+  isInLastDeal,
+  isPlayed,
+  openSeats,
+  REPEATED,
+  refused,
+  type Share,
+} from './kernel';
+import { KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
+import type { MatchState } from './state';
+import { type Done, type Outcome, tableChanged, withFollowing } from './written';
 
 /** A bot that is to sit somewhere. */
 export type BotSeat = { seat: Seat; name: string; level: Level };
@@ -63,10 +71,10 @@ export function takeSeat(
   const { botAllowed, emblem } = taker;
   const share = state.shuffle === 'seed' ? null : (taker.share ?? null);
   const comes = { seat, name, keyHash: taker.keyHash(seat), botAllowed, emblem, share };
-  if (!hasBegun(game, state)) return { seat, ...seatsChanged(games, state, at, [{ type: 'seatTaken', ...comes }]) };
+  if (!hasBegun(game, state)) return { seat, ...tableChanged(games, state, at, [{ type: 'seatTaken', ...comes }]) };
   const events: TableEvent[] = [{ type: 'takeoverAsked', ...comes }];
   if (isFree(seats[seat])) events.unshift({ type: 'botSeated', seat, ...bot });
-  return { seat, ...seatsChanged(games, state, at, events) };
+  return { seat, ...tableChanged(games, state, at, events) };
 }
 
 /**
@@ -79,8 +87,8 @@ export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: bo
   if (place.bot === bot.level && !place.offered) return REPEATED;
   if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
   if (!state.seats.some((other, seat) => seat !== bot.seat && isPlayed(other))) return refused('no-player');
-  if (place.bot === bot.level) return seatsChanged(games, state, at, [{ type: 'offerWithdrawn', seat: bot.seat }]);
-  return seatsChanged(games, state, at, [{ type: 'botSeated', ...bot }]);
+  if (place.bot === bot.level) return tableChanged(games, state, at, [{ type: 'offerWithdrawn', seat: bot.seat }]);
+  return tableChanged(games, state, at, [{ type: 'botSeated', ...bot }]);
 }
 
 /**
@@ -106,10 +114,10 @@ export function removeBot(
     if (isInLastDeal(game, state)) return refused('last-deal');
     const open = openSeats(state).length > 0 && !state.invitationUsed;
     const offered: TableEvent = { type: 'seatOffered', seat, invitation: open ? state.invitation : invitation };
-    return seatsChanged(games, state, at, [offered]);
+    return tableChanged(games, state, at, [offered]);
   }
   const name = place.keyHash === null ? null : place.name;
-  return seatsChanged(games, state, at, [{ type: 'botLeft', seat, name }]);
+  return tableChanged(games, state, at, [{ type: 'botLeft', seat, name }]);
 }
 
 /**
@@ -121,7 +129,7 @@ export function fillWithBots(games: Games, state: MatchState, bots: readonly Bot
   if (isFinished(games(state.game), state)) return refused('match-finished');
   if (isComplete(state)) return REPEATED;
   if (!state.seats.some(isPlayed)) return refused('no-player');
-  return seatsChanged(
+  return tableChanged(
     games,
     state,
     at,
@@ -129,35 +137,24 @@ export function fillWithBots(games: Games, state: MatchState, bots: readonly Bot
   );
 }
 
-/** How long a player has to wait before he can ask the host again (ms). */
-export const NUDGE_MILLISECONDS = 24 * 60 * 60 * 1000;
-
-/** Before the match, a player asks the host to get those who have not come yet: once a day. */
-export function nudge(games: Games, state: MatchState, seat: Seat, at: number): Outcome {
-  if (hasBegun(games(state.game), state)) return refused('table-full');
-  const { nudgedAt } = state.seats[seat];
-  if (nudgedAt !== null && at - nudgedAt < NUDGE_MILLISECONDS) return refused('nudged-today');
-  return seatsChanged(games, state, at, [{ type: 'hostNudged', seat }]);
-}
-
 /** A player lets the host seat a bot for him, or no longer does. */
 export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: boolean, at: number): Outcome {
   if (state.seats[seat].botAllowed === allowed) return REPEATED;
-  return seatsChanged(games, state, at, [{ type: 'botAllowed', seat, allowed }]);
+  return tableChanged(games, state, at, [{ type: 'botAllowed', seat, allowed }]);
 }
 
-/** A player gets a new key, and all that came from the old one ends. */
+/** A player gets a new key, and everything that came from the old one ends. */
 export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
-  const events: TableEvent[] = [{ type: 'keyRenewed', seat, keyHash }, ...endedWithKey(state, seat)];
-  // He is there, and keeps his seat.
-  if (state.seats[seat].next) events.push({ type: 'offerWithdrawn', seat });
-  return seatsChanged(games, state, at, events);
+  const renewed: TableEvent[] = [{ type: 'keyRenewed', seat, keyHash }];
+  // They are there, and keep their seat.
+  if (state.seats[seat].next) renewed.push({ type: 'offerWithdrawn', seat });
+  return tableChanged(games, state, at, withFollowing(state, renewed));
 }
 
 /** The invitation is another one from now on; refused where no seat is open. */
 export function renewInvitation(games: Games, state: MatchState, invitation: string, at: number): Outcome {
   if (openSeats(state).length === 0) return refused('table-full');
-  return seatsChanged(games, state, at, [{ type: 'invitationRenewed', invitation }]);
+  return tableChanged(games, state, at, [{ type: 'invitationRenewed', invitation }]);
 }
 
 /**
@@ -189,34 +186,26 @@ export function leave(
   if (!isPromised && (runs || place.bot !== null)) {
     events.push({ type: 'botSeated', ...bot, level: place.bot ?? bot.level });
   }
-  if (!isPromised) {
-    for (const [other, { link }] of state.seats.entries()) {
-      if (link?.by === seat) events.push(...linkGone(state, other, seat, null));
-    }
-    events.push(...proposalsWithout(state, seat, invitation));
-  }
-  return { ...seatsChanged(games, before, at, events), past };
+  const others = isPromised ? [] : PARTS.flatMap(({ leaves }) => leaves?.(state, seat, invitation) ?? []);
+  const made: MatchEvent[] = [...events, ...others];
+  return { ...tableChanged(games, before, at, made), past };
 }
 
 /**
- * The entry without this name and emblem at this seat; if he had the seat, also without the name that was expected there, and
- * without what he said and noted.
+ * Returns the entry without this name and emblem at this seat; if they had the seat, also without the name that was expected there, and
+ * without what they said and noted.
  */
 function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {
   const events = entry.events.map((event) => {
-    if (!isTableEvent(event) || !('seat' in event || event.type === 'tableOpened')) return event;
-    if (event.type === 'said' || event.type === 'thoughtSealed') {
-      return event.seat === seat && wasSeated ? { ...event, text: '' } : event;
-    }
+    if (!isTableEvent(event)) return event;
     if (event.type === 'tableOpened') {
       const expected = event.expected.map((other, at) => (at === seat && wasSeated ? null : other));
       return { ...event, expected };
     }
-    if (event.seat !== seat) return event;
-    if (event.type === 'emblemChosen') return wasSeated ? { ...event, emblem: null } : event;
-    if ('reason' in event && event.type !== 'matchEnded') return wasSeated ? { ...event, reason: null } : event;
-    const isFriends = event.type === 'friendAsked' || event.type === 'friendEnded';
-    if (!('name' in event) || !(isFriends ? wasSeated : event.name === name)) return event;
+    if (!('seat' in event) || event.seat !== seat) return event;
+    const forget = KINDS.get(event.type)?.forget;
+    if (forget) return wasSeated ? forget(event) : event;
+    if (!('name' in event) || event.name !== name) return event;
     return 'emblem' in event ? { ...event, name: '', emblem: null } : { ...event, name: '' };
   });
   return { ...entry, events };

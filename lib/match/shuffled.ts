@@ -1,8 +1,9 @@
 import type { Bits } from '../cards';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
-import { isTableEvent, type LogEntry, type TableEvent } from './events';
-import type { Share } from './share';
+import { isTableEvent, type LogEntry } from './events';
+import type { Share } from './kernel';
+import type { TableEvent } from './parts';
 
 /** Somebody's share in the shuffles, and when (ms since 1970) the hash of its bits was published. */
 export type ToldShare = Share & { seat: Seat; at: number };

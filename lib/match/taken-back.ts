@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Seat, seat } from '../rules/view';
-import { isSecret, type LogEntry, type MatchEvent } from './events';
+import { isSecret, type LogEntry } from './events';
+import type { MatchEvent } from './parts';
 
 /**
  * Reads logs of versions in which a player could take back a move that had been sent. Nobody else was shown such a move before it

@@ -1,30 +1,28 @@
-import { withChange } from './changes-kept';
+import { withChange } from './changes';
+import { PARTS } from './parts';
 import type { MatchState, SeatChange } from './state';
 
 /**
- * The state with what time alone has brought by `now` (ms since 1970): a new link that was asked for in an earlier version of the server
- * opens its seat, and the old one dies; a friend's time is over, or a pause; and nobody can agree any more to a pause that would have ended.
- * Since this follows from the log and the time, no entry has to be written for it; the next one, whoever makes it, builds on
- * it.
+ * Returns the state with what time alone has brought by `now` (ms since 1970): a friend's time is over, or a pause, and nobody can
+ * agree any more to a pause that would have ended. Since this follows from the log and the time, no entry has to be written for it; the
+ * next one, whoever makes it, builds on it. The same state where nothing has changed.
  */
 export function timePassed(state: MatchState, now: number): MatchState {
-  const opened = linksOpened(state, now);
-  const isPast = (until: number | null | undefined) => typeof until === 'number' && until <= now;
-  if (opened.seats.some(({ friend }) => isPast(friend?.until))) {
-    opened.seats = opened.seats.map((place) => (isPast(place.friend?.until) ? { ...place, friend: null } : place));
+  let after = linksOpened(state, now);
+  for (const { passed } of PARTS) {
+    const slice = passed?.state?.(after, now);
+    if (slice) after = { ...after, ...slice };
+    for (const [seat, place] of passed?.place ? after.seats.entries() : []) {
+      const change = passed?.place?.(place, now);
+      if (change) after = { ...after, seats: after.seats.with(seat, { ...place, ...change }) };
+    }
   }
-  const pause = isPast(state.pause?.until) ? null : state.pause;
-  const proposals = state.proposals.some(({ until }) => isPast(until))
-    ? state.proposals.filter(({ until }) => !isPast(until))
-    : state.proposals;
-  const isSame = opened.seats === state.seats && pause === state.pause && proposals === state.proposals;
-  return isSame ? state : { ...state, ...opened, pause, proposals };
+  return after;
 }
 
-function linksOpened(state: MatchState, now: number): Pick<MatchState, 'seats' | 'changes'> {
-  if (!state.seats.some(({ link }) => link?.opens && link.opens <= now)) {
-    return { seats: state.seats, changes: state.changes };
-  }
+/** In matches of earlier versions a new link opened its seat at a moment, and the old one died. */
+function linksOpened(state: MatchState, now: number): MatchState {
+  if (!state.seats.some(({ link }) => link?.opens && link.opens <= now)) return state;
   const changes: SeatChange[] = [];
   const seats = state.seats.map((place, seat) => {
     const { link, name } = place;
@@ -35,5 +33,5 @@ function linksOpened(state: MatchState, now: number): Pick<MatchState, 'seats' |
     return { ...place, keyHash: link.keyHash, link: null, sat };
   });
   changes.sort((a, b) => a.at - b.at);
-  return { seats, changes: changes.reduce(withChange, state.changes) };
+  return { ...state, seats, changes: changes.reduce(withChange, state.changes) };
 }

@@ -1,18 +1,31 @@
 import { z } from 'zod';
 import { card } from '../cards';
+import { CLAIMS } from '../certain/game';
 import { standingOrder } from '../orders';
 import type { Game } from '../rules/game';
 import { LEVELS } from '../rules/level';
-import { type BaseView, baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
-import { awayTooLongAt, keepsNobodyWaiting } from './automatic';
-import { mayChooseEmblem } from './choose-emblem';
-import { emblem } from './emblem';
-import { CLAIMS, HOLDS, PROPOSALS, TALK_RULES, WAKES } from './events';
-import { type ExpectedEnd, expectedEnd, isEnough } from './expected-end';
-import { isInLastDeal } from './last-deal';
-import { objectUntil } from './lost-link';
-import { awayRule, pace } from './pace';
-import { claimOf } from './plans';
+import { baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
+import { keepsNobodyWaiting } from './automatic';
+import {
+  awayRule,
+  awayTooLongAt,
+  emblem,
+  ending,
+  HOLDS,
+  hasBegun,
+  holder,
+  hostOf,
+  isFinished,
+  isFree,
+  isInLastDeal,
+  isPlayed,
+  openSeats,
+  pace,
+  RECIPES,
+  shown,
+  shownShare,
+  type Viewing,
+} from './kernel';
 import {
   BEGINNING,
   earlier,
@@ -22,43 +35,20 @@ import {
   position,
   positionOf,
   wholly,
-} from './position';
-import { asked } from './proposals';
-import { holder } from './sat';
-import { RECIPES, shown, shownShare } from './share';
-import {
-  ending,
-  hasBegun,
-  hostOf,
-  isFinished,
-  isFree,
-  isPlayed,
-  type MatchState,
-  openSeats,
-  seatChange,
-} from './state';
-import { mayTalk } from './talk';
+} from './kernel/position';
+import { mayChooseEmblem } from './parts/emblem';
+import { spectatorsShown } from './parts/links';
+import { linkShown } from './parts/lost-link/part';
+import { WAKES } from './parts/orders/part';
+import { NO_PLANS_SHOWN, plansShown } from './parts/orders/plans';
+import { type ExpectedEnd, expectedEnd, isEnough } from './parts/pace/expected-end';
+import { proposalsShown } from './parts/proposals/part';
+import { PROPOSALS } from './parts/proposals/slice';
+import { talkShown, talkView } from './parts/talk';
+import { type MatchState, seatChange } from './state';
 
 export const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;
-
-/** What players have said to each other, as one of them sees it. */
-const talkView = z.object({
-  rule: z.enum(TALK_RULES),
-  /** Whether they may talk now. */
-  isOpen: z.boolean(),
-  /** The latest messages, oldest first; `id` is the version at which it was said. */
-  messages: z.array(z.object({ id: z.int(), at: z.int(), seat: seatSchema, name: z.string(), text: z.string() })),
-  /** How many of them others have said that the viewer has not seen. */
-  unread: z.int(),
-  /** Up to which version he has: he has moved, spoken or come since, or said that he has read it. */
-  seen: z.int(),
-  /** The version of his last move, or of his coming: what has a later id was said since. */
-  since: z.int(),
-  /** Whom he does not want to hear: what they say is not among the messages. */
-  muted: z.array(seatSchema),
-});
-export type TalkView = z.infer<typeof talkView>;
 
 /** What one viewer may know of a table: the table's own part, and beside it the view of its game. */
 export const tableView = z.looseObject({
@@ -209,6 +199,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
   const status = statusOf(game, state);
   const own = game.view(state.play, seat);
   const isLastDeal = isInLastDeal(game, state);
+  const viewing: Viewing<MatchState> = { game, state, seat, own, status, isLastDeal, now };
   return {
     ...own,
     ...(state.ended ? OVER : {}),
@@ -231,7 +222,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
       share: shown(place.share),
       nudgedAt: place.nudgedAt,
       kept: place.kept,
-      linkAsked: linkShown(place.link),
+      linkAsked: linkShown(place),
       sat: place.sat,
       away: place.away && {
         since: place.away.since,
@@ -250,23 +241,23 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
     commitment: state.commitment,
     shuffle: state.shuffle,
     rematch: state.rematch,
-    spectators: seat === null ? null : spectatorsOf(state),
+    spectators: spectatorsShown(viewing),
     pace: state.pace,
     away: state.away,
     deadline: seat === null ? null : (state.clocks[seat]?.deadline ?? null),
     deadlines: state.clocks.map((clock) => clock?.deadline ?? null),
     banks: state.banks,
     pause: state.pause,
-    proposals: proposalsShown(state, status, isLastDeal),
+    proposals: proposalsShown(viewing),
     mayChooseEmblem: mayChooseEmblem(game, state),
     ended: state.ended,
-    expectedEnd: status === 'running' ? endOf(game, state, own, now) : null,
+    expectedEnd: endOf(viewing),
     forced: state.forced,
     hold: state.hold,
     suggestions: state.suggestions,
     claims: state.seats.map(({ claim }, at) => claim && { kind: claim, cards: game.hands(state.play)[at] }),
-    ...(seat === null ? NO_PLANS_SHOWN : plansOf(game, state, seat)),
-    talk: seat === null ? null : talkOf(game, state, seat),
+    ...plansShown(viewing),
+    talk: talkShown(viewing),
     ...(seat !== null && status !== 'finished' && !isLastDeal && openSeats(state).length > 0
       ? { invitation: state.invitation }
       : {}),
@@ -276,25 +267,6 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
 /** What a friend sees who plays for the player: the cards, but neither what players say to each other nor the player's plans. */
 export function asFriend({ invitation: _, ...view }: TableView): TableView {
   return { ...view, ...NO_PLANS_SHOWN, talk: null };
-}
-
-/** What is proposed; in the last deal no seat is handed over any more. */
-function proposalsShown(state: MatchState, status: MatchStatus, isLastDeal: boolean): TableView['proposals'] {
-  const open = status === 'running' ? state.proposals : [];
-  return open
-    .filter(({ kind }) => kind !== 'hand-over' || !isLastDeal)
-    .map(({ asked: _, ...proposal }) => ({ ...proposal, asked: asked(state, proposal.kind, proposal.about) }));
-}
-
-function linkShown(link: MatchState['seats'][number]['link']): TableView['seats'][number]['linkAsked'] {
-  if (link === null) return null;
-  return { by: link.by, agreed: link.agreed, objectUntil: objectUntil(link), isUnopposed: link.unopposed !== null };
-}
-
-function spectatorsOf({ spectatorLink }: MatchState): TableView['spectators'] {
-  if (spectatorLink === null) return null;
-  const { seat, name, at, behind } = spectatorLink;
-  return { seat, name, since: at, behind };
 }
 
 /** Up to where a seat has seen the match, and which earlier tricks it, or a spectator (null), may look at besides `tricks`. */
@@ -308,18 +280,8 @@ function lookBack(game: Game, state: MatchState, seat: Seat | null) {
   return { ...back, trickBefore: back.dealBefore?.tricks.at(-1) ?? null, seen };
 }
 
-type PlansShown = Pick<TableView, 'wake' | 'orders' | 'claim'>;
-const NO_PLANS_SHOWN: PlansShown = { wake: null, orders: [], claim: null };
-
-function plansOf(game: Game, state: MatchState, seat: Seat): PlansShown {
-  const { wake, orders } = state.seats[seat];
-  const isRunning = statusOf(game, state) === 'running';
-  const claim = isRunning ? claimOf(game, state, seat) : null;
-  return { wake, orders, claim };
-}
-
-function endOf(game: Game, state: MatchState, standing: BaseView, now: number): ExpectedEnd | null {
-  if (!isEnough(state.waits) || keepsNobodyWaiting(state)) return null;
+function endOf({ game, state, own: standing, status, now }: Viewing<MatchState>): ExpectedEnd | null {
+  if (status !== 'running' || !isEnough(state.waits) || keepsNobodyWaiting(state)) return null;
   const people = state.seats.flatMap((place, seat) => (isPlayed(place) ? [seat] : []));
   const options = game.options.parse(state.options);
   const from = Math.max(now, state.pause?.until ?? now);
@@ -332,21 +294,4 @@ function endOf(game: Game, state: MatchState, standing: BaseView, now: number): 
     people,
     now: from,
   });
-}
-
-function talkOf(game: Game, state: MatchState, seat: Seat): TalkView {
-  const { rule, messages, spoken } = state.talk;
-  const last = state.last[seat];
-  const since = Math.max(last?.by === 'player' ? last.before : 0, spoken[seat].came);
-  const seen = Math.max(since, spoken[seat].last);
-  return {
-    rule,
-    isOpen: mayTalk(game, state),
-    messages: messages.map(({ id, at, seat: by, name, text }) => ({ id, at, seat: by, name, text })),
-    unread: messages.filter((message) => message.seat !== seat && message.id > seen).length,
-    seen,
-    since,
-    // Whom a player does not want to hear stands nowhere in the table (lib/tables/hearing.ts).
-    muted: [],
-  };
 }

@@ -1,34 +1,72 @@
 import { shuffle } from '../cards';
-import type { Game } from '../rules/game';
+import type { BaseEvent, Game } from '../rules/game';
 import { fold as foldPlay } from '../rules/play';
-import { endedWithKey } from './ended-with-key';
-import type { LogEntry, MatchEvent, TableEvent } from './events';
-import { evolve, type Games } from './evolve';
-import type { Done } from './outcome';
-import { dealingSeed } from './share';
-import { isComplete, type MatchState, type Place } from './state';
+import type { Seat } from '../rules/view';
+import type { LogEntry } from './events';
+import { evolve, type Games, happened } from './evolve';
+import { type Decision, dealingSeed, isComplete, isOpening, type Moment, type Refused, type Repeated } from './kernel';
+import { KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
+import type { ObjectionEvent } from './parts/lost-link/part';
+import type { ClockEvent } from './parts/pace/pace';
+import type { MatchState } from './state';
 
-/** One more entry of the log, and the state after it. */
+/** The entries of the log that a command leads to, and the state after them. */
+export type Done = {
+  kind: 'done';
+  state: MatchState;
+  entries: LogEntry[];
+  /** The whole log before these entries, where a command changes it: only to forget a player's name. */
+  past?: LogEntry[];
+};
+
+/** The outcome of a command for a match. There is no other way to say no: nothing is thrown that a caller can cause. */
+export type Outcome = Done | Repeated | Refused;
+
+/** Writes one more entry of the log. */
 export function written(games: Games, before: MatchState | null, entry: LogEntry): Done {
   return { kind: 'done', state: evolve(games, before, entry), entries: [entry] };
 }
 
-/** Something happens at the seats; when the last one is taken, the cards are dealt. */
-export function seatsChanged(games: Games, before: MatchState | null, at: number, events: TableEvent[]): Done {
-  const entry: LogEntry = { at, events };
-  const seated = evolve(games, before, entry);
-  if (!isComplete(seated)) return { kind: 'done', state: seated, entries: [entry] };
-  const dealt = dealing(games(seated.game), seated, seated.play);
-  return written(games, before, { at, events: [...events, ...dealt] });
+/** Writes that something happens at the table; when the last seat is taken, the cards are dealt. */
+export function tableChanged(games: Games, before: MatchState | null, at: number, events: MatchEvent[]): Done {
+  const done = written(games, before, { at, events });
+  const { state } = done;
+  if (!isComplete(state)) return done;
+  const dealt = dealing(games(state.game), state, state.play);
+  return dealt.length > 0 ? written(games, before, { at, events: [...events, ...dealt] }) : done;
+}
+
+/** Makes a command of the decision of a part: its events are written, with those of other parts that follow from them. */
+export function command<Given extends unknown[]>(
+  decide: (game: Game, state: MatchState, ...given: Given) => Decision,
+): (games: Games, state: MatchState, ...given: Given) => Outcome {
+  return (games, state, ...given) => {
+    const decision = decide(games(state.game), state, ...given);
+    if (decision.kind !== 'decided') return decision;
+    return tableChanged(games, state, decision.at, withFollowing(state, decision.events));
+  };
+}
+
+/** Returns the events with all that follows from them in other parts. */
+export function withFollowing(state: MatchState, events: readonly BaseEvent[]): BaseEvent[] {
+  return events.flatMap((event) => {
+    const { is } = KINDS.get(event.type) ?? {};
+    if (!is || !('seat' in event) || typeof event.seat !== 'number') return [event];
+    return [event, ...following(state, is, event.seat)];
+  });
+}
+
+function following(state: MatchState, moment: Moment, seat: Seat): BaseEvent[] {
+  return PARTS.flatMap(({ follows }) => follows?.[moment]?.(state, seat) ?? []);
 }
 
 /**
- * The events of the next deal if one is awaited: first, whoever was to take over a seat with it sits down; then the cards.
+ * Returns the events of the next deal if one is awaited: first, those who were to take over a seat with it sit down; then the cards.
  * Chance follows from the number of the deal, the seed, and the bits of those who have the seats then (docs/fairness.md).
  * @param play the game's state after what happened before in the same entry
  */
-export function dealing(game: Game, state: MatchState, play: unknown): MatchEvent[] {
-  const events: MatchEvent[] = [];
+export function dealing(game: Game, state: MatchState, play: unknown): BaseEvent[] {
+  const events: BaseEvent[] = [];
   for (let now = play; game.standing(now).awaitsDeal; ) {
     const deal = game.standing(now).dealScores.length;
     const options = game.options.parse(state.options);
@@ -42,17 +80,29 @@ export function dealing(game: Game, state: MatchState, play: unknown): MatchEven
 }
 
 /**
- * Those who wait for the next deal sit down: by an invitation, or by a new link that nobody has objected to, with which ends what
+ * Those who wait for the next deal sit down: by an invitation, or by a new link that nobody has objected to, with which ends whatever
  * came from the old one.
  */
-function takeovers(state: MatchState): TableEvent[] {
-  const opens = ({ next, link }: Place) => next === null && link !== null && link.unopposed !== null;
-  return state.seats.flatMap((place, seat): TableEvent[] => {
-    const { next, link } = place;
-    if (next) return [{ type: 'seatTaken', seat, ...next }];
-    if (!link || !opens(place)) return [];
+function takeovers(state: MatchState): BaseEvent[] {
+  const opens = (seat: Seat) => state.seats[seat].next === null && isOpening(state.seats[seat]);
+  return state.seats.flatMap(({ next, link }, seat): BaseEvent[] => {
+    const taken: TableEvent | null = next && { type: 'seatTaken', seat, ...next };
+    if (taken) return [taken];
+    if (!link || !opens(seat)) return [];
+    const opened: TableEvent = { type: 'linkOpened', seat, by: link.by };
     // A link that opens by this same deal has opened.
-    const ended = endedWithKey(state, seat).filter((event) => event.seat === seat || !opens(state.seats[event.seat]));
-    return [{ type: 'linkOpened', seat, by: link.by }, ...ended];
+    const isHere = (event: BaseEvent) => !('seat' in event) || event.seat === seat || !opensAt(event.seat);
+    const opensAt = (other: unknown) => typeof other === 'number' && opens(other);
+    return [opened, ...following(state, 'opened', seat).filter(isHere)];
   });
+}
+
+/** Returns what is decided, with these events of clocks in its last entry. */
+export function withClockEvents(games: Games, done: Done, events: readonly (ClockEvent | ObjectionEvent)[]): Done {
+  const entry = done.entries.at(-1);
+  if (events.length === 0 || !entry) return done;
+  const game = games(done.state.game);
+  const state = events.reduce((before, event) => happened(game, before, event, entry.at), done.state);
+  const entries = [...done.entries.slice(0, -1), { ...entry, events: [...entry.events, ...events] }];
+  return { ...done, state, entries };
 }

@@ -19,7 +19,7 @@ export async function commit(
   decided: Done,
   mover: Seat | null,
 ): Promise<MatchState | 'conflict'> {
-  const { state, entries, past } = withClocks(before, decided);
+  const { state, entries, past } = withClocks(games, before, decided);
   const notices = noticesAfter(games(state.game), before, state, mover);
   const text = JSON.stringify(state);
   const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;

@@ -32,6 +32,14 @@ export const forbidden = [
     inLib('match'),
     only('lib/cards', 'lib/rules', 'lib/certain', 'lib/orders', 'lib/match', ...PURE),
   ),
+  rule('match-kernel', 'The kernel of a match knows none of its parts.', '^lib/match/kernel/', {
+    path: '^lib/match/',
+    pathNot: '^lib/match/kernel/',
+  }),
+  rule('parts-apart', 'A part of a match knows the kernel and no other part.', '^lib/match/parts/([^/.]+)', {
+    path: '^lib/match/',
+    pathNot: '^lib/match/(kernel/|parts/$1[./])',
+  }),
   rule(
     'certain',
     'What is certain follows from cards and rules.',

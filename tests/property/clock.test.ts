@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowance, type BankPace, bankAfter, elapsed, runningUntil, type Stops, stopsOf } from '@/lib/clock';
-import type { Hours, Pace } from '@/lib/match/pace';
+import type { Hours, Pace } from '@/lib/match';
 import { changesOf, naiveClock, wallAt } from '../support/naive-clock';
 
 const MINUTE = 60_000;

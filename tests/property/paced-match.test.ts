@@ -73,10 +73,14 @@ function begun(plan: Plan): { state: MatchState; log: LogEntry[] } {
     host: { name: NAMES[0], keyHash: 'hash-0' },
     pace: paceOf(plan),
   };
-  let done = withClocks(null, open(games, opening, START));
+  let done = withClocks(games, null, open(games, opening, START));
   const log = [...done.entries];
   for (let seat = 1; seat < options.players; seat++) {
-    done = withClocks(done.state, decided(takeSeat(games, done.state, taker(NAMES[seat]), SPARE_BOT, START + seat)));
+    done = withClocks(
+      games,
+      done.state,
+      decided(takeSeat(games, done.state, taker(NAMES[seat]), SPARE_BOT, START + seat)),
+    );
     log.push(...done.entries);
   }
   return { state: done.state, log };
@@ -151,7 +155,7 @@ test('whatever players do: clocks run for those who are to act, nobody is moved 
       let { state, log } = begun(plan);
       let now = START + HOUR;
       const write = (done: Done) => {
-        const after = withClocks(state, done);
+        const after = withClocks(games, state, done);
         log = [...log, ...after.entries];
         state = after.state;
         expectSound(state, now);

@@ -1,5 +1,5 @@
 import type { Stops } from '@/lib/clock';
-import type { Hours } from '@/lib/match/pace';
+import type { Hours } from '@/lib/match';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
-import { KEPT_CHANGES } from '@/lib/match/state';
+import { KEPT_CHANGES } from '@/lib/match/changes';
 import {
   allowBot,
   answerProposal,

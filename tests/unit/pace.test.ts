@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allowance, awayRequest, type BankPace, bankAfter, dayOffFrom, isDay, paceRequest } from '@/lib/clock';
-import { awayRule, pace } from '@/lib/match/pace';
+import { awayRule, pace } from '@/lib/match';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

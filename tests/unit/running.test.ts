@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elapsed, runningUntil, type Stops, stopsOf } from '@/lib/clock';
-import type { Hours, Pace } from '@/lib/match/pace';
+import type { Hours, Pace } from '@/lib/match';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { type ExpectedEnd, expectedEnd } from '../../../lib/match/expected-end';
+import { type ExpectedEnd, expectedEnd } from '../../../lib/match/parts/pace/expected-end';
 import { type Plan, played } from './match';
 
 /** At these parts of a match's time its end is predicted. */

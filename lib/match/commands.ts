@@ -1,0 +1,43 @@
+import * as absence from './parts/absence';
+import * as daysOff from './parts/days-off';
+import * as emblem from './parts/emblem';
+import * as friend from './parts/friend';
+import * as links from './parts/links';
+import * as lostLink from './parts/lost-link/ask';
+import * as nudging from './parts/nudge';
+import * as plans from './parts/orders/plans';
+import * as pace from './parts/pace/pace';
+import * as proposals from './parts/proposals/propose';
+import * as site from './parts/proposals/site-pause';
+import * as rematch from './parts/rematch';
+import * as talk from './parts/talk';
+import { command } from './written';
+
+/** The commands of all parts, each with the docstring of its decision. */
+
+export const say = command(talk.say);
+export const talkRuled = command(talk.talkRuled);
+export const chooseEmblem = command(emblem.chooseEmblem);
+export const nudge = command(nudging.nudgeHost);
+export const autopilot = command(absence.autopilot);
+export const askFriend = command(friend.askFriend);
+export const endFriend = command(friend.endFriend);
+export const setQuiet = command(pace.setQuiet);
+export const takeDaysOff = command(daysOff.takeDaysOff);
+export const endDaysOff = command(daysOff.endDaysOff);
+export const askLink = command(lostLink.askLink);
+export const agreeLink = command(lostLink.agreeLink);
+export const dropLink = command(lostLink.dropLink);
+export const unopposed = command(lostLink.unopposed);
+export const playersThere = command(lostLink.playersThere);
+export const propose = command(proposals.propose);
+export const answer = command(proposals.answer);
+export const pauseBySite = command(site.pauseBySite);
+export const resumeBySite = command(site.resumeBySite);
+export const setOrders = command(plans.setOrders);
+export const claim = command(plans.claim);
+export const openRematch = command(rematch.openRematch);
+export const shareRecap = command(links.shareRecap);
+export const withdrawRecap = command(links.withdrawRecap);
+export const giveSpectatorLink = command(links.giveSpectatorLink);
+export const withdrawSpectatorLink = command(links.withdrawSpectatorLink);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/**
+ * The emblems that a player may choose to be known by. Logs name them, so none is ever taken away or renamed; their drawings are in
+ * `scripts/emblems`. None of them is a sign of a suit, nor means anything at the table, as a crown or a moon would.
+ */
+export const EMBLEMS = [
+  'anchor',
+  'balloon',
+  'bicycle',
+  'boat',
+  'cactus',
+  'cat',
+  'fish',
+  'flower',
+  'house',
+  'key',
+  'mug',
+  'mushroom',
+  'rocket',
+  'snail',
+  'tree',
+  'umbrella',
+] as const;
+
+export const emblem = z.enum(EMBLEMS);
+export type Emblem = z.infer<typeof emblem>;
+
+/** What somebody is called at a table, and his emblem (null: the initial of the name). */
+export type Player = { name: string; emblem: Emblem | null };

@@ -1,0 +1,132 @@
+import type { BaseOptions, Game } from '../../rules/game';
+import type { BaseView } from '../../rules/view';
+import { type Core, hasBegun, isFinished } from './core';
+
+/** So many ways in which the match may go on are looked at. */
+export const PATHS = 60;
+/** Further ahead than this nobody can see. */
+const MOST_DEALS = 50;
+/** If so many of the paths lead that far, nobody can say when the match ends. */
+const TOO_MANY = PATHS / 10;
+/** Without a prior, so many deals must have been scored before it is said how long a match to a score goes on. */
+const FEWEST_SCORED = 3;
+/** A deal of this table says as much as so many of the prior. */
+const OWN_WEIGHT = 2;
+
+/**
+ * What deals between good bots scored, by game and number of players, with the default options: the points by seat, deal by
+ * deal. They help until a table has scored deals of its own; a game that is not here does without.
+ */
+const BOTS_DEALS: Record<string, string> = {
+  'hearts/3': '4 20 0, 7 12 5, 15 6 3, 21 1 2, 3 4 17, 8 16 0, 0 20 4, 8 13 3',
+  'hearts/4': '3 10 0 13, 2 3 6 15, 8 0 1 17, 0 6 0 20, 0 17 9 0, 1 21 0 4, 26 26 26 0, 6 4 16 0',
+  'hearts/5': '0 3 4 2 17, 1 18 0 7 0, 0 26 26 26 26, 3 0 0 2 21, 0 1 8 4 13, 12 0 13 1 0, 0 6 3 17 0, 2 0 2 9 13',
+  'hearts/6':
+    '4 13 0 5 0 2, 0 1 12 4 6 1, 5 0 0 14 0 5, 0 3 0 1 8 12, 18 0 0 5 0 1, 0 10 0 1 13 0, 24 24 24 24 24 0, 1 19 4 0 0 0',
+  'spades/2': '42 52, 73 21, 90 -200, 51 -66, 43 42, -48 42, 70 24, 61 33',
+  'spades/4':
+    '81 -60 81 -60, 141 53 141 53, 54 -50 54 -50, -37 -140 -37 -140, 122 63 122 63, 60 52 60 52, 71 50 71 50, -28 -50 -28 -50',
+  'herzblatt/2': '1 -1, 1 -1, 1 -1, 1 -1, -2 2',
+  'herzblatt/3': '2 -1 -1, 2 -1 -1, 2 -1 -1, -4 2 2',
+  'herzblatt/4': '3 -1 -1 -1, 3 -1 -1 -1, 3 -1 -1 -1, -6 2 2 2',
+  'herzblatt/5': '4 -1 -1 -1 -1, 4 -1 -1 -1 -1, 4 -1 -1 -1 -1, -8 2 2 2 2',
+  'herzblatt/6': '5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, -10 2 2 2 2 2',
+};
+const PRIORS = Object.fromEntries(
+  Object.entries(BOTS_DEALS).map(([id, deals]) => [id, deals.split(', ').map((deal) => deal.split(' ').map(Number))]),
+);
+
+type Standing = Pick<BaseView, 'players' | 'dealScores' | 'scores'>;
+
+/** How many deals that count are over: all but those in which nobody scored anything, which decide nothing (rules.md §4.2). */
+export function dealsDone({ dealScores }: Pick<Standing, 'dealScores'>): number {
+  return dealScores.filter(counts).length;
+}
+
+const counts = (points: readonly number[]) => points.some((each) => each !== 0);
+
+/**
+ * How many deals that count are still to be finished, the running one among them, in each of `PATHS` ways in which the match
+ * may go on; null if that cannot be said yet. To a score, deals are drawn from those of this table and the prior, and what was
+ * drawn becomes the likelier (Pólya's urn): so few deals say little.
+ * Players are taken to be equally good: each time the points go to other seats, turned round the table so that partners stay partners.
+ */
+export function dealsLeft(game: string, options: BaseOptions, standing: Standing): Uint8Array | null {
+  const { length } = options;
+  const own = standing.dealScores.filter(counts);
+  if (length.kind === 'deals') return new Uint8Array(PATHS).fill(Math.max(1, length.count - own.length));
+  const prior = priorOf(game, options);
+  if (prior.length === 0 && own.length < FEWEST_SCORED) return null;
+  const left = dealsToTarget(prior, own, standing.scores, length.target);
+  return left.filter((deals) => deals === MOST_DEALS).length >= TOO_MANY ? null : left;
+}
+
+/** The deals until somebody has the target, in each of the paths. Written for speed, since it is asked with every view. */
+function dealsToTarget(
+  prior: readonly (readonly number[])[],
+  own: readonly (readonly number[])[],
+  scores: readonly number[],
+  target: number,
+): Uint8Array {
+  const players = scores.length;
+  const points = twice(players, prior, own);
+  const known = prior.length + OWN_WEIGHT * own.length;
+  const again = new Uint8Array(MOST_DEALS);
+  const totals = new Float64Array(players);
+  const left = new Uint8Array(PATHS);
+  let random = 1;
+  for (let path = 0; path < PATHS; path++) {
+    totals.set(scores);
+    let deals = 0;
+    // The prior comes first in the urn, then the deals of this table and those drawn on the way, each with the greater weight.
+    for (let most = Number.NEGATIVE_INFINITY; most < target && deals < MOST_DEALS; deals++) {
+      random = (Math.imul(random, 1_664_525) + 1_013_904_223) | 0;
+      const chosen = (random / 2 ** 32 + 0.5) * (known + OWN_WEIGHT * deals);
+      let deal = chosen | 0;
+      const turned = ((chosen - deal) * players) | 0;
+      if (deal >= known) deal = again[(deal - known) >> 1];
+      else if (deal >= prior.length) deal = prior.length + ((deal - prior.length) >> 1);
+      again[deals] = deal;
+      const first = 2 * players * deal + turned;
+      most = Number.NEGATIVE_INFINITY;
+      for (let seat = 0; seat < players; seat++) {
+        const total = totals[seat] + points[first + seat];
+        totals[seat] = total;
+        if (total > most) most = total;
+      }
+    }
+    left[path] = deals;
+  }
+  return left;
+}
+
+/** The points of all these deals in a row, each deal's twice, so that they can be read from any seat on. */
+function twice(players: number, ...lists: readonly (readonly (readonly number[])[])[]): Float64Array {
+  const all = new Float64Array(2 * players * (lists[0].length + lists[1].length));
+  let at = 0;
+  for (const list of lists) {
+    for (const points of list) {
+      all.set(points, at);
+      all.set(points, at + players);
+      at += 2 * players;
+    }
+  }
+  return all;
+}
+
+/** What bots scored in deals like these; Herzblatt plays for the stake. */
+function priorOf(game: string, options: BaseOptions): readonly (readonly number[])[] {
+  const prior = PRIORS[`${game}/${options.players}`] ?? [];
+  const stake = 'stake' in options && typeof options.stake === 'number' ? options.stake : 1;
+  return stake === 1 ? prior : prior.map((points) => points.map((each) => each * stake));
+}
+
+/**
+ * Whether a match of so many deals is in its last one: no other deal follows with which a seat could change hands. A match to a
+ * score has none that anybody knows beforehand.
+ */
+export function isInLastDeal(game: Game, state: Pick<Core, 'options' | 'play' | 'ended'>): boolean {
+  if (!hasBegun(game, state) || isFinished(game, state)) return false;
+  const { length } = game.options.parse(state.options);
+  return length.kind === 'deals' && dealsDone(game.standing(state.play)) >= length.count - 1;
+}

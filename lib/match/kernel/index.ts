@@ -1,0 +1,12 @@
+export * from './core';
+export { EMBLEMS, type Emblem, emblem, type Player } from './emblems';
+export { isInLastDeal } from './expected-deals';
+export * from './log';
+export { askedTooOften, NO_MORE_SECONDS, secondsToWait } from './often';
+export * from './outcome';
+export * from './pace';
+export * from './part';
+export * from './sat';
+export * from './seating';
+export * from './share';
+export * from './talk-rule';

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { LEVELS } from '../../rules/level';
+import { type Seat, seat } from '../../rules/view';
+import { type Core, HOLDS, hostOf } from './core';
+import { emblem } from './emblems';
+import { awayRule, pace } from './pace';
+import { asItIs, byPlayer, type CountedFor, type EventsOf, part } from './part';
+import { earlierHolders, howTaken, withBot, withHolder } from './sat';
+import { RECIPES, share } from './share';
+import { TALK_RULES } from './talk-rule';
+
+/** SHA-256 of a seat key, in hex. */
+const keyHash = z.string();
+
+export const opened = z.object({
+  type: z.literal('tableOpened'),
+  table: z.string(),
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  title: z.string().nullable(),
+  /** Who is expected at each seat; null where anybody may sit. */
+  expected: z.array(z.string().nullable()),
+  /** The part of the invitation that the table keeps; it opens every free seat to whoever has it until the last one is taken (lib/tables/invitation.ts). */
+  invitation: z.string(),
+  /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
+  seed: z.string(),
+  commitment: z.string(),
+  /** How the shuffles follow from the seed: from it alone, or from it and the players' bits. */
+  shuffle: z.enum(RECIPES),
+  talk: z.enum(TALK_RULES),
+  /** The seats that no invitation opens: they are kept for the players of the match of which this is the rematch. */
+  kept: z.array(seat),
+  /** How long players may take; null: as long as they like. */
+  pace: pace.nullable(),
+  away: awayRule,
+  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested. */
+  forced: z.boolean(),
+  hold: z.enum(HOLDS),
+  suggestions: z.boolean(),
+});
+export type Opened = z.infer<typeof opened>;
+
+/** The options of a table that earlier versions did not write, as there was no choice. */
+export const EARLIER_OPENED: Partial<Opened> = {
+  talk: 'open',
+  kept: [],
+  pace: null,
+  away: { kind: 'autopilot' },
+  forced: false,
+  hold: 'never',
+  suggestions: false,
+  shuffle: 'seed',
+};
+
+/**
+ * A player who comes. `botAllowed`: a bot may play for them; `emblem`: null for the initial of the name; `share`: their part in the
+ * shuffles from the next deal on (null: the seed alone decides).
+ */
+const newcomer = {
+  seat,
+  name: z.string(),
+  keyHash,
+  botAllowed: z.boolean(),
+  emblem: emblem.nullable(),
+  share: share.nullable(),
+};
+
+/** Changes at seats, and of the match as a whole. */
+export const seatingChanges = {
+  /** A player takes a free seat, or the one they were to take over. */
+  seatTaken: z.object({ type: z.literal('seatTaken'), ...newcomer }),
+  /** `name`: the seat is called so from then on, after the player for whom the bot plays, or with a name of its own. */
+  botSeated: z.object({ type: z.literal('botSeated'), seat, name: z.string(), level: z.enum(LEVELS) }),
+  /** `name`: of the player who has the seat back; null if anybody may sit there now. */
+  botLeft: z.object({ type: z.literal('botLeft'), seat, name: z.string().nullable() }),
+  /** A player lets the host seat a bot for them, or no longer does. */
+  botAllowed: z.object({ type: z.literal('botAllowed'), seat, allowed: z.boolean() }),
+  /** In a running match: the bot's seat may be taken over by whoever has this invitation. The bot plays on until then. */
+  seatOffered: z.object({ type: z.literal('seatOffered'), seat, invitation: z.string() }),
+  /** The seat is not to be taken over after all. */
+  offerWithdrawn: z.object({ type: z.literal('offerWithdrawn'), seat }),
+  /** Somebody will take the seat over with the next deal. */
+  takeoverAsked: z.object({ type: z.literal('takeoverAsked'), ...newcomer }),
+  /**
+   * In matches of earlier versions, the player of seat `by` agreed that the seat be taken over in the deal that ran; when all others
+   * had, it was (`seatTaken`).
+   */
+  takeoverAgreed: z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),
+  /** The player has a new key: the old one opens nothing any more. */
+  keyRenewed: z.object({ type: z.literal('keyRenewed'), seat, keyHash }),
+  /** The autopilot plays for this player until they come back: they have missed two deadlines, or want it so. */
+  autopilotOn: z.object({ type: z.literal('autopilotOn'), seat, isWished: z.boolean() }),
+  autopilotOff: z.object({ type: z.literal('autopilotOff'), seat }),
+  /** The match ends as it stands: all agreed to the proposal of this player, or they have been away too long. */
+  matchEnded: z.object({ type: z.literal('matchEnded'), seat, reason: z.enum(['agreed', 'away']) }),
+  /**
+   * A player wants to be forgotten: the seat is nobody's, and their name is gone from the events before. `keyHash` was theirs;
+   * null where it was not noted.
+   */
+  playerForgotten: z.object({ type: z.literal('playerForgotten'), seat, keyHash: keyHash.nullable() }),
+};
+
+export const seatingEvents = {
+  /** The host makes a new invitation: the old one opens nothing any more. */
+  invitationRenewed: z.object({ type: z.literal('invitationRenewed'), invitation: z.string() }),
+};
+export type SeatingEvent = EventsOf<typeof seatingChanges>;
+
+/** The fields by which changes of seats say more than where they happened. */
+export const seatingTold = {
+  level: z.enum(LEVELS).optional(),
+  allowed: z.boolean().optional(),
+  isWished: z.boolean().optional(),
+};
+
+const byHost = (_: unknown, state: Core): CountedFor | null => {
+  const host = hostOf(state);
+  return host === null ? null : { seat: host, of: 'changes' };
+};
+
+const COMES = { botAllowed: false, emblem: null, share: null };
+const NOBODY = { name: null, keyHash: null, botAllowed: false, share: null, away: null };
+
+/** Who holds which seat, who plays there, and how a match ends before its time. */
+export const seating = part<unknown, unknown>()({
+  name: 'seating',
+  events: { ...seatingEvents, ...seatingChanges },
+  kinds: {
+    invitationRenewed: { state: (_, { invitation }) => ({ invitation, invitationUsed: false }), counts: byHost },
+    seatTaken: {
+      is: 'taken',
+      place: (place, { name, keyHash, botAllowed, share }, { sitting }) => ({
+        ...{ name, keyHash, botAllowed, bot: null, offered: false, next: null, kept: false, away: null },
+        share: share && { ...share, from: null },
+        sat: withHolder(place.sat, { name, level: null, how: howTaken(place, sitting()) }, sitting()),
+      }),
+      told: asItIs,
+      isKept: true,
+      counts: byPlayer,
+      closesSeat: true,
+      earlier: COMES,
+    },
+    botSeated: {
+      is: 'bot',
+      place: (place, { name, level }, { sitting }) => ({
+        ...{ name, bot: level, offered: false, next: null, kept: false, away: null },
+        sat: withBot(place, { name, level }, sitting()),
+      }),
+      told: ({ level }) => ({ level }),
+      counts: byHost,
+      closesSeat: true,
+    },
+    botLeft: {
+      place: ({ keyHash, sat }, { name }, { sitting }) => ({
+        ...{ name, bot: null },
+        sat: keyHash === null ? earlierHolders(sat, sitting()) : sat,
+      }),
+      // Only logs of earlier versions empty a seat in a running match; its invitation was the one of the table.
+      state: (_, { name }) => (name === null ? { invitationUsed: false } : {}),
+      told: asItIs,
+      counts: byHost,
+    },
+    botAllowed: {
+      place: (_, { allowed }) => ({ botAllowed: allowed }),
+      told: ({ allowed }) => ({ allowed }),
+      counts: byPlayer,
+    },
+    seatOffered: {
+      is: 'offered',
+      place: () => ({ offered: true }),
+      state: (_, { invitation }) => ({ invitation, invitationUsed: false }),
+      told: asItIs,
+      counts: byHost,
+    },
+    offerWithdrawn: {
+      place: () => ({ offered: false, next: null }),
+      told: asItIs,
+      counts: byHost,
+      closesSeat: true,
+    },
+    takeoverAsked: {
+      place: (_, { name, keyHash, botAllowed, emblem, share }) => ({
+        next: { name, keyHash, botAllowed, emblem, share },
+      }),
+      told: asItIs,
+      counts: byPlayer,
+      closesSeat: true,
+      earlier: COMES,
+    },
+    takeoverAgreed: { told: ({ by }) => ({ by }) },
+    keyRenewed: { is: 'rekeyed', place: (_, { keyHash }) => ({ keyHash }), told: asItIs, isDefence: true },
+    autopilotOn: {
+      is: 'away',
+      place: (_, __, { at }) => ({ away: { since: at } }),
+      told: ({ isWished }) => ({ isWished }),
+      counts: (event) => (event.isWished ? byPlayer(event) : null),
+    },
+    autopilotOff: { is: 'back', place: () => ({ away: null }), told: asItIs },
+    matchEnded: {
+      is: 'ended',
+      state: (_, { reason, seat }, { at }) => ({ ended: { reason, at, seat } }),
+      told: ({ reason }) => ({ reason }),
+      isKept: true,
+    },
+    playerForgotten: {
+      is: 'forgotten',
+      place: ({ sat }, _, { sitting }) => ({ ...NOBODY, sat: earlierHolders(sat, sitting()) }),
+      state: ({ left }, { keyHash }) => (keyHash === null ? {} : { left: [...left, keyHash] }),
+      told: asItIs,
+      isKept: true,
+      isDefence: true,
+      earlier: { keyHash: null },
+    },
+  },
+});
+
+/** Returns the events by which an absent player plays themselves again: none if they are there. */
+export function comesBack({ seats }: Pick<Core, 'seats'>, seat: Seat): SeatingEvent[] {
+  const { away, offered } = seats[seat];
+  if (away === null) return [];
+  return [...(offered ? [{ type: 'offerWithdrawn' as const, seat }] : []), { type: 'autopilotOff', seat }];
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Game } from '../../rules/game';
+import { type Seat, seat } from '../../rules/view';
+import {
+  comesBack,
+  type Decision,
+  decided,
+  hasBegun,
+  isFinished,
+  isOwnMove,
+  part,
+  REPEATED,
+  refused,
+  type SeatingEvent,
+  type With,
+} from '../kernel';
+
+export const absencePlace = {
+  /** How many deadlines its player has missed in a row, with something to decide. */
+  missed: z.int(),
+};
+const place = z.object(absencePlace);
+type Place = z.infer<typeof place>;
+
+export const absenceEvents = {
+  /** The autopilot makes the move of this entry, since the player had something to decide and did not in time. */
+  deadlineMissed: z.object({ type: z.literal('deadlineMissed'), seat }),
+};
+
+export const NONE_MISSED: Place = { missed: 0 };
+const noneMissed = { place: () => NONE_MISSED };
+
+/** Players miss deadlines, and hand over to the autopilot. */
+export const absence = part<unknown, Place>()({
+  name: 'absence',
+  events: absenceEvents,
+  kinds: { deadlineMissed: { place: ({ missed }) => ({ missed: missed + 1 }) } },
+  when: {
+    taken: noneMissed,
+    bot: noneMissed,
+    opened: noneMissed,
+    away: noneMissed,
+    back: noneMissed,
+    forgotten: noneMissed,
+  },
+  moved: { place: ({ by }) => (isOwnMove(by) ? NONE_MISSED : {}) },
+});
+
+/**
+ * A player hands over to the autopilot, or comes back, which they may at any time: also when their seat was to be given to somebody
+ * else who has not sat down yet.
+ */
+export function autopilot(game: Game, state: With<unknown>, seat: Seat, isOn: boolean, at: number): Decision {
+  if (isFinished(game, state)) return refused('match-finished');
+  const { away, bot } = state.seats[seat];
+  if ((away !== null) === isOn) return REPEATED;
+  if (!isOn) return decided<SeatingEvent>(at, ...comesBack(state, seat));
+  if (bot !== null) return refused('bot-plays');
+  if (!hasBegun(game, state)) return refused('not-started');
+  return decided<SeatingEvent>(at, { type: 'autopilotOn', seat, isWished: true });
+}

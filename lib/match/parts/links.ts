@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Game } from '../../rules/game';
+import { type Seat, seat } from '../../rules/view';
+import {
+  byPlayer,
+  type Decision,
+  decided,
+  type EventsOf,
+  isFinished,
+  part,
+  REPEATED,
+  refused,
+  type Viewing,
+  type With,
+} from '../kernel';
+
+/** A link that a player has given away: whose it is, the hash of its secret, and since which version and moment (ms). */
+const givenLink = z.object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() });
+
+export const linksSlice = {
+  /** The link with which anybody sees the recap. */
+  recapLink: givenLink.nullable(),
+  /** The link with which anybody may watch, and whether it shows the match one trick behind. */
+  spectatorLink: givenLink.extend({ behind: z.boolean() }).nullable(),
+};
+const slice = z.object(linksSlice);
+type Slice = z.infer<typeof slice>;
+type State = With<Slice>;
+
+const given = { seat, name: z.string(), tokenHash: z.string() };
+export const linksChanges = {
+  /** Whoever has the secret with this hash may see the recap: the player of this seat, now or before, wants it so. */
+  recapShared: z.object({ type: z.literal('recapShared'), ...given }),
+  recapWithdrawn: z.object({ type: z.literal('recapWithdrawn'), seat, name: z.string() }),
+  /**
+   * Whoever has the secret with this hash may watch: the player of this seat, who is the host, wants it so. `behind`: they see the
+   * match one trick behind. A link given before opens nothing any more.
+   */
+  spectatorLinkGiven: z.object({ type: z.literal('spectatorLinkGiven'), ...given, behind: z.boolean() }),
+  /** The host has ended that. */
+  spectatorLinkWithdrawn: z.object({ type: z.literal('spectatorLinkWithdrawn'), seat, name: z.string() }),
+};
+const events = decided<EventsOf<typeof linksChanges>>;
+
+export const linksTold = { behind: z.boolean().optional() };
+
+export const NO_LINKS: Slice = { recapLink: null, spectatorLink: null };
+
+/** Links that show a match to people who do not play. */
+export const links = part<Slice, unknown>()({
+  name: 'links',
+  events: linksChanges,
+  kinds: {
+    recapShared: {
+      state: (_, { seat, name, tokenHash }, { at, version: asked }) => ({
+        recapLink: { seat, name: name || null, tokenHash, asked, at },
+      }),
+      told: () => ({}),
+      counts: byPlayer,
+      isBeside: true,
+    },
+    recapWithdrawn: {
+      state: () => ({ recapLink: null }),
+      told: () => ({}),
+      counts: byPlayer,
+      isBeside: true,
+    },
+    spectatorLinkGiven: {
+      state: (_, { seat, name, tokenHash, behind }, { at, version: asked }) => ({
+        spectatorLink: { seat, name: name || null, tokenHash, asked, at, behind },
+      }),
+      told: ({ behind }) => ({ behind }),
+      counts: byPlayer,
+      isBeside: true,
+    },
+    spectatorLinkWithdrawn: {
+      state: () => ({ spectatorLink: null }),
+      told: () => ({}),
+      counts: byPlayer,
+      isBeside: true,
+    },
+  },
+  when: {
+    // The links of a player who leaves go with them.
+    forgotten: {
+      state: ({ recapLink, spectatorLink }, seat) => ({
+        recapLink: recapLink?.seat === seat ? null : recapLink,
+        spectatorLink: spectatorLink?.seat === seat ? null : spectatorLink,
+      }),
+    },
+  },
+});
+
+/** A player who shares a recap, or no longer does: the seat they play or played at, and their name there. */
+export type Sharer = { seat: Seat; name: string };
+
+/** From now on a secret with this hash opens the recap of a finished match; one from before no longer does. */
+export function shareRecap(game: Game, state: State, by: Sharer, tokenHash: string, at: number): Decision {
+  if (!isFinished(game, state)) return refused('not-finished');
+  return events(at, { type: 'recapShared', ...by, tokenHash });
+}
+
+/** No link opens the recap any more. */
+export function withdrawRecap(_: Game, state: State, by: Sharer, at: number): Decision {
+  return state.recapLink === null ? REPEATED : events(at, { type: 'recapWithdrawn', ...by });
+}
+
+/** From now on a secret with this hash lets anybody watch; one from before no longer does. `behind`: one trick behind. */
+export function giveSpectatorLink(
+  _: Game,
+  __: State,
+  host: Sharer,
+  link: { tokenHash: string; behind: boolean },
+  at: number,
+): Decision {
+  return events(at, { type: 'spectatorLinkGiven', ...host, ...link });
+}
+
+/** No link lets anybody watch any more. */
+export function withdrawSpectatorLink(_: Game, state: State, host: Sharer, at: number): Decision {
+  return state.spectatorLink === null ? REPEATED : events(at, { type: 'spectatorLinkWithdrawn', ...host });
+}
+
+/** Returns who lets others watch, since when (ms since 1970), and how; null where nobody does, and for a spectator. */
+export function spectatorsShown({ state: { spectatorLink }, seat: viewer }: Viewing<State>) {
+  if (spectatorLink === null || viewer === null) return null;
+  const { seat, name, at, behind } = spectatorLink;
+  return { seat, name, since: at, behind };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { type Seat, seat } from '../../../rules/view';
+import { type EventsOf, part, type SeatingEvent, type With, withHolder } from '../../kernel';
+
+/**
+ * A new link for a seat whose player has lost theirs. Whoever asks for it could be after the hand: so the others see that they ask, the
+ * player has a day to object, which stands when their clock would (lib/clock), and the link opens the seat with the deal after that. Until
+ * then the old one works, and every sign of life of the player ends the new one.
+ */
+export const lostLinkPlace = {
+  /**
+   * A new link: which seat asked for it and at which version, who agrees, and whether that is enough. `clock`: since when the player
+   * can object, for how long on from there, and until when (ms); `unopposed`: since when (ms) it is sure to open the seat with the next
+   * deal; `opens`: in matches of earlier versions, from when (ms) its key opens the seat.
+   */
+  link: z
+    .object({
+      by: seat,
+      asked: z.int(),
+      keyHash: z.string(),
+      agreed: z.array(seat),
+      isEnough: z.boolean(),
+      clock: z.object({ since: z.int(), left: z.int(), deadline: z.int() }).nullable(),
+      unopposed: z.int().nullable(),
+      opens: z.int().nullable(),
+    })
+    .nullable(),
+  /** The seat whose player asked for the link with which this seat is held now; null if its player has made or taken the link. */
+  linkedBy: seat.nullable(),
+  /** Until when (ms since 1970) nobody may ask for a new link; null: at any time. */
+  linkRefusedUntil: z.int().nullable(),
+};
+const place = z.object(lostLinkPlace);
+export type Place = z.infer<typeof place>;
+export type State = With<unknown, Place>;
+
+const asking = { seat, by: seat, isEnough: z.boolean(), opens: z.int().nullable() };
+export const lostLinkChanges = {
+  /**
+   * Another player asks for a new link for this seat, whose player seems to have lost theirs. `isEnough`: the day begins in which the
+   * player can object. In matches of earlier versions the key opened the seat at `opens` (ms since 1970), in whatever deal.
+   */
+  linkAsked: z.object({ type: z.literal('linkAsked'), ...asking, keyHash: z.string() }),
+  /** The player of seat `by` agrees that there be a new link. */
+  linkAgreed: z.object({ type: z.literal('linkAgreed'), ...asking }),
+  /** The day to object is over, and the player was not there: the link opens the seat with the next deal, and the autopilot plays this one. */
+  linkUnopposed: z.object({ type: z.literal('linkUnopposed'), seat, by: seat }),
+  /** The new link, which the player of seat `by` asked for, opens the seat from now on, and the old one nothing any more. */
+  linkOpened: z.object({ type: z.literal('linkOpened'), seat, by: seat }),
+  /**
+   * There is to be no new link after all: its player (`by` is their seat) has objected or was evidently there, or the one who asked
+   * for it takes that back. Until then (ms since 1970) nobody may ask for another one; null: at any time.
+   */
+  linkDropped: z.object({ type: z.literal('linkDropped'), seat, by: seat, until: z.int().nullable() }),
+};
+export const lostLinkEvents = {
+  /** The time in which the player can object runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
+  objectionStarted: z.object({ type: z.literal('objectionStarted'), seat, left: z.int(), deadline: z.int() }),
+};
+export type LostLinkEvent = EventsOf<typeof lostLinkEvents & typeof lostLinkChanges>;
+export type ObjectionEvent = Extract<LostLinkEvent, { type: 'objectionStarted' }>;
+
+/** The field by which changes name the seat that asked, agreed or objected. */
+export const lostLinkTold = { by: seat.optional() };
+
+const NONE = { link: null, linkedBy: null };
+export const NO_LOST_LINK: Place = { ...NONE, linkRefusedUntil: null };
+const told = ({ by }: { by: Seat }) => ({ by });
+const byAsking = ({ by }: { by: Seat }) => ({ seat: by, of: 'changes' as const });
+
+export const lostLink = part<unknown, Place>()({
+  name: 'lost-link',
+  events: { ...lostLinkEvents, ...lostLinkChanges },
+  kinds: {
+    linkAsked: {
+      place: (_, { by, keyHash, isEnough, opens }, { version: asked }) => ({
+        link: { by, keyHash, isEnough, opens, asked, agreed: [by], clock: null, unopposed: null },
+      }),
+      told,
+      counts: byAsking,
+      asks: ({ by }) => by,
+      isBeside: true,
+      earlier: { isEnough: false },
+    },
+    linkAgreed: {
+      place: ({ link }, { by, isEnough, opens }) => ({
+        link: link && { ...link, isEnough: isEnough || link.isEnough, opens, agreed: [...link.agreed, by] },
+      }),
+      told,
+      counts: byAsking,
+      isBeside: true,
+      earlier: { isEnough: false },
+    },
+    objectionStarted: {
+      place: ({ link }, { left, deadline }, { at: since }) => ({
+        link: link && { ...link, clock: { since, left, deadline } },
+      }),
+      isBeside: true,
+    },
+    linkUnopposed: {
+      place: ({ link }, _, { at }) => ({ link: link && { ...link, unopposed: at } }),
+      told,
+      isBeside: true,
+    },
+    linkOpened: {
+      is: 'opened',
+      place: ({ link, keyHash, name, sat }, { by }, { sitting }) => ({
+        ...{ keyHash: link?.keyHash ?? keyHash, link: null, linkedBy: by, away: null },
+        sat: withHolder(sat, { name, level: null, how: 'link' }, sitting()),
+      }),
+      told,
+      isKept: true,
+      isBeside: true,
+    },
+    linkDropped: {
+      place: (_, { until }) => ({ link: null, linkRefusedUntil: until }),
+      told,
+      counts: (event) => (event.by === event.seat ? null : byAsking(event)),
+      isBeside: true,
+    },
+  },
+  when: {
+    taken: { place: () => NO_LOST_LINK },
+    rekeyed: { place: () => NONE },
+    forgotten: { place: () => NONE },
+  },
+  follows: { rekeyed: askedByGone, opened: askedByGone },
+  leaves: askedByGone,
+});
+
+/** New links for others' seats that were asked for with a key that opens nothing any more. */
+function askedByGone(state: State, seat: Seat): (LostLinkEvent | SeatingEvent)[] {
+  return state.seats.flatMap(({ link }, other) =>
+    link?.by === seat && other !== seat ? linkGone(state, other, seat, null) : [],
+  );
+}
+
+/**
+ * There is to be no new link, says the player of seat `by`; with it goes the autopilot that it brought.
+ * @param until when (ms since 1970) nobody may ask for another one; null: at any time
+ */
+export function linkGone(
+  { seats }: State,
+  seat: Seat,
+  by: Seat,
+  until: number | null,
+): (LostLinkEvent | SeatingEvent)[] {
+  const { link, away } = seats[seat];
+  if (!link) return [];
+  const dropped: LostLinkEvent = { type: 'linkDropped', seat, by, until };
+  return away !== null && away.since === link.unopposed ? [dropped, { type: 'autopilotOff', seat }] : [dropped];
+}
+
+/** Returns the new link that everybody sees to be asked for at a seat. */
+export function linkShown({ link }: Place) {
+  if (link === null) return null;
+  return { by: link.by, agreed: link.agreed, objectUntil: objectUntil(link), isUnopposed: link.unopposed !== null };
+}
+
+/** Returns until when (ms since 1970) the player of a seat can object to a new link; null: not enough of the others want it. */
+export function objectUntil({ clock, opens }: NonNullable<Place['link']>): number | null {
+  return clock?.deadline ?? opens;
+}

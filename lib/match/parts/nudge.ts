@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Game } from '../../rules/game';
+import { type Seat, seat } from '../../rules/view';
+import { asItIs, byPlayer, type Decision, decided, type EventsOf, hasBegun, part, refused, type With } from '../kernel';
+
+/** A player waits so long before they can ask the host again (ms). */
+export const NUDGE_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+export const nudgePlace = {
+  /** When its player last asked the host to get the others (ms since 1970). */
+  nudgedAt: z.int().nullable(),
+};
+const place = z.object(nudgePlace);
+type Place = z.infer<typeof place>;
+
+export const nudgeChanges = {
+  /** Before the match, a player asks the host to get those who have not come yet. */
+  hostNudged: z.object({ type: z.literal('hostNudged'), seat }),
+};
+const events = decided<EventsOf<typeof nudgeChanges>>;
+
+export const NOT_NUDGED: Place = { nudgedAt: null };
+const notNudged = { place: () => NOT_NUDGED };
+
+/** Players who have come ask the host to get the others. */
+export const nudge = part<unknown, Place>()({
+  name: 'nudge',
+  events: nudgeChanges,
+  kinds: { hostNudged: { place: (_, __, { at }) => ({ nudgedAt: at }), told: asItIs, counts: byPlayer } },
+  when: { taken: notNudged, forgotten: notNudged },
+});
+
+/** Before the match, a player asks the host to get those who have not come yet: once a day. */
+export function nudgeHost(game: Game, state: With<unknown, Place>, seat: Seat, at: number): Decision {
+  if (hasBegun(game, state)) return refused('table-full');
+  const { nudgedAt } = state.seats[seat];
+  if (nudgedAt !== null && at - nudgedAt < NUDGE_MILLISECONDS) return refused('nudged-today');
+  return events(at, { type: 'hostNudged', seat });
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { BaseOptions } from '../../../rules/game';
+import type { BaseView, Seat } from '../../../rules/view';
+import { dealsDone, dealsLeft, PATHS } from '../../kernel/expected-deals';
+
+/** So many batches are kept at most; an even number. */
+const BATCHES = 40;
+/** After fewer turns than this, an estimate would be a guess. */
+const FEWEST_TURNS = 12;
+/**
+ * The variance of one turn relative to the square of the mean, before a table has shown its own, as if so many batches had shown it.
+ * It is high: what twelve turns do not show yet is the player who goes away for three days.
+ */
+const PRIOR_SPREAD = 4;
+const PRIOR_BATCHES = 5;
+/** From fewer batches no spread is measured. */
+const FEWEST_BATCHES = 10;
+/** Of matches, so large a part is expected to end before the range, and as large a part after it. */
+const OUTSIDE = 0.1;
+/**
+ * Where cards play themselves, so many of a deal's turns are over when a part of its cards has been played: all but the rest of the
+ * cards to this power. Of the values tried (1, 1.25, 1.6) the fortnight's ranges held most often with this one.
+ */
+const EARLY = 1.25;
+/** For each path a number of the normal distribution, spread evenly (Tukey's approximation of its quantiles). */
+const NORMAL = Float64Array.from({ length: PATHS }, (_, path) => {
+  const u = ((path + 0.5) * 0.618_033_988_75) % 1;
+  return 4.91 * (u ** 0.14 - (1 - u) ** 0.14);
+});
+
+/**
+ * How long the players of a table have taken so far, from its first deal on. The time between two moves of people belongs to
+ * the turn that the later one ends, so that all turns together take as long as the match. Turns are kept in batches of equally many;
+ * when there are too many of them, two by two become one. So the state stays small and still says how much such sums differ:
+ * the nights, the absences and the evenings spent together that single turns do not show.
+ */
+export const waits = z.object({
+  /** How many turns a batch has; the last one may have fewer. */
+  size: z.int(),
+  /** How long the turns of each batch took together, in whole seconds, oldest first. */
+  seconds: z.array(z.int()),
+  /** How many turns people have had, by seat. */
+  turns: z.array(z.int()),
+  /** When the last move of a person was made (ms since 1970). */
+  at: z.int(),
+});
+export type Waits = z.infer<typeof waits>;
+
+/** Nobody has moved yet. */
+export function noWaits(players: number): Waits {
+  return { size: 1, seconds: [], turns: new Array<number>(players).fill(0), at: 0 };
+}
+
+/** A move that a person made, or the autopilot after his deadline. */
+export type PersonsMove = {
+  seat: Seat;
+  /** When it became his turn, or a pause of the table ended after that (ms since 1970). */
+  began: number;
+  /** When it was made (ms since 1970). */
+  at: number;
+  /** Whether his turn began with a move of his own, such as the lead after a trick he took: this goes on with his turn before. */
+  follows: boolean;
+};
+
+/** The waits with one more move; those of bots and of seats on autopilot take no time and are not noted. */
+export function noted(waits: Waits, { seat, began, at, follows }: PersonsMove): Waits {
+  const { size, seconds, turns } = waits;
+  // Who moves at the same time as others has waited together with them: only what came after their move is added.
+  const took = Math.max(0, Math.round((at - Math.max(began, waits.at)) / 1000));
+  const last = seconds.length - 1;
+  if (follows && last >= 0) return { ...waits, at, seconds: seconds.with(last, seconds[last] + took) };
+  const counted = turns.with(seat, turns[seat] + 1);
+  if (sum(turns) < size * seconds.length)
+    return { size, at, turns: counted, seconds: seconds.with(last, seconds[last] + took) };
+  if (seconds.length < BATCHES) return { size, at, turns: counted, seconds: [...seconds, took] };
+  return { size: 2 * size, at, turns: counted, seconds: [...inPairs(seconds), took] };
+}
+
+function inPairs(seconds: readonly number[]): number[] {
+  const pairs: number[] = [];
+  for (let i = 1; i < seconds.length; i += 2) pairs.push(seconds[i - 1] + seconds[i]);
+  return pairs;
+}
+
+/** Whether the table has shown enough for an estimate. */
+export function isEnough({ turns }: Waits): boolean {
+  return sum(turns) >= FEWEST_TURNS;
+}
+
+/** What everybody may know of where the match stands; any view will do. */
+export type PublicStanding = Pick<
+  BaseView,
+  'players' | 'deal' | 'finished' | 'dealScores' | 'scores' | 'counts' | 'taken' | 'trick'
+>;
+
+export type Expecting = {
+  /** The id of the game. */
+  game: string;
+  options: BaseOptions;
+  standing: PublicStanding;
+  waits: Waits;
+  /** Whether cards that leave nothing to decide play themselves: then most turns are at the beginning of a deal. */
+  playsItself: boolean;
+  /** The seats that people play. */
+  people: readonly Seat[];
+  /** Milliseconds since 1970; the end of the pause if the table is paused. */
+  now: number;
+};
+
+/** Between these moments (ms since 1970) the match is expected to end. */
+export type ExpectedEnd = { from: number; until: number };
+
+/**
+ * When the match ends: in eight of ten cases within this range. Null as long as that would be a guess, when nobody plays or when
+ * the match is over.
+ *
+ * It knows no paces and no hours, only how long this table has taken so far and what everybody may know of its cards. How many
+ * deals are left says lib/match/expected-deals.ts. A deal is taken to need as many turns as those before it, and turns to take as
+ * long on average as all before; of that average, and of the sum of the turns to come, the spread of the batches says how wrong it may
+ * be (a log-normal distribution: short ends are near, long ones far). So a table that changes its habits is followed slowly,
+ * and a first absence comes as a surprise.
+ */
+export function expectedEnd({
+  game,
+  options,
+  standing,
+  waits,
+  playsItself,
+  people,
+  now,
+}: Expecting): ExpectedEnd | null {
+  const taken = sum(waits.turns);
+  const mean = sum(waits.seconds) / taken;
+  if (standing.finished || people.length === 0 || !isEnough(waits) || mean === 0) return null;
+  const left = dealsLeft(game, options, standing);
+  const { done, running, each } = course(standing, playsItself);
+  if (!left || done === 0) return null;
+  // Bots and the autopilot may have played some seats for a while: who played most shows what a seat needs.
+  const perDeal = (Math.max(...waits.turns) * people.length) / done;
+  const spread = spreadOf(waits.seconds.slice(0, Math.floor(taken / waits.size)), waits.size);
+  const totals = new Float64Array(PATHS);
+  for (let path = 0; path < PATHS; path++) {
+    // Of the turn that runs, half is over on average.
+    const turns = Math.max(0.5, (left[path] * each - running) * perDeal - 0.5);
+    const variance = Math.log(1 + spread * (1 / taken + 1 / turns));
+    totals[path] = turns * mean * Math.exp(NORMAL[path] * Math.sqrt(variance) - variance / 2);
+  }
+  totals.sort();
+  const outside = Math.floor(PATHS * OUTSIDE);
+  const at = (seconds: number) => Math.round(now + 1000 * seconds);
+  return { from: at(totals[outside - 1]), until: at(totals[PATHS - outside]) };
+}
+
+/**
+ * The turns of the match so far, in deals: all of them (`done`), those of the running deal (`running`), and what it takes until a
+ * deal counts (`each`), more than one where deals are void. Before cards are played everybody is taken to have one turn, to pass, to bid or to
+ * take the game; a deal in which nobody scored was over then.
+ */
+function course(standing: PublicStanding, playsItself: boolean): { done: number; running: number; each: number } {
+  const { players, deal, dealScores, counts, taken, trick } = standing;
+  const played = sum(taken) * players + (trick?.cards.length ?? 0);
+  const turns = played + sum(counts) + players;
+  const isOver = dealScores.length > deal;
+  const part = isOver || played === 0 ? 0 : (played + players) / turns;
+  const running = playsItself ? 1 - (1 - part) ** EARLY : part;
+  const counted = dealsDone(standing);
+  const missed = ((dealScores.length - counted) * players) / turns;
+  return { done: counted + missed + running, running, each: 1 + missed / (counted + 1) };
+}
+
+/**
+ * By how much turns differ: the variance of a sum of turns relative to the square of their mean, for each turn. It is measured at
+ * batches of several sizes, and the largest counts: what turns have in common shows in large ones only.
+ */
+function spreadOf(batches: readonly number[], size: number): number {
+  let most = 0;
+  for (let level = batches, turns = size; level.length >= FEWEST_BATCHES; level = inPairs(level), turns *= 2) {
+    const mean = sum(level) / level.length;
+    // Whole batches of moves within the same second.
+    if (mean === 0) continue;
+    const squares = level.reduce((total, each) => total + (each - mean) ** 2, 0);
+    const measured = (turns * squares) / (level.length - 1) / mean ** 2;
+    most = Math.max(most, (measured * level.length + PRIOR_BATCHES * PRIOR_SPREAD) / (level.length + PRIOR_BATCHES));
+  }
+  return most;
+}
+
+function sum(numbers: readonly number[]): number {
+  let total = 0;
+  for (const each of numbers) total += each;
+  return total;
+}

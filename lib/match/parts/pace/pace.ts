@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Game } from '../../../rules/game';
+import { type Seat, seat } from '../../../rules/view';
+import {
+  byPlayer,
+  type Decision,
+  decided,
+  type Entry,
+  type EventsOf,
+  type Hours,
+  hours,
+  isOwnMove,
+  type Pace,
+  part,
+  REPEATED,
+  type Span,
+  type With,
+} from '../../kernel';
+import { noted, noWaits, waits } from './expected-end';
+
+const MINUTE = 60_000;
+/** Of so many of a player's latest turns it is remembered how long they took. */
+const TOOK = 12;
+
+export const paceSlice = {
+  /**
+   * By seat: the clock that runs, since when it has (ms since 1970), for how long it ran on from there (ms), when it ends, and
+   * the hours at which it stands.
+   */
+  clocks: z.array(z.object({ since: z.int(), left: z.int(), deadline: z.int(), quiet: hours.nullable() }).nullable()),
+  /** By seat: the contents of its bank when no clock of it runs, or when it began to (ms); null without banks. */
+  banks: z.array(z.int()).nullable(),
+  /** By seat: the time its clock had left (ms) when its player let somebody else move in this turn, named by its version. */
+  rests: z.array(z.object({ turn: z.int(), left: z.int() }).nullable()),
+  /** How long the players have taken so far; and by seat, how long its player took for their latest turns (seconds). */
+  waits,
+  took: z.array(z.array(z.int())),
+};
+export const pacePlace = {
+  /** The hours at which its clock stands, from the next turn on. */
+  quiet: hours.nullable(),
+};
+const slice = z.object(paceSlice);
+const place = z.object(pacePlace);
+type Slice = z.infer<typeof slice>;
+type Place = z.infer<typeof place>;
+type State = With<Slice, Place>;
+
+export const paceEvents = {
+  /** The seat's clock runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
+  clockStarted: z.object({ type: z.literal('clockStarted'), seat, left: z.int(), deadline: z.int() }),
+  /**
+   * The seat's clock stands; `bank` (ms): the time for its next turns, where it has a bank; `left` (ms): the time it has if its
+   * player comes back in this turn, in which somebody else is to move for them; null if the turn is over.
+   */
+  clockStopped: z.object({
+    type: z.literal('clockStopped'),
+    seat,
+    bank: z.int().nullable(),
+    left: z.int().nullable(),
+  }),
+  /** The hours at which the player's clock is to stand, from the next turn on. */
+  quietSet: z.object({ type: z.literal('quietSet'), seat, quiet: hours.nullable() }),
+};
+type Event = EventsOf<typeof paceEvents>;
+/** What happens to a clock, as lib/clock works it out; here it is only written down. */
+export type ClockEvent = Extract<Event, { type: 'clockStarted' | 'clockStopped' }>;
+
+export const NO_QUIET: Place = { quiet: null };
+const noQuiet = { place: () => NO_QUIET };
+
+/** Returns the clocks and banks of a table that is opened with this pace. */
+export function fullClocks(pace: Pace | null, seats: number): Slice {
+  const none = Array.from({ length: seats }, () => null);
+  return {
+    clocks: none,
+    banks: pace?.kind === 'bank' ? none.map(() => pace.minutes * MINUTE) : null,
+    rests: none,
+    waits: noWaits(seats),
+    took: none.map(() => []),
+  };
+}
+
+/** How long players may take, and how long they have taken. */
+export const pace = part<Slice, Place>()({
+  name: 'pace',
+  events: paceEvents,
+  kinds: {
+    clockStarted: {
+      // A clock that is started again while it runs keeps the quiet hours with which it began.
+      state: ({ clocks, seats }, { seat, left, deadline }, { at: since }) => {
+        const { quiet } = clocks[seat] ?? seats[seat];
+        return { clocks: clocks.with(seat, { since, left, deadline, quiet }) };
+      },
+    },
+    clockStopped: {
+      state: ({ clocks, turns, rests, banks }, { seat, left, bank }) => {
+        const turn = turns[seat];
+        return {
+          clocks: clocks.with(seat, null),
+          rests: rests.with(seat, turn && left !== null ? { turn: turn.version, left } : null),
+          banks: bank === null || !banks ? banks : banks.with(seat, bank),
+        };
+      },
+    },
+    quietSet: { place: (_, { quiet }) => ({ quiet }), counts: byPlayer, isBeside: true },
+  },
+  when: {
+    // How long a newcomer takes is not yet known, and their bank is full.
+    taken: {
+      ...noQuiet,
+      state: ({ banks, pace, took }, seat) => ({
+        banks: banks && pace ? banks.with(seat, pace.minutes * MINUTE) : banks,
+        took: took.with(seat, []),
+      }),
+    },
+    forgotten: noQuiet,
+  },
+  moved: {
+    state: (before, seat, entry) => ({
+      waits: waitsAfter(before, seat, entry),
+      ...(isOwnMove(entry.by) ? { took: tookAfter(before, seat, entry) } : {}),
+    }),
+  },
+  follows: { rekeyed: quietEnded, opened: quietEnded },
+});
+
+/** Somebody who had the old key may have chosen the hours. */
+function quietEnded({ seats }: State, seat: Seat): Event[] {
+  return seats[seat].quiet ? [{ type: 'quietSet', seat, quiet: null }] : [];
+}
+
+/** Returns the times the players took, after a move of this seat; a turn that goes on with the one before took no time of its own. */
+function tookAfter(before: State, seat: Seat, { at }: Entry): number[][] {
+  const turn = before.turns[seat];
+  if (!turn || before.last[seat]?.before === turn.version) return before.took;
+  const seconds = Math.max(0, Math.round((at - turn.at) / 1000));
+  return before.took.with(seat, [...before.took[seat], seconds].slice(-TOOK));
+}
+
+/** Returns how long the players have taken, after a move of this seat; bots, and the autopilot of one who is away, take no time. */
+function waitsAfter(before: State & { stopped?: Span[] }, seat: Seat, { at, by }: Entry): Slice['waits'] {
+  const turn = before.turns[seat];
+  const isWaitedFor = isOwnMove(by) || (by === 'autopilot' && !before.seats[seat].away);
+  if (!turn || !isWaitedFor) return before.waits;
+  const paused = (before.stopped ?? []).map(({ until }) => until).filter((until) => until <= at);
+  const follows = before.last[seat]?.before === turn.version;
+  return noted(before.waits, { seat, began: Math.max(turn.at, ...paused), at, follows });
+}
+
+/** The hours at which the player's clock is to stand, from the next turn on. */
+export function setQuiet(_: Game, state: State, seat: Seat, quiet: Hours | null, at: number): Decision {
+  if (JSON.stringify(state.seats[seat].quiet) === JSON.stringify(quiet)) return REPEATED;
+  return decided<Event>(at, { type: 'quietSet', seat, quiet });
+}

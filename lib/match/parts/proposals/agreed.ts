@@ -1,0 +1,56 @@
+import type { Seat } from '../../../rules/view';
+import { isPlayed, playersOf, type SeatingEvent } from '../../kernel';
+import type { Proposal, ProposalEvent, ProposalKind, State } from './slice';
+
+/**
+ * Returns those who are asked, besides the one who proposes. Nobody's match is ended without them, be they away or not; for everything
+ * else those count who play themselves, as nobody else is kept from anything by it.
+ */
+export function asked(state: Pick<State, 'seats'>, kind: ProposalKind, about: Seat | null): Seat[] {
+  const players = playersOf(state).filter((seat) => seat !== about);
+  return kind === 'end' ? players : players.filter((seat) => isPlayed(state.seats[seat]));
+}
+
+type Agreed = Pick<Proposal, 'kind' | 'about' | 'by' | 'until' | 'reason' | 'agreed'>;
+
+/** Returns the events that a proposal comes to: none as long as somebody who is asked has not agreed. */
+export function carriedOut(
+  state: State,
+  { kind, about, by, until, reason, agreed }: Agreed,
+  invitation: string,
+): (ProposalEvent | SeatingEvent)[] {
+  if (!asked(state, kind, about).every((seat) => agreed.includes(seat))) return [];
+  switch (kind) {
+    case 'end':
+      return [{ type: 'matchEnded', seat: by, reason: 'agreed' }];
+    case 'pause':
+      return until === null ? [] : [{ type: 'paused', seat: by, until, reason }];
+    case 'resume':
+      return [{ type: 'resumed', seat: by }];
+    case 'hand-over':
+      return about === null ? [] : [{ type: 'seatOffered', seat: about, invitation }];
+  }
+}
+
+/** Returns what becomes of the proposals when a player leaves: their own go, and some have waited for them alone. */
+export function proposalsWithout(state: State, seat: Seat, invitation: string): (ProposalEvent | SeatingEvent)[] {
+  return state.proposals.flatMap((proposal): (ProposalEvent | SeatingEvent)[] => {
+    const { kind, about, by } = proposal;
+    if (by === seat || about === seat) return [{ type: 'proposalDropped', seat, kind, about }];
+    return carriedOut(state, { ...proposal, agreed: [...proposal.agreed, seat] }, invitation);
+  });
+}
+
+/**
+ * Returns what becomes of the proposals when the autopilot begins to play for this seat: its player is not asked any more, and some
+ * may have waited for them alone. (To hand over another seat takes an invitation, which is made when the next one agrees.)
+ */
+export function proposalsWhileAway(state: State, seat: Seat): (ProposalEvent | SeatingEvent)[] {
+  return state.proposals
+    .filter(({ kind }) => kind === 'pause' || kind === 'resume')
+    .flatMap((proposal) => {
+      const others = asked(state, proposal.kind, proposal.about).filter((other) => other !== seat);
+      const agreed = others.length > 0 ? [...proposal.agreed, seat] : [];
+      return carriedOut(state, { ...proposal, agreed }, '');
+    });
+}

@@ -1,0 +1,108 @@
+import { asItIs, byPlayer, part, type Span, type Viewing } from '../../kernel';
+import { asked, proposalsWhileAway, proposalsWithout } from './agreed';
+import { isSameProposal, type Proposal, proposalsChanges, proposalsEvents, type Slice, type State } from './slice';
+
+const without = ({ proposals }: Slice, kind: Proposal['kind'], about: Proposal['about'] = null) => ({
+  proposals: proposals.filter((one) => !isSameProposal(one, { kind, about })),
+});
+
+type Told = { kind: Proposal['kind']; about: Proposal['about'] };
+const told = ({ kind, about }: Told) => ({ kind, ...(about === null ? {} : { about }) });
+const pauseTold = ({ until, reason }: { until: number | null; reason: string | null }) => ({
+  ...(until === null ? {} : { until }),
+  ...(reason ? { reason } : {}),
+});
+const withoutReason = <E extends { reason: string | null }>(event: E): E => ({ ...event, reason: null });
+
+/** Players propose something to each other, among it that the clocks stand for a while. */
+export const proposals = part<Slice, unknown>()({
+  name: 'proposals',
+  events: { ...proposalsEvents, ...proposalsChanges },
+  kinds: {
+    proposed: {
+      state: (state, { seat: by, kind, about, until, reason }, { at, version: asked }) => {
+        const { proposals } = without(state, kind, about);
+        return { proposals: [...proposals, { kind, about, by, asked, at, until, reason, agreed: [by] }] };
+      },
+      told: (event) => ({ ...told(event), ...pauseTold(event) }),
+      counts: byPlayer,
+      asks: ({ seat }) => seat,
+      isBeside: true,
+      forget: withoutReason,
+    },
+    proposalAgreed: {
+      state: ({ proposals }, event) => ({
+        proposals: proposals.map((one) =>
+          isSameProposal(one, event) ? { ...one, agreed: [...one.agreed, event.seat] } : one,
+        ),
+      }),
+      told,
+      counts: byPlayer,
+      isBeside: true,
+    },
+    proposalDropped: {
+      state: (state, { kind, about }) => without(state, kind, about),
+      told,
+      counts: byPlayer,
+      isBeside: true,
+    },
+    paused: {
+      state: (state, { seat, until, reason }, { at }) => ({
+        ...without(state, 'pause'),
+        pause: { from: at, until, by: seat, reason },
+        stopped: stoppedFrom(state, at, until),
+      }),
+      told: pauseTold,
+      forget: withoutReason,
+    },
+    resumed: {
+      state: (state, _, { at }) => ({ ...without(state, 'resume'), ...resumedAt(state, at) }),
+      told: asItIs,
+    },
+    sitePaused: {
+      // A pause of the players that this one goes beyond remains theirs.
+      state: (state, { until }, { at }) => ({
+        pause: { from: at, by: null, reason: null, ...state.pause, until },
+        stopped: stoppedFrom(state, at, until),
+      }),
+      isBeside: true,
+    },
+    siteResumed: { state: (state, _, { at }) => resumedAt(state, at), isBeside: true },
+  },
+  when: {
+    offered: { state: (state, seat) => without(state, 'hand-over', seat) },
+    taken: { state: (state, seat) => without(state, 'hand-over', seat) },
+    back: { state: (state, seat) => without(state, 'hand-over', seat) },
+    ended: { state: () => ({ pause: null, proposals: [] }) },
+  },
+  // A player who agreed to end the match as it stood did not agree to end it as it stands after another deal.
+  dealt: { state: ({ proposals }) => ({ proposals: proposals.filter(({ kind }) => kind !== 'end') }) },
+  passed: {
+    state: ({ pause, proposals }, now) => {
+      const isOver = pause !== null && pause.until <= now;
+      const isPast = ({ until }: Proposal) => until !== null && until <= now;
+      if (!isOver && !proposals.some(isPast)) return null;
+      return { pause: isOver ? null : pause, proposals: proposals.filter((one) => !isPast(one)) };
+    },
+  },
+  follows: { away: proposalsWhileAway },
+  leaves: proposalsWithout,
+});
+
+const stoppedFrom = ({ stopped }: Slice, from: number, until: number): Span[] => [
+  ...stopped.filter((span) => span.until > from),
+  { from, until },
+];
+
+/** All clocks go on. */
+function resumedAt({ stopped }: Slice, at: number): Pick<Slice, 'pause' | 'stopped'> {
+  return { pause: null, stopped: stopped.map(({ from, until }) => ({ from, until: Math.min(until, at) })) };
+}
+
+/** Returns the proposals that everybody sees; in the last deal no seat is handed over any more. */
+export function proposalsShown({ state, status, isLastDeal }: Viewing<State>) {
+  const open = status === 'running' ? state.proposals : [];
+  return open
+    .filter(({ kind }) => kind !== 'hand-over' || !isLastDeal)
+    .map(({ asked: _, ...proposal }) => ({ ...proposal, asked: asked(state, proposal.kind, proposal.about) }));
+}

@@ -1,0 +1,85 @@
+import type { Game } from '../../../rules/game';
+import type { Seat } from '../../../rules/view';
+import {
+  askedTooOften,
+  awayTooLongAt,
+  type Decision,
+  decided,
+  hasBegun,
+  isFinished,
+  isInLastDeal,
+  REPEATED,
+  refused,
+  type SeatingEvent,
+} from '../../kernel';
+import { asked, carriedOut } from './agreed';
+import { isSameProposal, type Proposal, type ProposalEvent, type State } from './slice';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A table pauses so long at most (ms). */
+export const LONGEST_PAUSE = 60 * DAY;
+
+const events = decided<ProposalEvent | SeatingEvent>;
+
+/** A proposal of a player. `until` (ms since 1970) and `reason` of a pause; `about`: the seat to hand over. */
+export type Proposing = Pick<Proposal, 'kind' | 'until' | 'reason' | 'about'> & { seat: Seat };
+
+/**
+ * Proposes to end the match as it stands, to pause, to end a pause, or to hand over the seat of a player who has been away too
+ * long. It happens as soon as all others who are asked agree. Proposed again by somebody else it is agreed to.
+ * @param invitation of a seat that is handed over
+ */
+export function propose(
+  game: Game,
+  state: State,
+  { seat, ...wanted }: Proposing,
+  invitation: string,
+  at: number,
+): Decision {
+  if (isFinished(game, state)) return refused('match-finished');
+  if (!hasBegun(game, state)) return refused('not-started');
+  const { kind, about, until } = wanted;
+  const there = state.proposals.find((one) => isSameProposal(one, wanted));
+  if (there?.by === seat && there.until === until && there.reason === wanted.reason) return REPEATED;
+  if (there && there.by !== seat && there.until === until) {
+    return answer(game, state, { seat, kind, about, proposed: there.at, agree: true }, invitation, at);
+  }
+  if (there && there.by !== seat) return refused('proposed-already');
+  const tooOften = askedTooOften(state, seat, at);
+  if (tooOften) return tooOften;
+  if (kind === 'pause') {
+    if (!state.pace) return refused('no-pace');
+    if (until === null || until <= at || until > at + LONGEST_PAUSE) return refused('bad-time');
+  }
+  if (kind === 'resume' && !state.pause) return refused('not-paused');
+  if (kind === 'hand-over') {
+    if (isInLastDeal(game, state)) return refused('last-deal');
+    const from = about === null ? null : awayTooLongAt(state, about);
+    const isTime = state.away.kind === 'vote' && from !== null && from <= at;
+    if (!isTime || about === seat || about === null || state.seats[about].offered) return refused('no-hand-over');
+  }
+  const proposal = { ...wanted, by: seat, agreed: [seat] };
+  return events(at, { type: 'proposed', seat, ...wanted }, ...carriedOut(state, proposal, invitation));
+}
+
+/** An answer to a proposal that was made at a moment (`proposed`, ms since 1970): whoever answers has seen that one. */
+export type Answer = Pick<Proposal, 'kind' | 'about'> & { seat: Seat; proposed: number; agree: boolean };
+
+/** Somebody who is asked agrees to a proposal, or not; its proposer may take it back by not agreeing. */
+export function answer(
+  game: Game,
+  state: State,
+  { seat, agree, proposed, ...wanted }: Answer,
+  invitation: string,
+  at: number,
+): Decision {
+  const { kind, about } = wanted;
+  const there = state.proposals.find((one) => isSameProposal(one, wanted));
+  const isAsked = there?.by === seat || asked(state, kind, about).includes(seat);
+  if (!there || there.at !== proposed || !isAsked) return refused('no-proposal');
+  if (agree && there.agreed.includes(seat)) return REPEATED;
+  if (agree && kind === 'hand-over' && isInLastDeal(game, state)) return refused('last-deal');
+  if (!agree) return events(at, { type: 'proposalDropped', seat, ...wanted });
+  const proposal = { ...there, agreed: [...there.agreed, seat] };
+  return events(at, { type: 'proposalAgreed', seat, ...wanted }, ...carriedOut(state, proposal, invitation));
+}

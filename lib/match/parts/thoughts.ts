@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { seat } from '../../rules/view';
+import { type EventsOf, part } from '../kernel';
+
+export const thoughtsEvents = {
+  /**
+   * A note on the move of this entry by whoever made it, for all to read when the match is over; no state has it, so no view
+   * can. Empty: the player has been forgotten.
+   */
+  thoughtSealed: z.object({ type: z.literal('thoughtSealed'), seat, text: z.string() }),
+};
+export type ThoughtEvent = EventsOf<typeof thoughtsEvents>;
+
+/** Players note why they moved as they did; nobody reads it before the match is over (`replay.ts`). */
+export const thoughts = part<unknown, unknown>()({
+  name: 'thoughts',
+  events: thoughtsEvents,
+  kinds: { thoughtSealed: { forget: (event) => ({ ...event, text: '' }) } },
+});
