@@ -6,7 +6,7 @@ import { type Context, games } from './context';
 import { requireSeats, requireSeatsPlayed, seatsHeld } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
-import type { EndFriendRequest, FriendRequest } from './requests';
+import type { FriendRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
 import { viewFor } from './view';
 
@@ -39,15 +39,15 @@ export async function askFriend(
 }
 
 /**
- * The player plays alone again: he, or the friend, says so.
- * @returns his view; the friend, who sees the seat no longer, gets a spectator's
+ * The player plays alone again: they, or the friend, say so.
+ * @returns their view; the friend, who sees the seat no longer, gets a spectator's
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
  */
-export async function endFriend(
+export async function friendGone(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
-  { seat }: EndFriendRequest,
+  { seat }: { seat: Seat },
 ): Promise<match.TableView> {
   const { state } = await change(context, table, (state, now) => {
     // Said twice by a friend it is said by somebody who has no seat any more.

@@ -3,14 +3,13 @@ import { settle } from '../clock';
 import type { SeatKey } from '../identity';
 import type { TableView } from '../match';
 import { type Seat, seat } from '../rules/view';
+import { seatAmong } from './command';
 import type { Context } from './context';
 import { countChange } from './count-change';
 import { documentsOf } from './documents';
 import { load, requireSeats } from './load';
 import { signsLife } from './lost-link';
 import { Problem } from './problem';
-import type { MuteRequest, ReadRequest } from './requests';
-import { seatAmong } from './talk';
 
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
@@ -64,12 +63,12 @@ async function hearingOf(context: Context, table: string, at: Seat): Promise<Hea
  * A player does not want to hear another one any more, or does again. Nobody else learns of it.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `too-many-changes`
  */
-export async function mute(
+export async function mutePlayer(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
-  request: MuteRequest,
-): Promise<void> {
+  request: { player: Seat; muted: boolean; seat?: Seat | undefined },
+): Promise<undefined> {
   const { state, mine } = await listener(context, table, keys, request.seat);
   const name = state.seats[request.player]?.name ?? null;
   if (name === null || request.player === mine) throw new Problem('bad-request', { field: 'player' });
@@ -84,12 +83,12 @@ export async function mute(
  * A player has read what was said up to this version.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
  */
-export async function haveRead(
+export async function noteRead(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
-  request: ReadRequest,
-): Promise<void> {
+  request: { version: number; seat?: Seat | undefined },
+): Promise<undefined> {
   const { state, mine } = await listener(context, table, keys, request.seat);
   const read = Math.min(request.version, state.version);
   await change(context, table, mine, state.seats[mine].name ?? '', (before) => ({

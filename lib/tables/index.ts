@@ -1,13 +1,32 @@
-export { answerProposal, autopilot, endDaysOff, propose, takeDaysOff } from './absence';
 export { act } from './act';
 export { adviseOn, type OrderAdvice, suggestions } from './advice';
 export { documentsBeside } from './beside';
 export { letBotsMove } from './bot-moves';
-export { allowBot, setBot } from './bots';
+export type { Listed } from './command';
+export { COMMANDS } from './commands';
+export { autopilot, autopilotRequest } from './commands/absence';
+export { allowBot, allowBotRequest, botRequest, fill, fillRequest, setBot } from './commands/bots';
+export { daysOffRequest, endDaysOff, endDaysOffRequest, takeDaysOff } from './commands/days-off';
+export { chooseEmblem, emblemRequest } from './commands/emblem';
+export { endFriend, endFriendRequest } from './commands/friend';
+export { agreeLink, dropLink, lostLinkRequest } from './commands/lost-link';
+export { nudge, nudgeRequest } from './commands/nudge';
+export { claim, planRequest } from './commands/orders';
+export { answerProposal, answerRequest, proposalRequest, propose } from './commands/proposals';
+export { haveSeen, seenRequest } from './commands/seen';
+export {
+  haveRead,
+  mute,
+  muteRequest,
+  readRequest,
+  ruleTalk,
+  say,
+  sayRequest,
+  talkRuleRequest,
+} from './commands/talk';
 export type { Context } from './context';
 export type { Decision } from './decisions';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
-export { chooseEmblem } from './emblem';
 export {
   addToFeed,
   countSeats,
@@ -21,13 +40,12 @@ export {
   revokeFeed,
   revokeFeedRequest,
 } from './feeds';
-export { askFriend, endFriend } from './friend';
-export { asHeard, haveRead, mute } from './hearing';
+export { askFriend } from './friend';
+export { asHeard } from './hearing';
 export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } from './hindsight';
 export { join } from './join';
 export { renewInvitation, renewKey } from './links';
-export { fill, nudge } from './lobby';
-export { agreeLink, askLink, dropLink, haveLooked, type NewLink, signsLife } from './lost-link';
+export { askLink, haveLooked, type NewLink, signsLife } from './lost-link';
 export { summary } from './maintenance';
 export type { Measure, Swept } from './measure';
 export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
@@ -36,7 +54,7 @@ export { HOST, open, type Seated } from './open';
 export { type OpenedSeat, openedBy } from './opened';
 export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';
 export { forget, personalData } from './personal';
-export { changeOrders, claim, planMark, setOrders } from './plans';
+export { changeOrders, planMark, setOrders } from './plans';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export {
   type Subscribed,
@@ -55,41 +73,22 @@ export { type RecapVisitor, type SharedRecap, sharedRecap, shareRecap, withdrawR
 export { rematch } from './rematch';
 export {
   adviceRequest,
-  allowBotRequest,
-  answerRequest,
-  autopilotRequest,
-  botRequest,
-  daysOffRequest,
-  emblemRequest,
-  endDaysOffRequest,
-  endFriendRequest,
-  fillRequest,
   forgetRequest,
   friendRequest,
   joinRequest,
-  lostLinkRequest,
   moveRequest,
-  muteRequest,
-  nudgeRequest,
   openRequest,
   orderRequest,
   ordersRequest,
-  planRequest,
   playerName,
-  proposalRequest,
-  readRequest,
   rematchRequest,
   renewKeyRequest,
-  sayRequest,
-  seenRequest,
   spectatorLinkRequest,
-  talkRuleRequest,
 } from './requests';
-export { asSeen, haveSeen } from './seen';
+export { asSeen } from './seen';
 export { pauseSite } from './site-pause';
 export { giveSpectatorLink, spectatorSecret, withdrawSpectatorLink } from './spectator-link';
 export { sweep } from './sweep';
-export { ruleTalk, say } from './talk';
 export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';
 export { type Watched, watch, watchedSchema, watchedVersions } from './watch';
 export {

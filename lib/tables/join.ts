@@ -1,7 +1,7 @@
 import { hashOf, isName, newSecret, sameName, seatKey } from '../identity';
 import * as match from '../match';
-import { botName } from './bots';
 import { change } from './change';
+import { botName } from './commands/bots';
 import { type Context, games } from './context';
 import { isInvitation } from './invitation';
 import { seatsHeld, seatsPromised } from './load';

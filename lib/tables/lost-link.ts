@@ -6,7 +6,6 @@ import { change } from './change';
 import { type Context, games } from './context';
 import { requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
-import type { LostLinkRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
 import { viewFor } from './view';
 
@@ -26,7 +25,7 @@ export async function askLink(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
-  { seat }: LostLinkRequest,
+  { seat }: { seat: Seat },
 ): Promise<NewLink> {
   const { state } = await change(context, table, (state, now) => {
     const by = requireSeats(context, state, keys);
@@ -40,24 +39,6 @@ export async function askLink(
   const link = newLinks(context, state, keys).find((one) => one.seat === seat);
   if (!link) throw new Error('whoever has just asked for a link has none');
   return link;
-}
-
-/**
- * Agrees, for all seats the caller holds, that there be a new link for a seat.
- * @returns the view of the first of them
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`
- */
-export function agreeLink(context: Context, table: string, keys: readonly SeatKey[], { seat }: LostLinkRequest) {
-  return decide(context, table, keys, (state, held, now) => match.agreeLink(games, state, seat, held, now));
-}
-
-/**
- * Says that there is to be no new link: for the player of the seat, who objects, or for whoever asked for it.
- * @returns the view of the caller's first seat
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`
- */
-export function dropLink(context: Context, table: string, keys: readonly SeatKey[], { seat }: LostLinkRequest) {
-  return decide(context, table, keys, (state, held, now) => match.dropLink(games, state, seat, held, now));
 }
 
 /**
@@ -91,7 +72,11 @@ async function dropLater(context: Context, table: string, keys: readonly SeatKey
   else await work();
 }
 
-async function decide(
+/**
+ * Decides for all seats that these keys open.
+ * @returns the view of the first of them
+ */
+export async function decideForAll(
   context: Context,
   table: string,
   keys: readonly SeatKey[],

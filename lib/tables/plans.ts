@@ -3,10 +3,13 @@ import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { givenOrders, MOST_TRICK_ORDERS, type Order, type StandingOrder } from '../orders';
 import type { Seat } from '../rules/view';
-import { decide } from './absence';
+import { change } from './change';
+import { seatAmong } from './command';
 import { type Context, games } from './context';
+import { requireSeats } from './load';
 import { Problem } from './problem';
-import type { OrderRequest, OrdersRequest, PlanRequest } from './requests';
+import type { OrderRequest, OrdersRequest } from './requests';
+import { viewFor } from './view';
 
 /**
  * A player sets his standing orders, in place of those he had, and when he wants to be waited for. Nobody else learns of it until
@@ -48,15 +51,16 @@ function withOrder(orders: readonly Order[], order: Order): Order[] {
   return [...orders.filter((one) => !gone.includes(one)), order];
 }
 
-/** His plans are the player's own: whoever plays for him may neither see nor change them. */
-function plan(
+/** A player's plans are their own: a friend who plays for them may neither see nor change them. */
+async function plan(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
   seat: Seat,
   wished: (standing: readonly StandingOrder[]) => Pick<OrdersRequest, 'wake' | 'orders'>,
 ): Promise<match.TableView> {
-  return decide(context, table, keys, seat, (state, now) => {
+  const { state } = await change(context, table, (state, now) => {
+    seatAmong(requireSeats(context, state, keys), seat);
     const place = state.seats[seat];
     const { wake, orders } = wished(place.orders);
     const game = games(state.game);
@@ -65,22 +69,9 @@ function plan(
     const given = givenOrders(state.game, options, game.view(state.play, seat), orders ?? [], place.orders, newId);
     if ('problem' in given) throw new Problem(given.problem, { number: given.index + 1 });
     const plans = { seat, wake: wake ?? place.wake, orders: orders ? given.orders : place.orders };
-    return match.setOrders(games, state, plans, now);
+    return { outcome: match.setOrders(games, state, plans, now), mover: seat };
   });
-}
-
-/**
- * A player claims the rest of the deal.
- * @returns his view
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `table-moved-on`, `no-claim`, `not-started`, `match-finished`
- */
-export function claim(
-  context: Context,
-  table: string,
-  keys: readonly SeatKey[],
-  { seat, version }: PlanRequest,
-): Promise<match.TableView> {
-  return decide(context, table, keys, seat, (state, now) => match.claim(games, state, { seat, version }, now));
+  return viewFor(context, state, seat);
 }
 
 /** Ids that no order of the seat has: `o1`, `o2` … */

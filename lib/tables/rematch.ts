@@ -3,8 +3,9 @@ import { commitmentTo } from '../cards';
 import { followingKey, hashOf, newTableId, type SeatKey, sameName } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
-import { botName } from './bots';
 import { change, changeNew } from './change';
+import { seatAmong } from './command';
+import { botName } from './commands/bots';
 import { type Context, games } from './context';
 import { newInvitation, sayInvitation } from './invitation';
 import { requireSeats, seatsHeld } from './load';
@@ -13,7 +14,6 @@ import { Problem } from './problem';
 import type { RematchRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
 import { shareOf } from './share';
-import { seatAmong } from './talk';
 
 /**
  * Takes a player of a finished match to the rematch: the first who asks opens the table, with the same game, options, seats and

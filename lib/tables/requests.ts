@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isBits } from '../cards';
-import { awayRequest, isZone, paceRequest } from '../clock';
+import { awayRequest, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, isTitle, tidyName, tidyText, wasName } from '../identity';
-import { emblem, HOLDS, PROPOSALS, TALK_RULES, WAKES } from '../match';
+import { emblem, HOLDS, TALK_RULES, WAKES } from '../match';
 import { MOST_ORDERS, order } from '../orders';
 import { LEVELS } from '../rules/level';
 import { seat } from '../rules/view';
@@ -20,7 +20,7 @@ const knownName = tidied.refine((text) => wasName(text) && !isBotsName(text), BA
 
 const level = z.enum(LEVELS);
 /** 128 random bits (22 characters, base64url) chosen by the caller, so that what he asks for twice counts once. */
-const secret = z.string().refine(isSecret);
+export const secret = z.string().refine(isSecret);
 /**
  * 128 random bits for the shuffles (32 hex digits), drawn by the player's browser or by the program that asks. Without them, or where
  * a form's field is empty, the server draws them, and the table says so.
@@ -36,7 +36,7 @@ const bits = z.union([
 /** True or false; in a form `yes`, or nothing. */
 export const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
 /** One of the emblems there are; null, or `none` in a form, for the initial of the name. */
-const chosenEmblem = z.union([emblem, z.null(), z.literal('none').transform(() => null)]);
+export const chosenEmblem = z.union([emblem, z.null(), z.literal('none').transform(() => null)]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 /** `POST /api/tables`. */
@@ -98,29 +98,6 @@ export const moveRequest = z.object({
 });
 export type MoveRequest = z.infer<typeof moveRequest>;
 
-/** `POST /api/tables/{id}/bots`: how well a bot is to play at this seat; null, or `none` in a form, without one. */
-export const botRequest = z.object({
-  seat,
-  level: z.union([level, z.null(), z.literal('none').transform(() => null)]),
-});
-export type BotRequest = z.infer<typeof botRequest>;
-
-/** `POST /api/tables/{id}/fill`: how well the bots are to play that take all free seats. */
-export const fillRequest = z.object({ level: level.default('medium') });
-export type FillRequest = z.infer<typeof fillRequest>;
-
-/** `POST /api/tables/{id}/nudge`: whose player asks the host to get the others. */
-export const nudgeRequest = z.object({ seat });
-export type NudgeRequest = z.infer<typeof nudgeRequest>;
-
-/** `POST /api/tables/{id}/allow-bot`: whether the host may seat a bot for the player of this seat. */
-export const allowBotRequest = z.object({ seat, allowed: flag });
-export type AllowBotRequest = z.infer<typeof allowBotRequest>;
-
-/** `POST /api/tables/{id}/emblem`: what the player of this seat is to be known by. */
-export const emblemRequest = z.object({ seat, emblem: chosenEmblem });
-export type EmblemRequest = z.infer<typeof emblemRequest>;
-
 /** `POST /api/tables/{id}/link`: the seat that gets a new key, and that it is meant. */
 export const renewKeyRequest = z.object({
   seat,
@@ -135,18 +112,6 @@ export const forgetRequest = z.object({
   sure: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
 });
 
-/** `POST /api/tables/{id}/talk`: something said to all at the table. `seat` tells as whom, for a browser that holds several. */
-export const sayRequest = z.object({
-  text: z.string().transform(tidyText),
-  seat: seat.optional(),
-  secret: secret.optional(),
-});
-export type SayRequest = z.infer<typeof sayRequest>;
-
-/** `POST /api/tables/{id}/talk/rule`: when players may talk from now on. */
-export const talkRuleRequest = z.object({ talk: z.enum(TALK_RULES) });
-export type TalkRuleRequest = z.infer<typeof talkRuleRequest>;
-
 /**
  * `POST /api/tables/{id}/spectator-link`. `behind`: those who come by it are one trick behind; `renew`: the link is another one even
  * if there is one like this already.
@@ -154,99 +119,29 @@ export type TalkRuleRequest = z.infer<typeof talkRuleRequest>;
 export const spectatorLinkRequest = z.object({ behind: flag.default(false), renew: flag.default(false) });
 export type SpectatorLinkRequest = z.infer<typeof spectatorLinkRequest>;
 
-/** `POST /api/tables/{id}/talk/mute`: that the player of this seat is not to be heard, or is again. */
-export const muteRequest = z.object({ player: seat, muted: flag, seat: seat.optional() });
-export type MuteRequest = z.infer<typeof muteRequest>;
-
-/** `POST /api/tables/{id}/talk/read`: up to which version everything said has been read. */
-export const readRequest = z.object({ version: z.int().min(0), seat: seat.optional() });
-export type ReadRequest = z.infer<typeof readRequest>;
-
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
 export const rematchRequest = z.object({ seat: seat.optional(), bits: bits.optional() });
 export type RematchRequest = z.infer<typeof rematchRequest>;
 
-/** `POST /api/tables/{id}/lost-link` and below: the seat whose link is lost. */
-export const lostLinkRequest = z.object({ seat });
-export type LostLinkRequest = z.infer<typeof lostLinkRequest>;
-
 /** A number, or one in a form. */
-const whole = z.union([
+export const whole = z.union([
   z.int(),
   z
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
 ]);
-/** `POST /api/tables/{id}/seen`: up to where the player of a seat has been shown the match. */
-export const seenRequest = z.object({
-  deal: whole.pipe(z.int().min(0)),
-  cards: whole.pipe(z.int().min(0)),
-  seat: whole.pipe(seat).optional(),
-});
-export type SeenRequest = z.infer<typeof seenRequest>;
-
-const whole1 = whole.pipe(z.int().min(1));
-/** Words that need not be there; none in a form whose field is empty. */
-const note = z
-  .union([z.null(), z.string().max(200).transform(tidyText)])
-  .transform((text) => text || null)
-  .default(null);
-const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
-
-/** `POST /api/tables/{id}/autopilot`: whether the autopilot is to play for the player of this seat. */
-export const autopilotRequest = z.object({ seat, on: flag });
-export type AutopilotRequest = z.infer<typeof autopilotRequest>;
+export const atLeastOne = whole.pipe(z.int().min(1));
+export const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
 
 /** `POST /api/tables/{id}/friend`: what the friend is called, and until when (ms since 1970) or for how many days he may play. */
 export const friendRequest = z.object({
   seat,
   name: playerName,
-  until: whole1.optional(),
-  days: whole1.pipe(z.int().max(60)).optional(),
+  until: atLeastOne.optional(),
+  days: atLeastOne.pipe(z.int().max(60)).optional(),
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
-
-/** `POST /api/tables/{id}/friend/end`: the seat whose player plays alone again. */
-export const endFriendRequest = z.object({ seat });
-export type EndFriendRequest = z.infer<typeof endFriendRequest>;
-
-/** `POST /api/tables/{id}/days-off`: from when on, now or a date such as `2026-12-24` in `zone`, and how many days. */
-export const daysOffRequest = z.object({
-  seat,
-  from: z.union([z.literal('now'), z.literal('').transform(() => 'now' as const), z.iso.date()]).default('now'),
-  zone: z.string().refine(isZone).default('UTC'),
-  days: whole1.pipe(z.int().max(60)),
-});
-export type DaysOffRequest = z.infer<typeof daysOffRequest>;
-
-/** `POST /api/tables/{id}/days-off/end`: the seat whose player is back. */
-export const endDaysOffRequest = z.object({ seat });
-export type EndDaysOffRequest = z.infer<typeof endDaysOffRequest>;
-
-/**
- * `POST /api/tables/{id}/proposals`: what the player of this seat proposes. Of a pause, until when (ms since 1970) or for how
- * many days it lasts, and why; `about`: the seat that is to be handed over.
- */
-export const proposalRequest = z.object({
-  seat,
-  kind: z.enum(PROPOSALS),
-  about: z.union([nothing, seat]).default(null),
-  until: z.union([nothing, whole1]).default(null),
-  days: z.union([nothing, whole1.pipe(z.int().max(60))]).default(null),
-  reason: note,
-});
-export type ProposalRequest = z.infer<typeof proposalRequest>;
-
-/** `POST /api/tables/{id}/proposals/answer`: whether the player of this seat agrees to what was proposed then (`at`). */
-export const answerRequest = z.object({
-  seat,
-  kind: z.enum(PROPOSALS),
-  about: z.union([nothing, seat]).default(null),
-  proposed: whole,
-  agree: flag,
-});
-export type AnswerRequest = z.infer<typeof answerRequest>;
 
 /**
  * `PUT /api/tables/{id}/orders`: when the player of this seat wants to be waited for, and all his standing orders; what is left
@@ -293,7 +188,3 @@ export type OrderRequest = z.infer<typeof orderRequest>;
 /** `POST /api/tables/{id}/orders/advice`: an order that the player of this seat has not given yet. */
 export const adviceRequest = z.object({ seat, order: orderInForm });
 export type AdviceRequest = z.infer<typeof adviceRequest>;
-
-/** `POST /api/tables/{id}/claim`: the seat whose player asks, and the version he sees. */
-export const planRequest = z.object({ version: z.int().min(0), seat });
-export type PlanRequest = z.infer<typeof planRequest>;

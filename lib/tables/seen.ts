@@ -2,13 +2,12 @@ import { settle } from '../clock';
 import type { SeatKey } from '../identity';
 import { earlier, isBefore, later, position, positionIn, positionOf, type TableView } from '../match';
 import type { Seat } from '../rules/view';
+import { seatAmong } from './command';
 import { type Context, games } from './context';
 import { documentsOf } from './documents';
 import { load, requireSeats } from './load';
 import { signsLife } from './lost-link';
 import { Problem } from './problem';
-import type { SeenRequest } from './requests';
-import { seatAmong } from './talk';
 
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
@@ -48,12 +47,12 @@ export async function asSeen(context: Context, view: TableView, held: readonly S
  * can say so, not a friend who plays for him.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if he cannot have seen so much
  */
-export async function haveSeen(
+export async function noteSeen(
   context: Context,
   table: string,
   keys: readonly SeatKey[],
-  { seat, deal, cards }: SeenRequest,
-): Promise<void> {
+  { seat, deal, cards }: { deal: number; cards: number; seat?: Seat | undefined },
+): Promise<undefined> {
   const now = context.now();
   const state = settle(await load(context, table), now);
   const mine = seatAmong(requireSeats(context, state, keys), seat);

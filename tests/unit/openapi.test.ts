@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '@/app/_web/http/openapi';
+import { COMMANDS } from '@/lib/tables';
 
 const api = fileURLToPath(new URL('../../app/api/', import.meta.url));
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -16,9 +17,10 @@ const routes = readdirSync(api, { recursive: true, encoding: 'utf8' })
       readFileSync(`${api}${file}`, 'utf8')
         .match(/^export .*$/gm)
         ?.join('\n') ?? '';
-    return METHODS.filter((method) => new RegExp(`\\b${method}\\b`).test(exported)).map(
-      (method) => `${method} ${path}`,
-    );
+    const methods = METHODS.filter((method) => new RegExp(`\\b${method}\\b`).test(exported));
+    // One address for all commands.
+    const paths = path.endsWith('/{command}') ? COMMANDS.map((one) => path.replace('{command}', one.path)) : [path];
+    return methods.flatMap((method) => paths.map((one) => `${method} ${one}`));
   });
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

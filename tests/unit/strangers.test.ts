@@ -11,7 +11,7 @@ import { loadTable } from '@/app/_web/load/table';
 import { loadWatched } from '@/app/_web/load/watch';
 import { readingOnce } from '@/app/_web/server/reading';
 import { newVapidKeys } from '@/lib/notify/channels/vapid';
-import { type Context, join, open, openRequest, record } from '@/lib/tables';
+import { COMMANDS, type Context, join, open, openRequest, record } from '@/lib/tables';
 import { counting } from '../support/counting';
 import { afterBots, newContext, playOn } from '../support/tables';
 
@@ -93,7 +93,8 @@ beforeEach(() => {
   };
 });
 
-type Handler = (request: NextRequest, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+type Params = Record<string, string | string[]>;
+type Handler = (request: NextRequest, context: { params: Promise<Params> }) => Promise<Response>;
 const routes = Object.entries(
   import.meta.glob<Record<string, Handler>>([
     '../../app/**/route.ts',
@@ -101,7 +102,11 @@ const routes = Object.entries(
     '!../../app/api/cron/**',
     '!../../app/sw.js/**',
   ]),
-).map(([file, load]) => ({ path: file.replace('../../app', '').replace('/route.ts', ''), load }));
+).flatMap(([file, load]) => {
+  const path = file.replace('../../app', '').replace('/route.ts', '');
+  const commands = path.endsWith('[...command]') ? COMMANDS.map((command) => command.path) : [''];
+  return commands.map((command) => ({ path: path.replace('[...command]', command), command, load }));
+});
 
 /** What everything that is posted can be made of: each route takes what it knows. */
 const BODY = {
@@ -171,7 +176,12 @@ function paramsOf(path: string, table: string): Record<string, string> {
   return Object.fromEntries(named.map((name) => [name, values[name] ?? `unknown ${name}`]));
 }
 
-async function ask({ path, load }: (typeof routes)[number], method: string, table: string, headers: object = {}) {
+async function ask(
+  { path, command, load }: (typeof routes)[number],
+  method: string,
+  table: string,
+  headers: object = {},
+) {
   const params = paramsOf(path, table);
   const address = path.replace(/\[(\w+)\]/g, (_, name) => params[name]);
   const query = `?as=0&share=${WRONG}&browser=${'b'.repeat(43)}`;
@@ -184,7 +194,9 @@ async function ask({ path, load }: (typeof routes)[number], method: string, tabl
     headers: method === 'GET' || method === 'HEAD' ? sent : { ...sent, 'content-type': 'application/json' },
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = await (await load())[method](request, { params: Promise.resolve(params) });
+  const answer = await (await load())[method](request, {
+    params: Promise.resolve({ ...params, ...(command ? { command: command.split('/') } : {}) }),
+  });
   over.abort();
   return answer;
 }

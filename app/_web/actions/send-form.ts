@@ -4,16 +4,17 @@ import { refresh } from 'next/cache';
 import { cookies, headers } from 'next/headers';
 import { NextRequest, NextResponse } from 'next/server';
 import { type Answer, readAnswer } from '@/app/_ui/kit/answer';
+import { handlerOf } from '@/app/_web/http/commands';
 import { noteCalled, noteShown } from '@/app/_web/server/status';
-import { POST as claim } from '@/app/api/tables/[id]/claim/route';
-import { POST as emblem } from '@/app/api/tables/[id]/emblem/route';
 import { POST as moves } from '@/app/api/tables/[id]/moves/route';
 import { POST as orders } from '@/app/api/tables/[id]/orders/route';
-import { POST as proposals } from '@/app/api/tables/[id]/proposals/route';
-import { POST as talk } from '@/app/api/tables/[id]/talk/route';
 
 /** Who answers the forms of a table's page, by the end of the form's address. */
-const HANDLERS = new Map(Object.entries({ claim, emblem, moves, orders, proposals, talk }));
+const HANDLERS = new Map([
+  ...['claim', 'emblem', 'proposals', 'talk'].map((path) => [path, handlerOf(path)] as const),
+  ['moves', moves],
+  ['orders', orders],
+]);
 const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z]+)$/;
 
 /**

@@ -22,7 +22,7 @@ const MAX_BODY_BYTES = 16 * 1024;
  * Reads and parses a request's body, JSON or an HTML form.
  * @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the code the schema gives
  */
-export async function parseBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+export async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await readBody(request));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,5 +1,7 @@
+import { COMMANDS } from '@/lib/tables';
 import { accountPaths } from './openapi-accounts';
 import { anyJson, body, failures, json, schema } from './openapi-parts';
+import { nameOf } from './openapi-schemas';
 import { sitePaths } from './openapi-site';
 
 const table = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
@@ -32,6 +34,14 @@ const setWishes = {
   requestBody: body('WishesRequest'),
   responses: { 200: json('What holds now.', 'Wishes'), ...failures(...POST_FAILURES) },
 };
+
+/** The commands that one address answers alike. */
+const commandPaths = Object.fromEntries(
+  COMMANDS.map(({ path, schema, summary, answers, isDone, failures: more = [] }) => [
+    `/api/tables/{id}/${path}`,
+    command(summary, nameOf(schema), [answers, isDone ? 'Done' : 'TableView'], [...more]),
+  ]),
+);
 
 /** Every route of the API; a test compares them with the route files. */
 export const paths = {
@@ -76,58 +86,10 @@ export const paths = {
       responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...failures(404) },
     },
   },
-  '/api/tables/{id}/bots': command(
-    'Seats a bot or removes it (`level` null, or `none` in a form). For the host and the player of the seat.',
-    'BotRequest',
-    ["The view of the caller's seat.", 'TableView'],
-    [422],
-  ),
-  '/api/tables/{id}/fill': command('Puts bots into all free seats and starts the match. For the host.', 'FillRequest', [
-    "The view of the host's seat.",
-    'TableView',
-  ]),
-  '/api/tables/{id}/nudge': command(
-    'Before the match, asks the host to get those who have not come yet: once a day for each seat.',
-    'NudgeRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
-  '/api/tables/{id}/allow-bot': command(
-    'Lets the host seat a bot for a player, or no longer does.',
-    'AllowBotRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
-  '/api/tables/{id}/emblem': command(
-    'A player chooses the emblem by which all at the table know him; null, or `none` in a form, for the initial of his name. Not while a deal is in play at a table where players may not talk.',
-    'EmblemRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
   '/api/tables/{id}/link': command(
     'Renews the key of a seat: the old one stops working, and all that was made with it ends: a friend who plays for the player, a new link that others have asked for or that he has asked for others, the wishes for messages, push subscriptions and feeds of the seat. Sent again with the same secret, it gives the same key.',
     'RenewKeyRequest',
     ['The new key.', 'Seated'],
-  ),
-  '/api/tables/{id}/talk': command(
-    'Says something to all at the table. Sent again with the same secret, it is said once.',
-    'SayRequest',
-    ["The view of the speaker's seat.", 'TableView'],
-  ),
-  '/api/tables/{id}/talk/rule': command('Says when players may talk. For the host.', 'TalkRuleRequest', [
-    "The view of the host's seat.",
-    'TableView',
-  ]),
-  '/api/tables/{id}/talk/mute': command(
-    'A player does not want to hear another one any more, or does again. Only the views he asks for show it.',
-    'MuteRequest',
-    ['It is noted.', 'Done'],
-  ),
-  '/api/tables/{id}/talk/read': command('A player has read what was said up to this version.', 'ReadRequest', [
-    'It is noted.',
-    'Done',
-  ]),
-  '/api/tables/{id}/seen': command(
-    'A player has been shown the match up to this position. It only goes forward.',
-    'SeenRequest',
-    ['It is noted.', 'Done'],
   ),
   '/api/tables/{id}/rematch': {
     post: {
@@ -197,20 +159,6 @@ export const paths = {
       responses: { 201: json('The link, which opens nothing yet.', 'NewLink'), ...failures(...POST_FAILURES) },
     },
   },
-  '/api/tables/{id}/lost-link/agree': command('Agrees that there be a new link for a seat.', 'LostLinkRequest', [
-    "The view of the caller's seat.",
-    'TableView',
-  ]),
-  '/api/tables/{id}/lost-link/drop': command(
-    'Says that there is to be no new link. For the player of the seat, and whoever asked for it.',
-    'LostLinkRequest',
-    ["The view of the caller's seat.", 'TableView'],
-  ),
-  '/api/tables/{id}/autopilot': command(
-    'Hands a seat over to the autopilot, or takes it back, as a move of its player does, too.',
-    'AutopilotRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
   '/api/tables/{id}/friend': {
     post: {
       summary:
@@ -220,31 +168,6 @@ export const paths = {
       responses: { 201: json('The link to give to the friend.', 'FriendLink'), ...failures(...POST_FAILURES) },
     },
   },
-  '/api/tables/{id}/friend/end': command(
-    'Takes the link of a friend back. For the player of the seat, and the friend.',
-    'EndFriendRequest',
-    ['The view of the seat; for the friend, who sees it no longer, the spectator’s.', 'TableView'],
-  ),
-  '/api/tables/{id}/days-off': command(
-    'Takes whole days off, on which the clock of the seat stands: at once on the turn of its player, else announced at least an hour ahead.',
-    'DaysOffRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
-  '/api/tables/{id}/days-off/end': command(
-    'Ends the days off of a seat that run or are announced.',
-    'EndDaysOffRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
-  '/api/tables/{id}/proposals': command(
-    'Proposes to the other players to end the match as it stands, to pause, to go on before a pause is over, or to hand the seat of somebody away over. It happens once all who are asked agree.',
-    'ProposalRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
-  '/api/tables/{id}/proposals/answer': command(
-    'Agrees to a proposal, or does not, which ends it. Whoever made it takes it back so.',
-    'AnswerRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
   '/api/tables/{id}/orders/advice': command(
     'What a bot thinks of an order before its player gives it, from what he may know alone. Changes nothing.',
     'AdviceRequest',
@@ -281,11 +204,6 @@ export const paths = {
       },
     },
   },
-  '/api/tables/{id}/claim': command(
-    'Claims what is left of the deal, all tricks or none: as `claim` in the own view says that it is certain. It is played out.',
-    'PlanRequest',
-    ['The view of the seat.', 'TableView'],
-  ),
   '/api/tables/{id}/invitation': {
     post: {
       summary: 'Renews the invitation, for the host: the old one stops working.',
@@ -313,6 +231,7 @@ export const paths = {
       responses: { 200: json('The record.', 'Record'), ...failures(403, 404) },
     },
   },
+  ...commandPaths,
   ...sitePaths,
   ...accountPaths,
 };

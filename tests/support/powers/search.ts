@@ -38,7 +38,7 @@ async function relationsIn(theatre: Theatre): Promise<{ state: MatchState; relat
   return { state, relations: { host, player, puppet, friend, account } };
 }
 
-/** Looks at the table as everybody may look at any time. @returns what somebody is shown that he must not be */
+/** Looks at the table as everybody may look at any time. @returns the cards that somebody is shown and must not be */
 async function shownWrongly(
   theatre: Theatre,
   { relations, state }: Node,
@@ -46,17 +46,12 @@ async function shownWrongly(
 ): Promise<string[]> {
   const { here, set, context } = theatre;
   const { table, notes } = here.world;
+  // When the match is over everybody may know all cards.
+  if (isFinished(games(state.game), state)) return [];
   // Who is shown a hand depends on who may do what where, and on what is going on: not on how far it has come.
   const { phase } = games(state.game).view(state.play, null);
   const faces = state.seats.map(({ bot, away, next, link, friend }) => [bot, !!away, !!next, !!link, !!friend]);
-  const id = JSON.stringify([
-    relations,
-    notes,
-    phase,
-    faces,
-    isFinished(games(state.game), state),
-    state.pause !== null,
-  ]);
+  const id = JSON.stringify([relations, notes, phase, faces, state.pause !== null]);
   const known = looked.get(id);
   if (known) {
     set({ notes: { ...notes, shown: known } });
@@ -131,11 +126,12 @@ function wrongStep(before: Node, power: Power, after: Node): string[] {
     actor !== 'player' &&
     actor !== 'account'
   ) {
-    const isThief = actor === 'puppet' && before.world.notes.isLeaked;
+    // Somebody who has the seat and makes a new key has it still.
+    const isHolder = actor !== null && before.relations[actor].held.includes(PLAYERS_SEAT);
     const game = games(before.state.game);
     // When the match is over nothing is hidden any more, and no other deal follows.
     const isDealt = !game.standing(before.state.play).awaitsDeal && !isFinished(game, before.state);
-    if (!isThief && isDealt && dealOf(after.state) === dealOf(before.state)) {
+    if (!isHolder && isDealt && dealOf(after.state) === dealOf(before.state)) {
       wrong.push('the player’s seat has changed hands in the middle of a deal');
     }
     if (is.keyHash !== null && is.keyHash === was.link?.keyHash) {

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import * as match from '../../match';
+import { seat } from '../../rules/view';
+import { command } from '../command';
+import { games } from '../context';
+import { flag } from '../requests';
+
+/** Whether the autopilot is to play for the player of this seat. */
+export const autopilotRequest = z.object({ seat, on: flag });
+
+/** A player hands over to the autopilot, or comes back. */
+export const autopilot = command({
+  path: 'autopilot',
+  schema: autopilotRequest,
+  summary: 'Hands a seat over to the autopilot, or takes it back, as a move of its player does, too.',
+  answers: 'The view of the seat.',
+  decide: ({ state, seat, now }, { on }) => match.autopilot(games, state, seat, on, now),
+});

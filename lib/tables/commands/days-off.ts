@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { dayOffFrom, isZone } from '../../clock';
+import * as match from '../../match';
+import { seat } from '../../rules/view';
+import { command } from '../command';
+import { games } from '../context';
+import { atLeastOne } from '../requests';
+
+/** From when on, now or a date such as `2026-12-24` in `zone`, and how many days. */
+export const daysOffRequest = z.object({
+  seat,
+  from: z.union([z.literal('now'), z.literal('').transform(() => 'now' as const), z.iso.date()]).default('now'),
+  zone: z.string().refine(isZone).default('UTC'),
+  days: atLeastOne.pipe(z.int().max(60)),
+});
+/** The seat whose player is back. */
+export const endDaysOffRequest = z.object({ seat });
+
+/** A player takes whole days off, on which their clock stands. */
+export const takeDaysOff = command({
+  path: 'days-off',
+  schema: daysOffRequest,
+  summary:
+    'Takes whole days off, on which the clock of the seat stands: at once on the turn of its player, else announced at least an hour ahead.',
+  answers: 'The view of the seat.',
+  decide: ({ state, seat, now }, { seat: _, ...wanted }) =>
+    match.takeDaysOff(games, state, { seat, days: wanted.days, ...dayOffFrom(wanted, now) }, now),
+});
+
+/** A player is back, or does not take the days off that are to come. */
+export const endDaysOff = command({
+  path: 'days-off/end',
+  schema: endDaysOffRequest,
+  summary: 'Ends the days off of a seat that run or are announced.',
+  answers: 'The view of the seat.',
+  decide: ({ state, seat, now }) => match.endDaysOff(games, state, seat, now),
+});

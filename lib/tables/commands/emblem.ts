@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import * as match from '../../match';
+import { seat } from '../../rules/view';
+import { command } from '../command';
+import { games } from '../context';
+import { chosenEmblem } from '../requests';
+
+export const emblemRequest = z.object({ seat, emblem: chosenEmblem });
+
+/**
+ * The player of a seat chooses the emblem by which all at the table know them, or, with null, the initial of their name. The one they have
+ * already costs nothing, and is done.
+ */
+export const chooseEmblem = command({
+  path: 'emblem',
+  schema: emblemRequest,
+  summary:
+    'A player chooses the emblem by which all at the table know him; null, or `none` in a form, for the initial of his name. Not while a deal is in play at a table where players may not talk.',
+  answers: 'The view of the seat.',
+  remembers: true,
+  decide: ({ state, seat, now }, { emblem }) => match.chooseEmblem(games, state, seat, emblem, now),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import * as match from '../../match';
+import { seat } from '../../rules/view';
+import { command } from '../command';
+import { games } from '../context';
+import { Problem } from '../problem';
+
+/** The seat whose player asks. */
+export const nudgeRequest = z.object({ seat });
+
+/**
+ * Before the match, a player asks the host to get those who have not come yet: once a day. Everybody at the table sees it,
+ * and the host gets a message.
+ */
+export const nudge = command({
+  path: 'nudge',
+  schema: nudgeRequest,
+  summary: 'Before the match, asks the host to get those who have not come yet: once a day for each seat.',
+  answers: 'The view of the seat.',
+  decide: ({ state, seat, now }) => {
+    if (seat === match.hostOf(state)) throw new Problem('bad-request', { field: 'seat' });
+    return match.nudge(games, state, seat, now);
+  },
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { isText, newSecret, tidyText } from '../../identity';
+import { DEFAULT_LIMITS } from '../../limits';
+import * as match from '../../match';
+import { seat } from '../../rules/view';
+import { command, commandOf, hostCommand } from '../command';
+import { games } from '../context';
+import { mutePlayer, noteRead } from '../hearing';
+import { Problem } from '../problem';
+import { flag, secret } from '../requests';
+
+/** Something said to all at the table. `seat` tells as whom, for a browser that holds several. */
+export const sayRequest = z.object({
+  text: z.string().transform(tidyText),
+  seat: seat.optional(),
+  secret: secret.optional(),
+});
+/** When players may talk from now on. */
+export const talkRuleRequest = z.object({ talk: z.enum(match.TALK_RULES) });
+/** That the player of this seat is not to be heard, or is again. */
+export const muteRequest = z.object({ player: seat, muted: flag, seat: seat.optional() });
+/** Up to which version everything said has been read. */
+export const readRequest = z.object({ version: z.int().min(0), seat: seat.optional() });
+
+/** Says something to all at the table. With the same secret it is said once. Nobody is sent a message for it. */
+export const say = command({
+  path: 'talk',
+  schema: sayRequest,
+  summary: 'Says something to all at the table. Sent again with the same secret, it is said once.',
+  answers: "The view of the speaker's seat.",
+  back: 'talk',
+  decide: ({ context, state, seat, now }, { text, secret: once = newSecret(context.random) }) => {
+    if (!isText(text)) throw new Problem('bad-text');
+    const most = (context.limits ?? DEFAULT_LIMITS).talk;
+    return match.say(games, state, { seat, text, once, most }, now);
+  },
+});
+
+/** Says when players may talk from now on, for the host. */
+export const ruleTalk = hostCommand({
+  path: 'talk/rule',
+  schema: talkRuleRequest,
+  summary: 'Says when players may talk. For the host.',
+  answers: "The view of the host's seat.",
+  back: 'talk',
+  decide: ({ state, seat, now }, { talk }) => match.talkRuled(games, state, seat, talk, now),
+});
+
+/** A player does not want to hear another one any more, or does again. Nobody else learns of it. */
+export const mute = commandOf(
+  {
+    path: 'talk/mute',
+    schema: muteRequest,
+    summary: 'A player does not want to hear another one any more, or does again. Only the views he asks for show it.',
+    answers: 'It is noted.',
+    isDone: true,
+    back: 'talk',
+  },
+  mutePlayer,
+);
+
+/** A player has read everything said up to a version. */
+export const haveRead = commandOf(
+  {
+    path: 'talk/read',
+    schema: readRequest,
+    summary: 'A player has read what was said up to this version.',
+    answers: 'It is noted.',
+    isDone: true,
+  },
+  noteRead,
+);

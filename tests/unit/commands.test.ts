@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SeatKey } from '@/lib/identity';
+import { COMMANDS, join, type Listed, open, openRequest, Problem, renewKey, visit } from '@/lib/tables';
+import { newContext } from '../support/tables';
+
+/** Whatever is in the list of commands obeys nobody who has no seat at the table, however they come. */
+
+/** A request from which each command takes what it knows, as a program or a form would send it. */
+const REQUEST = {
+  ...{ seat: 1, version: 1, level: 'easy', allowed: true, emblem: 'cat', text: 'Hello', talk: 'closed', player: 0 },
+  ...{ muted: true, deal: 0, cards: 0, on: true, days: 1, kind: 'end', about: null, proposed: 1, agree: true },
+};
+
+const WAITING = {
+  name: 'Ada',
+  game: 'hearts',
+  options: { preset: 'black-lady', players: 3 },
+  pace: { kind: 'move', minutes: 600, daysOff: 3 },
+};
+let given: ReturnType<typeof newContext>;
+let table: string;
+let strangers: Record<string, SeatKey[]>;
+let player: SeatKey;
+
+beforeAll(async () => {
+  given = newContext();
+  const { context } = given;
+  const opened = await open(context, openRequest.parse(WAITING));
+  table = opened.table;
+  const { key: old } = await join(context, table, { invitation: opened.invitation, name: 'Bo' });
+  const renewed = await renewKey(context, table, [old], { seat: 1, renew: true });
+  player = renewed.key;
+  const elsewhere = await open(context, openRequest.parse(WAITING));
+  strangers = {
+    'without a key': [],
+    'with the key of another table': [elsewhere.key],
+    'with a key that opens no seat': [{ ...player, text: elsewhere.key.text }],
+    'with a key that the player has replaced': [old],
+  };
+});
+afterAll(() => given.close());
+
+const obeyed = (command: Listed, keys: readonly SeatKey[]) =>
+  command
+    .obey(given.context, table, keys, async (schema) => schema.parse(REQUEST))
+    .then(
+      () => 'obeyed',
+      (error) => (error instanceof Problem ? error.code : `${error}`),
+    );
+const STRANGE = ['no-seat', 'wrong-key'];
+
+describe.each(COMMANDS.map((command) => [command.path, command] as const))('the command %s', (path, command) => {
+  test('refuses every stranger, and leaves the table as it was', async () => {
+    const before = (await visit(given.context, table, [player])).view;
+    for (const [who, keys] of Object.entries(strangers)) {
+      // A friend whose time is over may say again that it is: that changes nothing, and shows what every spectator sees.
+      if (path === 'friend/end') continue;
+      expect([who, await obeyed(command, keys)]).toEqual([who, expect.toBeOneOf(STRANGE)]);
+    }
+    expect((await visit(given.context, table, [player])).view).toEqual(before);
+  });
+
+  test('is asked by its player without being told that they are a stranger', async () => {
+    expect(STRANGE).not.toContain(await obeyed(command, [player]));
+  });
+});
+
+test('no two commands have the same path', () => {
+  expect(new Set(COMMANDS.map(({ path }) => path)).size).toBe(COMMANDS.length);
+});
