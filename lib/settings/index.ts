@@ -37,7 +37,7 @@ const most = (usual: number, description: string) =>
   });
 
 /**
- * All settings and what they mean; the table in the README is generated from them (`npm run settings`). `PORT` and `HOST`
+ * All settings and what they mean; the table in docs/settings.md is generated from them (`npm run settings`). `PORT` and `HOST`
  * are read by `scripts/start.mjs`, which runs before anything is installed.
  */
 export const settings = z.object({

@@ -18,7 +18,7 @@ const PAGE = /[\w./-]*\w\.md\b/g;
 const NUMBERS = String.raw`\d+(?:\.\d+)*`;
 /** `rules.md §1.6, 2 and 3`. */
 const SECTION = new RegExp(`(?:([\\w./-]*\\w\\.md) )?${SIGN}(${NUMBERS}(?:(?:, | and )${SIGN}?${NUMBERS})*)?`, 'g');
-/** `docs/architecture.md, "What is stored"`. */
+/** `lib/store/README.md, "What is stored"`. */
 const HEADING = /([\w./-]*\w\.md), "([^"]+)"/g;
 
 /** Where a page lies that is named in `file`: beside it, at the top, or in docs. */
@@ -86,4 +86,22 @@ describe('a citation is found out if it', () => {
     ` * as in rules${md}\n * ${SIGN}1.7.`,
     `docs/rules${md} ${SIGN}4.5: a sentence`,
   ])('and not otherwise: %s', (text) => expect(missing('lib/cards/card.ts', text)).toEqual([]));
+});
+
+test.each([
+  ['README.md', 10_000],
+  ['docs/architecture.md', 12_000],
+])('%s is read in one go: %i bytes at most', (page, most) => {
+  expect(Buffer.byteLength(read(page))).toBeLessThanOrEqual(most);
+});
+
+test('every file and folder that a page names between backticks is there', () => {
+  const pages = files.filter((file) => /^(README|SECURITY|docs\/.*|(lib|app|tests)\/.*README)\.md$/.test(file));
+  const gone = pages.flatMap((page) =>
+    Array.from(read(page).matchAll(/`((?:lib|app|scripts|tests|docs|messages)\/[\w./[\]-]+)`/g), ([, path]) => path)
+      .filter((path) => !existsSync(`${root}${path}`))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  expect(gone).toEqual([]);
 });
