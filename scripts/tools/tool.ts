@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
-import { checkStore, openRecords, openStore, type Records, type Store } from '../../lib/store';
+import { checkStore, isStoreUnavailable, openRecords, openStore, type Records, type Store } from '../../lib/store';
 
 /** The caller did something wrong: the message says what to do instead. */
 export class Usage extends Error {}
@@ -76,17 +77,37 @@ export function progress(total: number, what: string): { step(by?: number): void
 /** As many tables or lines are under way at once: a store answers many questions in nearly the time of one. */
 const AT_ONCE = 64;
 
-/** Does the work for some items at once, and yields what came of each, in the order of the items. */
+/** A store that does not answer is asked so often again, after so long (ms): a busy one, or one that is started again, is there within a minute. */
+const TRIES = 12;
+const PAUSE_MILLISECONDS = 5_000;
+
+/**
+ * Does something once more where the store has not answered, which therefore must do no harm if it is done twice.
+ * @throws StoreUnavailable if there was no answer to any of the tries
+ */
+export async function patiently<R>(work: () => Promise<R>, pause: (milliseconds: number) => Promise<unknown> = wait) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isStoreUnavailable(error) || tries > TRIES) throw error;
+      await pause(PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+/** Does the work for some items at once, patiently, and yields what came of each, in the order of the items. */
 export async function* someAtOnce<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
+  const doing = (item: T) => patiently(() => work(item));
   let some: T[] = [];
   for await (const item of items) {
     some.push(item);
     if (some.length < AT_ONCE) continue;
-    yield* await Promise.all(some.map(work));
+    yield* await Promise.all(some.map(doing));
     some = [];
   }
-  yield* await Promise.all(some.map(work));
+  yield* await Promise.all(some.map(doing));
 }
