@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formTaker } from '@/app/_web/server/request-start';
+import { withCommands } from '@/app/_web/server/routes';
 import type { SeatKey } from '@/lib/identity';
 import { COMMANDS, join, type Listed, open, openRequest, Problem, renewKey, visit } from '@/lib/tables';
 import { newContext } from '../support/tables';
@@ -67,4 +69,15 @@ describe.each(COMMANDS.map((command) => [command.path, command] as const))('the 
 
 test('no two commands have the same path', () => {
   expect(new Set(COMMANDS.map(({ path }) => path)).size).toBe(COMMANDS.length);
+});
+
+// Forms that no route takes are taken from a request before Next sees them (request-start.ts).
+test('a form may be sent to every command, and measurements tell them apart', () => {
+  const routes = withCommands(['/t/[table]', '/api/tables/[id]/[...command]']);
+  const takesForms = formTaker(routes);
+  for (const { path } of COMMANDS) {
+    expect([path, takesForms(`/api/tables/abc123/${path}`)]).toEqual([path, true]);
+    expect(routes).toContain(`/api/tables/[id]/${path}`);
+  }
+  expect(takesForms('/t/abc123')).toBe(false);
 });

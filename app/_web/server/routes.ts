@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { COMMANDS } from '@/lib/tables';
 
 const manifest = z.object({
   staticRoutes: z.array(z.object({ page: z.string() })),
   dynamicRoutes: z.array(z.object({ page: z.string() })),
 });
 
-/** The routes of the built site, `/t/[table]` and so on, as Next wrote them down; none if it cannot be read. */
+/** Returns the routes of the built site, `/t/[table]` and so on, as Next wrote them down; none if it cannot be read. */
 export function builtRoutes(folder = '.next'): string[] {
   try {
     const text = readFileSync(join(process.cwd(), folder, 'routes-manifest.json'), 'utf8');
     const { staticRoutes, dynamicRoutes } = manifest.parse(JSON.parse(text));
-    return [...staticRoutes, ...dynamicRoutes].map(({ page }) => page);
+    return withCommands([...staticRoutes, ...dynamicRoutes].map(({ page }) => page));
   } catch {
     return [];
   }
+}
+
+/** Returns the routes with an address for each command in the place of the one that all share. */
+export function withCommands(routes: readonly string[]): string[] {
+  return routes.flatMap((route) =>
+    route.endsWith('/[...command]') ? COMMANDS.map(({ path }) => route.replace('[...command]', path)) : [route],
+  );
 }
 
 /**
