@@ -1,0 +1,115 @@
+// `node scripts/lint/house.mjs`: counts what the house weighs and where its folders go round in circles. The last line is JSON; the exit
+// code is 1 where a figure is above its budget. A budget is lowered with the figure, and never raised without a sentence in the commit.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cruiseImports } from './imports.mjs';
+
+/** The most that each figure may be today; in brackets where it is to go. */
+const BUDGETS = {
+  /** Lines of lib, app and proxy.ts [50,000]. */
+  productLines: 56_800,
+  /** Lines of scripts [12,500]. */
+  scriptLines: 19_750,
+  /** Lines of tests [40,000]. */
+  testLines: 51_250,
+  /** Files of lib and app with fewer than 20 lines [40]. */
+  smallFiles: 168,
+  /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
+  nudgeFiles: 31,
+  /** Functions of lib and app that are given keys instead of a viewer [6]. */
+  keyParameters: 72,
+  /** Groups of folders of lib and app that import each other in a circle, and the folders in them [0]. */
+  folderCircles: 5,
+  foldersInCircles: 42,
+};
+
+const filesOf = (...folders) =>
+  execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+const textOf = (file) => readFileSync(file, 'utf8');
+const linesOf = (file) => textOf(file).split('\n').length - 1;
+const isCode = (file) => /\.(tsx?|m?js|css)$/.test(file);
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+const linesIn = (...folders) =>
+  sum(
+    filesOf(...folders)
+      .filter(isCode)
+      .map(linesOf),
+  );
+
+/** @returns for every folder of lib and app, the folders that its files import from */
+async function folderImports() {
+  const { output } = await cruiseImports(process.cwd(), ['lib', 'app'], 'json');
+  const { modules } = typeof output === 'string' ? JSON.parse(output) : output;
+  const isOurs = (path) => /^(lib|app)\//.test(path);
+  const imports = new Map();
+  for (const { source, dependencies } of modules.filter((module) => isOurs(module.source))) {
+    const targets = dependencies
+      .map(({ resolved }) => resolved)
+      .filter(isOurs)
+      .map(dirname);
+    const known = imports.get(dirname(source)) ?? new Set();
+    imports.set(dirname(source), new Set([...known, ...targets.filter((target) => target !== dirname(source))]));
+  }
+  return imports;
+}
+
+/**
+ * Finds the groups in which each folder is reached from every other one.
+ * @param {Map<string, Set<string>>} imports
+ */
+export function circles(imports) {
+  const reached = new Map([...imports.keys()].map((folder) => [folder, reachedFrom(imports, folder)]));
+  const groups = [...imports.keys()].map((folder) =>
+    [...reached.get(folder)].filter((other) => reached.get(other)?.has(folder)).sort(),
+  );
+  return [...new Set(groups.filter((group) => group.length > 0).map((group) => group.join(' ')))].map((group) =>
+    group.split(' '),
+  );
+}
+
+function reachedFrom(imports, folder) {
+  const reached = new Set();
+  const open = [...(imports.get(folder) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(imports.get(next) ?? []));
+  }
+  return reached;
+}
+
+/** Counts all figures of the house. */
+export async function figures() {
+  const sources = filesOf('lib', 'app').filter((file) => /\.tsx?$/.test(file));
+  const round = circles(await folderImports());
+  return {
+    productLines: linesIn('lib', 'app', 'proxy.ts'),
+    scriptLines: linesIn('scripts'),
+    testLines: linesIn('tests'),
+    smallFiles: sources.filter((file) => linesOf(file) < 20).length,
+    nudgeFiles: filesOf('lib', 'app', 'messages')
+      .filter((file) => isCode(file) || file.endsWith('.json'))
+      .filter((file) => /nudge/i.test(textOf(file))).length,
+    keyParameters: sum(sources.map((file) => textOf(file).split('keys: readonly SeatKey[]').length - 1)),
+    folderCircles: round.length,
+    foldersInCircles: round.flat().length,
+  };
+}
+
+/** @param {Record<string, number>} counted @returns the figures that are above their budgets, each with both numbers */
+export function above(counted) {
+  return Object.entries(BUDGETS)
+    .filter(([name, most]) => counted[name] > most)
+    .map(([name, most]) => `${name}: ${counted[name]}, at most ${most}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const counted = await figures();
+  for (const one of above(counted)) console.error(one);
+  console.log(JSON.stringify(counted));
+  process.exitCode = above(counted).length > 0 ? 1 : 0;
+}
