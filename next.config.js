@@ -2,7 +2,7 @@ import createNextIntlPlugin from 'next-intl/plugin';
 
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 
-const withNextIntl = createNextIntlPlugin('./app/_web/i18n/request.ts');
+const withNextIntl = createNextIntlPlugin('./app/_web/load/texts.ts');
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -10,7 +10,7 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks types, tests and scripts included; a server starts without waiting for that.
   typescript: { ignoreBuildErrors: true },
-  // Answers are compressed where they are protected, in `app/_web/server/request-start.ts`.
+  // Answers are compressed where they are protected, in `app/_web/next/request-start.ts`.
   compress: false,
   serverExternalPackages: ['compression', 'lmdb', 'ioredis', 'pino', 'piscina', 'prom-client'],
   // The server looks for it at run time, where no import leads.
@@ -19,7 +19,7 @@ const config = {
   experimental: { serverActions: { bodySizeLimit: '20kb' } },
   // What links in old messages and bookmarks lead to.
   redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
-  // What protects an answer in the browser is set in one place, `app/_web/http/protection.ts`.
+  // What protects an answer in the browser is set in one place, `app/_web/server/protection.ts`.
   headers: async () => [
     // A sprite's name changes with its content.
     {

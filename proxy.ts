@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { pagePolicy, protection } from './app/_web/http/protection';
+import { pagePolicy, protection } from './app/_web/server/protection';
 import { newNonce, serverSite } from './app/_web/server/site';
 
 /**
- * Protects answers as `app/_web/server/protect.ts` does, where that cannot: a function on a platform is started by its first
+ * Protects answers as `app/_web/next/protect.ts` does, where that cannot: a function on a platform is started by its first
  * request, which has come in before any code of ours runs. Everywhere else that has put the policy into the request, and this is
  * not called.
  */

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { MESSAGES } from '@/app/_texts/messages';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { PreferencesForm } from '@/app/_ui/preferences/form';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadPreferencesPage } from '@/app/_web/load/preferences';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { gameIdOf } from '@/app/_texts/keys';
 import { pageTitle, panel, sectionTitle } from '@/app/_ui/kit/classes';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -107,7 +107,7 @@ export const forbidden = [
   rule(
     'next-auth',
     'Only lib/accounts/adapter.ts and what signs in know next-auth.',
-    { pathNot: '^(lib/accounts/adapter\\.ts$|app/_web/server/auth\\.ts$|app/api/auth/|tests/)' },
+    { pathNot: '^(lib/accounts/adapter\\.ts$|app/_web/http/auth\\.ts$|app/api/auth/|tests/)' },
     pathOf('next-auth'),
   ),
   rule(
@@ -148,14 +148,30 @@ export const forbidden = [
   // Pages read, components show.
   rule('components-read-nothing', 'Components are given what they show: app/_web/load reads it.', '^app/_ui/', {
     path: [
-      '^app/(?!_ui/|_web/i18n/)',
-      '^app/_web/i18n/request',
+      '^app/(?!_ui/|_texts/)',
       inLib('bots', 'clock', 'identity', 'referee', 'secrets', 'settings', 'store'),
       ...pathOf('next/(headers|server|cache)'),
       ...pathOf('next-intl/server'),
       ...pathOf('pino'),
     ],
   }),
+  rule('texts-alone', 'Texts know nothing of pages.', '^app/_texts/', '^app/(?!_texts/)'),
+  rule('kit-below-all', 'All components are made of the kit, which knows none of them.', '^app/_ui/kit/', {
+    path: '^app/_ui/',
+    pathNot: '^app/_ui/kit/',
+  }),
+  rule(
+    'server-below-http',
+    'What a server has is asked by requests, and asks none of them.',
+    '^app/_web/server/',
+    '^app/_web/(http|load|next)/',
+  ),
+  rule(
+    'http-below-next',
+    'The layer under Next calls what answers requests.',
+    '^app/_web/http/',
+    '^app/_web/(load|next)/',
+  ),
   rule('components-have-no-node', 'Components are given what they show.', '^app/_ui/', { dependencyTypes: ['core'] }),
   rule('pages-read-by-loaders', 'What a page reads is read in app/_web/load.', '^app/(?!_|api/).*\\.tsx$', {
     path: ['^app/_web/(http|server)/', inLib('identity', 'notify', 'settings', 'store'), ...pathOf('next/headers')],

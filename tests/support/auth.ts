@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
+import { authOptions } from '@/app/_web/http/auth';
 import type { AccountsState } from '@/app/_web/server/accounts';
-import { authOptions } from '@/app/_web/server/auth';
 import type { OutgoingMail } from '@/lib/notify';
 import type { Context } from '@/lib/tables';
 import { Jar } from './jar';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Inks } from '@/app/_web/i18n/preferences';
+import type { Inks } from '@/app/_texts/preferences';
 
 /** Who looks: his colour scheme, whether he asks for more contrast, and the inks of his cards. */
 export type Looker = { dark: boolean; more: boolean; inks: Inks };

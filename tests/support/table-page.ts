@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
+import { Over } from '@/app/_ui/ends/over';
 import { PlayScreen } from '@/app/_ui/screen/play-screen';
 import { Sections } from '@/app/_ui/screen/sections';
-import { Over } from '@/app/_ui/table/over';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Seat } from '@/lib/rules/view';
 

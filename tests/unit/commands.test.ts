@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formTaker } from '@/app/_web/server/request-start';
+import { formTaker } from '@/app/_web/next/request-start';
 import { withCommands } from '@/app/_web/server/routes';
 import type { SeatKey } from '@/lib/identity';
 import { COMMANDS, join, type Listed, open, openRequest, Problem, renewKey, visit } from '@/lib/tables';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import type { DealOver, EndSay } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { shotIn } from '@/app/_ui/games/hearts/deal-lines';
-import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { parseCards } from '@/lib/cards';
 import { gameOf } from '@/lib/rules';
 import { hearts } from '@/lib/rules/hearts';

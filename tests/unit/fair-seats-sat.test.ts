@@ -1,8 +1,8 @@
 import { createTranslator } from 'next-intl';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LOCALES } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { satInWords } from '@/app/_ui/table/changes';
-import { LOCALES } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { SeatKey } from '@/lib/identity';
 import { CAME, OBJECTION_MILLISECONDS } from '@/lib/match';
 import { askLink, type Context, forget, join, record, visit } from '@/lib/tables';

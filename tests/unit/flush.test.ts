@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { flushTogether } from '@/app/_web/server/flush';
+import { flushTogether } from '@/app/_web/next/flush';
 
 type Compressed = ServerResponse & { flush?: () => void };
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { fewHref } from '@/app/_ui/home/cards';
 import { DEMO } from '@/app/_ui/home/demo';
-import { LOCALES } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { GET } from '@/app/few-cards/[sprite]/route';
 import { GAMES } from '@/lib/rules';
 

@@ -77,7 +77,7 @@ const refused: [string, string, string][] = [
   ['lib/rules/a', "export const x = await import('../match');\n", 'rules'],
   ['lib/rules/a', "export const x = require('../match');\n", 'rules'],
 
-  ...['@/app/_web/server/context', '@/app/_web/load/table', '@/app/_web/http/answer', '@/app/_web/i18n/request'].map(
+  ...['@/app/_web/server/context', '@/app/_web/load/table', '@/app/_web/http/answer', '@/app/_web/load/texts'].map(
     (part): [string, string, string] => ['app/_ui/table/a', use(part), 'components-read-nothing'],
   ),
   ...['@/lib/store', '@/lib/settings', '@/lib/identity', '@/lib/bots', '@/app/page'].map(
@@ -88,6 +88,12 @@ const refused: [string, string, string][] = [
     use(part),
     'components-read-nothing',
   ]),
+  ['app/_texts/a', use('@/app/_ui/kit/b'), 'texts-alone'],
+  ['app/_ui/kit/a', use('@/app/_ui/table/b'), 'kit-below-all'],
+  ['app/_ui/kit/a', use('../game-ui'), 'kit-below-all'],
+  ['app/_web/server/a', use('@/app/_web/http/b'), 'server-below-http'],
+  ['app/_web/server/a', use('../next/b'), 'server-below-http'],
+  ['app/_web/http/a', use('@/app/_web/next/b'), 'http-below-next'],
   ['app/_ui/kit/a', use('node:fs'), 'components-have-no-node'],
   [
     'app/_ui/kit/a.tsx',
@@ -148,7 +154,10 @@ const allowed: [string, string][] = [
   ['lib/tables/a', use('../notify')],
   ['app/_ui/a', use('@/lib/tables')],
   ['app/_ui/recap/a', use('../tables')],
-  ['app/_ui/table/a', use('@/app/_web/i18n/keys')],
+  ['app/_ui/table/a', use('@/app/_texts/keys')],
+  ['app/_ui/kit/cards/a', use('../classes')],
+  ['app/_web/http/a', use('@/app/_web/server/b')],
+  ['app/_web/next/a', use('@/app/_web/http/b')],
   ['app/_ui/table/a', use('@/app/_ui/game-ui')],
   ['app/_ui/home/a', use('@/app/_ui/games')],
   ['app/_ui/games/hearts/a', use('./details')],

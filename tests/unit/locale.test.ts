@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseLocale } from '@/app/_web/i18n/choose';
-import { LOCALES } from '@/app/_web/i18n/locale';
+import { chooseLocale } from '@/app/_texts/choose';
+import { LOCALES } from '@/app/_texts/locale';
 
 test.each([
   ["the visitor's own choice", 'de', 'en', 'de'],

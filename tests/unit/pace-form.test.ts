@@ -2,11 +2,11 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { NewTableForm } from '@/app/_ui/new/new-table';
 import { parseBody } from '@/app/_web/http/body';
-import { LOCALES } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { AWAY_PRESET_NAMES, openRequest, PACE_PRESET_NAMES, PACE_PRESETS } from '@/lib/tables';
 import { routed } from '../support/routed';
 

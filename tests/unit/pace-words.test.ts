@@ -1,8 +1,8 @@
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
+import type { Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { awayInWords, lengthInWords, paceInWords } from '@/app/_ui/kit/pace-words';
-import type { Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { paceRequest } from '@/lib/clock';
 
 const texts = (locale: Locale) => createTranslator({ locale, messages: MESSAGES[locale], namespace: 'pace' });

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { NextRequest } from 'next/server';
 import { describe, expect, test } from 'vitest';
+import { MESSAGES, messagesFor } from '@/app/_texts/messages';
+import { DECKS, inksOf, parsePreferences, preferences, preferencesText, SUIT_ORDERS } from '@/app/_texts/preferences';
 import { cameFrom } from '@/app/_web/http/back';
-import { MESSAGES, messagesFor } from '@/app/_web/i18n/messages';
-import {
-  DECKS,
-  inksOf,
-  parsePreferences,
-  preferences,
-  preferencesText,
-  SUIT_ORDERS,
-} from '@/app/_web/i18n/preferences';
 import { POST } from '@/app/api/preferences/route';
 import { placeholders } from '../support/placeholders';
 

@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isTarget, refusedWith, withoutUnreadable } from '@/app/_web/server/acceptable';
-import { decodable, formTaker, watchRequests } from '@/app/_web/server/request-start';
+import { isTarget, refusedWith, withoutUnreadable } from '@/app/_web/next/acceptable';
+import { decodable, formTaker, watchRequests } from '@/app/_web/next/request-start';
 
 test.each([
   ['a plain path', '/t/0123456789ab?as=1', '/t/0123456789ab?as=1'],

@@ -2,6 +2,8 @@ import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { Overview } from '@/app/_ui/recap/overview';
 import { StepPage } from '@/app/_ui/recap/step-page';
@@ -11,8 +13,6 @@ import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Proposals } from '@/app/_ui/table/proposals';
 import { nextMoment, sceneOf } from '@/app/_ui/table/scene';
 import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
-import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { SeatKey } from '@/lib/identity';
 import {
   act,

@@ -1,8 +1,8 @@
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
+import { MESSAGES } from '@/app/_texts/messages';
 import { shownTrick } from '@/app/_ui/recap/deal-tricks';
 import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/_ui/table/names';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { parseCards } from '@/lib/cards';
 import { evolve, seatBot, type TableView, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';

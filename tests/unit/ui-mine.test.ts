@@ -2,6 +2,8 @@ import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { Lobby } from '@/app/_ui/lobby/lobby';
 import { mailLink } from '@/app/_ui/lobby/mail-link';
@@ -9,8 +11,6 @@ import { NextTable } from '@/app/_ui/mine/next-table';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { waitingIcon } from '@/app/_ui/site/mark';
 import { sceneOf } from '@/app/_ui/table/scene';
-import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { SeatKey } from '@/lib/identity';
 import {
   answerProposal,

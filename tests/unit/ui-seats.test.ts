@@ -1,10 +1,10 @@
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { changesInWords } from '@/app/_ui/table/changes';
 import { openSeats } from '@/app/_ui/table/names';
 import { hostActions, ownActions } from '@/app/_ui/table/seat-actions';
-import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import {
   allowBot,
   evolve,

@@ -2,6 +2,8 @@ import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOCALES, type Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { Rematch } from '@/app/_ui/ends/rematch';
 import { gameUiOf } from '@/app/_ui/games';
 import { Overview } from '@/app/_ui/recap/overview';
@@ -9,8 +11,6 @@ import { LinkNotices } from '@/app/_ui/table/link-notices';
 import { LostLinks } from '@/app/_ui/table/lost-links';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { Talk } from '@/app/_ui/table/talk';
-import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { SeatKey } from '@/lib/identity';
 import type { TableView } from '@/lib/match';
 import {

@@ -2,11 +2,11 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { ConfirmPage } from '@/app/_ui/messages/confirm-page';
 import { UnsubscribePage } from '@/app/_ui/messages/unsubscribe-page';
 import { WishesOfSeat } from '@/app/_ui/table/wishes';
-import { LOCALES, type Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { CHANNELS, DEFAULT_WISHES, FAILURE_CODES } from '@/lib/notify';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 

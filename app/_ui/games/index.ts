@@ -1,6 +1,6 @@
+import { gameIdOf } from '@/app/_texts/keys';
+import type { GameId } from '@/app/_texts/messages';
 import type { GameUi } from '@/app/_ui/game-ui';
-import { gameIdOf } from '@/app/_web/i18n/keys';
-import type { GameId } from '@/app/_web/i18n/messages';
 import { heartsUi } from './hearts';
 import { herzblattUi } from './herzblatt';
 import { spadesUi } from './spades';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { panel, textLink } from '@/app/_ui/kit/classes';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { GAMES } from '@/lib/rules';
 import { HomeCard } from './cards';
 import { firstOffer, startHref } from './offers';

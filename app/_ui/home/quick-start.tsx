@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { PACE_PRESETS, USUAL_PACE } from '@/lib/tables';

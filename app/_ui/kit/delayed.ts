@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropMove, letWait } from '@/app/_ui/offline/waiting';
+import { dropMove, letWait } from '@/app/_ui/kit/waiting';
 import { tellDelayed, tellPlay, tellTakenBack, WANTED_BACK } from './played';
 import { postForm } from './send';
 
@@ -13,7 +13,7 @@ export type Delayed = {
 };
 
 /**
- * Keeps a move back for some seconds before it is sent. It stands in the queue of moves that wait (`offline/waiting.ts`) from the
+ * Keeps a move back for some seconds before it is sent. It stands in the queue of moves that wait (`waiting.ts`) from the
  * beginning, so that it is sent even if this page dies. Leaving the page sends it at once.
  * @param send sends the move when its time is over
  * @returns the move that is kept back, if there is one, and what can be done

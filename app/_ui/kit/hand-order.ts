@@ -1,4 +1,4 @@
-import type { Preferences } from '@/app/_web/i18n/preferences';
+import type { Preferences } from '@/app/_texts/preferences';
 import { type Card, SUITS, type Suit, suitOf } from '@/lib/cards';
 
 export type SuitOrder = Preferences['suits'];

@@ -1,4 +1,4 @@
-import type { Translate } from '@/app/_web/i18n/keys';
+import type { Translate } from '@/app/_texts/keys';
 import type { AwayRule, Pace } from '@/lib/match';
 
 const HOUR_MINUTES = 60;

@@ -11,7 +11,7 @@ import {
   useState,
   useTransition,
 } from 'react';
-import { dropMove, letWait } from '@/app/_ui/offline/waiting';
+import { dropMove, letWait } from '@/app/_ui/kit/waiting';
 import { type Delayed, useDelayed } from './delayed';
 import { setOutlived } from './outlived';
 import { tellPlay, tellRefused } from './played';

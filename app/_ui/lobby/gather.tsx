@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { NUDGE_MILLISECONDS } from '@/lib/match';
 import { mailLink } from './mail-link';
 

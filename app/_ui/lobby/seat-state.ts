@@ -1,4 +1,4 @@
-import type { Translate } from '@/app/_web/i18n/keys';
+import type { Translate } from '@/app/_texts/keys';
 import type { TableView } from '@/lib/match';
 
 /** How a seat stands, in a word or two: the same wherever a table that fills is shown. */

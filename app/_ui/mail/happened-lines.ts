@@ -1,7 +1,7 @@
+import { gameIdOf, moveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { namesOf } from '@/app/_ui/table/names';
 import { sideName, sidesOf } from '@/app/_ui/table/sides';
-import { gameIdOf, moveKey } from '@/app/_web/i18n/keys';
 import type { Happened, OpenMove } from '@/lib/notify/happened';
 import type { TableLetter } from '@/lib/notify/letter';
 import { cardText } from './card-text';

@@ -1,6 +1,6 @@
+import { gameIdOf } from '@/app/_texts/keys';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { OutgoingMail } from '@/lib/notify/channel';
 import type { Letter, TableLetter } from '@/lib/notify/letter';
 import { unreachable } from '@/lib/rules/game';

@@ -1,4 +1,4 @@
-import type { Translate } from '@/app/_web/i18n/keys';
+import type { Translate } from '@/app/_texts/keys';
 import type { ProposalKind } from '@/lib/match';
 
 /** What is proposed, and by whom. `about`: whose seat is to be handed over; `when`: until when a pause is to last. */

@@ -1,3 +1,4 @@
+import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { cardName } from '@/app/_ui/kit/cards/names';
 import { handOrder } from '@/app/_ui/kit/hand-order';
@@ -6,7 +7,6 @@ import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { ranking } from '@/app/_ui/table/ranking';
 import { trickNumber } from '@/app/_ui/table/seating';
 import { scoringOf } from '@/app/_ui/table/sides';
-import { gameIdOf, optionalMoveKey } from '@/app/_web/i18n/keys';
 import type { TableLetter } from '@/lib/notify/letter';
 import type { Choice, Trick } from '@/lib/rules/view';
 import { cardText } from './card-text';

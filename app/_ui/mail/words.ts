@@ -1,5 +1,5 @@
 import { createFormatter, createTranslator } from 'next-intl';
-import { MESSAGES } from '@/app/_web/i18n/messages';
+import { MESSAGES } from '@/app/_texts/messages';
 import { momentText, type Reader } from './moment';
 
 /** The texts of one language, as the parts of a mail need them. */

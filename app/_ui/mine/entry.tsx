@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { MyTable } from '@/lib/tables';
 import { SmallHand } from './hand';
 import { hrefOf, seatsOf } from './parts';

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
+import type { GameId } from '@/app/_texts/messages';
 import { CardFace, cardName } from '@/app/_ui/kit/cards';
 import { handOrder } from '@/app/_ui/kit/hand-order';
 import { LockMark } from '@/app/_ui/kit/marks';
-import { gameIdOf, optionalMoveKey } from '@/app/_web/i18n/keys';
-import type { GameId } from '@/app/_web/i18n/messages';
 import type { TableView } from '@/lib/match';
 import type { Choice, Seat } from '@/lib/rules/view';
 

@@ -1,5 +1,5 @@
+import type { Translate } from '@/app/_texts/keys';
 import { titleOf } from '@/app/_ui/table/names';
-import type { Translate } from '@/app/_web/i18n/keys';
 import type { MyTable } from '@/lib/tables';
 
 type Titled = Pick<MyTable, 'view' | 'held'>;

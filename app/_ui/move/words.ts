@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_texts/keys';
 import type { Turn } from '@/app/_ui/game-ui';
-import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_web/i18n/keys';
 
 /** The texts about one kind of move of the viewer's seat, from `games.{game}.moves.{type}`. */
 export function useWords({ view, details, names }: Turn, type: string) {

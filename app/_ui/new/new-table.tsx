@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
 import { EmblemField } from '@/app/_ui/kit/emblems/field';
 import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/level';

@@ -15,7 +15,7 @@ import {
   WAITING_CHANGED,
   type WaitingMove,
   waitingMoves,
-} from './waiting';
+} from '@/app/_ui/kit/waiting';
 
 type Texts = Record<'offline' | 'kept' | 'waits' | 'drop' | 'refused' | 'seen' | 'sent' | 'table', string>;
 type Props = { tables: readonly string[] | null; locale: string; texts: Texts };

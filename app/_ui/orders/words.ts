@@ -1,5 +1,5 @@
 import type { createTranslator } from 'next-intl';
-import type { Messages } from '@/app/_web/i18n/messages';
+import type { Messages } from '@/app/_texts/messages';
 import { type Card, type Rank, rankOf, type Suit, suitOf } from '@/lib/cards';
 import type { Clause, OrderWords, PickWords, Stop } from '@/lib/orders';
 import { unreachable } from '@/lib/rules/game';

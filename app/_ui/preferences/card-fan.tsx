@@ -1,5 +1,5 @@
+import type { Inks } from '@/app/_texts/preferences';
 import { CardPicture } from '@/app/_ui/kit/cards';
-import type { Inks } from '@/app/_web/i18n/preferences';
 import type { Card } from '@/lib/cards';
 
 /** A few cards one over another, as an example of a deck. The text beside it says what they show. */

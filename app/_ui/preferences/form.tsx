@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { MOST_DELAY, type Preferences } from '@/app/_texts/preferences';
 import { button, sectionTitle, textLink } from '@/app/_ui/kit/classes';
-import { MOST_DELAY, type Preferences } from '@/app/_web/i18n/preferences';
 import type { Card } from '@/lib/cards';
 import { CardFan } from './card-fan';
 import { Choice } from './choice';

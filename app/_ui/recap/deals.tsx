@@ -9,8 +9,8 @@ import type { Scoring } from '@/app/_ui/table/sides';
 import type { Recap } from '@/lib/tables';
 import { useHeadlines } from './headlines';
 import { SelfMadeMoves } from './self-made';
-import { recapPagePath, stepPath } from './step';
 import { StoodIn } from './stood-in';
+import { recapPagePath, stepPath } from './story/step';
 
 type Props = {
   recap: Pick<Recap, 'view' | 'deals' | 'share'>;

@@ -7,9 +7,9 @@ import type { Card } from '@/lib/cards';
 import type { ReplayedDeal } from '@/lib/match';
 import { unreachable } from '@/lib/rules/game';
 import type { Decision, Hindsight } from '@/lib/tables';
-import { playedCard } from './played-card';
 import { Poll } from './poll';
-import { recapPath, stepPath } from './step';
+import { playedCard } from './story/played-card';
+import { recapPath, stepPath } from './story/step';
 
 type Props = {
   table: string;

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
+import { moveKey } from '@/app/_texts/keys';
+import type { GameId } from '@/app/_texts/messages';
 import type { Details } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
-import { moveKey } from '@/app/_web/i18n/keys';
-import type { GameId } from '@/app/_web/i18n/messages';
 import { card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';
 

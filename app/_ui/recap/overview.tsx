@@ -11,10 +11,10 @@ import { LookingBack } from './looking-back';
 import { Result } from './result';
 import { SeatStory } from './seat-story';
 import { Sharing } from './sharing';
-import type { RecapPages } from './step';
 import { PlayerFigures } from './story/figures';
 import { readStory } from './story/read';
 import { ScoreChart } from './story/score-chart';
+import type { RecapPages } from './story/step';
 import { StoryList } from './story/story-list';
 import { Thoughts } from './story/thoughts';
 

@@ -5,7 +5,7 @@ import { Panel } from '@/app/_ui/kit/panel';
 import { changesInWords } from '@/app/_ui/table/changes';
 import { ChangeLine } from '@/app/_ui/table/seat-history';
 import type { Recap } from '@/lib/tables';
-import { recapPagePath } from './step';
+import { recapPagePath } from './story/step';
 
 /** `page`: which page of it the address asks for. */
 type Props = Pick<Recap, 'view' | 'changes' | 'share'> & { page?: string | undefined };

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Card } from '@/lib/cards';
 import { type Frame, type ReplayedDeal, type SelfMade, selfMade } from '@/lib/match';
-import { playedCard } from './played-card';
+import { playedCard } from './story/played-card';
 
 /** How many moves of a match made themselves and why, a line for each player; nothing where all came for each of theirs. */
 export function SelfMadeMoves({ deals }: { deals: readonly ReplayedDeal[] }) {

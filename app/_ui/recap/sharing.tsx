@@ -4,7 +4,7 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 import type { SharedRecap } from '@/lib/tables';
-import { recapPath } from './step';
+import { recapPath } from './story/step';
 
 type Props = { table: string; title: string; shared: SharedRecap | null; origin: string };
 

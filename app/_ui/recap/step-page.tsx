@@ -18,12 +18,12 @@ import { dealTricks, shownTrick } from './deal-tricks';
 import { Hands } from './hands';
 import { HandsChoice } from './hands-choice';
 import { Made } from './made';
-import { playedCard } from './played-card';
 import { Replay, type StepLinks } from './replay';
 import { SelfMadeMark, selfMadeCards } from './self-made';
-import { type Look, recapPath, type Step, stepPath } from './step';
 import { StepNav } from './step-nav';
 import { standInCards, useStandIn } from './stood-in';
+import { playedCard } from './story/played-card';
+import { type Look, recapPath, type Step, stepPath } from './story/step';
 import { ThoughtNote } from './story/thoughts';
 
 type Props = { recap: Recap; step: Step; title: string; seat?: Seat | null };

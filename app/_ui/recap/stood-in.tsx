@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { isolated } from '@/app/_ui/kit/isolated';
 import type { Card } from '@/lib/cards';
 import { type Frame, type ReplayedDeal, type StandIn, stoodIn } from '@/lib/match';
-import { playedCard } from './played-card';
+import { playedCard } from './story/played-card';
 
 /** Who moved in players' places in a match and how often, a sentence each; nothing where everybody moved himself. */
 export function StoodIn({ deals }: { deals: readonly ReplayedDeal[] }) {

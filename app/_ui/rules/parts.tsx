@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { type GameTextKey, type RulesKey, rulesKey } from '@/app/_texts/keys';
+import type { GameId, Messages } from '@/app/_texts/messages';
 import { CardFace } from '@/app/_ui/kit/cards';
 import { sectionTitle, textLink } from '@/app/_ui/kit/classes';
-import { type GameTextKey, type RulesKey, rulesKey } from '@/app/_web/i18n/keys';
-import type { GameId, Messages } from '@/app/_web/i18n/messages';
 import type { Card } from '@/lib/cards';
 
 type Rules<Game extends GameId> = Messages['games'][Game]['rules'];

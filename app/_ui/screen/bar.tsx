@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Deadline, hasDeadline } from '@/app/_ui/table/status';
 import type { Here } from '@/app/_ui/table/time-words';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { SheetButton } from './sheet-button';
 
 type Props = {

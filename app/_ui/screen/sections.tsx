@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { gameIdOf } from '@/app/_texts/keys';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Kept, OnceOpened } from '@/app/_ui/kit/kept';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
@@ -33,7 +34,6 @@ import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
 import type { Here } from '@/app/_ui/table/time-words';
 import { TrickList } from '@/app/_ui/table/trick-list';
 import { Vacancy } from '@/app/_ui/table/vacancy';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { LOCALES } from '@/app/_web/i18n/locale';
+import { LOCALES } from '@/app/_texts/locale';
 import { BackField } from './back-field';
 
 /** Switches to another language and returns to the page. */

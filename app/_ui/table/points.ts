@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { GameId } from '@/app/_web/i18n/messages';
+import type { GameId } from '@/app/_texts/messages';
 
 /** Points in a deal in words, as the game calls them: `12 Augen`. */
 export function usePoints(game: GameId): (points: number) => string {

@@ -1,5 +1,5 @@
+import type { Translate } from '@/app/_texts/keys';
 import type { GameUi, OpenGame, Turn } from '@/app/_ui/game-ui';
-import type { Translate } from '@/app/_web/i18n/keys';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { isReplaced, namesOf } from './names';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import type { Locale } from '@/app/_texts/locale';
 import { field } from '@/app/_ui/kit/classes';
-import type { Locale } from '@/app/_web/i18n/locale';
 import type { SeatWishes } from '@/lib/tables';
 
 const DELAYS = ['0', '5', '15', '60'] as const;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { createTranslator } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
+import type { Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { paged } from '@/app/_ui/kit/paged';
 import { momentText } from '@/app/_ui/mail/moment';
-import { gameIdOf } from '@/app/_web/i18n/keys';
-import type { Locale } from '@/app/_web/i18n/locale';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { type Context, type Deadline, type FeedContents, type FeedItem, Problem, readFeed } from '@/lib/tables';
 import { feedLinks } from './feed-cookie';

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { chooseLocale } from '@/app/_web/i18n/choose';
-import { LOCALE_COOKIE, LOCALES, type Locale } from '@/app/_web/i18n/locale';
+import { chooseLocale } from '@/app/_texts/choose';
+import { LOCALE_COOKIE, LOCALES, type Locale } from '@/app/_texts/locale';
 
 /** A path of this site, in ASCII. `//` and backslashes could lead to another site. */
 const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;

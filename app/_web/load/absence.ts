@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import { TROUBLE_SECONDS } from '@/app/_web/http/answer';
 import { afterAttempt } from '@/app/_web/http/limits';
+import { answerWith } from '@/app/_web/next/status';
 import { failure, log } from '@/app/_web/server/log';
-import { answerWith } from '@/app/_web/server/status';
 import { isStoreUnavailable } from '@/lib/store';
 import { Problem } from '@/lib/tables';
 

@@ -2,11 +2,11 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { csrfTokenIn, sessionIn } from '@/app/_web/http/session-cookies';
+import { keysHere, whoIsHere } from '@/app/_web/http/viewer';
 import { type AccountsState, accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
 import type { ProviderId } from '@/app/_web/server/providers';
-import { keysHere, whoIsHere } from '@/app/_web/server/viewer';
 import {
   joinLinkId,
   keysOfClaims,

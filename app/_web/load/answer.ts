@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { headers } from 'next/headers';
-import { shownBefore } from '@/app/_web/server/status';
+import { shownBefore } from '@/app/_web/next/status';
 import type { TableView } from '@/lib/match';
 import type { Visit } from '@/lib/tables';
 

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { feedLinks, feedTokenIn } from '@/app/_web/http/feed-cookie';
+import { browserKeys } from '@/app/_web/http/viewer';
 import { pageContext } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
 import { countSeats, feedCovers } from '@/lib/tables';
 
 /** What the page of this browser's feed shows. */

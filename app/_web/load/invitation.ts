@@ -1,6 +1,6 @@
 import { cache } from 'react';
+import { browserKeys } from '@/app/_web/http/viewer';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret, parseInvitation } from '@/lib/identity';
 import { invited } from '@/lib/tables';
 import { absenceOf, missing } from './absence';

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { originOf } from '@/app/_web/http/credentials';
+import { browserKeys } from '@/app/_web/http/viewer';
 import { pageContext } from '@/app/_web/server/reading';
-import { browserKeys } from '@/app/_web/server/viewer';
 import { newSecret, opensSeat } from '@/lib/identity';
 import { haveLooked, openedBy, visit } from '@/lib/tables';
 import { absenceOf, missing } from './absence';

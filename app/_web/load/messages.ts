@@ -1,7 +1,7 @@
 import { cache } from 'react';
+import { browserKeys, mayPlay, whoIsHere } from '@/app/_web/http/viewer';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
-import { browserKeys, mayPlay, whoIsHere } from '@/app/_web/server/viewer';
 import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/notify';
 import { readMessages } from '@/lib/tables';
 

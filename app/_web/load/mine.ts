@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { sessionIn } from '@/app/_web/http/session-cookies';
+import { browserKeys, keysHere, whoIsHere } from '@/app/_web/http/viewer';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
-import { browserKeys, keysHere, whoIsHere } from '@/app/_web/server/viewer';
 import { sessionId } from '@/lib/accounts';
 import type { SeatKey } from '@/lib/identity';
 import { type Context, haveLooked, type MyTable, myTables } from '@/lib/tables';

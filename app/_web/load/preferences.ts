@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
+import { PREFERENCES_COOKIE, type Preferences, parsePreferences } from '@/app/_texts/preferences';
 import { cameFrom } from '@/app/_web/http/back';
-import { PREFERENCES_COOKIE, type Preferences, parsePreferences } from '@/app/_web/i18n/preferences';
 
 /** How whoever looks at the page wants to see and play cards. */
 export const readPreferences = cache(async (): Promise<Preferences> => {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { gameIdOf } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { PICTURE } from '@/app/_ui/picture/frame';
@@ -8,7 +9,6 @@ import type { RecapWords } from '@/app/_ui/picture/recap-picture';
 import { freeSeats, namesOf } from '@/app/_ui/table/names';
 import { hasRanking, ranking } from '@/app/_ui/table/ranking';
 import { scoringOf } from '@/app/_ui/table/sides';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { pictureName } from '@/app/_web/server/pictures';
 import type { TableView } from '@/lib/match';
 

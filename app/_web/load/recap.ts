@@ -1,10 +1,10 @@
 import { cache } from 'react';
-import { type Step, stepPath } from '@/app/_ui/recap/step';
+import { type Step, stepPath } from '@/app/_ui/recap/story/step';
+import { browserKeys } from '@/app/_web/http/viewer';
+import { answerWith } from '@/app/_web/next/status';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
-import { answerWith } from '@/app/_web/server/status';
-import { browserKeys } from '@/app/_web/server/viewer';
 import { isTableId } from '@/lib/identity';
 import type { Seat } from '@/lib/rules/view';
 import { type Hindsight, hindsightOf, lookBack, Problem, position, type Recap, recap } from '@/lib/tables';

@@ -1,10 +1,10 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { originOf } from '@/app/_web/http/credentials';
+import { browserKeys, mayPlay } from '@/app/_web/http/viewer';
 import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
-import { browserKeys, mayPlay } from '@/app/_web/server/viewer';
 import { newSecret } from '@/lib/identity';
 import { asHeard, asSeen, type Context, haveLooked, Problem, type Visit, visit } from '@/lib/tables';
 import { type Absence, absenceOf } from './absence';

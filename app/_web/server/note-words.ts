@@ -1,9 +1,9 @@
 import { createTranslator } from 'next-intl';
+import { gameIdOf } from '@/app/_texts/keys';
+import { MESSAGES } from '@/app/_texts/messages';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { momentText } from '@/app/_ui/mail/moment';
 import { proposalText } from '@/app/_ui/mail/proposal-text';
-import { gameIdOf } from '@/app/_web/i18n/keys';
-import { MESSAGES } from '@/app/_web/i18n/messages';
 import type { OutgoingNote } from '@/lib/notify';
 import type { PushWords } from '@/lib/notify/channels/webpush';
 

@@ -1,4 +1,4 @@
-import type { Site } from '@/app/_web/http/protection';
+import type { Site } from '@/app/_web/server/protection';
 import { type ProviderId, providersSet } from './providers';
 
 /** Where signing in leads to: a form may be sent there only if the policy of the page says so. */

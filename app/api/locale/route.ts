@@ -1,8 +1,8 @@
+import { LOCALE_COOKIE } from '@/app/_texts/locale';
 import { route, seeOther } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin } from '@/app/_web/http/credentials';
 import { localeRequest } from '@/app/_web/http/locale';
-import { LOCALE_COOKIE } from '@/app/_web/i18n/locale';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Sets the language and returns to the page. */

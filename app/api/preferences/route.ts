@@ -1,9 +1,9 @@
+import { PREFERENCES_COOKIE, preferencesText } from '@/app/_texts/preferences';
 import { route, seeOther } from '@/app/_web/http/answer';
 import { pageBehind } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin } from '@/app/_web/http/credentials';
 import { preferencesRequest } from '@/app/_web/http/preferences';
-import { PREFERENCES_COOKIE, preferencesText } from '@/app/_web/i18n/preferences';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

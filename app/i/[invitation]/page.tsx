@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
+import { gameIdOf } from '@/app/_texts/keys';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { Absent } from '@/app/_ui/site/absent';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadInvitation } from '@/app/_web/load/invitation';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { gameIdOf } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { Absent } from '@/app/_ui/site/absent';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { missing } from '@/app/_web/load/absence';
 import { gameOf } from '@/lib/rules';
 

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { recapPath } from '@/app/_ui/recap/step';
+import { recapPath } from '@/app/_ui/recap/story/step';
 import { route, seeOther } from '@/app/_web/http/answer';
 import { afterAttempt } from '@/app/_web/http/limits';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';

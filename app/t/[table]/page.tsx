@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { Over } from '@/app/_ui/ends/over';
 import { gameUiOf } from '@/app/_ui/games';
 import { ProblemNotice } from '@/app/_ui/kit/problem';
 import { Lobby } from '@/app/_ui/lobby/lobby';
@@ -21,7 +22,6 @@ import { LiveTable } from '@/app/_ui/table/live-table';
 import { LookAgain } from '@/app/_ui/table/look-again';
 import { LostLinks } from '@/app/_ui/table/lost-links';
 import { turnOf } from '@/app/_ui/table/names';
-import { Over } from '@/app/_ui/table/over';
 import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Promised } from '@/app/_ui/table/promised';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
+import { gameIdOf } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { SiteMenu } from '@/app/_ui/screen/site-menu';
 import { Absent } from '@/app/_ui/site/absent';
@@ -10,7 +11,6 @@ import { sceneOf } from '@/app/_ui/table/scene';
 import { NothingYet } from '@/app/_ui/watch/nothing-yet';
 import { WatchOver } from '@/app/_ui/watch/watch-over';
 import { WatchScreen } from '@/app/_ui/watch/watch-screen';
-import { gameIdOf } from '@/app/_web/i18n/keys';
 import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';

@@ -1,13 +1,13 @@
+import { chooseLocale } from '../../../app/_texts/choose';
 import { cameFrom, pageBehind } from '../../../app/_web/http/back';
 import { callerOf } from '../../../app/_web/http/caller';
 import { feedTokenIn } from '../../../app/_web/http/feed-cookie';
 import { ownPath } from '../../../app/_web/http/locale';
 import { playerIn } from '../../../app/_web/http/player-cookie';
-import { believeProxies } from '../../../app/_web/http/proxies';
 import { csrfTokenIn, joinsIn, sessionIn } from '../../../app/_web/http/session-cookies';
-import { chooseLocale } from '../../../app/_web/i18n/choose';
-import { isTarget } from '../../../app/_web/server/acceptable';
-import { decodable } from '../../../app/_web/server/request-start';
+import { isTarget } from '../../../app/_web/next/acceptable';
+import { decodable } from '../../../app/_web/next/request-start';
+import { believeProxies } from '../../../app/_web/server/proxies';
 import { CARDS, isCard, parseCards } from '../../../lib/cards';
 import * as identity from '../../../lib/identity';
 import { isPublic, isWithin, parseNetworks } from '../../../lib/notify/channels/networks';

@@ -1,4 +1,4 @@
-import type { RulesKey } from '@/app/_web/i18n/keys';
+import type { RulesKey } from '@/app/_texts/keys';
 import { suitOf } from '@/lib/cards';
 import type { View } from '@/lib/rules/herzblatt';
 

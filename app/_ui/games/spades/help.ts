@@ -1,4 +1,4 @@
-import type { RulesKey } from '@/app/_web/i18n/keys';
+import type { RulesKey } from '@/app/_texts/keys';
 import type { View } from '@/lib/rules/spades';
 
 /** The paragraph of the rules about what is to be done now. */

@@ -1,4 +1,4 @@
-import type { Translate } from '@/app/_web/i18n/keys';
+import type { Translate } from '@/app/_texts/keys';
 import { type Card, rankOf, suitOf } from '@/lib/cards';
 
 /** The card's name in words: `queen of spades`, `Pik-Dame`. */

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { figureKey } from '@/app/_texts/keys';
 import { headLook } from '@/app/_ui/table/scores';
-import { figureKey } from '@/app/_web/i18n/keys';
 import type { Figure } from '@/lib/story';
 
 const MINUTE = 60;

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { phrasingsOf } from '@/app/_texts/keys';
 import { CardList } from '@/app/_ui/kit/cards';
-import { phrasingsOf } from '@/app/_web/i18n/keys';
 import type { Told } from '@/lib/story';
 
 /** Says a finding as one sentence; `names` by seat. Nobody is addressed: everybody at the table reads the same story. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { stepPath } from '@/app/_ui/recap/step';
+import { stepPath } from '@/app/_ui/recap/story/step';
 import type { Told } from '@/lib/story';
 import { useSentence } from './sentence';
 

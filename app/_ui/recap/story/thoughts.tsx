@@ -6,8 +6,8 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { paged } from '@/app/_ui/kit/paged';
 import { Pages } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
-import { playedCard } from '@/app/_ui/recap/played-card';
-import { recapPagePath, stepPath } from '@/app/_ui/recap/step';
+import { playedCard } from '@/app/_ui/recap/story/played-card';
+import { recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
 
 type Props = {

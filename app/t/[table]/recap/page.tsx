@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { NoRecap } from '@/app/_ui/recap/no-recap';
 import { Overview } from '@/app/_ui/recap/overview';
-import { recapPath, recapPicturePath } from '@/app/_ui/recap/step';
+import { recapPath, recapPicturePath } from '@/app/_ui/recap/story/step';
 import { titleOf } from '@/app/_ui/table/names';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadOrigin } from '@/app/_web/load/origin';

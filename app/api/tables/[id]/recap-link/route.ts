@@ -1,4 +1,4 @@
-import { recapPath } from '@/app/_ui/recap/step';
+import { recapPath } from '@/app/_ui/recap/story/step';
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { checkOrigin, keysOf, originOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Asked, pagePolicy, protection, type Site } from '@/app/_web/http/protection';
-import { believeProxies, noteProtocol, type Proxies } from '@/app/_web/http/proxies';
+import { log } from '@/app/_web/server/log';
+import { type Asked, pagePolicy, protection, type Site } from '@/app/_web/server/protection';
+import { believeProxies, noteProtocol, type Proxies } from '@/app/_web/server/proxies';
+import { newNonce } from '@/app/_web/server/site';
 import { parseNetworks } from '@/lib/notify/channels/networks';
 import { readSettings, SettingsError } from '@/lib/settings';
-import { log } from './log';
-import { newNonce } from './site';
 
 const LOOPBACK = '127.0.0.0/8, ::1';
 

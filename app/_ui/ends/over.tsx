@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { MatchEnd } from '@/app/_ui/ends/match-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
+import { Claims } from '@/app/_ui/table/claims';
+import { MyData } from '@/app/_ui/table/my-data';
+import { Options } from '@/app/_ui/table/options';
+import type { Scene } from '@/app/_ui/table/scene';
+import { SeatHistory } from '@/app/_ui/table/seat-history';
+import { Status } from '@/app/_ui/table/status';
+import type { Here } from '@/app/_ui/table/time-words';
 import type { Seat } from '@/lib/rules/view';
-import { Claims } from './claims';
-import { MyData } from './my-data';
-import { Options } from './options';
-import type { Scene } from './scene';
-import { SeatHistory } from './seat-history';
-import { Status } from './status';
-import type { Here } from './time-words';
 
 type Props = {
   scene: Scene;

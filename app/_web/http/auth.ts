@@ -10,6 +10,10 @@ import { callerOf } from '@/app/_web/http/caller';
 import { deviceOf } from '@/app/_web/http/device';
 import { localeOf, ownPath } from '@/app/_web/http/locale';
 import { isHttps, joinsIn, sessionCookieName, sessionIn } from '@/app/_web/http/session-cookies';
+import type { AccountsState } from '@/app/_web/server/accounts';
+import { inBackground } from '@/app/_web/server/background';
+import { failure, log } from '@/app/_web/server/log';
+import type { Provider } from '@/app/_web/server/providers';
 import {
   authAdapter,
   joinLogin,
@@ -21,10 +25,6 @@ import {
   waitForLink,
 } from '@/lib/accounts';
 import { type Context, Problem } from '@/lib/tables';
-import type { AccountsState } from './accounts';
-import { inBackground } from './background';
-import { failure, log } from './log';
-import type { Provider } from './providers';
 
 type On = Extract<AccountsState, { isOn: true }>;
 /** Of a request, what signing in depends on. */

@@ -1,5 +1,5 @@
-import { readAnswer } from '../kit/answer';
-import { postForm } from '../kit/send';
+import { readAnswer } from './answer';
+import { postForm } from './send';
 
 /** A move that waits in this browser: until there is a network again, or until it is to be sent. One for each table. */
 export type WaitingMove = {

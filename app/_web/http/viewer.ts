@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { sessionIn } from '@/app/_web/http/session-cookies';
+import { accountsState } from '@/app/_web/server/accounts';
+import { serverContext } from '@/app/_web/server/context';
 import { keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
 import { type SeatKey, seatKeysIn } from '@/lib/identity';
-import { accountsState } from './accounts';
-import { serverContext } from './context';
 
 /**
  * The seat keys of whoever looks: those this browser holds, and those of the account it is signed in to. One round trip for

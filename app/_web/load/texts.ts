@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
+import { chooseLocale } from '@/app/_texts/choose';
+import { LOCALE_COOKIE } from '@/app/_texts/locale';
+import { messagesFor } from '@/app/_texts/messages';
 import { readPreferences } from '@/app/_web/load/preferences';
-import { chooseLocale } from './choose';
-import { LOCALE_COOKIE } from './locale';
-import { messagesFor } from './messages';
 
 export default getRequestConfig(async () => {
   const locale = chooseLocale((await cookies()).get(LOCALE_COOKIE)?.value, (await headers()).get('accept-language'));

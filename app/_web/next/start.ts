@@ -1,17 +1,17 @@
+import { serverContext } from '@/app/_web/server/context';
+import { health } from '@/app/_web/server/health';
+import { failure, log } from '@/app/_web/server/log';
+import { startCounting } from '@/app/_web/server/metrics';
+import { builtRoutes } from '@/app/_web/server/routes';
+import { endOnSignal } from '@/app/_web/server/shutdown';
+import { sweepAll } from '@/app/_web/server/sweeping';
+import { noteTidied } from '@/app/_web/server/tidy';
+import { noteWork, underWay } from '@/app/_web/server/under-way';
 import { newSecret } from '@/lib/identity';
 import { readSettings, SettingsError } from '@/lib/settings';
 import { areSecretsRight, checkStore, StoreSettings } from '@/lib/store';
 import { sendMessages } from '@/lib/tables';
-import { serverContext } from './context';
-import { health } from './health';
-import { failure, log } from './log';
-import { startCounting } from './metrics';
 import { watchRequests } from './request-start';
-import { builtRoutes } from './routes';
-import { endOnSignal } from './shutdown';
-import { sweepAll } from './sweeping';
-import { noteTidied } from './tidy';
-import { noteWork, underWay } from './under-way';
 
 /** How often messages that are due are sent (ms), and how often tables are looked after that are due. */
 const SEND_MILLISECONDS = 60_000;

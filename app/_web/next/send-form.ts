@@ -5,7 +5,7 @@ import { cookies, headers } from 'next/headers';
 import { NextRequest, NextResponse } from 'next/server';
 import { type Answer, readAnswer } from '@/app/_ui/kit/answer';
 import { handlerOf } from '@/app/_web/http/commands';
-import { noteCalled, noteShown } from '@/app/_web/server/status';
+import { noteCalled, noteShown } from '@/app/_web/next/status';
 import { POST as moves } from '@/app/api/tables/[id]/moves/route';
 import { POST as orders } from '@/app/api/tables/[id]/orders/route';
 

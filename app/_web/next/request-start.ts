@@ -3,17 +3,17 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compression from 'compression';
+import { failure, log } from '@/app/_web/server/log';
+import { measureRequest } from '@/app/_web/server/metrics';
+import { builtRoutes, routeFinder } from '@/app/_web/server/routes';
+import { serverSite } from '@/app/_web/server/site';
+import { noteAnswer, underWay } from '@/app/_web/server/under-way';
 import { parseUrl } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 import { isCall, refusedWith, withoutUnreadable } from './acceptable';
 import { flushTogether } from './flush';
-import { failure, log } from './log';
-import { measureRequest } from './metrics';
 import { type Here, protectAnswer, serverProxies } from './protect';
-import { builtRoutes, routeFinder } from './routes';
-import { serverSite } from './site';
 import { answers, blameCaller } from './status';
-import { noteAnswer, underWay } from './under-way';
 
 /** Brotli, which Next's own compression lacks; at this quality it takes the processor no longer than gzip does. */
 const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
