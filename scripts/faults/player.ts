@@ -5,7 +5,8 @@ import type { BaseMove } from '../../lib/rules/game';
 import type { Answer, Site } from './site';
 import type { Table } from './table';
 
-const movedOn = z.object({ code: z.literal('table-moved-on') });
+/** Somebody else, or time, made the move that was sent: the table has moved on, or to its end. */
+const movedOn = z.object({ code: z.enum(['table-moved-on', 'match-finished']) });
 
 /** How long a client waits for its turn before it looks by itself (ms). */
 const LOOK = 300;
@@ -59,6 +60,8 @@ export async function playSeat(site: Site, table: Table, seat: number, key: stri
     } else {
       table.sent.push({ seat, version, move, answered: null });
       view = await look();
+      const isOver = answers.some(({ body }) => movedOn.safeParse(body).data?.code === 'match-finished');
+      if (isOver && !view.finished) table.wrong.push(`seat ${seat} at version ${version}: the match is not over`);
     }
   }
 }
