@@ -1,5 +1,5 @@
-import { derivedKey, type SeatKey } from '../identity';
-import { applyDefault, besideKeys, openedBy } from '../tables';
+import { derivedKey } from '../identity';
+import { applyDefault, besideKeys, openedBy, type Viewer } from '../tables';
 import { emailsOf } from './accounts';
 import { type AccountsContext, type Claim, claimLists } from './documents';
 
@@ -16,15 +16,11 @@ export async function claimsOf(context: AccountsContext, account: string): Promi
 }
 
 /**
- * Claims for an account the seats that these keys open: whoever shows no key of a seat does not get it.
+ * Claims for an account the seats a viewer holds: somebody who shows no key of a seat does not get it.
  * @returns those seats
  */
-export async function claim(
-  context: AccountsContext,
-  account: string,
-  keys: readonly SeatKey[],
-): Promise<ClaimedSeat[]> {
-  const seats = await openedBy(context, keys);
+export async function claim(context: AccountsContext, account: string, viewer: Viewer): Promise<ClaimedSeat[]> {
+  const seats = await openedBy(context, viewer);
   await addSeats(context, account, seats);
   return seats;
 }

@@ -1,5 +1,5 @@
 import { addressId } from '../identity';
-import { defaultOf, forget, Problem, personalData, removeDefault } from '../tables';
+import { defaultOf, forget, Problem, personalData, removeDefault, viewerWith } from '../tables';
 import { loginsOf } from './accounts';
 import { claimsOf } from './claims';
 import { type AccountsContext, accounts, type Claim, claimLists, type Login, logins, MAIL, ownerOf } from './documents';
@@ -24,7 +24,7 @@ export async function accountData(context: AccountsContext, account: string) {
   ]);
   const seats = [];
   for (const key of keysOfClaims(claims, context.linkSecret)) {
-    const seat = await unlessGone(() => personalData(context, key.table, [key], key.seat));
+    const seat = await unlessGone(() => personalData(context, key.table, viewerWith(key), key.seat));
     if (seat) seats.push(seat);
   }
   return {
@@ -71,7 +71,7 @@ async function wishesOf(
 export async function deleteAccount(context: AccountsContext, account: string, leaves: boolean): Promise<void> {
   const claims = await claimsOf(context, account);
   const keys = leaves ? keysOfClaims(claims, context.linkSecret) : [];
-  for (const key of keys) await unlessGone(() => forget(context, key.table, [key], key.seat));
+  for (const key of keys) await unlessGone(() => forget(context, key.table, viewerWith(key), key.seat));
   for (const kind of OWNED_KINDS) await removeOwned(context, kind, ownerOf(account));
   const known = await loginsOf(context, account);
   for (const { provider, name } of known) {

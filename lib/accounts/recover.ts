@@ -2,7 +2,7 @@ import { addressId, derivedKey, newSecret, tidyAddress } from '../identity';
 import type { Letter, MessageLocale } from '../notify';
 import { messageDocuments } from '../notify/documents';
 import { waitToMail } from '../notify/limits';
-import { type MyTable, myTables, openedBy } from '../tables';
+import { type MyTable, myTables, openedBy, viewerWith } from '../tables';
 import { accountOf, MANY } from './accounts';
 import { type ClaimedSeat, claimsOf } from './claims';
 import { type AccountsContext, MAIL } from './documents';
@@ -32,9 +32,9 @@ export async function recover(context: AccountsContext, email: string, locale: M
   const seats = uniqueSeats([...(await seatsOfAddress(context, address)), ...claims]);
   const known = seats.map(({ table, seat, keyHash }) => derivedKey(linkSecret, table, seat, keyHash));
   // Seats that are somebody else's by now are not among them.
-  const opened = await openedBy(context, known);
+  const opened = await openedBy(context, viewerWith(...known));
   const keys = opened.map(({ table, seat, keyHash }) => derivedKey(linkSecret, table, seat, keyHash));
-  const tables = await myTables(context, keys);
+  const tables = await myTables(context, viewerWith(...keys));
   if (tables.length === 0 && account === null) return;
   if (await messageDocuments(context).addresses.get(address, context.now())) return;
   const messageId = `lost-links-${newSecret(context.random)}`;

@@ -1,16 +1,16 @@
-import { isText, type SeatKey } from '../identity';
+import { isText } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
-import { requireSeatsPlayed, seatsOfFriends } from './load';
 import { Problem } from './problem';
 import type { MoveRequest } from './requests';
 import { viewFor } from './view';
+import { requireSeatsPlayed, seatsOf, type Viewer } from './viewer';
 
 /**
  * Makes a move. The same move sent twice counts once.
- * @param keys may still be on their way: the table is read meanwhile
+ * @param viewer may still be on their way: the table is read meanwhile
  * @returns the mover's new view
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `bad-request`, `bad-thought`, `table-moved-on`, `deadline-missed` if the autopilot has
  * made the move, `not-started`, `match-finished`, `bot-plays`, or
@@ -19,26 +19,26 @@ import { viewFor } from './view';
 export async function act(
   context: Context,
   table: string,
-  keys: readonly SeatKey[] | Promise<readonly SeatKey[]>,
+  viewer: Viewer | Promise<Viewer>,
   request: MoveRequest,
 ): Promise<match.TableView> {
   // What is wrong with them is said when they are needed.
-  if (keys instanceof Promise) keys.catch(() => {});
-  let viewer: Seat | null = null;
+  if (viewer instanceof Promise) viewer.catch(() => {});
+  let shown: Seat | null = null;
   let isFriend = false;
   const { state } = await change(context, table, async (state, now) => {
-    const known = await keys;
+    const known = await viewer;
     const seat = moverOf(context, state, known, request.seat);
-    viewer = seat;
+    shown = seat;
     const move = games(state.game).move.safeParse(request.move);
     if (!move.success) throw new Problem('bad-request', { field: ['move', ...move.error.issues[0].path].join('.') });
-    isFriend = seatsOfFriends(context, state, known).includes(seat);
+    isFriend = seatsOf(context, state, known).friendOf.includes(seat);
     const by = isFriend ? 'friend' : 'player';
     const thought = thoughtIn(request);
     const command: match.Moving = { seat, version: request.version, move: move.data, by, thought };
     return { outcome: match.makeMove(games, state, command, now), mover: seat };
   });
-  const view = viewFor(context, state, viewer);
+  const view = viewFor(context, state, shown);
   return isFriend ? match.asFriend(view) : view;
 }
 
@@ -53,8 +53,8 @@ function thoughtIn({ thought }: MoveRequest): string {
 }
 
 /** The seat a move is for: the one asked for, or, of those held, the one that is to act. */
-function moverOf(context: Context, state: match.MatchState, keys: readonly SeatKey[], wanted: Seat | undefined): Seat {
-  const held = requireSeatsPlayed(context, state, keys);
+function moverOf(context: Context, state: match.MatchState, viewer: Viewer, wanted: Seat | undefined): Seat {
+  const held = requireSeatsPlayed(context, state, viewer);
   if (wanted === undefined) return held.find((seat) => state.turns[seat]) ?? held[0];
   if (!held.includes(wanted)) throw new Problem('no-seat');
   return wanted;

@@ -1,15 +1,15 @@
 import { type Advice, type AdviceTask, type AdvisedPosition, advise, areSame } from '../bots';
-import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { givenOrders, type Order, type StandingOrder } from '../orders';
 import type { Seat } from '../rules/view';
 import type { Store } from '../store/store';
 import { type Context, games } from './context';
-import { load, requireSeats } from './load';
+import { load } from './load';
 import { signsLife } from './lost-link';
 import { OneAtATime } from './one-at-a-time';
 import { Problem } from './problem';
 import type { AdviceRequest } from './requests';
+import { requireSeats, type Viewer } from './viewer';
 
 const asked = new WeakMap<Store, OneAtATime<Advice>>();
 
@@ -29,10 +29,10 @@ export type OrderAdvice = { order: Order; cost: number | null; isCostly: boolean
 export async function adviseOn(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   { seat, order }: AdviceRequest,
 ): Promise<OrderAdvice> {
-  const { position, standing, isOver } = await positionOf(context, table, keys, seat);
+  const { position, standing, isOver } = await positionOf(context, table, viewer, seat);
   const { game, options, view } = position;
   // Others that stand are no hindrance: a new one may take the place of one of them.
   const same = standing.filter((one) => areSame(one.order, order));
@@ -48,13 +48,8 @@ export async function adviseOn(
  * @param wanted one of his seats; the only one, if it is left out
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`
  */
-export async function suggestions(
-  context: Context,
-  table: string,
-  keys: readonly SeatKey[],
-  wanted?: Seat,
-): Promise<Order[]> {
-  const { position, standing, isOver, isAllowed } = await positionOf(context, table, keys, wanted);
+export async function suggestions(context: Context, table: string, viewer: Viewer, wanted?: Seat): Promise<Order[]> {
+  const { position, standing, isOver, isAllowed } = await positionOf(context, table, viewer, wanted);
   if (isOver || !isAllowed) return [];
   const advice = await thought(context, table, { ...position, wanted: 'suggestions' });
   const orders = advice && 'suggestions' in advice ? advice.suggestions : [];
@@ -64,15 +59,10 @@ export async function suggestions(
 /** The table as one of his own seats sees it. */
 type Looked = { position: AdvisedPosition; standing: readonly StandingOrder[]; isOver: boolean; isAllowed: boolean };
 
-async function positionOf(
-  context: Context,
-  table: string,
-  keys: readonly SeatKey[],
-  wanted: Seat | undefined,
-): Promise<Looked> {
+async function positionOf(context: Context, table: string, viewer: Viewer, wanted: Seat | undefined): Promise<Looked> {
   const state = await load(context, table);
-  const held = requireSeats(context, state, keys);
-  await signsLife(context, state, keys);
+  const held = requireSeats(context, state, viewer);
+  await signsLife(context, state, viewer);
   const seat = wanted ?? (held.length === 1 ? held[0] : null);
   if (seat === null || !held.includes(seat)) throw new Problem('no-seat');
   const game = games(state.game);

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
-import type { SeatKey } from '../identity';
 import type { MatchState, Outcome, TableView } from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import type { Context } from './context';
-import { requireHost, requireSeats } from './load';
-import { Problem } from './problem';
 import { viewFor } from './view';
+import { requireHost, requireSeats, seatAmong, type Viewer } from './viewer';
 
 /**
  * A command at a table as one value. From the list of them (`commands/index.ts`) follow the routes, the pages to which forms return, the
@@ -35,7 +33,7 @@ type About<Schema extends z.ZodType> = {
 type Run<Schema extends z.ZodType, Answer> = (
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   request: z.infer<Schema>,
 ) => Promise<Answer>;
 
@@ -44,7 +42,7 @@ type Read = <Schema extends z.ZodType>(schema: Schema) => Promise<z.infer<Schema
 
 /** A command in the list of all: it reads its request itself. Without a view its answer is that it is done. */
 export type Listed = About<z.ZodType> & {
-  obey: (context: Context, table: string, keys: readonly SeatKey[], read: Read) => Promise<TableView | undefined>;
+  obey: (context: Context, table: string, viewer: Viewer, read: Read) => Promise<TableView | undefined>;
 };
 type Command<Schema extends z.ZodType, Answer> = Run<Schema, Answer> & About<Schema> & Pick<Listed, 'obey'>;
 
@@ -63,8 +61,8 @@ type Deciding<Schema extends z.ZodType> = About<Schema> & {
 
 /** Makes a command of the player of a seat: the one that the request names, or the first of theirs. Its answer is the view of the seat. */
 export function command<Schema extends z.ZodType<{ seat?: Seat | undefined }>>({ decide, ...about }: Deciding<Schema>) {
-  return deciding(about, decide, (context, state, keys, { seat }) =>
-    seatAmong(requireSeats(context, state, keys), seat),
+  return deciding(about, decide, (context, state, viewer, { seat }) =>
+    seatAmong(requireSeats(context, state, viewer), seat),
   );
 }
 
@@ -76,16 +74,16 @@ export function hostCommand<Schema extends z.ZodType>({ decide, ...about }: Deci
 function deciding<Schema extends z.ZodType>(
   about: About<Schema>,
   decide: Deciding<Schema>['decide'],
-  actor: (context: Context, state: MatchState, keys: readonly SeatKey[], request: z.infer<Schema>) => Seat,
+  actor: (context: Context, state: MatchState, viewer: Viewer, request: z.infer<Schema>) => Seat,
 ): Command<Schema, TableView> {
-  return commandOf(about, async (context, table, keys, request) => {
-    let viewer: Seat | null = null;
+  return commandOf(about, async (context, table, viewer, request) => {
+    let shown: Seat | null = null;
     const { state } = await change(context, table, (state, now) => {
-      const seat = actor(context, state, keys, request);
-      viewer = seat;
+      const seat = actor(context, state, viewer, request);
+      shown = seat;
       return { outcome: decide({ context, state, seat, now }, request), mover: seat };
     });
-    return viewFor(context, state, viewer);
+    return viewFor(context, state, shown);
   });
 }
 
@@ -94,14 +92,7 @@ export function commandOf<Schema extends z.ZodType, Answer extends TableView | u
   about: About<Schema>,
   run: Run<Schema, Answer>,
 ): Command<Schema, Answer> {
-  const obey: Listed['obey'] = async (context, table, keys, read) =>
-    run(context, table, keys, await read(about.schema));
+  const obey: Listed['obey'] = async (context, table, viewer, read) =>
+    run(context, table, viewer, await read(about.schema));
   return Object.assign((...given: Parameters<typeof run>) => run(...given), about, { obey });
-}
-
-/** Returns the seat asked for, or the first of those held. @throws Problem `no-seat` if it is not among them */
-export function seatAmong(held: readonly Seat[], wanted: Seat | undefined): Seat {
-  const seat = wanted ?? held[0];
-  if (!held.includes(seat)) throw new Problem('no-seat');
-  return seat;
 }

@@ -9,6 +9,7 @@ import type { Seat } from '../rules/view';
 import { type Context, games } from './context';
 import { Problem } from './problem';
 import { seatsOpenedBy, stillHeld } from './seats-held';
+import { type Viewer, viewerWith } from './viewer';
 
 /** `POST /api/feeds`. */
 export const feedRequest = z.object({ locale: z.enum(MESSAGE_LOCALES).optional() });
@@ -48,16 +49,16 @@ export type FeedContents = {
 };
 
 /**
- * Makes the links of a feed with the seats that these keys open, or, with the token of one that exists, adds the seats to it.
+ * Makes the links of a feed with the seats a viewer holds, or, with the token of one that exists, adds the seats to it.
  * @returns the token in its links
- * @throws Problem `no-seat` if the keys open no seat
+ * @throws Problem `no-seat` if they hold none
  */
 export async function makeFeed(
   context: Context,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   { token: known, locale }: { token: string | null; locale: MessageLocale },
 ): Promise<string> {
-  const held = await seatsOpenedBy(context, keys);
+  const held = await seatsOpenedBy(context, viewer);
   if (held.length === 0) throw new Problem('no-seat');
   const before = known === null ? null : await feedBehind(context.records, known, context.now());
   const token = known !== null && before ? known : newSecret(context.random);
@@ -76,7 +77,7 @@ export async function makeFeed(
 export async function addToFeed(context: Context, token: string, key: SeatKey): Promise<void> {
   const now = context.now();
   const feed = await feedBehind(context.records, token, now);
-  const held = feed ? await seatsOpenedBy(context, [key]) : [];
+  const held = feed ? await seatsOpenedBy(context, viewerWith(key)) : [];
   if (!feed || held.length === 0) return;
   const { locale } = feed;
   const write = () => newSecret(context.random);
@@ -88,22 +89,22 @@ export async function revokeFeed(context: Context, token: string): Promise<void>
   await removeFeed(context.records, token);
 }
 
-/** Which of the seats that these keys open the feed tells of, and which not; null if there is no such feed. */
+/** Counts the viewer's seats that the feed tells of, and those it does not; null if there is no such feed. */
 export async function feedCovers(
   context: Context,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   token: string,
 ): Promise<{ covered: number; missing: number } | null> {
   const feed = await feedBehind(context.records, token, context.now());
   if (!feed) return null;
-  const [covered, held] = await Promise.all([stillHeld(context, feed.seats), seatsOpenedBy(context, keys)]);
+  const [covered, held] = await Promise.all([stillHeld(context, feed.seats), seatsOpenedBy(context, viewer)]);
   const missing = held.filter((seat) => !covered.some((one) => isSame(one.held, seat)));
   return { covered: covered.length, missing: missing.length };
 }
 
-/** How many seats these keys open. */
-export async function countSeats(context: Context, keys: readonly SeatKey[]): Promise<number> {
-  return (await seatsOpenedBy(context, keys)).length;
+/** Counts the seats a viewer holds. */
+export async function countSeats(context: Context, viewer: Viewer): Promise<number> {
+  return (await seatsOpenedBy(context, viewer)).length;
 }
 
 /** What a feed tells now; null if there is none with this token. Two round trips. */

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { settle } from '../clock';
-import type { SeatKey } from '../identity';
 import type { TableView } from '../match';
 import { type Seat, seat } from '../rules/view';
-import { seatAmong } from './command';
 import type { Context } from './context';
 import { countChange } from './count-change';
 import { documentsOf } from './documents';
-import { load, requireSeats } from './load';
+import { load } from './load';
 import { signsLife } from './lost-link';
 import { Problem } from './problem';
+import { requireSeats, seatAmong, type Viewer } from './viewer';
 
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
@@ -66,10 +65,10 @@ async function hearingOf(context: Context, table: string, at: Seat): Promise<Hea
 export async function mutePlayer(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   request: { player: Seat; muted: boolean; seat?: Seat | undefined },
 ): Promise<undefined> {
-  const { state, mine } = await listener(context, table, keys, request.seat);
+  const { state, mine } = await listener(context, table, viewer, request.seat);
   const name = state.seats[request.player]?.name ?? null;
   if (name === null || request.player === mine) throw new Problem('bad-request', { field: 'player' });
   await countChange(context, 'mute', idOf(table, mine));
@@ -86,10 +85,10 @@ export async function mutePlayer(
 export async function noteRead(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   request: { version: number; seat?: Seat | undefined },
 ): Promise<undefined> {
-  const { state, mine } = await listener(context, table, keys, request.seat);
+  const { state, mine } = await listener(context, table, viewer, request.seat);
   const read = Math.min(request.version, state.version);
   await change(context, table, mine, state.seats[mine].name ?? '', (before) => ({
     ...before,
@@ -102,10 +101,10 @@ export async function forgetHearing(context: Context, table: string, at: Seat): 
   await documents(context).remove(idOf(table, at));
 }
 
-async function listener(context: Context, table: string, keys: readonly SeatKey[], wanted: Seat | undefined) {
+async function listener(context: Context, table: string, viewer: Viewer, wanted: Seat | undefined) {
   const state = settle(await load(context, table), context.now());
-  const mine = seatAmong(requireSeats(context, state, keys), wanted);
-  await signsLife(context, state, keys);
+  const mine = seatAmong(requireSeats(context, state, viewer), wanted);
+  await signsLife(context, state, viewer);
   return { state, mine };
 }
 

@@ -89,6 +89,7 @@ export { asSeen } from './seen';
 export { pauseSite } from './site-pause';
 export { giveSpectatorLink, spectatorSecret, withdrawSpectatorLink } from './spectator-link';
 export { sweep } from './sweep';
+export { STRANGER, type Viewer, viewerWith } from './viewer';
 export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';
 export { type Watched, watch, watchedSchema, watchedVersions } from './watch';
 export {
@@ -96,7 +97,6 @@ export {
   type SeatMessages,
   type SeatWishes,
   setWishes,
-  type Wisher,
   type WishesRequest,
   wishesRequest,
   wishesSchema,

@@ -4,11 +4,11 @@ import { change } from './change';
 import { botName } from './commands/bots';
 import { type Context, games } from './context';
 import { isInvitation } from './invitation';
-import { seatsHeld, seatsPromised } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { JoinRequest } from './requests';
 import { shareOf } from './share';
+import { seatsOf, viewerWith } from './viewer';
 
 /**
  * Takes a seat with an invitation; the match starts when it was the last one. In a match that runs, a bot's seat that is
@@ -19,9 +19,10 @@ export async function join(context: Context, table: string, request: JoinRequest
   const secret = request.secret ?? newSecret(context.random);
   const keyOf = (seat: number) => seatKey(table, seat, secret);
   const share = shareOf(context, request.bits);
-  const keysIn = (state: match.MatchState) => state.seats.map((_, seat) => keyOf(seat));
-  const held = (state: match.MatchState) => seatsHeld(context, state, keysIn(state))[0];
-  const seatIn = (state: match.MatchState) => held(state) ?? seatsPromised(context, state, keysIn(state))[0];
+  const seatsIn = (state: match.MatchState) =>
+    seatsOf(context, state, viewerWith(...state.seats.map((_, seat) => keyOf(seat))));
+  const held = (state: match.MatchState) => seatsIn(state).held[0];
+  const seatIn = (state: match.MatchState) => held(state) ?? seatsIn(state).promised[0];
   const { state } = await change(context, table, (state, now) => {
     if (!isInvitation(request.invitation, state.invitation)) throw new Problem('wrong-invitation');
     const mine = seatIn(state);

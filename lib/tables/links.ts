@@ -1,12 +1,12 @@
-import { hashOf, newSecret, type SeatKey, seatKey } from '../identity';
+import { hashOf, newSecret, seatKey } from '../identity';
 import * as match from '../match';
 import { change } from './change';
 import { type Context, games } from './context';
 import { newInvitation } from './invitation';
-import { requireHost, requireSeats, seatsHeld } from './load';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import type { RenewKeyRequest } from './requests';
+import { requireHost, requireSeats, seatsOf, type Viewer, viewerWith } from './viewer';
 import { forgetWishes } from './wishes';
 
 /**
@@ -17,15 +17,15 @@ import { forgetWishes } from './wishes';
 export async function renewKey(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   request: RenewKeyRequest,
 ): Promise<Seated> {
   const { seat } = request;
   const key = seatKey(table, seat, request.secret ?? newSecret(context.random));
   const keyHash = hashOf(key.text);
   await change(context, table, (state, now) => {
-    if (seatsHeld(context, state, [key]).length > 0) return { outcome: match.REPEATED, mover: seat };
-    if (!requireSeats(context, state, keys).includes(seat)) throw new Problem('no-seat');
+    if (seatsOf(context, state, viewerWith(key)).held.length > 0) return { outcome: match.REPEATED, mover: seat };
+    if (!requireSeats(context, state, viewer).includes(seat)) throw new Problem('no-seat');
     return { outcome: match.renewKey(games, state, seat, keyHash, now), mover: seat };
   });
   // They count for nothing any more, also where this is not done.
@@ -40,11 +40,11 @@ export async function renewKey(
 export async function renewInvitation(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
 ): Promise<{ invitation: string }> {
   const { invitation, kept } = newInvitation(context, table, context.random);
   await change(context, table, (state, now) => {
-    const host = requireHost(context, state, keys);
+    const host = requireHost(context, state, viewer);
     return { outcome: match.renewInvitation(games, state, kept, now), mover: host };
   });
   return { invitation };

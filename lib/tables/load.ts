@@ -1,9 +1,8 @@
-import { isTableId, type LinkSecrets, matches, newSecret, opensSeat, type SeatKey } from '../identity';
+import { isTableId, newSecret } from '../identity';
 import {
   beforeUntold,
   evolve,
   foldLines,
-  hostOf,
   isNewer,
   type LogEntry,
   type MatchState,
@@ -14,7 +13,6 @@ import {
   Unreadable,
 } from '../match';
 import { noticesAfter } from '../notify';
-import type { Seat } from '../rules/view';
 import type { Stored } from '../store/store';
 import { type Context, games } from './context';
 import { dueAt } from './due';
@@ -123,95 +121,4 @@ export function remember(text: string, state: MatchState): void {
 /** The whole log of a table, as `readLog` reads it. @throws Unreadable */
 export async function loadLog(context: Context, table: string): Promise<LogEntry[]> {
   return readLog(games, await context.store.log(table));
-}
-
-/**
- * The seats of this table which the keys open, ascending. A link that others have asked for in a player's place opens the seat for
- * whoever it was meant for, not beside a seat of somebody else: nobody looks into two hands by it.
- */
-export function seatsHeld(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  const opened = seatsWhere(
-    state,
-    keys,
-    (seat) => state.seats[seat]?.keyHash,
-    (key, hash) => opensSeat(key, hash, context),
-  );
-  const own = opened.filter((seat) => state.seats[seat].linkedBy === null);
-  return own.length > 0 ? own : opened;
-}
-
-/** The seats which whoever has these keys takes over with the next deal. */
-export function seatsPromised(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  return seatsWhere(
-    state,
-    keys,
-    (seat) => state.seats[seat]?.next?.keyHash,
-    (key, hash) => opensSeat(key, hash, context),
-  );
-}
-
-/**
- * The seats for whose players whoever has these keys may play now, as a friend of theirs. Nobody plays for another at a table
- * where he has a seat himself.
- */
-export function seatsOfFriends(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  if (seatsHeld(context, state, keys).length > 0) return [];
-  return seatsWhere(
-    state,
-    keys,
-    (seat) => state.seats[seat]?.friend?.keyHash,
-    (key, hash) => matches(key.text, hash),
-  );
-}
-
-/**
- * The seats that whoever has these keys may look into and move for: his own, or those of players whose friend he is. For
- * anything else a seat must be his own (`requireSeats`).
- */
-export function seatsPlayed(context: LinkSecrets, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  const held = seatsHeld(context, state, keys);
-  return held.length > 0 ? held : seatsOfFriends(context, state, keys);
-}
-
-function seatsWhere(
-  state: MatchState,
-  keys: readonly SeatKey[],
-  hashOf: (seat: Seat) => string | null | undefined,
-  opens: (key: SeatKey, hash: string) => boolean,
-) {
-  return keys
-    .filter((key) => key.table === state.table)
-    .filter((key) => {
-      const hash = hashOf(key.seat);
-      return hash ? opens(key, hash) : false;
-    })
-    .map((key) => key.seat)
-    .filter((seat, i, all) => all.indexOf(seat) === i)
-    .sort((a, b) => a - b);
-}
-
-/**
- * The seats of this table which the keys open, of which there must be one.
- * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` if there is no such key, `only-player` if he merely
- * plays for somebody
- */
-export function requireSeats(context: Context, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  const held = seatsHeld(context, state, keys);
-  if (held.length > 0) return held;
-  if (seatsOfFriends(context, state, keys).length > 0) throw new Problem('only-player');
-  const isKnown = keys.some((key) => key.table === state.table) && seatsPromised(context, state, keys).length === 0;
-  throw new Problem(isKnown ? 'wrong-key' : 'no-seat');
-}
-
-/** The host's seat, if these keys open it. @throws Problem as `requireSeats`; `not-host` if they open others only */
-export function requireHost(context: Context, state: MatchState, keys: readonly SeatKey[]): Seat {
-  const host = requireSeats(context, state, keys).find((seat) => seat === hostOf(state));
-  if (host === undefined) throw new Problem('not-host');
-  return host;
-}
-
-/** As `requireSeats`, for what a friend of the player may do as well: look and move. */
-export function requireSeatsPlayed(context: Context, state: MatchState, keys: readonly SeatKey[]): Seat[] {
-  const played = seatsPlayed(context, state, keys);
-  return played.length > 0 ? played : requireSeats(context, state, keys);
 }

@@ -8,10 +8,10 @@ import { changeNew } from './change';
 import { botName } from './commands/bots';
 import { type Context, games } from './context';
 import { newInvitation } from './invitation';
-import { seatsHeld } from './load';
 import { Problem } from './problem';
 import type { OpenRequest } from './requests';
 import { shareOf } from './share';
+import { seatsOf, viewerWith } from './viewer';
 
 export const SEED_BYTES = 32;
 
@@ -32,7 +32,7 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
   await changeNew(context, table, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: HOST };
     // The ids of tables follow from 128 random bits: only the same request finds its table there.
-    if (!seatsHeld(context, state, [key]).includes(HOST)) throw new Problem('seat-taken');
+    if (!seatsOf(context, state, viewerWith(key)).held.includes(HOST)) throw new Problem('seat-taken');
     return { outcome: match.REPEATED, mover: HOST };
   });
   return { table, seat: HOST, key, invitation };

@@ -1,5 +1,5 @@
 import { settle } from '../clock';
-import { opensSeat, type SeatKey } from '../identity';
+import { opensSeat } from '../identity';
 import * as match from '../match';
 import { readInbox } from '../notify';
 import { removeSubscriptionsOf } from '../notify/subscriptions';
@@ -11,11 +11,12 @@ import { inTurn } from './flights';
 import { forgetHearing } from './hearing';
 import { forgetHindsight } from './hindsight';
 import { newInvitation } from './invitation';
-import { load, loadIfThere, loadLog, seatsHeld, seatsPromised } from './load';
+import { load, loadIfThere, loadLog } from './load';
 import { signsLife } from './lost-link';
 import { Problem } from './problem';
 import { forgetSeen } from './seen';
 import { forgetSpectatorLinks } from './spectator-link';
+import { seatsOf, type Viewer, viewerWith } from './viewer';
 import { forgetTableMessages, forgetWishes, readMessages } from './wishes';
 
 /** More messages than an inbox ever keeps. */
@@ -27,11 +28,11 @@ const ALL_MESSAGES = 10_000;
  * it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
-export async function personalData(context: Context, table: string, keys: readonly SeatKey[], seat: Seat) {
+export async function personalData(context: Context, table: string, viewer: Viewer, seat: Seat) {
   const state = settle(await load(context, table), context.now());
-  if (!seatsHeld(context, state, keys).includes(seat)) throw new Problem('no-seat');
-  await signsLife(context, state, keys);
-  const { wishes } = (await readMessages(context, table, keys)).of(seat, null);
+  if (!seatsOf(context, state, viewer).held.includes(seat)) throw new Problem('no-seat');
+  await signsLife(context, state, viewer);
+  const { wishes } = (await readMessages(context, table, viewer)).of(seat, null);
   const game = games(state.game);
   const log = await loadLog(context, table);
   const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
@@ -87,12 +88,12 @@ function isOf(event: match.MatchEvent, type: string, seat: Seat): boolean {
 export async function forget(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   seat: Seat,
 ): Promise<'forgotten' | 'removed'> {
-  const own = keys.filter((one) => one.table === table && one.seat === seat);
-  if (own.length === 0) throw new Problem('no-seat');
-  const isTheirs = (hash: string) => own.some((key) => opensSeat(key, hash, context));
+  const own = viewerWith(...viewer.keys.filter((one) => one.table === table && one.seat === seat));
+  if (own.keys.length === 0) throw new Problem('no-seat');
+  const isTheirs = (hash: string) => own.keys.some((key) => opensSeat(key, hash, context));
   const there = await removeLast(context, table, seat, own);
   if (there === 'removed') {
     await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
@@ -104,8 +105,9 @@ export async function forget(
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
-    const isHeld = seatsHeld(context, state, own).length > 0;
-    if (!isHeld && seatsPromised(context, state, own).length === 0) {
+    const { held, promised } = seatsOf(context, state, own);
+    const isHeld = held.length > 0;
+    if (!isHeld && promised.length === 0) {
       if (state.left.some(isTheirs)) return { outcome: match.REPEATED, mover: null };
       throw new Problem('no-seat');
     }
@@ -128,12 +130,7 @@ export async function forget(
 }
 
 /** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
-function removeLast(
-  context: Context,
-  table: string,
-  seat: Seat,
-  own: readonly SeatKey[],
-): Promise<match.MatchState | 'removed'> {
+function removeLast(context: Context, table: string, seat: Seat, own: Viewer): Promise<match.MatchState | 'removed'> {
   return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
     const stored = await loadIfThere(context, table);
     const state = stored && settle(stored, context.now());
@@ -141,7 +138,7 @@ function removeLast(
     if (!state) return { known: undefined, result: 'removed' };
     const isEverybody =
       match.playersOf(state).every((player) => player === seat) && !state.seats.some(({ next }) => next);
-    if (!isEverybody || seatsHeld(context, state, own).length === 0) return { known: state, result: state };
+    if (!isEverybody || seatsOf(context, state, own).held.length === 0) return { known: state, result: state };
     const isRemoved = (await context.store.remove(table, state.entries)) === 'done';
     return { known: undefined, result: isRemoved ? 'removed' : state };
   });

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { SeatKey } from '../identity';
 import * as match from '../match';
 import { givenOrders, MOST_TRICK_ORDERS, type Order, type StandingOrder } from '../orders';
 import type { Seat } from '../rules/view';
 import { change } from './change';
-import { seatAmong } from './command';
 import { type Context, games } from './context';
-import { requireSeats } from './load';
 import { Problem } from './problem';
 import type { OrderRequest, OrdersRequest } from './requests';
 import { viewFor } from './view';
+import { requireSeats, seatAmong, type Viewer } from './viewer';
 
 /**
  * A player sets his standing orders, in place of those he had, and when he wants to be waited for. Nobody else learns of it until
@@ -20,10 +18,10 @@ import { viewFor } from './view';
 export function setOrders(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   request: OrdersRequest,
 ): Promise<match.TableView> {
-  return plan(context, table, keys, request.seat, () => request);
+  return plan(context, table, viewer, request.seat, () => request);
 }
 
 /**
@@ -34,10 +32,10 @@ export function setOrders(
 export function changeOrders(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   { seat, wake, order, remove }: OrderRequest,
 ): Promise<match.TableView> {
-  return plan(context, table, keys, seat, (standing) => {
+  return plan(context, table, viewer, seat, (standing) => {
     const kept = standing.filter(({ id }) => remove !== 'all' && id !== remove).map((one) => one.order);
     return { wake, orders: order ? withOrder(kept, order) : kept };
   });
@@ -55,12 +53,12 @@ function withOrder(orders: readonly Order[], order: Order): Order[] {
 async function plan(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   seat: Seat,
   wished: (standing: readonly StandingOrder[]) => Pick<OrdersRequest, 'wake' | 'orders'>,
 ): Promise<match.TableView> {
   const { state } = await change(context, table, (state, now) => {
-    seatAmong(requireSeats(context, state, keys), seat);
+    seatAmong(requireSeats(context, state, viewer), seat);
     const place = state.seats[seat];
     const { wake, orders } = wished(place.orders);
     const game = games(state.game);

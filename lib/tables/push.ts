@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newSecret, type SeatKey } from '../identity';
+import { newSecret } from '../identity';
 import { isPoint } from '../notify/channels/vapid';
 import { MESSAGE_LOCALES } from '../notify/letter';
 import { addSubscriptions, browserOf, pushSubscription, removeBrowser, subscribedSeats } from '../notify/subscriptions';
@@ -7,6 +7,7 @@ import { seat } from '../rules/view';
 import type { Context } from './context';
 import { Problem } from './problem';
 import { seatsOpenedBy } from './seats-held';
+import type { Viewer } from './viewer';
 
 const seatOf = z.object({ table: z.string(), seat });
 type SeatOf = z.infer<typeof seatOf>;
@@ -30,19 +31,19 @@ export const subscribedSchema = z.object({ seats: z.array(seatOf), held: z.array
 export type Subscribed = z.infer<typeof subscribedSchema>;
 
 /**
- * Has a browser told about the seats that its keys open.
+ * Has a browser told about the seats its viewer holds.
  * @param isAllowed whether messages may be sent to the endpoint: it is an address that a visitor gives us
  * @throws Problem `bad-request` if they may not, `no-seat` if the keys open no seat there
  */
 export async function subscribe(
   context: Context,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   request: SubscribeRequest,
   isAllowed: (endpoint: string) => boolean,
 ): Promise<Subscribed> {
   const { subscription: to, table, replaces } = request;
   if (!isAllowed(to.endpoint)) throw new Problem('bad-request', { field: 'subscription.endpoint' });
-  const held = await seatsOpenedBy(context, keys);
+  const held = await seatsOpenedBy(context, viewer);
   const now = context.now();
   const old = replaces === undefined ? null : browserOf(replaces);
   const before = old === null ? null : await subscribedSeats(context.records, old, held, now);
@@ -52,7 +53,7 @@ export async function subscribe(
   const browser = browserOf(to.endpoint);
   await addSubscriptions(context.records, { to, locale, seats }, now, () => newSecret(context.random));
   if (old !== null && old !== browser) await removeBrowser(context.records, old, now);
-  return subscribed(context, keys, browser);
+  return subscribed(context, viewer, browser);
 }
 
 /** Whoever knows the endpoint, which only the browser and its push service do, may end what is sent to it. */
@@ -60,9 +61,9 @@ export async function unsubscribe(context: Context, { endpoint, table }: Unsubsc
   await removeBrowser(context.records, browserOf(endpoint), context.now(), table);
 }
 
-/** About which of the seats that these keys open a browser is told. @param browser as `browserOf` calls it */
-export async function subscribed(context: Context, keys: readonly SeatKey[], browser: string): Promise<Subscribed> {
-  const held = await seatsOpenedBy(context, keys);
+/** Returns about which of the viewer's seats a browser is told. @param browser as `browserOf` calls it */
+export async function subscribed(context: Context, viewer: Viewer, browser: string): Promise<Subscribed> {
+  const held = await seatsOpenedBy(context, viewer);
   const { seats } = await subscribedSeats(context.records, browser, held, context.now());
   return { seats: seats.map(placeOf), held: held.map(placeOf) };
 }

@@ -1,30 +1,26 @@
-import { isTableId, type SeatKey } from '../identity';
+import { isTableId } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import type { Context } from './context';
 import { current } from './current';
 import { friendLinks } from './friend';
 import { isInvitation } from './invitation';
-import { load, parseState, seatsHeld, seatsOfFriends, seatsPromised } from './load';
-import { type NewLink, newLinks, seatsPending } from './lost-link';
+import { load, parseState } from './load';
+import { type NewLink, newLinks } from './lost-link';
 import type { Seated } from './open';
 import { Problem } from './problem';
 import { spectatorSecret } from './spectator-link';
 import { viewFor } from './view';
+import { seatsOf, seatsPlayed, type Viewer, type ViewerSeats } from './viewer';
 import { byUrgency } from './waiting';
 
 /** A table as a browser sees it. */
-export type Visit = {
+export type Visit = ViewerSeats & {
   /** The view of one of its seats, or of a spectator. */
   view: match.TableView;
-  /** The seats it holds, and those it takes over with the next deal. */
-  held: Seat[];
-  promised: Seat[];
-  /** The seats that a new link of its opens later; and the new links it has asked for, which open others' seats later. */
-  pending: Seat[];
+  /** The new links it has asked for, which open others' seats later. */
   newLinks: NewLink[];
-  /** The seats for whose players it may play now; and the links with which friends may play for its own. */
-  friendOf: Seat[];
+  /** The links with which friends may play for its own seats. */
   friendLinks: Seated[];
   /** For the host: the secret of the link with which others may watch; null without one, or if this server cannot say it again. */
   spectatorSecret: string | null;
@@ -33,31 +29,26 @@ export type Visit = {
 };
 
 /**
- * The private view of a seat: the one asked for, or else the only one these keys open. Whoever holds several, or none, gets
- * the spectator's view until he says which; so does he who is to take a seat over, until he has it.
+ * Returns the private view of a seat: the one asked for, or else the only one the viewer plays. Somebody who plays several, or none, gets
+ * the spectator's view until they say which; so does somebody who is to take a seat over, until they have it.
  * @throws Problem `unknown-table`; `no-seat` if the seat asked for is not among those held
  */
-export async function visit(context: Context, table: string, keys: readonly SeatKey[], wanted?: Seat): Promise<Visit> {
+export async function visit(context: Context, table: string, viewer: Viewer, wanted?: Seat): Promise<Visit> {
   const read = await load(context, table);
   const state = await current(context, read);
-  const held = seatsHeld(context, state, keys);
-  const promised = seatsPromised(context, state, keys);
-  const pending = seatsPending(state, keys);
-  const friendOf = seatsOfFriends(context, state, keys);
+  const seats = seatsOf(context, state, viewer);
+  const { held, promised, pending, friendOf } = seats;
   if (wanted !== undefined && ![...held, ...promised, ...pending, ...friendOf].includes(wanted))
     throw new Problem('no-seat');
-  const played = held.length > 0 ? held : friendOf;
+  const played = seatsPlayed(seats);
   const asked = wanted !== undefined && played.includes(wanted) ? wanted : null;
   const seat = asked ?? (wanted === undefined && played.length === 1 ? played[0] : null);
   const view = viewFor(context, state, seat);
   return {
     view: seat === null || held.includes(seat) ? view : match.asFriend(view),
-    held,
-    promised,
-    pending,
-    friendOf,
-    newLinks: newLinks(context, state, keys),
-    friendLinks: friendLinks(context, state, keys),
+    ...seats,
+    newLinks: newLinks(context, state, viewer),
+    friendLinks: friendLinks(context, state, viewer),
     spectatorSecret:
       seat !== null && seat === match.hostOf(state) && held.includes(seat) ? spectatorSecret(context, state) : null,
     owedSince: owedSince(context, state),
@@ -89,21 +80,13 @@ export function versionsOf(context: Context, table: string): (world?: Context) =
  * What an invitation shows before a seat is taken: the table as a spectator sees it.
  * @throws Problem `unknown-table`, `wrong-invitation`
  */
-export async function invited(
-  context: Context,
-  table: string,
-  invitation: string,
-  keys: readonly SeatKey[],
-): Promise<Visit> {
+export async function invited(context: Context, table: string, invitation: string, viewer: Viewer): Promise<Visit> {
   const read = await load(context, table);
   const state = await current(context, read);
   if (!isInvitation(invitation, state.invitation)) throw new Problem('wrong-invitation');
   return {
     view: viewFor(context, state, null),
-    held: seatsHeld(context, state, keys),
-    promised: seatsPromised(context, state, keys),
-    pending: seatsPending(state, keys),
-    friendOf: seatsOfFriends(context, state, keys),
+    ...seatsOf(context, state, viewer),
     newLinks: [],
     friendLinks: [],
     spectatorSecret: null,
@@ -112,13 +95,9 @@ export async function invited(
 }
 
 /** One line of "my tables": a spectator's view, so that nothing private stands in a list; and the turns that wait. */
-export type MyTable = {
+export type MyTable = Omit<ViewerSeats, 'pending'> & {
   view: match.TableView;
-  held: Seat[];
-  /** The seats taken over with the next deal, and those for whose players he may play now. */
-  promised: Seat[];
-  friendOf: Seat[];
-  /** Of the seats he plays, those that are to act; and the view of each. */
+  /** Of the seats the viewer plays, those that are to act; and the view of each. */
   due: Seat[];
   turns: match.TableView[];
 };
@@ -127,14 +106,14 @@ export type MyTable = {
  * The tables the keys open, in the order of `byUrgency`: those where it is the visitor's turn first. One round trip. A
  * table that cannot be read is left out and noted: it does not keep its players from their other ones.
  */
-export async function myTables(context: Context, keys: readonly SeatKey[]): Promise<MyTable[]> {
-  const ids = [...new Set(keys.map((key) => key.table))];
+export async function myTables(context: Context, viewer: Viewer): Promise<MyTable[]> {
+  const ids = [...new Set(viewer.keys.map((key) => key.table))];
   const stored = await context.store.readMany(ids);
   const tables = await Promise.all(
     stored.map(async (one, i) => {
       try {
         const read = one && (await parseState(context, ids[i], one));
-        return read && myTable(context, await current(context, read), keys);
+        return read && myTable(context, await current(context, read), viewer);
       } catch {
         context.log?.('a table cannot be read', { table: ids[i] });
         return null;
@@ -147,10 +126,8 @@ export async function myTables(context: Context, keys: readonly SeatKey[]): Prom
     .sort(byUrgency(context.now()));
 }
 
-function myTable(context: Context, state: match.MatchState, keys: readonly SeatKey[]): MyTable {
-  const held = seatsHeld(context, state, keys);
-  const promised = seatsPromised(context, state, keys);
-  const friendOf = seatsOfFriends(context, state, keys);
+function myTable(context: Context, state: match.MatchState, viewer: Viewer): MyTable {
+  const { held, promised, friendOf } = seatsOf(context, state, viewer);
   const isDue = (seat: Seat) => state.turns[seat] && match.isPlayed(state.seats[seat]);
   const due = [...held, ...friendOf].filter(isDue);
   const turns = due.map((seat) => viewFor(context, state, seat));

@@ -1,16 +1,17 @@
 import { settle } from '../clock';
-import { hashOf, isSecret, type LinkSecrets, matches, opensSeat, type SeatKey } from '../identity';
+import { hashOf, isSecret, type LinkSecrets, matches, opensSeat } from '../identity';
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change } from './change';
 import { type Context, games } from './context';
 import { givenAgain, givenSecret } from './given-secret';
-import { load, loadLog, seatsHeld, seatsOfFriends } from './load';
+import { load, loadLog } from './load';
 import { Problem } from './problem';
 import { viewFor } from './view';
+import { seatsOf, type Viewer } from './viewer';
 
-/** Who looks at a recap: the seat keys he has, and the secret of the link he came by, if any. */
-export type RecapVisitor = { keys: readonly SeatKey[]; share?: string | null | undefined };
+/** Who looks at a recap, and the secret of the link they came by, if any. */
+export type RecapVisitor = { viewer: Viewer; share?: string | null | undefined };
 
 /** A recap that can be seen with a link: who shared it (null: it is not known any more), and since when (ms since 1970). */
 export type SharedRecap = {
@@ -22,8 +23,8 @@ export type SharedRecap = {
 
 /** What a visitor may do with a recap that he may see (see `Recap`). */
 export type RecapAccess = {
-  held: Seat[];
-  own: Seat[];
+  held: readonly Seat[];
+  own: readonly Seat[];
   sharing: { shared: SharedRecap | null } | null;
   share: string | null;
 };
@@ -37,23 +38,23 @@ export function requireRecap(
   context: Context,
   state: match.MatchState,
   former: readonly match.FormerPlayer[],
-  { keys, share = null }: RecapVisitor,
+  { viewer, share = null }: RecapVisitor,
 ): RecapAccess {
-  const held = seatsHeld(context, state, keys);
-  const players = sharers(context, state, former, keys);
+  const held = seatsOf(context, state, viewer).held;
+  const players = sharers(context, state, former, viewer);
   if (players.length > 0) {
     const shared = state.recapLink && sharedAs(context, state, state.recapLink, share);
     return { held, own: players.map(({ seat }) => seat), sharing: { shared }, share: null };
   }
-  const friends = seatsOfFriends(context, state, keys);
+  const friends = seatsOf(context, state, viewer).friendOf;
   if (friends.length > 0) return { held, own: friends, sharing: null, share: null };
   if (share !== null && opensRecap(state, share)) return { held, own: [], sharing: null, share };
   throw new Problem('recap-private');
 }
 
 /** Whether a visitor comes without a key of this table and without the link to its recap: then nothing can let him in. */
-export function isStranger(state: match.MatchState, { keys, share = null }: RecapVisitor): boolean {
-  return !keys.some(({ table }) => table === state.table) && (share === null || !opensRecap(state, share));
+export function isStranger(state: match.MatchState, { viewer, share = null }: RecapVisitor): boolean {
+  return !viewer.keys.some(({ table }) => table === state.table) && (share === null || !opensRecap(state, share));
 }
 
 /** Whether this is the secret of the link that is given away now. */
@@ -67,9 +68,9 @@ function opensRecap({ recapLink }: match.MatchState, share: string): boolean {
  * @returns the secret in the link
  * @throws Problem `unknown-table`, `not-finished`, `recap-private` if the keys are of nobody who sat at the table
  */
-export async function shareRecap(context: Context, table: string, keys: readonly SeatKey[]): Promise<string> {
+export async function shareRecap(context: Context, table: string, viewer: Viewer): Promise<string> {
   let token = '';
-  await changeBy(context, table, keys, (state, by, now) => {
+  await changeBy(context, table, viewer, (state, by, now) => {
     const known = state.recapLink && givenAgain(context, 'recap', table, state.recapLink);
     if (known) {
       token = known;
@@ -85,8 +86,8 @@ export async function shareRecap(context: Context, table: string, keys: readonly
  * The link to the recap opens nothing any more.
  * @throws Problem `unknown-table`, `not-finished`, `recap-private` if the keys are of nobody who sat at the table
  */
-export async function withdrawRecap(context: Context, table: string, keys: readonly SeatKey[]): Promise<void> {
-  await changeBy(context, table, keys, (state, by, now) => match.withdrawRecap(games, state, by, now));
+export async function withdrawRecap(context: Context, table: string, viewer: Viewer): Promise<void> {
+  await changeBy(context, table, viewer, (state, by, now) => match.withdrawRecap(games, state, by, now));
 }
 
 /**
@@ -104,11 +105,11 @@ function sharers(
   context: LinkSecrets,
   state: match.MatchState,
   former: readonly match.FormerPlayer[],
-  keys: readonly SeatKey[],
+  viewer: Viewer,
 ): match.Sharer[] {
-  const there = seatsHeld(context, state, keys).map((seat) => ({ seat, name: state.seats[seat].name ?? '' }));
+  const there = seatsOf(context, state, viewer).held.map((seat) => ({ seat, name: state.seats[seat].name ?? '' }));
   const gone = former.filter(({ seat, keyHash }) =>
-    keys.some((key) => key.table === state.table && key.seat === seat && opensSeat(key, keyHash, context)),
+    viewer.keys.some((key) => key.table === state.table && key.seat === seat && opensSeat(key, keyHash, context)),
   );
   return [...there, ...gone.map(({ seat, name }) => ({ seat, name: name ?? '' }))];
 }
@@ -116,16 +117,16 @@ function sharers(
 async function changeBy(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   decide: (state: match.MatchState, by: match.Sharer, now: number) => match.Outcome,
 ): Promise<void> {
   await change(context, table, async (state, now) => {
     if (!match.isFinished(games(state.game), state)) throw new Problem('not-finished');
-    if (isStranger(state, { keys })) throw new Problem('recap-private');
+    if (isStranger(state, { viewer })) throw new Problem('recap-private');
     const { former } = match.seatHistory(games, await loadLog(context, table));
-    const [by] = sharers(context, state, former, keys);
+    const [by] = sharers(context, state, former, viewer);
     if (!by) throw new Problem('recap-private');
-    const isThere = seatsHeld(context, state, keys).includes(by.seat);
+    const isThere = seatsOf(context, state, viewer).held.includes(by.seat);
     return { outcome: decide(state, by, now), mover: isThere ? by.seat : null };
   });
 }

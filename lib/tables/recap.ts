@@ -17,9 +17,9 @@ export type Recap = {
   deals: match.ReplayedDeal[];
   changes: match.SeatChange[];
   /** The seats whose players may ask for a rematch with the keys they came with. */
-  held: Seat[];
+  held: readonly Seat[];
   /** The seats that are, or were, the visitor's own; none for somebody who came by the link. */
-  own: Seat[];
+  own: readonly Seat[];
   /** How the recap is shared, for those who may change that; null for others. */
   sharing: { shared: SharedRecap | null } | null;
   /** The secret of the link with which the visitor came, so that his next page opens as well; null without one. */

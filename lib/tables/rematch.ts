@@ -4,16 +4,15 @@ import { followingKey, hashOf, newTableId, type SeatKey, sameName } from '../ide
 import * as match from '../match';
 import type { Seat } from '../rules/view';
 import { change, changeNew } from './change';
-import { seatAmong } from './command';
 import { botName } from './commands/bots';
 import { type Context, games } from './context';
 import { newInvitation, sayInvitation } from './invitation';
-import { requireSeats, seatsHeld } from './load';
 import { SEED_BYTES, type Seated } from './open';
 import { Problem } from './problem';
 import type { RematchRequest } from './requests';
 import { seatSecrets } from './seat-secrets';
 import { shareOf } from './share';
+import { requireSeats, seatAmong, seatsOf, type Viewer, viewerWith } from './viewer';
 
 /**
  * Takes a player of a finished match to the rematch: the first who asks opens the table, with the same game, options, seats and
@@ -24,25 +23,25 @@ import { shareOf } from './share';
 export async function rematch(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   request: RematchRequest,
 ): Promise<Seated & { invitation: string }> {
   let seat: Seat = 0;
   const fresh = newTableId(context.random);
   const { state: old } = await change(context, table, (state, now) => {
-    seat = seatAmong(requireSeats(context, state, keys), request.seat);
+    seat = seatAmong(requireSeats(context, state, viewer), request.seat);
     return { outcome: match.openRematch(games, state, seat, fresh, now), mover: seat };
   });
   const there = old.rematch;
   if (there === null) throw new Error('a rematch that was opened has no table');
 
-  const own = seatSecrets(context, old, keys, seat).map((key) => followingKey(key, 'rematch', there, seat));
+  const own = seatSecrets(context, old, viewer, seat).map((key) => followingKey(key, 'rematch', there, seat));
   const share = shareOf(context, request.bits);
   const opening = openingOf(context, old, seat, there, own[0], share);
   const name = opening.host.name;
   const { state } = await changeNew(context, there, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: seat };
-    if (keyIn(context, state, [...own, ...keys], seat)) return { outcome: match.REPEATED, mover: seat };
+    if (keyIn(context, state, [...own, ...viewer.keys], seat)) return { outcome: match.REPEATED, mover: seat };
     const taker: match.Taker = {
       name,
       seat,
@@ -57,7 +56,7 @@ export async function rematch(
     const bot = { name: botName(state.seats), level: 'medium' as const };
     return { outcome: match.takeSeat(games, state, taker, bot, now), mover: seat };
   });
-  const key = keyIn(context, state, [...own, ...keys], seat);
+  const key = keyIn(context, state, [...own, ...viewer.keys], seat);
   if (!key) throw new Error('whoever has just taken a seat has none');
   const invitation = sayInvitation(context, there, state.invitation);
   if (invitation === null) throw new Error('the invitation to a rematch follows from no secret of this site');
@@ -66,7 +65,7 @@ export async function rematch(
 
 /** The key among these that opens this seat of the table. */
 function keyIn(context: Context, state: match.MatchState, keys: readonly SeatKey[], seat: Seat): SeatKey | undefined {
-  return keys.find((key) => seatsHeld(context, state, [key]).includes(seat));
+  return keys.find((key) => seatsOf(context, state, viewerWith(key)).held.includes(seat));
 }
 
 /** The rematch as the player of this seat opens it. */

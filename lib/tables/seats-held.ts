@@ -1,20 +1,20 @@
-import type { SeatKey } from '../identity';
 import type { MatchState } from '../match';
 import type { HeldSeat } from '../notify/subscriptions';
 import type { Context } from './context';
 import { current } from './current';
-import { parseState, seatsHeld } from './load';
+import { parseState } from './load';
 import { signsLife } from './lost-link';
+import { seatsOf, type Viewer } from './viewer';
 
-/** The seats that these keys open, each with the hash of its key. One round trip. */
-export async function seatsOpenedBy(context: Context, keys: readonly SeatKey[]): Promise<HeldSeat[]> {
+/** Returns the seats a viewer holds at all their tables, each with the hash of its key. One round trip. */
+export async function seatsOpenedBy(context: Context, viewer: Viewer): Promise<HeldSeat[]> {
   const states = await statesOf(
     context,
-    keys.map(({ table }) => table),
+    viewer.keys.map(({ table }) => table),
   );
-  await Promise.all(states.map((state) => signsLife(context, state, keys)));
+  await Promise.all(states.map((state) => signsLife(context, state, viewer)));
   return states.flatMap((state) =>
-    seatsHeld(context, state, keys).flatMap((seat) => {
+    seatsOf(context, state, viewer).held.flatMap((seat) => {
       const { keyHash } = state.seats[seat];
       return keyHash === null ? [] : [{ table: state.table, seat, keyHash }];
     }),

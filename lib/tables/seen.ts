@@ -1,13 +1,12 @@
 import { settle } from '../clock';
-import type { SeatKey } from '../identity';
 import { earlier, isBefore, later, position, positionIn, positionOf, type TableView } from '../match';
 import type { Seat } from '../rules/view';
-import { seatAmong } from './command';
 import { type Context, games } from './context';
 import { documentsOf } from './documents';
-import { load, requireSeats } from './load';
+import { load } from './load';
 import { signsLife } from './lost-link';
 import { Problem } from './problem';
+import { requireSeats, seatAmong, type Viewer } from './viewer';
 
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
@@ -50,13 +49,13 @@ export async function asSeen(context: Context, view: TableView, held: readonly S
 export async function noteSeen(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   { seat, deal, cards }: { deal: number; cards: number; seat?: Seat | undefined },
 ): Promise<undefined> {
   const now = context.now();
   const state = settle(await load(context, table), now);
-  const mine = seatAmong(requireSeats(context, state, keys), seat);
-  await signsLife(context, state, keys);
+  const mine = seatAmong(requireSeats(context, state, viewer), seat);
+  await signsLife(context, state, viewer);
   const seen = { deal, cards };
   if (isBefore(positionOf(games(state.game), state.play), seen)) {
     throw new Problem('bad-request', { field: 'cards' });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { hashOf, isSecret, type LinkSecrets, matches, type SeatKey } from '../identity';
+import { hashOf, isSecret, type LinkSecrets, matches } from '../identity';
 import type { Sharer } from '../match';
 import * as match from '../match';
 import { change } from './change';
 import { type Context, games } from './context';
 import { documentsOf } from './documents';
 import { givenAgain, givenSecret } from './given-secret';
-import { requireHost } from './load';
 import { Problem } from './problem';
 import type { SpectatorLinkRequest } from './requests';
+import { requireHost, type Viewer } from './viewer';
 
 export const SPECTATOR_LINK_KIND = 'spectator-link';
 /** More than one table ever has: each link given removes those before it. */
@@ -26,12 +26,12 @@ const documents = (context: Context) => documentsOf(context, SPECTATOR_LINK_KIND
 export async function giveSpectatorLink(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
   { behind, renew }: SpectatorLinkRequest,
 ): Promise<string> {
   let secret = '';
   await change(context, table, async (state, now) => {
-    const host = hostOf(context, state, keys);
+    const host = hostOf(context, state, viewer);
     const known = spectatorSecret(context, state);
     if (known !== null && !renew && state.spectatorLink?.behind === behind) {
       secret = known;
@@ -51,9 +51,9 @@ export async function giveSpectatorLink(
  * The link to watch opens nothing any more, for the host.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `not-host`
  */
-export async function withdrawSpectatorLink(context: Context, table: string, keys: readonly SeatKey[]): Promise<void> {
+export async function withdrawSpectatorLink(context: Context, table: string, viewer: Viewer): Promise<void> {
   await change(context, table, (state, now) => {
-    const host = hostOf(context, state, keys);
+    const host = hostOf(context, state, viewer);
     return { outcome: match.withdrawSpectatorLink(games, state, host, now), mover: host.seat };
   });
   await forgetSpectatorLinks(context, table);
@@ -89,7 +89,7 @@ export async function forgetSpectatorLinks(context: Context, table: string, kept
   for (const { id } of links) if (id !== kept) await documents(context).remove(id);
 }
 
-function hostOf(context: Context, state: match.MatchState, keys: readonly SeatKey[]): Sharer {
-  const seat = requireHost(context, state, keys);
+function hostOf(context: Context, state: match.MatchState, viewer: Viewer): Sharer {
+  const seat = requireHost(context, state, viewer);
   return { seat, name: state.seats[seat].name ?? '' };
 }

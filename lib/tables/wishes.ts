@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressId, newSecret, opensSeat, type SeatKey, tidyAddress } from '../identity';
+import { addressId, newSecret, opensSeat, tidyAddress } from '../identity';
 import {
   areOf,
   askAddress,
@@ -20,12 +20,13 @@ import { type Seat, seat } from '../rules/view';
 import { isUnreadableDocument } from '../store/errors';
 import type { Context } from './context';
 import { countChange } from './count-change';
-import { load, requireSeats } from './load';
+import { load } from './load';
 import { signsLife } from './lost-link';
 import { postOf } from './messages';
 import { Problem } from './problem';
 import { clockStandsWhenQuiet } from './quiet';
 import { flag } from './requests';
+import { requireSeats, type Viewer, viewerWith } from './viewer';
 import { keepDefault } from './wishes-default';
 
 /** More seats than a table has. */
@@ -83,9 +84,6 @@ export const wishesSchema = wishes.extend({
 });
 export type SeatWishes = z.infer<typeof wishesSchema>;
 
-/** Who wishes: the keys of his browser, and the account he is signed in to, with its addresses, which count as confirmed. */
-export type Wisher = { keys: readonly SeatKey[]; account?: { id: string; emails: readonly string[] } | null };
-
 /**
  * Sets how the player of a seat wants to be told. An address that is not confirmed yet for any seat of his is asked by mail,
  * as soon as messages are sent; neither the answer nor its time depends on whether anybody else uses it.
@@ -94,16 +92,17 @@ export type Wisher = { keys: readonly SeatKey[]; account?: { id: string; emails:
 export async function setWishes(
   context: Context,
   table: string,
-  { keys, account = null }: Wisher,
+  viewer: Viewer,
   request: WishesRequest,
 ): Promise<SeatWishes> {
+  const { account } = viewer;
   if (request.asDefault && !account) throw new Problem('not-signed-in');
   const documents = messageDocuments(context);
   const now = context.now();
-  const ids = [...new Set([seatId(table, request.seat), ...keys.map((key) => seatId(key.table, key.seat))])];
+  const ids = [...new Set([seatId(table, request.seat), ...viewer.keys.map((key) => seatId(key.table, key.seat))])];
   const state = await load(context, table);
-  if (!requireSeats(context, state, keys).includes(request.seat)) throw new Problem('no-seat');
-  await signsLife(context, state, keys);
+  if (!requireSeats(context, state, viewer).includes(request.seat)) throw new Problem('no-seat');
+  await signsLife(context, state, viewer);
   await countChange(context, 'wishes', seatId(table, request.seat));
   const [known, ...others] = await documents.wishes.getMany(ids, now);
   const { keyHash } = state.seats[request.seat];
@@ -112,11 +111,11 @@ export async function setWishes(
   const wished = merged(before ?? DEFAULT_WISHES, request);
   const address = wished.email === null ? null : addressId(wished.email);
   const isHis = (one: KeptWishes) =>
-    one.confirmed && one.email !== null && addressId(one.email) === address && isHeld(context, one, keys);
+    one.confirmed && one.email !== null && addressId(one.email) === address && isHeld(context, one, viewer);
   const isConfirmed =
     address !== null &&
     ([before, ...others.map((one) => one?.value ?? null)].some((one) => one !== null && isHis(one)) ||
-      (account?.emails ?? []).some((one) => addressId(one) === address));
+      ((await account?.emails()) ?? []).some((one) => addressId(one) === address));
   const isSameHook = before?.webhook?.url === wished.webhook?.url;
   const kept: KeptWishes = {
     ...wished,
@@ -148,8 +147,8 @@ function merged(before: Wishes, { seat: _, asDefault: _default, complete, ...req
 }
 
 /** Whether one of the keys is that of the player who wished this. */
-function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, keys: readonly SeatKey[]): boolean {
-  return keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context));
+function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, viewer: Viewer): boolean {
+  return viewer.keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context));
 }
 
 function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishes {
@@ -173,15 +172,15 @@ export type SeatMessages = {
 export async function readMessages(
   context: Context,
   table: string,
-  keys: readonly SeatKey[],
+  viewer: Viewer,
 ): Promise<{ of: (seat: Seat, host: Seat | null) => SeatMessages }> {
   const documents = messageDocuments(context);
-  const own = keys.filter((key) => key.table === table);
+  const own = viewerWith(...viewer.keys.filter((key) => key.table === table));
   const now = context.now();
   const usable = usableChannels(postOf(context));
   const [kept, reach] = await Promise.all([
     documents.wishes.getMany(
-      own.map((key) => seatId(table, key.seat)),
+      own.keys.map((key) => seatId(table, key.seat)),
       now,
     ),
     documents.reach.getMany([table], now),

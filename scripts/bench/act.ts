@@ -4,7 +4,7 @@ import { join as pathOf } from 'node:path';
 import type { SeatKey } from '../../lib/identity';
 import type { TableView } from '../../lib/match';
 import { openLmdb } from '../../lib/store/lmdb';
-import { act, type Context, visit } from '../../lib/tables';
+import { act, type Context, viewerWith, visit } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
 import { openFull } from './matches';
 import { quantiles } from './numbers';
@@ -62,7 +62,7 @@ async function playMatch(context: Context, deals: number) {
       ? { type: choice.type, cards: cards.slice(0, choice.count) }
       : { type: choice.type, card: cards[Math.floor(Math.random() * cards.length)] };
     const before = performance.now();
-    await act(context, table, [keys[seat]], { version: views[seat].version, move });
+    await act(context, table, viewerWith(keys[seat]), { version: views[seat].version, move });
     times.push({ deal, milliseconds: performance.now() - before });
     const stored = await context.store.read(table);
     stateBytes = Math.max(stateBytes, Buffer.byteLength(stored?.state ?? ''));
@@ -73,5 +73,5 @@ async function playMatch(context: Context, deals: number) {
 }
 
 async function firstView(context: Context, table: string, key: SeatKey): Promise<TableView> {
-  return (await visit(context, table, [key])).view;
+  return (await visit(context, table, viewerWith(key))).view;
 }

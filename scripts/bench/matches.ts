@@ -7,7 +7,7 @@ import { chooseMove } from '../../lib/bots';
 import { newSecret, type SeatKey, seatKey } from '../../lib/identity';
 import { hashOf } from '../../lib/identity/keys';
 import { type Commit, openStore, type Store, type TableExport } from '../../lib/store';
-import { act, type Context, join, open } from '../../lib/tables';
+import { act, type Context, join, open, viewerWith } from '../../lib/tables';
 import { games } from '../../lib/tables/context';
 import { load } from '../../lib/tables/load';
 import { tablesOnly } from '../shared/context';
@@ -137,7 +137,7 @@ export async function record(
     if (!next) break;
     const { seat, version, move } = next;
     written = [];
-    await act(context, table, [keys[seat]], { version, move });
+    await act(context, table, viewerWith(keys[seat]), { version, move });
     steps.push({ seat, version, move, commit: written[0] });
   }
   return { table, keys, opening, steps };

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { eventStream } from '../../app/_web/http/stream';
 import { changes } from '../../app/_web/server/changes';
 import { openLmdb, openLmdbRecords } from '../../lib/store/lmdb';
-import { act, type Context, letBotsMove, open, openRequest, versionsOf, visit } from '../../lib/tables';
+import { act, type Context, letBotsMove, open, openRequest, versionsOf, viewerWith, visit } from '../../lib/tables';
 import { whyBuild } from '../lib/build.mjs';
 import { tablesOnly } from '../shared/context';
 import { busy } from './figures';
@@ -55,10 +55,13 @@ async function play(told: (version: number) => Promise<void>) {
   const times: { act: number; told: number }[] = [];
   while (times.length < MOVES) {
     await letBotsMove({ ...context, announce: undefined }, table);
-    const { view } = await visit(context, table, [key]);
+    const { view } = await visit(context, table, viewerWith(key));
     const [choice] = view.choices;
     const began = performance.now();
-    await act(context, table, [key], { version: view.version, move: { type: choice.type, card: choice.cards?.[0] } });
+    await act(context, table, viewerWith(key), {
+      version: view.version,
+      move: { type: choice.type, card: choice.cards?.[0] },
+    });
     const acted = performance.now() - began;
     await told(view.version + 1);
     times.push({ act: acted, told: performance.now() - began });

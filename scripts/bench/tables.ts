@@ -9,7 +9,7 @@ import { deliver } from '../../lib/notify';
 import { GAMES } from '../../lib/rules';
 import type { Store, TableExport } from '../../lib/store';
 import { keysOf } from '../../lib/store/redis/keys';
-import { act, type Context, myTables, sweep } from '../../lib/tables';
+import { act, type Context, myTables, sweep, viewerWith } from '../../lib/tables';
 import { tablesOnly } from '../shared/context';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
@@ -125,7 +125,7 @@ async function playMatches(prepared: Store): Promise<Running[]> {
           const one = await prepared.exportTable(table);
           if (one) positions.push({ table: one, keys });
         }
-        await act(context, table, [keys[next.seat]], next);
+        await act(context, table, viewerWith(keys[next.seat]), next);
         await Promise.all(announced.splice(0));
       }
       bar.step();
@@ -183,7 +183,7 @@ async function costs(mine: readonly SeatKey[]) {
     }
     return rounded(median(times), 3);
   };
-  const look = (context: Context) => myTables(context, visitor());
+  const look = (context: Context) => myTables(context, viewerWith(...visitor()));
   const sweeping = (context: Context) => sweep(context, 200);
   return {
     roundTrips: { myTables: await roundTrips(look), sweep: await roundTrips(sweeping) },

@@ -30,6 +30,7 @@ import {
   shareRecap,
   sweep,
   takeDaysOff,
+  viewerWith,
   visit,
   withdrawRecap,
   withdrawSpectatorLink,
@@ -107,7 +108,7 @@ export class Telling {
   }
 
   async view(seat: number): Promise<TableView> {
-    return (await visit(this.#context, this.table, this.#key(seat), seat)).view;
+    return (await visit(this.#context, this.table, viewerWith(...this.#key(seat)), seat)).view;
   }
 
   /** Whoever is to act moves, each after an hour; bots and the autopilot, too. */
@@ -123,13 +124,13 @@ export class Telling {
 
   /** The host asks for a new link for the seat of another, which its player keeps from now on. */
   async newLink(seat: number): Promise<void> {
-    const { key } = await askLink(this.#context, this.table, this.#key(0), { seat });
+    const { key } = await askLink(this.#context, this.table, viewerWith(...this.#key(0)), { seat });
     this.#keys[seat] = key;
   }
 
   /** Leaves these orders, and says when he wants to be waited for. */
   async order(seat: number, orders: readonly Order[], wake: Wake = 'decision'): Promise<void> {
-    await setOrders(this.#context, this.table, this.#key(seat), { seat, wake, orders: [...orders] });
+    await setOrders(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, wake, orders: [...orders] });
   }
 
   /** Whoever is to act moves after an hour, and notes this about it. @returns his seat */
@@ -143,7 +144,7 @@ export class Telling {
 
   /** A player wants to be forgotten. */
   async forget(seat: number): Promise<void> {
-    await forget(this.#context, this.table, this.#key(seat), seat);
+    await forget(this.#context, this.table, viewerWith(...this.#key(seat)), seat);
   }
 
   /** They play on until somebody can claim the rest of the deal, and he does. @returns his seat; null if nobody could in so many turns */
@@ -152,7 +153,7 @@ export class Telling {
       for (const seat of this.#seats()) {
         const { version, claim: claimable } = await this.view(seat);
         if (!claimable) continue;
-        await claim(this.#context, this.table, this.#key(seat), { seat, version });
+        await claim(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, version });
         return seat;
       }
       await this.play(1);
@@ -161,12 +162,12 @@ export class Telling {
   }
 
   async move(seat: number, keys = this.#key(seat), thought?: string): Promise<void> {
-    const { view } = await visit(this.#context, this.table, keys, seat);
+    const { view } = await visit(this.#context, this.table, viewerWith(...keys), seat);
     const game = gameOf(view.game);
     if (!game || !view.toAct.includes(seat)) throw new Error(`it is not the turn of seat ${seat}`);
     const { version } = view;
     const move = chooseMove(game, game.options.parse(view.options), view, { level: 'random', seed: version });
-    await act(this.#context, this.table, keys, { seat, version, move, thought });
+    await act(this.#context, this.table, viewerWith(...keys), { seat, version, move, thought });
   }
 
   /** Time passes until the clocks of those who are to act have run out, and the sweep comes. */
@@ -184,15 +185,15 @@ export class Telling {
 
   /** A friend plays for this player when it is his turn next, after the others. */
   async friendPlays(seat: number, name: string, thought?: string): Promise<void> {
-    const { key } = await askFriend(this.#context, this.table, this.#key(seat), { seat, name, days: 7 });
+    const { key } = await askFriend(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, name, days: 7 });
     await this.play(20, (one) => one === seat);
     this.pass(HOUR);
     await this.move(seat, [key], thought);
-    await endFriend(this.#context, this.table, this.#key(seat), { seat });
+    await endFriend(this.#context, this.table, viewerWith(...this.#key(seat)), { seat });
   }
 
   async autopilot(seat: number, on: boolean): Promise<void> {
-    await autopilot(this.#context, this.table, this.#key(seat), { seat, on });
+    await autopilot(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, on });
   }
 
   async quiet(seat: number, from: string, to: string, zone: string): Promise<void> {
@@ -201,11 +202,11 @@ export class Telling {
   }
 
   async daysOff(seat: number, days: number, from: 'now' | string = 'now', zone = 'Europe/Berlin'): Promise<void> {
-    await takeDaysOff(this.#context, this.table, this.#key(seat), { seat, from, zone, days });
+    await takeDaysOff(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, from, zone, days });
   }
 
   async endDaysOff(seat: number): Promise<void> {
-    await endDaysOff(this.#context, this.table, this.#key(seat), { seat });
+    await endDaysOff(this.#context, this.table, viewerWith(...this.#key(seat)), { seat });
   }
 
   /** Proposes something; the others answer, one after the other. */
@@ -217,12 +218,12 @@ export class Telling {
   ): Promise<void> {
     const reason = kind === 'pause' ? 'Umzug' : null;
     const asked = { seat, kind, about, until: null, days, reason };
-    const { proposals } = await propose(this.#context, this.table, this.#key(seat), asked);
+    const { proposals } = await propose(this.#context, this.table, viewerWith(...this.#key(seat)), asked);
     const proposed = proposals.find((one) => one.kind === kind)?.at ?? this.#now;
     for (const [other, agree] of Object.entries(answers)) {
       this.pass(HOUR);
       const answer = { seat: Number(other), kind, about, proposed, agree };
-      await answerProposal(this.#context, this.table, this.#key(Number(other)), answer);
+      await answerProposal(this.#context, this.table, viewerWith(...this.#key(Number(other))), answer);
     }
   }
 
@@ -243,7 +244,7 @@ export class Telling {
   /** The host offers a bot's seat. */
   async offer(seat: number): Promise<void> {
     this.pass(MINUTE);
-    await setBot(this.#context, this.table, this.#key(0), { seat, level: null });
+    await setBot(this.#context, this.table, viewerWith(...this.#key(0)), { seat, level: null });
   }
 
   /** The host gives a link to watch, or withdraws it. Here it leads nowhere: there are only tables. */
@@ -251,21 +252,21 @@ export class Telling {
     this.pass(MINUTE);
     const records = { ...this.#context.records, write: async () => 'done' as const };
     const context = { ...this.#context, records };
-    if (link) await giveSpectatorLink(context, this.table, this.#key(0), link);
-    else await withdrawSpectatorLink(context, this.table, this.#key(0));
+    if (link) await giveSpectatorLink(context, this.table, viewerWith(...this.#key(0)), link);
+    else await withdrawSpectatorLink(context, this.table, viewerWith(...this.#key(0)));
   }
 
   /** A player chooses an emblem, or, with null, his initial. */
   async emblem(seat: number, emblem: Emblem | null): Promise<void> {
     this.pass(HOUR);
-    await chooseEmblem(this.#context, this.table, this.#key(seat), { seat, emblem });
+    await chooseEmblem(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, emblem });
   }
 
   /** Shares the recap of the finished match by a link, or withdraws the link. */
   async share(seat: number, on: boolean): Promise<void> {
     this.pass(HOUR);
-    if (on) await shareRecap(this.#context, this.table, this.#key(seat));
-    else await withdrawRecap(this.#context, this.table, this.#key(seat));
+    if (on) await shareRecap(this.#context, this.table, viewerWith(...this.#key(seat)));
+    else await withdrawRecap(this.#context, this.table, viewerWith(...this.#key(seat)));
   }
 
   #seats(): number[] {

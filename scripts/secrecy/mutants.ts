@@ -125,7 +125,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'lib/tables/read.ts',
     from: 'const view = viewFor(context, state, seat);',
     // The key that follows from a claim is another one than the seat's own.
-    to: "const view = viewFor(context, state, MUTANT && seat !== null && seatsHeld({ linkSecret: '' }, state, keys).length === 0 ? (seat + 1) % state.seats.length : seat);",
+    to: "const view = viewFor(context, state, MUTANT && seat !== null && seatsOf({ linkSecret: '' }, state, viewer).held.length === 0 ? (seat + 1) % state.seats.length : seat);",
     match: ACCOUNTS,
     channel: 'page, signed in',
   },

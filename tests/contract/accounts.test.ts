@@ -22,7 +22,7 @@ import {
   signedIn,
 } from '@/lib/accounts';
 import { hashOf, type SeatKey, seatKey } from '@/lib/identity';
-import { type Context, join, open, openRequest, renewKey, setWishes, visit } from '@/lib/tables';
+import { type Context, join, open, openRequest, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
 import { withMails } from '../support/auth';
 import { newContext, playOn } from '../support/tables';
 
@@ -55,7 +55,7 @@ async function newTable(): Promise<[SeatKey, SeatKey]> {
 }
 
 const heldBy = async (account: string, table: string) =>
-  (await visit(context, table, keysOfClaims(await claimsOf(context, account), context.linkSecret))).held;
+  (await visit(context, table, viewerWith(...keysOfClaims(await claimsOf(context, account), context.linkSecret)))).held;
 
 describe('sessions', () => {
   test('only a hash of what the browser keeps is stored', async () => {
@@ -95,7 +95,7 @@ describe('sessions', () => {
   test('the cookie with the account is a hint: with another account in it one sees nothing of that one', async () => {
     const [ada, mallory] = [await accountWith(ADA), await accountWith('mallory@example.org')];
     const [key] = await newTable();
-    await claim(context, ada, [key]);
+    await claim(context, ada, viewerWith(key));
     await signIn(mallory, 'm');
     const forged = await signedIn(context, { token: 'm', hint: ada }, context.now());
     expect(forged).toMatchObject({ account: mallory, claims: [] });
@@ -129,7 +129,7 @@ describe('seats', () => {
   test('are claimed with their keys, and play on any device', async () => {
     const account = await accountWith(ADA);
     const [ada] = await newTable();
-    await claim(context, account, [ada]);
+    await claim(context, account, viewerWith(ada));
     expect(await heldBy(account, ada.table)).toEqual([0]);
     const [key] = keysOfClaims(await claimsOf(context, account), context.linkSecret, ada.table);
     expect((await playOn(context, key, 1)).seat).toBe(0);
@@ -143,15 +143,15 @@ describe('seats', () => {
       seatKey(ada.table, 1, ada.text.slice(-22)),
       seatKey('zzzzzzzzzzzz', 0, ada.text.slice(-22)),
     ];
-    expect(await claim(context, mallory, wrong)).toEqual([]);
+    expect(await claim(context, mallory, viewerWith(...wrong))).toEqual([]);
     expect(await claimsOf(context, mallory)).toEqual([]);
   });
 
   test('a claim dies with the key it was made with, and follows the new one if it is told', async () => {
     const account = await accountWith(ADA);
     const [ada] = await newTable();
-    await claim(context, account, [ada]);
-    const renewed = await renewKey(context, ada.table, [ada], { seat: 0, renew: true });
+    await claim(context, account, viewerWith(ada));
+    const renewed = await renewKey(context, ada.table, viewerWith(ada), { seat: 0, renew: true });
     expect(await heldBy(account, ada.table)).toEqual([]);
     await keepClaims(context, account, [{ table: ada.table, seat: 0, keyHash: hashOf(renewed.key.text) }]);
     expect(await heldBy(account, ada.table)).toEqual([0]);
@@ -161,7 +161,7 @@ describe('seats', () => {
   test('another key of a seat does not end the claim to it as long as its own key opens it', async () => {
     const account = await accountWith(ADA);
     const [ada] = await newTable();
-    await claim(context, account, [ada]);
+    await claim(context, account, viewerWith(ada));
     await keepClaims(context, account, [{ table: ada.table, seat: 0, keyHash: hashOf('what opens nothing yet') }]);
     expect(await heldBy(account, ada.table)).toEqual([0]);
   });
@@ -169,7 +169,7 @@ describe('seats', () => {
   test('claimed at the same time all are kept', async () => {
     const account = await accountWith(ADA);
     const tables = await Promise.all(Array.from({ length: 10 }, newTable));
-    await Promise.all(tables.map((keys) => claim(context, account, keys)));
+    await Promise.all(tables.map((keys) => claim(context, account, viewerWith(...keys))));
     expect(await claimsOf(context, account)).toHaveLength(20);
   });
 });
@@ -178,13 +178,13 @@ describe('two accounts of one person', () => {
   async function two() {
     const [a, b] = [await accountWith(ADA), await accountWith(BO)];
     const [[mine], [, theirs]] = [await newTable(), await newTable()];
-    await claim(context, a, [mine]);
-    await claim(context, b, [theirs]);
+    await claim(context, a, viewerWith(mine));
+    await claim(context, b, viewerWith(theirs));
     await joinLogin(context, b, 'github', '9', 'bo');
     await setWishes(
       context,
       theirs.table,
-      { keys: [theirs], account: { id: b, emails: [BO] } },
+      { keys: [theirs], account: { id: b, emails: async () => [BO] } },
       { seat: 1, email: BO },
     );
     await signIn(b, 'of-b');
@@ -268,13 +268,13 @@ describe('what is stored about an account', () => {
   test('is told as JSON, with what is stored about each seat and without a secret', async () => {
     const account = await accountWith(ADA);
     const [ada, bo] = await newTable();
-    await claim(context, account, [ada]);
+    await claim(context, account, viewerWith(ada));
     await signIn(account, 'token-of-the-session');
     const hook = { url: 'https://example.org/hook', form: 'json' as const };
     await setWishes(
       context,
       ada.table,
-      { keys: [ada], account: { id: account, emails: [ADA] } },
+      { keys: [ada], account: { id: account, emails: async () => [ADA] } },
       { seat: 0, email: ADA, webhook: hook },
     );
     const data = await accountData(context, account);
@@ -301,14 +301,14 @@ describe('what is stored about an account', () => {
     await setWishes(
       context,
       bo.table,
-      { keys, account: { id: other, emails: [BO] } },
+      { keys, account: { id: other, emails: async () => [BO] } },
       { seat: 1, email: ADA, webhook: hook },
     );
     const data = await accountData(context, account);
     expect(data.wishes).toEqual([{ seat: `${bo.table}-1`, wishes: { email: ADA, confirmed: false } }]);
     // A seat of his own is his, also where he wished for it before he had the account.
-    await setWishes(context, bo.table, { keys }, { seat: 1, email: ADA, webhook: hook });
-    await claim(context, account, [bo]);
+    await setWishes(context, bo.table, viewerWith(...keys), { seat: 1, email: ADA, webhook: hook });
+    await claim(context, account, viewerWith(bo));
     expect((await accountData(context, account)).wishes).toMatchObject([{ wishes: { webhook: hook } }]);
   });
 
@@ -316,13 +316,13 @@ describe('what is stored about an account', () => {
     const account = await accountWith(ADA);
     const other = await accountWith(BO);
     const [ada, bo] = await newTable();
-    await claim(context, account, [ada]);
-    await claim(context, other, [bo]);
+    await claim(context, account, viewerWith(ada));
+    await claim(context, other, viewerWith(bo));
     await signIn(account, 'a');
     await setWishes(
       context,
       ada.table,
-      { keys: [ada], account: { id: account, emails: [ADA] } },
+      { keys: [ada], account: { id: account, emails: async () => [ADA] } },
       { seat: 0, email: ADA },
     );
     await deleteAccount(context, account, false);
@@ -330,16 +330,16 @@ describe('what is stored about an account', () => {
     const { documents } = await context.records.documents(null, 1000);
     expect(documents.filter((document) => JSON.stringify(document).includes(account))).toEqual([]);
     expect(documents.filter((document) => JSON.stringify(document).includes(ADA))).toEqual([]);
-    expect((await visit(context, ada.table, [ada])).held).toEqual([0]);
+    expect((await visit(context, ada.table, viewerWith(ada))).held).toEqual([0]);
     expect(await heldBy(other, ada.table)).toEqual([1]);
   });
 
   test('goes, and the tables are left if that is wished', async () => {
     const account = await accountWith(ADA);
     const [ada] = await newTable();
-    await claim(context, account, [ada]);
+    await claim(context, account, viewerWith(ada));
     await deleteAccount(context, account, true);
-    const { view, held } = await visit(context, ada.table, [ada]);
+    const { view, held } = await visit(context, ada.table, viewerWith(ada));
     expect(held).toEqual([]);
     expect(view.seats[0].name).not.toBe('Ada');
   });

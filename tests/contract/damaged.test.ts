@@ -14,6 +14,7 @@ import {
   readFeed,
   renewKey,
   setWishes,
+  viewerWith,
   wishesRequest,
 } from '@/lib/tables';
 import { RedisServer } from '@/scripts/shared/redis';
@@ -53,13 +54,13 @@ describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
     return { ada: opened.key, bo: bo.key };
   }
   const wish = (key: SeatKey, request: object) =>
-    setWishes(context, key.table, { keys: [key] }, wishesRequest.parse({ seat: key.seat, ...request }));
+    setWishes(context, key.table, viewerWith(key), wishesRequest.parse({ seat: key.seat, ...request }));
 
   test('wishes: the feed goes on, the log names them and no secret, and a new wish takes their place', async () => {
     const { ada, bo } = await newTable();
     await wish(ada, { zone: 'Asia/Tokyo' });
     await wish(bo, { zone: 'Asia/Tokyo' });
-    const token = await makeFeed(context, [ada, bo], { token: null, locale: 'en' });
+    const token = await makeFeed(context, viewerWith(ada, bo), { token: null, locale: 'en' });
     const { document } = documentKeys(WISHES_KIND, seatId(ada.table, ada.seat));
     const stored = (await redis.get(document))!;
     await redis.set(document, `${stored.slice(0, stored.lastIndexOf(' '))} secret`);
@@ -74,20 +75,20 @@ describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
     expect(await wish(ada, { zone: 'Europe/Paris' })).toMatchObject({ zone: 'Europe/Paris' });
     await redis.set(document, 'secret');
     // It keeps nobody from getting a new link either.
-    await renewKey(context, ada.table, [ada], { seat: ada.seat, renew: true });
+    await renewKey(context, ada.table, viewerWith(ada), { seat: ada.seat, renew: true });
   });
 
   test('the state of a table is folded anew from its log; a damaged log fails alone', async () => {
     const [one, other] = [await newTable(), await newTable()];
     await redis.hset(keysOf(one.ada.table).table, 'state', 'secret');
     const keys = [one.ada, other.ada, one.bo, other.bo];
-    expect((await myTables(context, keys)).map(({ view }) => view.table).sort()).toEqual(
+    expect((await myTables(context, viewerWith(...keys))).map(({ view }) => view.table).sort()).toEqual(
       [one.ada.table, other.ada.table].sort(),
     );
     await redis.hset(keysOf(one.ada.table).table, 'state', 'secret');
     await redis.lset(keysOf(one.ada.table).log, 0, 'secret');
-    const token = await makeFeed(context, [other.ada, other.bo], { token: null, locale: 'en' });
+    const token = await makeFeed(context, viewerWith(other.ada, other.bo), { token: null, locale: 'en' });
     expect((await readFeed(context, token))!.items.length).toBeGreaterThan(0);
-    expect((await myTables(context, keys)).map(({ view }) => view.table)).toContain(other.ada.table);
+    expect((await myTables(context, viewerWith(...keys))).map(({ view }) => view.table)).toContain(other.ada.table);
   });
 });

@@ -34,10 +34,12 @@ import {
   readFeed,
   recap,
   rematch,
+  STRANGER,
   sendMessages,
   setWishes,
   shareRecap,
   subscribe,
+  viewerWith,
   visit,
   watch,
   wishesRequest,
@@ -132,12 +134,12 @@ async function playUntil(
   const [{ table }] = keys;
   for (;;) {
     await letBotsMove(context, table);
-    let view = (await visit(context, table, [keys[0]])).view;
+    let view = (await visit(context, table, viewerWith(keys[0]))).view;
     if (view.finished || isThere(view.deal)) return;
     for (const key of keys) {
-      view = (await visit(context, table, [key])).view;
+      view = (await visit(context, table, viewerWith(key))).view;
       if (view.choices.length > 0)
-        await act(context, table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+        await act(context, table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
     }
   }
 }
@@ -188,7 +190,7 @@ describe.each(PLACES)('a dump of $name alone', ({ name, isThere }) => {
           when: 'at-once',
           delayMinutes: 0,
         };
-        const kept = await setWishes(context, table, { keys: [key] }, wishesRequest.parse(wished));
+        const kept = await setWishes(context, table, viewerWith(key), wishesRequest.parse(wished));
         note('addresses', email);
         note('webhook addresses', kept.webhook?.url);
         note('webhook secrets', kept.webhook?.secret);
@@ -205,21 +207,21 @@ describe.each(PLACES)('a dump of $name alone', ({ name, isThere }) => {
       options: { players: 2, length: { kind: 'deals', count: 2 } },
     });
     await playUntil(context, done.keys, () => false);
-    note('recap links', await shareRecap(context, done.table, [done.keys[0]]));
-    const again = await rematch(context, done.table, [done.keys[0]], {});
+    note('recap links', await shareRecap(context, done.table, viewerWith(done.keys[0])));
+    const again = await rematch(context, done.table, viewerWith(done.keys[0]), {});
     note('seat keys', again.key.text.slice(-22));
     note('invitations', again.invitation.slice(-22));
-    const friend = await askFriend(context, first.table, [first.keys[1]], { seat: 1, name: 'Finn', days: 2 });
+    const friend = await askFriend(context, first.table, viewerWith(first.keys[1]), { seat: 1, name: 'Finn', days: 2 });
     note('seat keys', friend.key.text.slice(-22));
     note(
       'spectator links',
-      await giveSpectatorLink(context, first.table, [first.keys[0]], { behind: false, renew: false }),
+      await giveSpectatorLink(context, first.table, viewerWith(first.keys[0]), { behind: false, renew: false }),
     );
-    note('feed tokens', await makeFeed(context, first.keys, { token: null, locale: 'en' }));
+    note('feed tokens', await makeFeed(context, viewerWith(...first.keys), { token: null, locale: 'en' }));
     const [p256dh, auth] = [`B${randomBytes(64).toString('base64url')}`, newSecret(randomBytes)];
     await subscribe(
       context,
-      [first.keys[0]],
+      viewerWith(first.keys[0]),
       { subscription: { endpoint: ENDPOINT, keys: { p256dh, auth } }, locale: 'en' },
       () => true,
     ).catch(() => undefined);
@@ -227,7 +229,7 @@ describe.each(PLACES)('a dump of $name alone', ({ name, isThere }) => {
     // Accounts: a login, a session, links in mails.
     const account = await accountFor(context, MAIL, 'ada.the.first@example.org', 'ada.the.first@example.org');
     note('addresses', 'ada.the.first@example.org');
-    await claim(context, account, first.keys);
+    await claim(context, account, viewerWith(...first.keys));
     const session = newSecret(randomBytes) + newSecret(randomBytes);
     await authAdapter(context, 'Firefox').createSession?.({
       sessionToken: session,
@@ -277,13 +279,13 @@ describe.each(PLACES)('a dump of $name alone', ({ name, isThere }) => {
     const short = tokens.filter((token) => token.length === 22);
     for (const table of tables) {
       const keys = short.flatMap((token) => [0, 1, 2].map((seat) => seatKey(table, seat, token)));
-      const { held, promised, friendOf } = await visit(context, table, keys);
+      const { held, promised, friendOf } = await visit(context, table, viewerWith(...keys));
       if (held.length + promised.length + friendOf.length > 0) doors.push('a seat');
       for (const token of short) {
         await tried('an invitation', () =>
           join(context, table, joinRequest.parse({ invitation: `${table}-${token}`, name: 'Thief' })),
         );
-        await tried('a recap', () => recap(context, table, { keys: [], share: token }));
+        await tried('a recap', () => recap(context, table, { viewer: STRANGER, share: token }));
       }
     }
     for (const token of tokens) {

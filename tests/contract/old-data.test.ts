@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { drain, readInbox } from '@/lib/notify';
 import { KEPT_MESSAGES, openStore } from '@/lib/store';
-import { act, type Context, join, joinRequest, myTables, record, visit } from '@/lib/tables';
+import { act, type Context, join, joinRequest, myTables, record, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { RedisServer } from '../../scripts/shared/redis';
 import { canRunRedis } from '../../scripts/shared/servers';
 import {
@@ -84,7 +84,8 @@ function opens(begin: () => Promise<World>) {
     if (!key) throw new Error('a seat key of old is none any more');
     return key;
   };
-  const viewOf = async ({ table }: OldTable, key: SeatKey) => (await visit(context, table, [key], key.seat)).view;
+  const viewOf = async ({ table }: OldTable, key: SeatKey) =>
+    (await visit(context, table, viewerWith(key), key.seat)).view;
 
   /** Of the people at a table, somebody who may move now. */
   async function mover(old: OldTable) {
@@ -108,7 +109,7 @@ function opens(begin: () => Promise<World>) {
   test.each(some(() => true))('%s: everybody sees what he saw', async (_, old) => {
     const keys = old.people.map(({ key }) => keyOf(key));
     for (const viewer of [...keys, null]) {
-      const view = viewer ? await viewOf(old, viewer) : (await visit(context, old.table, [])).view;
+      const view = viewer ? await viewOf(old, viewer) : (await visit(context, old.table, STRANGER)).view;
       // What the invitation opens, and to whom it is shown, may change.
       const { invitation: _, seats, ...rest } = old.views[viewer?.seat ?? 'spectator'];
       // What others have chosen before all have is told no longer (rules.md §2.2).
@@ -124,17 +125,18 @@ function opens(begin: () => Promise<World>) {
     for (const { table, people } of tables) {
       for (const { seat, cookie } of people) {
         const keys = seatKeysIn([{ name: 'locale', value: 'de' }, cookie]);
-        expect(await visit(context, table, keys)).toMatchObject({ held: [seat], view: { seat } });
+        expect(await visit(context, table, viewerWith(...keys))).toMatchObject({ held: [seat], view: { seat } });
       }
       const all = seatKeysIn(people.map(({ cookie }) => cookie));
-      expect((await visit(context, table, all)).held).toEqual(people.map(({ seat }) => seat));
+      expect((await visit(context, table, viewerWith(...all))).held).toEqual(people.map(({ seat }) => seat));
     }
-    const mine = await myTables(context, seatKeysIn(tables.map(({ people }) => people[0].cookie)));
+    const mine = await myTables(context, viewerWith(...seatKeysIn(tables.map(({ people }) => people[0].cookie))));
     expect(mine.map(({ view }) => view.table).sort()).toEqual(tables.map(({ table }) => table).sort());
   });
 
   test.each(some(({ forgotten }) => forgotten.length > 0))('%s: who was forgotten stays so', async (_, old) => {
-    for (const { key } of old.forgotten) expect((await visit(context, old.table, [keyOf(key)])).held).toEqual([]);
+    for (const { key } of old.forgotten)
+      expect((await visit(context, old.table, viewerWith(keyOf(key)))).held).toEqual([]);
     const stored = JSON.stringify(await context.store.exportTable(old.table));
     for (const { name } of old.forgotten) expect(stored).not.toContain(`"${name}"`);
   });
@@ -203,9 +205,9 @@ function opens(begin: () => Promise<World>) {
     const { key, view } = found!;
     const request = { version: view.version, move: moveOf(view.choices[0]), seat: key.seat };
     const before = await movesByPeople(old);
-    expect((await act(context, old.table, [key], request)).version).toBeGreaterThan(view.version);
+    expect((await act(context, old.table, viewerWith(key), request)).version).toBeGreaterThan(view.version);
     // Sent twice it counts once.
-    await act(context, old.table, [key], request);
+    await act(context, old.table, viewerWith(key), request);
     expect(await movesByPeople(old)).toBe(before + 1);
   });
 }

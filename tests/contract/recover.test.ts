@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountFor, claim, MAIL, recover } from '@/lib/accounts';
 import { addressId, parseSeatKey, type SeatKey } from '@/lib/identity';
 import type { OutgoingMail } from '@/lib/notify';
-import { type Context, join, open, openRequest, renewKey, setWishes, visit } from '@/lib/tables';
+import { type Context, join, open, openRequest, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
 import { withMails } from '../support/auth';
 import { newContext } from '../support/tables';
 
@@ -26,7 +26,12 @@ async function newTable(): Promise<[SeatKey, SeatKey]> {
 
 /** Has messages of a seat sent to an address, which is confirmed if `confirmed` names it. */
 const wish = (key: SeatKey, email: string, confirmed: string[] = [email]) =>
-  setWishes(context, key.table, { keys: [key], account: { id: 'x', emails: confirmed } }, { seat: key.seat, email });
+  setWishes(
+    context,
+    key.table,
+    { keys: [key], account: { id: 'x', emails: async () => confirmed } },
+    { seat: key.seat, email },
+  );
 
 /** The links that were sent. */
 function links(): string[] {
@@ -37,7 +42,7 @@ async function seatsOpened(): Promise<string[]> {
   const opened = links().map(async (url) => {
     const key = parseSeatKey(url.replace('https://cards.example.org/s/', ''));
     if (!key) throw new Error(`no private link: ${url}`);
-    const { held } = await visit(context, key.table, [key]);
+    const { held } = await visit(context, key.table, viewerWith(key));
     return held.map((seat) => `${key.table} ${seat}`);
   });
   return (await Promise.all(opened)).flat().sort();
@@ -58,7 +63,7 @@ describe('an address gets', () => {
 
   test('those of the account it signs in to, and a hint to sign in', async () => {
     const [[mine, bo]] = [await newTable()];
-    await claim(context, await accountFor(context, MAIL, ADA, ADA), [mine]);
+    await claim(context, await accountFor(context, MAIL, ADA, ADA), viewerWith(mine));
     await wish(bo, 'bo@example.org');
     await recover(context, ADA, 'en');
     expect(mails).toMatchObject([{ letter: { signInUrl: 'https://cards.example.org/sign-in' } }]);
@@ -68,9 +73,9 @@ describe('an address gets', () => {
   test('the link that opens the seat now, after the key was renewed', async () => {
     const [ada] = await newTable();
     const account = await accountFor(context, MAIL, ADA, ADA);
-    await claim(context, account, [ada]);
-    const { key } = await renewKey(context, ada.table, [ada], { seat: 0, renew: true });
-    await claim(context, account, [key]);
+    await claim(context, account, viewerWith(ada));
+    const { key } = await renewKey(context, ada.table, viewerWith(ada), { seat: 0, renew: true });
+    await claim(context, account, viewerWith(key));
     await recover(context, ADA, 'en');
     expect(await seatsOpened()).toEqual(named(ada));
   });
@@ -83,7 +88,7 @@ describe('silence', () => {
       'for that of an account that had the link before somebody else renewed it',
       async (ada) => {
         await wish(ada, ADA);
-        await renewKey(context, ada.table, [ada], { seat: 0, renew: true });
+        await renewKey(context, ada.table, viewerWith(ada), { seat: 0, renew: true });
       },
     ],
     ['for one that was never confirmed', (ada) => wish(ada, ADA, [])],

@@ -18,6 +18,7 @@ import {
   say,
   setWishes,
   sweep,
+  viewerWith,
   visit,
   wishesRequest,
 } from '@/lib/tables';
@@ -93,7 +94,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         email: `seat-${key.seat}@example.org`,
         webhook: { url: 'https://example.org/hook', form: 'json' },
       };
-      await setWishes(context, table, { keys: [key] }, wishesRequest.parse(wished));
+      await setWishes(context, table, viewerWith(key), wishesRequest.parse(wished));
       const to = {
         endpoint: `https://push.example.org/${key.text}`,
         keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
@@ -103,16 +104,16 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         newSecret(context.random),
       );
     }
-    await say(context, table, [keys[1]], { seat: 1, text: 'Hello' });
-    await mute(context, table, [keys[0]], { seat: 0, player: 1, muted: true });
+    await say(context, table, viewerWith(keys[1]), { seat: 1, text: 'Hello' });
+    await mute(context, table, viewerWith(keys[0]), { seat: 0, player: 1, muted: true });
   }
 
   /** The table's page for seat 0, as its parts are read (app/_web/load), and what it shows. */
   async function readPage(keysHere: () => Promise<SeatKey[]>) {
     const page = readingOnce(context);
     readPageAhead(page, table);
-    const view = async () => asHeard(page, (await visit(page, table, await keysHere(), 0)).view);
-    const messages = async () => readMessages(page, table, await keysHere());
+    const view = async () => asHeard(page, (await visit(page, table, viewerWith(...(await keysHere())), 0)).view);
+    const messages = async () => readMessages(page, table, viewerWith(...(await keysHere())));
     const [seen, kept] = await Promise.all([view(), messages()]);
     return { view: seen, wishesOf: (seat: number) => kept.of(seat, 0).wishes };
   }
@@ -122,7 +123,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     const parts = async () => {
       const [{ view, wishesOf }] = await Promise.all([
         readPage(async () => [keys[0]]),
-        myTables(readingOnce(context), keys),
+        myTables(readingOnce(context), viewerWith(...keys)),
       ]);
       expect(view.talk).toMatchObject({ messages: [], muted: [1] });
       expect(wishesOf(0)).toMatchObject({ email: 'seat-0@example.org' });
@@ -133,32 +134,37 @@ describe.skipIf(!canRunRedis)('round trips', () => {
 
   test('a move is two with three channels wished for', async () => {
     await wishForAll();
-    const { view } = await visit(context, table, keys);
+    const { view } = await visit(context, table, viewerWith(...keys));
     const seat = view.toAct[0];
-    const mine = await visit(context, table, keys, seat);
+    const mine = await visit(context, table, viewerWith(...keys), seat);
     const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
-    expect(await depthOf(() => act(context, table, keys, move))).toBe(2);
+    expect(await depthOf(() => act(context, table, viewerWith(...keys), move))).toBe(2);
   });
 
   test('a view is one', async () => {
-    expect(await requestsOf(() => visit(context, table, keys, 0))).toBe(1);
+    expect(await requestsOf(() => visit(context, table, viewerWith(...keys), 0))).toBe(1);
   });
 
   test('a page with its header and its title is one, however often its parts look', async () => {
     const page: Context = { ...context, store: readingTogether(context.store) };
     const parts = () =>
-      Promise.all([visit(page, table, keys, 0), myTables(page, keys), visit(page, table, keys), myTables(page, keys)]);
+      Promise.all([
+        visit(page, table, viewerWith(...keys), 0),
+        myTables(page, viewerWith(...keys)),
+        visit(page, table, viewerWith(...keys)),
+        myTables(page, viewerWith(...keys)),
+      ]);
     expect(await requestsOf(parts)).toBe(1);
   });
 
   test('a move is two, with what bots answer and all that is to be announced', async () => {
-    const { view } = await visit(context, table, keys);
+    const { view } = await visit(context, table, viewerWith(...keys));
     const seat = view.toAct[0];
-    const mine = await visit(context, table, keys, seat);
+    const mine = await visit(context, table, viewerWith(...keys), seat);
     const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
-    expect(await requestsOf(() => act(context, table, keys, move))).toBe(2);
+    expect(await requestsOf(() => act(context, table, viewerWith(...keys), move))).toBe(2);
     // Sent again it is found to be made.
-    expect(await requestsOf(() => act(context, table, keys, move))).toBe(1);
+    expect(await requestsOf(() => act(context, table, viewerWith(...keys), move))).toBe(1);
   });
 
   describe('for whoever is signed in', () => {
@@ -166,7 +172,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     let account: string;
     beforeEach(async () => {
       account = await accountFor(context, MAIL, 'ada@example.org', 'ada@example.org');
-      await claim(context, account, keys);
+      await claim(context, account, viewerWith(...keys));
       const expires = new Date(context.now() + 1e9);
       await authAdapter(context, null).createSession?.({ sessionToken: token, userId: account, expires });
     });
@@ -185,7 +191,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       const page: Context = { ...context, store: readingTogether(context.store) };
       const view = async () => {
         readAhead(page, table);
-        expect((await visit(page, table, await keysOf(account), 0)).view.seat).toBe(0);
+        expect((await visit(page, table, viewerWith(...(await keysOf(account))), 0)).view.seat).toBe(0);
       };
       expect(await depthOf(view)).toBe(1);
     });
@@ -206,33 +212,46 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         const session = sessionId(token);
         readPageAhead(page, table);
         for (const one of tablesSeen(session)) readAhead(page, one);
-        const view = async () => visit(page, table, await keysOf(account), 0);
+        const view = async () => visit(page, table, viewerWith(...(await keysOf(account))), 0);
         const list = async () => {
           const who = await signedIn(context, { token, hint: account }, context.now());
           const claims = who?.claims ?? [];
           rememberTables(session, [...new Set(claims.map((one) => one.table))]);
-          return myTables(page, keysOfClaims(claims, context.linkSecret));
+          return myTables(page, viewerWith(...keysOfClaims(claims, context.linkSecret)));
         };
         const [, tables] = await Promise.all([view(), list()]);
         expect(tables.map((one) => one.view.table)).toEqual(expect.arrayContaining([table, elsewhere]));
       };
       const { key, table: elsewhere } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts' }));
-      await claim(context, account, [key]);
+      await claim(context, account, viewerWith(key));
       expect(await depthOf(parts)).toBe(2);
       expect(await depthOf(parts)).toBe(1);
       rememberTables(sessionId(token), []);
     });
 
     test('my tables are two, one after the other', async () => {
-      expect(await depthOf(async () => expect(await myTables(context, await keysOf(account))).toHaveLength(1))).toBe(2);
+      expect(
+        await depthOf(async () =>
+          expect(await myTables(context, viewerWith(...(await keysOf(account))))).toHaveLength(1),
+        ),
+      ).toBe(2);
     });
 
     test('a move is two, one after the other', async () => {
-      const { view } = await visit(context, table, keys);
+      const { view } = await visit(context, table, viewerWith(...keys));
       const seat = view.toAct[0];
-      const mine = await visit(context, table, keys, seat);
+      const mine = await visit(context, table, viewerWith(...keys), seat);
       const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
-      expect(await depthOf(() => act(context, table, keysOf(account), move))).toBe(2);
+      expect(
+        await depthOf(() =>
+          act(
+            context,
+            table,
+            keysOf(account).then((keys) => viewerWith(...keys)),
+            move,
+          ),
+        ),
+      ).toBe(2);
     });
   });
 
@@ -241,7 +260,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       Array.from({ length: 19 }, () => open(context, openRequest.parse({ name: 'Ada', game: 'hearts' }))),
     );
     const all = [...keys, ...others.map(({ key }) => key)];
-    expect(await requestsOf(async () => expect(await myTables(context, all)).toHaveLength(20))).toBe(1);
+    expect(await requestsOf(async () => expect(await myTables(context, viewerWith(...all))).toHaveLength(20))).toBe(1);
     expect(await requestsOf(() => sweep(context, 100))).toBe(1);
   });
 });

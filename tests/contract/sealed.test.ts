@@ -17,7 +17,7 @@ import {
   sealedRecords,
   sealedStore,
 } from '@/lib/store';
-import { open, openRequest, visit } from '@/lib/tables';
+import { open, openRequest, viewerWith, visit } from '@/lib/tables';
 import { recordsContract } from '../support/contract/records';
 import { storeContract } from '../support/contract/store';
 import { newContext } from '../support/tables';
@@ -78,7 +78,7 @@ describe('a store that is sealed', () => {
   test('reads tables of before there were seals, and seals what is written of them from then on', async () => {
     const { world, table, key } = await opened(store);
     const sealed = { ...world, store: sealedStore(store, NEW) };
-    expect((await visit(sealed, table, [key])).held).toEqual([0]);
+    expect((await visit(sealed, table, viewerWith(key))).held).toEqual([0]);
     expect(await sealed.store.read(table)).toEqual(await store.read(table));
     const { seed } = JSON.parse((await store.read(table))!.state);
     await sealed.store.rewriteState(table, 1, (await store.read(table))!.state);
@@ -88,14 +88,17 @@ describe('a store that is sealed', () => {
 
   test('reads what was sealed with the secret before', async () => {
     const { world, table, key } = await opened(sealedStore(store, OLD));
-    expect((await visit({ ...world, store: sealedStore(store, BOTH) }, table, [key])).held).toEqual([0]);
+    expect((await visit({ ...world, store: sealedStore(store, BOTH) }, table, viewerWith(key))).held).toEqual([0]);
   });
 
   test('never goes on with a table whose seed cannot be opened, nor writes to it, and leaves the others readable', async () => {
     const { table, key } = await opened(sealedStore(store, OLD));
     const { world, table: other } = await opened(sealedStore(store, NEW));
     const before = await store.exportTable(table);
-    await expect(visit(world, table, [key])).rejects.toMatchObject({ code: 'not-opened', why: 'unknown-secret' });
+    await expect(visit(world, table, viewerWith(key))).rejects.toMatchObject({
+      code: 'not-opened',
+      why: 'unknown-secret',
+    });
     expect(await store.exportTable(table)).toEqual(before);
     const [closed, open] = await world.store.readMany([table, other]);
     expect([closed?.state, JSON.parse(open?.state ?? '').table]).toEqual(['', other]);

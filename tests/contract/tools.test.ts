@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
 import { keysOf } from '@/lib/store/redis/keys';
-import { type Context, join, open, openRequest, visit } from '@/lib/tables';
+import { type Context, join, open, openRequest, viewerWith, visit } from '@/lib/tables';
 import { CountingProxy } from '../../scripts/shared/proxy';
 import { RedisServer } from '../../scripts/shared/redis';
 import { MEASURED, openAsServer } from '../../scripts/shared/sealed';
@@ -480,7 +480,7 @@ describe('tables', () => {
     const [waiting] = await someTables();
     await unreadable(waiting);
     await inStore().remove(['log', waiting, 1]);
-    const view = async () => (await visit(context, table, [bo.key])).view;
+    const view = async () => (await visit(context, table, viewerWith(bo.key))).view;
 
     const first = await tool('tables', ['pause', '--hours', '6']);
     expect(first).toMatchObject({ code: 1, figures: { tables: 4, changed: 1, unchanged: 2, failed: 1 } });
@@ -537,7 +537,7 @@ describe('tables', () => {
       const request = openRequest.parse({ name: 'Ada', game: 'spades', options: { players: 2 }, pace });
       const { table, invitation } = await open(context, request);
       const bo = await join(context, table, { invitation, name: 'Bo' });
-      const paused = async () => (await visit(context, table, [bo.key])).view.pause;
+      const paused = async () => (await visit(context, table, viewerWith(bo.key))).view.pause;
       for (const changed of [1, 0]) {
         expect((await tool('tables', ['pause'], redis)).figures).toMatchObject({ tables: 1, changed, failed: 0 });
         expect(await paused()).toMatchObject({ by: null });

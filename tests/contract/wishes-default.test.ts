@@ -23,6 +23,7 @@ import {
   renewKey,
   sendMessages,
   setWishes,
+  viewerWith,
   wishesRequest,
 } from '@/lib/tables';
 import { newSite, type Site, tokenIn } from '../support/messages';
@@ -41,7 +42,7 @@ beforeEach(async () => {
   site = newSite();
   account = await accountWith(ADA);
   [ada, bo] = await newTable();
-  await claim(site.context, account, [ada]);
+  await claim(site.context, account, viewerWith(ada));
 });
 afterEach(() => site.close());
 
@@ -58,15 +59,16 @@ async function newTable(): Promise<[SeatKey, SeatKey]> {
 /** Wishes for a seat as whoever is signed in to the account, or as nobody. */
 async function wish(key: SeatKey, request: Record<string, unknown>, id: string | null = account) {
   const emails = id === null ? [] : (await loginsOf(site.context, id)).flatMap(({ name }) => name ?? []);
-  const wisher = { keys: [key], account: id === null ? null : { id, emails } };
+  const wisher = { keys: [key], account: id === null ? null : { id, emails: async () => emails } };
   return setWishes(site.context, key.table, wisher, wishesRequest.parse({ seat: key.seat, ...request }));
 }
-const wishesOf = async (key: SeatKey) => (await readMessages(site.context, key.table, [key])).of(key.seat, null).wishes;
+const wishesOf = async (key: SeatKey) =>
+  (await readMessages(site.context, key.table, viewerWith(key))).of(key.seat, null).wishes;
 
 /** A seat that comes to an account, and what is wished for it then. */
 async function newSeat(id = account) {
   const [key] = await newTable();
-  await claim(site.context, id, [key]);
+  await claim(site.context, id, viewerWith(key));
   return { key, wishes: await wishesOf(key) };
 }
 
@@ -92,7 +94,7 @@ describe('what an account wishes for new seats', () => {
     const [own] = await newTable();
     await wish(own, { when: 'none' }, null);
     await wish(ada, { ...WISHED, asDefault: true });
-    await claim(site.context, account, [own]);
+    await claim(site.context, account, viewerWith(own));
     expect(await wishesOf(own)).toMatchObject({ when: 'none', email: null });
   });
 
@@ -108,7 +110,7 @@ describe('what an account wishes for new seats', () => {
     const { value, owners, version, id } = document;
     const stale = { ...JSON.parse(value), keyHash: hashOf('who sat there before') };
     await site.context.records.write('wishes', id, version, { id: 'stale', value: JSON.stringify(stale), owners });
-    await claim(site.context, account, [left]);
+    await claim(site.context, account, viewerWith(left));
     expect(await wishesOf(left)).toMatchObject({ email: ADA });
   });
 
@@ -116,9 +118,9 @@ describe('what an account wishes for new seats', () => {
     const other = await accountWith(OTHER);
     await wish(ada, { email: OTHER, when: 'at-once', asDefault: true }, other);
     // Bo's link was given away by mistake.
-    await claim(site.context, other, [bo]);
+    await claim(site.context, other, viewerWith(bo));
     expect(await wishesOf(bo)).toMatchObject({ email: OTHER, confirmed: true });
-    const { key: own } = await renewKey(site.context, bo.table, [bo], { seat: 1, renew: true });
+    const { key: own } = await renewKey(site.context, bo.table, viewerWith(bo), { seat: 1, renew: true });
     expect(await wishesOf(own)).toBeNull();
     await wish(own, { email: BO }, null);
     expect(JSON.stringify(await accountData(site.context, other))).not.toContain(BO);
@@ -136,7 +138,7 @@ describe('what an account wishes for new seats', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    await claim({ ...site.context, records: failing }, account, [key]);
+    await claim({ ...site.context, records: failing }, account, viewerWith(key));
     expect((await claimsOf(site.context, account)).map(({ table }) => table)).toContain(key.table);
     expect(await wishesOf(key)).toBeNull();
   });
@@ -167,7 +169,7 @@ describe('nobody', () => {
 
   test('changes a default at a seat that is not his', async () => {
     const request = wishesRequest.parse({ seat: 1, email: OTHER, asDefault: true });
-    const wisher = { keys: [ada], account: { id: account, emails: [ADA] } };
+    const wisher = { keys: [ada], account: { id: account, emails: async () => [ADA] } };
     await expect(setWishes(site.context, ada.table, wisher, request)).rejects.toMatchObject({ code: 'no-seat' });
     expect(await defaultOf(site.context, account)).toBeNull();
   });
@@ -216,8 +218,8 @@ describe('the address of a default', () => {
   test('is not used because another account of somebody at the same seat has confirmed it', async () => {
     const [shared] = await newTable();
     const second = await accountWith(BO);
-    await claim(site.context, account, [shared]);
-    await claim(site.context, second, [shared]);
+    await claim(site.context, account, viewerWith(shared));
+    await claim(site.context, second, viewerWith(shared));
     await wish(shared, { email: OTHER }, second);
     await confirm();
     await wish(ada, { ...WISHED, email: OTHER, asDefault: true });
@@ -263,14 +265,14 @@ describe('with its account it', () => {
   test('gives way on merging to that of the account that stays', async () => {
     await wish(ada, { ...WISHED, asDefault: true });
     const other = await accountWith(BO);
-    await claim(site.context, other, [bo]);
+    await claim(site.context, other, viewerWith(bo));
     await wish(bo, { email: BO, asDefault: true }, other);
     await merge(site.context, other, account);
     expect(await defaultOf(site.context, other)).toMatchObject({ email: BO });
     expect(await defaultOf(site.context, account)).toBeNull();
     // The seats that came with the other account keep what was wished for them.
     const keys = keysOfClaims(await claimsOf(site.context, other), site.context.linkSecret, ada.table);
-    const kept = await readMessages(site.context, ada.table, keys);
+    const kept = await readMessages(site.context, ada.table, viewerWith(...keys));
     expect(kept.of(0, null).wishes).toMatchObject({ email: ADA });
   });
 

@@ -6,7 +6,7 @@ import { isTableEvent, type TableView } from '@/lib/match';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import type { Game } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
-import { act, Problem, sendMessages, setWishes, wishesRequest } from '@/lib/tables';
+import { act, Problem, sendMessages, setWishes, viewerWith, wishesRequest } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { games, picker } from '../support/match';
 import { newSite, type Site } from '../support/messages';
@@ -144,7 +144,7 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
   let hasFired = false;
   const make = async ({ site, sitting }: World, seat: Seat, move: { type: string }) => {
     const { version } = await sitting.view(seat);
-    return act(site.context, table, [keys[seat]], { seat, version, move });
+    return act(site.context, table, viewerWith(keys[seat]), { seat, version, move });
   };
   /** What made itself at the secret seat in the one world is made by hand in the other. */
   const mirror = async () => {

@@ -1,7 +1,7 @@
 import type { SeatKey } from '@/lib/identity';
 import type { TableView } from '@/lib/match';
 import type { Store } from '@/lib/store';
-import { botRequest, type Context, join, open, openRequest, setBot, visit } from '@/lib/tables';
+import { botRequest, type Context, join, open, openRequest, setBot, viewerWith, visit } from '@/lib/tables';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,11 +24,11 @@ export async function tableOfTwo(context: Context, request: Record<string, unkno
 
 /** Seats a bot with this key, or takes it away (null). */
 export const setBotWith = (context: Context, key: SeatKey, seat: number, level: unknown): Promise<TableView> =>
-  setBot(context, key.table, [key], botRequest.parse({ seat, level }));
+  setBot(context, key.table, viewerWith(key), botRequest.parse({ seat, level }));
 
 /** What the seat of this key shows. */
 export const seenWith = async (context: Context, key: SeatKey): Promise<TableView> =>
-  (await visit(context, key.table, [key], key.seat)).view;
+  (await visit(context, key.table, viewerWith(key), key.seat)).view;
 
 /** The same store as another process has it: its commands do not take turns with ours. */
 export function otherProcess(store: Store): Store {

@@ -13,6 +13,7 @@ import {
   readFeed,
   setOrders,
   versionsOf,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { openTable, seenWith } from './commands';
@@ -50,9 +51,13 @@ export async function sitDown(
     view,
     move: async (seat, move) => {
       const { version, choices } = await view(seat);
-      return act(context, table, [keys[seat]], { seat, version, move: { ...(move ?? moveOf(choices[0])) } as never });
+      return act(context, table, viewerWith(keys[seat]), {
+        seat,
+        version,
+        move: { ...(move ?? moveOf(choices[0])) } as never,
+      });
     },
-    order: (seat, plans) => setOrders(context, table, [keys[seat]], ordersRequest.parse({ seat, ...plans })),
+    order: (seat, plans) => setOrders(context, table, viewerWith(keys[seat]), ordersRequest.parse({ seat, ...plans })),
     log: async () => readLog(games, await context.store.log(table)),
   };
 }
@@ -60,19 +65,20 @@ export async function sitDown(
 /** All that the holder of this key, or a spectator (null), is served of a table and beside it, as text. */
 export async function servedTo(context: Context, table: string, key: SeatKey | null, feed: string | null = null) {
   const keys = key ? [key] : [];
-  const visited = await visit(context, table, keys);
+  const visited = await visit(context, table, viewerWith(...keys));
   return JSON.stringify({
     visited,
     mark: planMark(visited.view),
     version: await versionsOf(context, table)(),
-    lists: key && (await myTables(context, keys)),
+    lists: key && (await myTables(context, viewerWith(...keys))),
     feed: feed && (await readFeed(context, feed)),
     inbox: key && (await readInbox(context.store, [{ table, seat: key.seat }], { limit: 100 })),
   });
 }
 
 /** A feed of the seat of this key. */
-export const feedOf = (context: Context, key: SeatKey) => makeFeed(context, [key], { token: null, locale: 'en' });
+export const feedOf = (context: Context, key: SeatKey) =>
+  makeFeed(context, viewerWith(key), { token: null, locale: 'en' });
 
 /** Whether the stored state follows from the stored log. */
 export async function isFold(context: Context, table: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Choice } from '@/lib/rules/view';
 import { newSeals } from '@/lib/secrets';
 import { sealedRecords, sealedStore } from '@/lib/store';
 import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
-import { act, type Context, letBotsMove, visit } from '@/lib/tables';
+import { act, type Context, letBotsMove, viewerWith, visit } from '@/lib/tables';
 
 /** The secret of the site in tests. */
 const SECRET = 'the secret of a site in tests';
@@ -55,7 +55,7 @@ export function moveOf({ type, cards, values, count, min }: Choice) {
 /** What the key shows when the bots have made all moves they owe. */
 export async function afterBots(context: Context, key: SeatKey): Promise<TableView> {
   await letBotsMove(context, key.table);
-  return (await visit(context, key.table, [key])).view;
+  return (await visit(context, key.table, viewerWith(key))).view;
 }
 
 /** Makes first moves with this key until it is somebody else's turn or the match is over; at most `limit` of them. */
@@ -63,6 +63,6 @@ export async function playOn(context: Context, key: SeatKey, limit = Number.POSI
   for (let i = 0; ; i++) {
     const view = await afterBots(context, key);
     if (i === limit || view.choices.length === 0) return view;
-    await act(context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+    await act(context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
   }
 }

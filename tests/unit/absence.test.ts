@@ -22,11 +22,13 @@ import {
   record,
   renewInvitation,
   renewKey,
+  STRANGER,
   say,
   setBot,
   setWishes,
   sweep,
   takeDaysOff,
+  viewerWith,
   visit,
   wishesRequest,
 } from '@/lib/tables';
@@ -58,7 +60,7 @@ async function playing(more: Record<string, unknown> = { pace: { kind: 'move', m
   return { table, keys: [key, bo.key, cleo.key] };
 }
 const seen = (key: SeatKey) => seenWith(context, key);
-const watched = async (table: string) => (await visit(context, table, [])).view;
+const watched = async (table: string) => (await visit(context, table, STRANGER)).view;
 
 /** The seat that is to act, its key, and the keys of the others. */
 async function mover({ table, keys }: { table: string; keys: SeatKey[] }) {
@@ -70,7 +72,7 @@ async function mover({ table, keys }: { table: string; keys: SeatKey[] }) {
 async function moveOn(at: { table: string; keys: SeatKey[] }): Promise<TableView> {
   const { key } = await mover(at);
   const own = await seen(key);
-  return act(context, at.table, [key], { version: own.version, move: moveOf(own.choices[0]) });
+  return act(context, at.table, viewerWith(key), { version: own.version, move: moveOf(own.choices[0]) });
 }
 
 /** This seat misses deadlines, while the others move, until it is on autopilot. */
@@ -82,10 +84,10 @@ async function goAway(at: { table: string; keys: SeatKey[] }, seat: number) {
 }
 
 const propose_ = (key: SeatKey, request: Record<string, unknown>) =>
-  propose(context, key.table, [key], proposalRequest.parse({ seat: key.seat, ...request }));
+  propose(context, key.table, viewerWith(key), proposalRequest.parse({ seat: key.seat, ...request }));
 async function answer(key: SeatKey, kind: ProposalKind, agree = true, about: number | null = null) {
   const found = (await seen(key)).proposals.find((one) => one.kind === kind);
-  return answerProposal(context, key.table, [key], {
+  return answerProposal(context, key.table, viewerWith(key), {
     seat: key.seat,
     kind,
     about,
@@ -100,8 +102,8 @@ describe('nobody wins time by', () => {
     const { seat, key } = await mover(at);
     const { deadline } = await seen(key);
     now += 23 * HOUR;
-    await autopilot(context, at.table, [key], { seat, on: true });
-    await autopilot(context, at.table, [key], { seat, on: false });
+    await autopilot(context, at.table, viewerWith(key), { seat, on: true });
+    await autopilot(context, at.table, viewerWith(key), { seat, on: false });
     expect((await seen(key)).deadline).toBe(deadline);
   });
 
@@ -110,8 +112,8 @@ describe('nobody wins time by', () => {
     const { seat, key } = await mover(at);
     const { deadline } = await seen(key);
     now += 23 * HOUR;
-    await setBot(context, at.table, [key], { seat, level: 'easy' });
-    await setBot(context, at.table, [key], { seat, level: null });
+    await setBot(context, at.table, viewerWith(key), { seat, level: 'easy' });
+    await setBot(context, at.table, viewerWith(key), { seat, level: null });
     expect((await seen(key)).deadline).toBe(deadline);
   });
 
@@ -120,7 +122,7 @@ describe('nobody wins time by', () => {
     const { seat, key } = await mover(at);
     const { deadline } = await seen(key);
     const hours = { seat, quiet: { from: '00:00', to: '12:00' }, zone: 'UTC' };
-    await setWishes(context, at.table, { keys: [key] }, wishesRequest.parse(hours));
+    await setWishes(context, at.table, viewerWith(key), wishesRequest.parse(hours));
     expect((await seen(key)).deadline).toBe(deadline);
     await moveOn(at);
     while ((await mover(at)).seat !== seat) await moveOn(at);
@@ -131,11 +133,11 @@ describe('nobody wins time by', () => {
   test('ending days off and taking them again: what has begun is gone', async () => {
     const at = await playing({ pace: { kind: 'move', minutes: 60, daysOff: 2 } });
     const { seat, key } = await mover(at);
-    const take = () => takeDaysOff(context, at.table, [key], { seat, from: 'now', zone: 'UTC', days: 1 });
+    const take = () => takeDaysOff(context, at.table, viewerWith(key), { seat, from: 'now', zone: 'UTC', days: 1 });
     for (let i = 0; i < 2; i++) {
       await take();
       now += MINUTE;
-      await endDaysOff(context, at.table, [key], { seat });
+      await endDaysOff(context, at.table, viewerWith(key), { seat });
     }
     expect((await seen(key)).seats[seat].daysOffLeft).toBe(0);
     await expect(take()).rejects.toMatchObject({ code: 'no-days-off' });
@@ -148,8 +150,8 @@ describe('nobody wins time by', () => {
     const { seat, key } = await mover(at);
     const { deadline } = await seen(key);
     now += HOUR;
-    await askFriend(context, at.table, [key], { seat, name: 'Fay', days: 3 });
-    const { key: fresh } = await renewKey(context, at.table, [key], { seat, renew: true });
+    await askFriend(context, at.table, viewerWith(key), { seat, name: 'Fay', days: 3 });
+    const { key: fresh } = await renewKey(context, at.table, viewerWith(key), { seat, renew: true });
     expect((await seen(fresh)).deadline).toBe(deadline);
   });
 
@@ -170,7 +172,7 @@ describe('days off', () => {
   test('stop the clock of one player alone, as long as they last', async () => {
     const at = await playing();
     const { seat, key } = await mover(at);
-    await takeDaysOff(context, at.table, [key], { seat, from: 'now', zone: 'UTC', days: 3 });
+    await takeDaysOff(context, at.table, viewerWith(key), { seat, from: 'now', zone: 'UTC', days: 3 });
     expect((await seen(key)).deadline).toBe(now + 4 * DAY);
     now += 2 * DAY;
     await moveOn(at);
@@ -183,7 +185,7 @@ describe('days off', () => {
     const { seat, others } = await mover(at);
     const other = others[0];
     const take = (from: string) =>
-      takeDaysOff(context, at.table, [other], { seat: other.seat, from, zone: 'UTC', days: 1 });
+      takeDaysOff(context, at.table, viewerWith(other), { seat: other.seat, from, zone: 'UTC', days: 1 });
     expect(other.seat).not.toBe(seat);
     await expect(take('now')).rejects.toMatchObject({ code: 'days-off-too-soon' });
     const tomorrow = new Date(now + DAY).toISOString().slice(0, 10);
@@ -195,7 +197,7 @@ describe('days off', () => {
   test('are nobody else’s to take', async () => {
     const at = await playing();
     const { seat, others } = await mover(at);
-    const take = takeDaysOff(context, at.table, others, { seat, from: 'now', zone: 'UTC', days: 1 });
+    const take = takeDaysOff(context, at.table, viewerWith(...others), { seat, from: 'now', zone: 'UTC', days: 1 });
     await expect(take).rejects.toMatchObject({ code: 'no-seat' });
   });
 });
@@ -204,7 +206,7 @@ describe('a friend', () => {
   async function withFriend() {
     const at = await playing();
     const { seat, key, others } = await mover(at);
-    const { key: link } = await askFriend(context, at.table, [key], { seat, name: 'Fay', days: 2 });
+    const { key: link } = await askFriend(context, at.table, viewerWith(key), { seat, name: 'Fay', days: 2 });
     return { ...at, seat, key, link, others };
   }
 
@@ -213,9 +215,9 @@ describe('a friend', () => {
     const own = await seen(link);
     expect(own.hand).toEqual((await seen(key)).hand);
     expect((await seen(others[0])).seats[seat].friend).toMatchObject({ name: 'Fay', until: now + 2 * DAY });
-    await act(context, table, [link], { version: own.version, move: moveOf(own.choices[0]) });
+    await act(context, table, viewerWith(link), { version: own.version, move: moveOf(own.choices[0]) });
     expect(readLog(games, await context.store.log(table)).at(-1)?.by).toBe('friend');
-    const [mine] = await myTables(context, [link]);
+    const [mine] = await myTables(context, viewerWith(link));
     expect(mine).toMatchObject({ held: [], friendOf: [seat] });
   });
 
@@ -225,19 +227,19 @@ describe('a friend', () => {
     const version = (await seen(link)).version;
     const other = (seat + 1) % 3;
     for (const attempt of [
-      () => renewKey(context, table, keys, { seat, renew: true }),
-      () => renewInvitation(context, table, keys),
-      () => setBot(context, table, keys, { seat, level: 'easy' }),
-      () => forget(context, table, keys, seat),
-      () => personalData(context, table, keys, seat),
-      () => setWishes(context, table, { keys }, wishesRequest.parse({ seat, email: 'fay@example.org' })),
-      () => say(context, table, keys, { text: 'I am Ada' }),
-      () => askLink(context, table, keys, { seat: other }),
-      () => agreeLink(context, table, keys, { seat: other }),
-      () => autopilot(context, table, keys, { seat, on: true }),
-      () => askFriend(context, table, keys, { seat, name: 'Gus', days: 9 }),
-      () => takeDaysOff(context, table, keys, { seat, from: 'now', zone: 'UTC', days: 1 }),
-      () => propose(context, table, keys, proposalRequest.parse({ seat, kind: 'end' })),
+      () => renewKey(context, table, viewerWith(...keys), { seat, renew: true }),
+      () => renewInvitation(context, table, viewerWith(...keys)),
+      () => setBot(context, table, viewerWith(...keys), { seat, level: 'easy' }),
+      () => forget(context, table, viewerWith(...keys), seat),
+      () => personalData(context, table, viewerWith(...keys), seat),
+      () => setWishes(context, table, viewerWith(...keys), wishesRequest.parse({ seat, email: 'fay@example.org' })),
+      () => say(context, table, viewerWith(...keys), { text: 'I am Ada' }),
+      () => askLink(context, table, viewerWith(...keys), { seat: other }),
+      () => agreeLink(context, table, viewerWith(...keys), { seat: other }),
+      () => autopilot(context, table, viewerWith(...keys), { seat, on: true }),
+      () => askFriend(context, table, viewerWith(...keys), { seat, name: 'Gus', days: 9 }),
+      () => takeDaysOff(context, table, viewerWith(...keys), { seat, from: 'now', zone: 'UTC', days: 1 }),
+      () => propose(context, table, viewerWith(...keys), proposalRequest.parse({ seat, kind: 'end' })),
     ]) {
       await expect(attempt(), attempt.toString()).rejects.toMatchObject({ code: /only-player|no-seat/ });
     }
@@ -251,38 +253,43 @@ describe('a friend', () => {
         now += 2 * DAY;
       },
     ],
-    ['the player takes it back', ({ table, seat, key }: Given) => endFriend(context, table, [key], { seat })],
-    ['he has had enough himself', ({ table, seat, link }: Given) => endFriend(context, table, [link], { seat })],
+    ['the player takes it back', ({ table, seat, key }: Given) => endFriend(context, table, viewerWith(key), { seat })],
+    [
+      'he has had enough himself',
+      ({ table, seat, link }: Given) => endFriend(context, table, viewerWith(link), { seat }),
+    ],
     [
       'the player asks somebody else',
-      ({ table, seat, key }: Given) => askFriend(context, table, [key], { seat, name: 'Gus', days: 1 }),
+      ({ table, seat, key }: Given) => askFriend(context, table, viewerWith(key), { seat, name: 'Gus', days: 1 }),
     ],
-    ['the player leaves for good', ({ table, seat, key }: Given) => forget(context, table, [key], seat)],
+    ['the player leaves for good', ({ table, seat, key }: Given) => forget(context, table, viewerWith(key), seat)],
   ])('sees nothing any more when %s', async (_, happens) => {
     const given = await withFriend();
     await happens(given);
-    const after = await visit(context, given.table, [given.link]);
+    const after = await visit(context, given.table, viewerWith(given.link));
     expect(after).toMatchObject({ friendOf: [], held: [] });
     expect(after.view.seat).toBeNull();
-    await expect(visit(context, given.table, [given.link], given.seat)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(visit(context, given.table, viewerWith(given.link), given.seat)).rejects.toMatchObject({
+      code: 'no-seat',
+    });
   });
 
   test('who has a seat at this table himself looks into no other with such a link', async () => {
     const { table, seat, link, others } = await withFriend();
-    const both = await visit(context, table, [link, others[0]]);
+    const both = await visit(context, table, viewerWith(link, others[0]));
     expect(both.friendOf).toEqual([]);
     expect(both.view.seat).toBe(others[0].seat);
-    await expect(visit(context, table, [link, others[0]], seat)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(visit(context, table, viewerWith(link, others[0]), seat)).rejects.toMatchObject({ code: 'no-seat' });
     const version = both.view.version;
     const move = { version, seat, move: moveOf((await seen(link)).choices[0]) };
-    await expect(act(context, table, [link, others[0]], move)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(act(context, table, viewerWith(link, others[0]), move)).rejects.toMatchObject({ code: 'no-seat' });
   });
 
   test('may play for sixty days at most, and not into the past', async () => {
     const at = await playing();
     const { seat, key } = await mover(at);
     for (const until of [now, now - 1, now + 60 * DAY + 1]) {
-      const asked = askFriend(context, at.table, [key], { seat, name: 'Fay', until });
+      const asked = askFriend(context, at.table, viewerWith(key), { seat, name: 'Fay', until });
       await expect(asked).rejects.toMatchObject({ code: 'bad-time' });
     }
   });
@@ -322,7 +329,7 @@ describe('a pause', () => {
     const [ada, bo, cleo] = at.keys;
     await propose_(ada, { kind: 'pause', days: 10 });
     await answer(bo, 'pause');
-    await autopilot(context, at.table, [cleo], { seat: cleo.seat, on: true });
+    await autopilot(context, at.table, viewerWith(cleo), { seat: cleo.seat, on: true });
     expect(await watched(at.table)).toMatchObject({ proposals: [], pause: { by: ada.seat } });
   });
 
@@ -330,7 +337,7 @@ describe('a pause', () => {
     const at = await playing();
     const [ada] = at.keys;
     await propose_(ada, { kind: 'pause', days: 10 });
-    await autopilot(context, at.table, [ada], { seat: ada.seat, on: true });
+    await autopilot(context, at.table, viewerWith(ada), { seat: ada.seat, on: true });
     expect((await watched(at.table)).pause).toBeNull();
   });
 
@@ -364,7 +371,9 @@ describe('a pause', () => {
     now += 1;
     await propose_(ada, { kind: 'pause', days: 60 });
     const answered = { seat: bo.seat, kind: 'pause' as const, about: null, proposed: proposals[0].at, agree: true };
-    await expect(answerProposal(context, at.table, [bo], answered)).rejects.toMatchObject({ code: 'no-proposal' });
+    await expect(answerProposal(context, at.table, viewerWith(bo), answered)).rejects.toMatchObject({
+      code: 'no-proposal',
+    });
   });
 
   test('nobody agrees for another', async () => {
@@ -373,7 +382,9 @@ describe('a pause', () => {
     await propose_(ada, { kind: 'pause', days: 1 });
     const { at: proposed } = (await seen(bo)).proposals[0];
     const forCleo = { seat: cleo.seat, kind: 'pause' as const, about: null, proposed, agree: true };
-    await expect(answerProposal(context, at.table, [ada, bo], forCleo)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(answerProposal(context, at.table, viewerWith(ada, bo), forCleo)).rejects.toMatchObject({
+      code: 'no-seat',
+    });
   });
 });
 
@@ -381,30 +392,32 @@ describe('ending the match as it stands', () => {
   test('takes all the others, those on autopilot too; the recap says so', async () => {
     const at = await playing();
     const [ada, bo, cleo] = at.keys;
-    await autopilot(context, at.table, [cleo], { seat: cleo.seat, on: true });
+    await autopilot(context, at.table, viewerWith(cleo), { seat: cleo.seat, on: true });
     await propose_(ada, { kind: 'end' });
     await answer(bo, 'end');
     expect((await watched(at.table)).status).toBe('running');
     await answer(cleo, 'end');
     const view = await watched(at.table);
     expect(view).toMatchObject({ status: 'finished', finished: true, toAct: [], ended: { reason: 'agreed', seat: 0 } });
-    expect((await recap(context, at.table, { keys: [ada] })).view.ended).toMatchObject({ reason: 'agreed' });
+    expect((await recap(context, at.table, { viewer: viewerWith(ada) })).view.ended).toMatchObject({
+      reason: 'agreed',
+    });
     expect((await record(context, at.table)).format).toBe('stichpost-record/1');
     const own = await seen(ada);
     expect(own.choices).toEqual([]);
     const move = { version: own.version, move: { type: 'play', card: own.hand![0] } };
-    await expect(act(context, at.table, [ada], move)).rejects.toMatchObject({ code: 'match-finished' });
+    await expect(act(context, at.table, viewerWith(ada), move)).rejects.toMatchObject({ code: 'match-finished' });
   });
 
   test('when it ended stays as it is, also if a friend goes afterwards', async () => {
     const at = await playing();
     const [ada, bo, cleo] = at.keys;
-    await askFriend(context, at.table, [ada], { seat: ada.seat, name: 'Fay', days: 2 });
+    await askFriend(context, at.table, viewerWith(ada), { seat: ada.seat, name: 'Fay', days: 2 });
     await propose_(ada, { kind: 'end' });
     for (const key of [bo, cleo]) await answer(key, 'end');
     const { changedAt } = await watched(at.table);
     now += HOUR;
-    await endFriend(context, at.table, [ada], { seat: ada.seat });
+    await endFriend(context, at.table, viewerWith(ada), { seat: ada.seat });
     expect((await watched(at.table)).changedAt).toBe(changedAt);
     expect((await record(context, at.table)).finishedAt).toBe(changedAt);
   });
@@ -431,7 +444,7 @@ describe('a player who stays away', () => {
     const at = await playing();
     const { seat, key } = await mover(at);
     await goAway(at, seat);
-    await autopilot(context, at.table, [key], { seat, on: false });
+    await autopilot(context, at.table, viewerWith(key), { seat, on: false });
     while ((await mover(at)).seat !== seat) await moveOn(at);
     expect((await seen(key)).deadline).toBe(now + DAY);
   });
@@ -447,7 +460,7 @@ describe('a player who stays away', () => {
     expect(rested.seats.every(({ away }) => away)).toBe(true);
     expect(rested.status).toBe('running');
     const { seat, key } = await mover(at);
-    const back = await autopilot(context, at.table, [key], { seat, on: false });
+    const back = await autopilot(context, at.table, viewerWith(key), { seat, on: false });
     expect(back.deadline).toBe(now + DAY);
   });
 
@@ -472,14 +485,14 @@ describe('a player who stays away', () => {
     const vote = () => propose_(others[0], { kind: 'hand-over', about: seat });
     await expect(vote()).rejects.toMatchObject({ code: 'no-hand-over' });
     const { handOverFrom } = (await watched(at.table)).seats[seat].away!;
-    for (const other of others) await autopilot(context, at.table, [other], { seat: other.seat, on: true });
+    for (const other of others) await autopilot(context, at.table, viewerWith(other), { seat: other.seat, on: true });
     now = handOverFrom!;
-    for (const other of others) await autopilot(context, at.table, [other], { seat: other.seat, on: false });
+    for (const other of others) await autopilot(context, at.table, viewerWith(other), { seat: other.seat, on: false });
     await vote();
     await answer(others[1], 'hand-over', true, seat);
     const offered = await seen(others[0]);
     expect(offered.seats[seat]).toMatchObject({ offered: true, player: true });
-    await autopilot(context, at.table, [key], { seat, on: false });
+    await autopilot(context, at.table, viewerWith(key), { seat, on: false });
     expect((await watched(at.table)).seats[seat]).toMatchObject({ offered: false, away: null });
     const joins = join(context, at.table, { invitation: offered.invitation!, name: 'Gus' });
     await expect(joins).rejects.toMatchObject({ code: 'table-full' });

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Advice, AdviceTask } from '@/lib/bots';
 import type { SeatKey } from '@/lib/identity';
-import { act, adviceRequest, adviseOn, askFriend, type Context, friendRequest, join, suggestions } from '@/lib/tables';
+import {
+  act,
+  adviceRequest,
+  adviseOn,
+  askFriend,
+  type Context,
+  friendRequest,
+  join,
+  STRANGER,
+  suggestions,
+  viewerWith,
+} from '@/lib/tables';
 import { openTable, seenWith } from '../support/commands';
 import { moveOf, newContext } from '../support/tables';
 
@@ -51,36 +62,42 @@ async function seatToAct(keys: SeatKey[]): Promise<number> {
 
 async function moveWith(context: Context, key: SeatKey): Promise<void> {
   const view = await seenWith(context, key);
-  await act(context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+  await act(context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
 }
 
 describe('advice at a table', () => {
   test('is for the player of a seat alone, and not for a friend who plays for him', async () => {
     const { context } = advising(() => SUGGESTED);
     const { table, keys, waiting, next } = await tableOfThree();
-    expect(await suggestions(context, table, [keys[waiting]], waiting)).toHaveLength(1);
-    await expect(suggestions(context, table, [keys[waiting]], next)).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(adviseOn(context, table, [keys[waiting]], duck(next))).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(suggestions(context, table, [])).rejects.toMatchObject({ code: 'no-seat' });
+    expect(await suggestions(context, table, viewerWith(keys[waiting]), waiting)).toHaveLength(1);
+    await expect(suggestions(context, table, viewerWith(keys[waiting]), next)).rejects.toMatchObject({
+      code: 'no-seat',
+    });
+    await expect(adviseOn(context, table, viewerWith(keys[waiting]), duck(next))).rejects.toMatchObject({
+      code: 'no-seat',
+    });
+    await expect(suggestions(context, table, STRANGER)).rejects.toMatchObject({ code: 'no-seat' });
     const asked = friendRequest.parse({ seat: waiting, name: 'Fay', days: 1 });
-    const friend = await askFriend(context, table, [keys[waiting]], asked);
-    await expect(suggestions(context, table, [friend.key])).rejects.toMatchObject({ code: 'only-player' });
-    await expect(adviseOn(context, table, [friend.key], duck(waiting))).rejects.toMatchObject({ code: 'only-player' });
+    const friend = await askFriend(context, table, viewerWith(keys[waiting]), asked);
+    await expect(suggestions(context, table, viewerWith(friend.key))).rejects.toMatchObject({ code: 'only-player' });
+    await expect(adviseOn(context, table, viewerWith(friend.key), duck(waiting))).rejects.toMatchObject({
+      code: 'only-player',
+    });
   });
 
   test('changes nothing, not even what is kept of the table', async () => {
     const { table, keys, waiting } = await tableOfThree();
     const { context } = world;
     const before = await context.store.read(table);
-    await suggestions(context, table, [keys[waiting]]);
-    await adviseOn(context, table, [keys[waiting]], duck(waiting));
+    await suggestions(context, table, viewerWith(keys[waiting]));
+    await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting));
     expect(await context.store.read(table)).toEqual(before);
   });
 
   test('is thought out from what the seat sees, without anything secret', async () => {
     const { context, asked } = advising(() => SUGGESTED);
     const { table, keys, waiting } = await tableOfThree();
-    await suggestions(context, table, [keys[waiting]]);
+    await suggestions(context, table, viewerWith(keys[waiting]));
     const [task] = asked;
     const seen = await seenWith(world.context, keys[waiting]);
     expect(task.view.hand).toEqual(seen.hand);
@@ -95,7 +112,7 @@ describe('advice at a table', () => {
     const { context, asked } = advising(() => SUGGESTED);
     const { table, keys, waiting } = await tableOfThree();
     const bid = asRequest(waiting, { kind: 'bid', value: 3 });
-    await expect(adviseOn(context, table, [keys[waiting]], bid)).rejects.toMatchObject({
+    await expect(adviseOn(context, table, viewerWith(keys[waiting]), bid)).rejects.toMatchObject({
       code: 'order-not-in-this-game',
     });
     expect(asked).toEqual([]);
@@ -104,7 +121,7 @@ describe('advice at a table', () => {
   test('gives the cost of an order', async () => {
     const { context, asked } = advising(() => ({ cost: 3.2, isCostly: true }));
     const { table, keys, waiting } = await tableOfThree();
-    const advice = await adviseOn(context, table, [keys[waiting]], duck(waiting));
+    const advice = await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting));
     expect(advice).toEqual({ order: { kind: 'deal', rule: 'duck' }, cost: 3.2, isCostly: true });
     expect(asked).toMatchObject([{ wanted: 'cost', order: { kind: 'deal', rule: 'duck' } }]);
   });
@@ -121,8 +138,8 @@ describe('advice at a table', () => {
   ] as const)('is left out when %s', async (_when, advice, notes) => {
     const { context, noted } = advising(advice);
     const { table, keys, waiting } = await tableOfThree();
-    expect(await suggestions(context, table, [keys[waiting]])).toEqual([]);
-    expect(await adviseOn(context, table, [keys[waiting]], duck(waiting))).toMatchObject({
+    expect(await suggestions(context, table, viewerWith(keys[waiting]))).toEqual([]);
+    expect(await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting))).toMatchObject({
       cost: null,
       isCostly: false,
     });
@@ -132,11 +149,11 @@ describe('advice at a table', () => {
   test('suggests nothing at a table that says so, nor before the match, and still tells what an order costs', async () => {
     const { context, asked } = advising(() => SUGGESTED);
     const { table, keys, waiting } = await tableOfThree({ suggestions: false });
-    expect(await suggestions(context, table, [keys[waiting]])).toEqual([]);
+    expect(await suggestions(context, table, viewerWith(keys[waiting]))).toEqual([]);
     const open = await openTable(context, { game: 'hearts', suggestions: true });
-    expect(await suggestions(context, open.table, [open.key])).toEqual([]);
+    expect(await suggestions(context, open.table, viewerWith(open.key))).toEqual([]);
     expect(asked).toEqual([]);
-    await adviseOn(context, table, [keys[waiting]], duck(waiting));
+    await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting));
     expect(asked).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forcedMove, isSettled } from '@/lib/certain';
 import { evolve, heldUntil, isTableEvent, type LogEntry, type MatchState, nextHeld } from '@/lib/match';
-import { autopilot, claim, letBotsMove, sweep, visit } from '@/lib/tables';
+import { autopilot, claim, letBotsMove, STRANGER, sweep, viewerWith, visit } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { games } from '../support/match';
 import { HOUR, MINUTE, newSite, type Site } from '../support/messages';
@@ -90,7 +90,7 @@ describe('a card that leaves nothing to decide', () => {
     const sitting = await sitDown(site, 2, {
       ...{ game: 'hearts', options: THREE, forced: true, hold: 'never', bots: [null, 'easy'] },
     });
-    await autopilot(site.context, sitting.table, [sitting.keys[1]], { seat: 1, on: true });
+    await autopilot(site.context, sitting.table, viewerWith(sitting.keys[1]), { seat: 1, on: true });
     const game = games('hearts');
     let seen = 0;
     for (let i = 0; i < 40; i++) {
@@ -120,7 +120,7 @@ describe('a card that is held back', () => {
   test.each<[string, (sitting: Sitting, seat: number) => Promise<unknown>]>([
     ['another who looks', ({ view }, seat) => view((seat + 1) % 3)],
     ['the player himself', ({ view }, seat) => view(seat)],
-    ['somebody without a seat', ({ table }) => visit(site.context, table, [])],
+    ['somebody without a seat', ({ table }) => visit(site.context, table, STRANGER)],
     ['the sweep', () => sweep(site.context, 10)],
   ])('comes by %s, as late as its player took for one of his turns, and not earlier', async (_, look) => {
     const sitting = await always();
@@ -244,7 +244,7 @@ describe('a claim', () => {
     throw new Error('nobody can claim');
   };
   const claimed = ({ table, keys }: Sitting, seat: number, version: number, by = seat) =>
-    claim(site.context, table, [keys[by]], { seat, version });
+    claim(site.context, table, viewerWith(keys[by]), { seat, version });
 
   test('of all tricks plays the deal out at once, each card an entry by claim, and the claimer takes them all', async () => {
     const at = await claiming('all')();

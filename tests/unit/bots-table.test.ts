@@ -3,7 +3,19 @@ import { type SeatKey, seatKey } from '@/lib/identity';
 import { fold, isTableEvent, readLog } from '@/lib/match';
 import { readInbox } from '@/lib/notify';
 import { dispatch } from '@/lib/notify/dispatch';
-import { act, allowBot, botRequest, type Context, join, open, openRequest, record, setBot, visit } from '@/lib/tables';
+import {
+  act,
+  allowBot,
+  botRequest,
+  type Context,
+  join,
+  open,
+  openRequest,
+  record,
+  setBot,
+  viewerWith,
+  visit,
+} from '@/lib/tables';
 import { games } from '../support/match';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
 
@@ -17,10 +29,10 @@ afterEach(() => close());
 const opened = (more: Record<string, unknown>) =>
   open(context, openRequest.parse({ name: 'Ada', forced: false, ...more }));
 const seatsOf = async (key: SeatKey) =>
-  (await visit(context, key.table, [key])).view.seats.map(({ name, taken, bot }) => ({ name, taken, bot }));
+  (await visit(context, key.table, viewerWith(key))).view.seats.map(({ name, taken, bot }) => ({ name, taken, bot }));
 const logOf = async (table: string) => readLog(games, await context.store.log(table));
 const set = (key: SeatKey, seat: number, level: unknown) =>
-  setBot(context, key.table, [key], botRequest.parse({ seat, level }));
+  setBot(context, key.table, viewerWith(key), botRequest.parse({ seat, level }));
 
 const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
 const THREE = { preset: 'black-lady', players: 3 };
@@ -51,7 +63,7 @@ describe('a table with bots from the start', () => {
     while (view.status === 'running') {
       // Whoever else is to act is a bot, and has moved.
       expect(view.toAct).toEqual([0]);
-      view = await act(context, table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+      view = await act(context, table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
       view = await afterBots(context, key);
     }
     expect(view).toMatchObject({ status: 'finished', finished: true });
@@ -113,7 +125,7 @@ describe('a table with bots from the start', () => {
     });
     const bo = await join(context, table, { invitation, name: 'Bo' });
     const keys = [key, bo.key];
-    for (let turn = 0; (await visit(context, table, [key])).view.status === 'running'; turn++) {
+    for (let turn = 0; (await visit(context, table, viewerWith(key))).view.status === 'running'; turn++) {
       await playOn(context, keys[turn % 2]);
     }
     await dispatch(context.store, table);
@@ -161,7 +173,7 @@ describe('a bot set by the host', () => {
   test('plays for a player who lets it; he sees it, cannot move, and gets his seat back with his key', async () => {
     const { ada, bo, table } = await two();
     await set(ada, 2, 'easy');
-    await allowBot(context, table, [bo], { seat: 1, allowed: true });
+    await allowBot(context, table, viewerWith(bo), { seat: 1, allowed: true });
     await playOn(context, ada);
     const before = await afterBots(context, bo);
     expect(before.toAct).toEqual([1]);
@@ -171,7 +183,7 @@ describe('a bot set by the host', () => {
     expect(view.toAct).toEqual([0]);
     expect(view.hand.length).toBeLessThan(before.hand.length);
     const command = { version: view.version, move: moveOf(before.choices[0]) };
-    await expect(act(context, table, [bo], command)).rejects.toMatchObject({ code: 'bot-plays' });
+    await expect(act(context, table, viewerWith(bo), command)).rejects.toMatchObject({ code: 'bot-plays' });
 
     await set(bo, 1, null);
     expect((await seatsOf(bo))[1]).toEqual({ name: 'Bo', taken: true, bot: null });

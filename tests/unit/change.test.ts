@@ -12,6 +12,7 @@ import {
   myTables,
   record,
   sweep,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -37,7 +38,7 @@ const first = async (key: SeatKey) => {
 
 /** Ada, who speaks first, declines: the bot after her is to act. */
 const decline = async (key: SeatKey, at: Context = context) =>
-  act(at, key.table, [key], { version: (await afterBots(context, key)).version, move: { type: 'decline' } });
+  act(at, key.table, viewerWith(key), { version: (await afterBots(context, key)).version, move: { type: 'decline' } });
 
 /** A match of Ada and Bo, who are alone. */
 const two = () => tableOfTwo(context, HERZBLATT);
@@ -49,7 +50,7 @@ describe('commands of one process at one table', () => {
     const move = await first(key);
     const read = vi.spyOn(context.store, 'read');
     const commit = vi.spyOn(context.store, 'commit');
-    const answers = await Promise.all(Array.from({ length: 60 }, () => act(context, table, [key], move)));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => act(context, table, viewerWith(key), move)));
     expect(new Set(answers.map((view) => JSON.stringify(view))).size).toBe(1);
     expect(read).toHaveBeenCalledTimes(1);
     expect(commit).toHaveBeenCalledTimes(1);
@@ -63,8 +64,8 @@ describe('commands of one process at one table', () => {
     const { key, table } = await opened({ bots: 'easy' });
     const move = await first(key);
     const read = vi.spyOn(context.store, 'read');
-    await act(context, table, [key], move);
-    await act(context, table, [key], move);
+    await act(context, table, viewerWith(key), move);
+    await act(context, table, viewerWith(key), move);
     expect(read).toHaveBeenCalledTimes(2);
   });
 
@@ -83,7 +84,7 @@ describe('commands of one process at one table', () => {
       }
       return commit(...args);
     };
-    const view = await act(context, table, [mover], move);
+    const view = await act(context, table, viewerWith(mover), move);
     expect(view.version).toBe(move.version + 1);
   });
 
@@ -93,8 +94,8 @@ describe('commands of one process at one table', () => {
     const move = here ?? there!;
     const keys = here ? [ada] : [bo];
     const answers = await Promise.allSettled([
-      act(context, table, keys, { ...move, move: { type: 'play', card: '7C' } }),
-      act(context, table, keys, move),
+      act(context, table, viewerWith(...keys), { ...move, move: { type: 'play', card: '7C' } }),
+      act(context, table, viewerWith(...keys), move),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
@@ -141,7 +142,7 @@ describe('bots', () => {
       await decline(key, broken);
       await letBotsMove(broken, table);
       // The first thing a player may say is that he takes the game.
-      expect((await visit(context, table, [key])).view).toMatchObject({ declarer: 1 });
+      expect((await visit(context, table, viewerWith(key))).view).toMatchObject({ declarer: 1 });
     }
     expect(log.mock.calls.map(([what]) => what)).toEqual(
       expect.arrayContaining(['a bot could not choose', 'a bot chose an illegal move']),
@@ -190,7 +191,7 @@ describe('a match without people', () => {
     const bo = await join(context, table, { invitation, name: 'Bo' });
     // A bot plays for Bo, and Ada leaves for good: no player is left who plays himself.
     await set(bo.key, 1, 'easy');
-    await forget(context, table, [key], 0);
+    await forget(context, table, viewerWith(key), 0);
     const { version } = await load(context, table);
     await letBotsMove(context, table);
     await sweep(later(1), 10);
@@ -217,8 +218,8 @@ describe('leaving for good', () => {
     const { ada, bo, table } = await two();
     const announced = vi.fn();
     const told = { ...context, announce: announced };
-    const isAda = (await visit(context, table, [ada])).view.choices.length > 0;
-    await forget(told, table, [isAda ? ada : bo], isAda ? 0 : 1);
+    const isAda = (await visit(context, table, viewerWith(ada))).view.choices.length > 0;
+    await forget(told, table, viewerWith(isAda ? ada : bo), isAda ? 0 : 1);
     expect(announced).toHaveBeenCalledTimes(1);
     const [, , isOwed] = announced.mock.calls[0];
     // The bot that sits there now is to act.
@@ -244,8 +245,8 @@ describe('what cannot be read', () => {
     ]) {
       await context.store.rewriteState(table, before.version, wrong);
       const log = vi.spyOn(context.store, 'log');
-      expect((await visit(context, table, [ada])).view.version).toBe(before.version);
-      expect((await visit(context, table, [ada])).view.version).toBe(before.version);
+      expect((await visit(context, table, viewerWith(ada))).view.version).toBe(before.version);
+      expect((await visit(context, table, viewerWith(ada))).view.version).toBe(before.version);
       expect(log).toHaveBeenCalledTimes(1);
       log.mockRestore();
       expect(JSON.parse((await context.store.read(table))!.state)).toEqual(JSON.parse(JSON.stringify(before)));
@@ -275,7 +276,7 @@ describe('what cannot be read', () => {
     const { log } = context.store;
     context.store.log = async (table, after) => (table === bad.table ? ['{'] : log.call(context.store, table, after));
     const noted = vi.fn();
-    const mine = await myTables({ ...context, log: noted }, [bad.ada, good.ada]);
+    const mine = await myTables({ ...context, log: noted }, viewerWith(bad.ada, good.ada));
     expect(mine.map(({ view }) => view.table)).toEqual([good.table]);
     expect(noted).toHaveBeenCalledWith('a table cannot be read', { table: bad.table });
   });

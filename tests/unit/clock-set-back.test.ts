@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Leases } from '@/lib/limits';
 import { secondsToWait } from '@/lib/match';
-import { type Context, open, openRequest, say, sayRequest } from '@/lib/tables';
+import { type Context, open, openRequest, say, sayRequest, viewerWith } from '@/lib/tables';
 import { letBotsMove } from '@/lib/tables/bot-moves';
 import { newContext } from '../support/tables';
 
@@ -30,7 +30,7 @@ test('a player who has said much may speak again', async () => {
     context,
     openRequest.parse({ name: 'Ada', game: 'spades', options: { players: 2 } }),
   );
-  const speak = (text: string) => say(context, table, [key], sayRequest.parse({ seat: key.seat, text }));
+  const speak = (text: string) => say(context, table, viewerWith(key), sayRequest.parse({ seat: key.seat, text }));
   at += DAY;
   for (let i = 0; i < 10; i++) await speak(`${i}`);
   await expect(speak('more')).rejects.toMatchObject({ code: 'talk-too-fast' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formTaker } from '@/app/_web/next/request-start';
 import { withCommands } from '@/app/_web/server/routes';
 import type { SeatKey } from '@/lib/identity';
-import { COMMANDS, join, type Listed, open, openRequest, Problem, renewKey, visit } from '@/lib/tables';
+import { COMMANDS, join, type Listed, open, openRequest, Problem, renewKey, viewerWith, visit } from '@/lib/tables';
 import { newContext } from '../support/tables';
 
 /** Whatever is in the list of commands obeys nobody who has no seat at the table, however they come. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const opened = await open(context, openRequest.parse(WAITING));
   table = opened.table;
   const { key: old } = await join(context, table, { invitation: opened.invitation, name: 'Bo' });
-  const renewed = await renewKey(context, table, [old], { seat: 1, renew: true });
+  const renewed = await renewKey(context, table, viewerWith(old), { seat: 1, renew: true });
   player = renewed.key;
   const elsewhere = await open(context, openRequest.parse(WAITING));
   strangers = {
@@ -44,7 +44,7 @@ afterAll(() => given.close());
 
 const obeyed = (command: Listed, keys: readonly SeatKey[]) =>
   command
-    .obey(given.context, table, keys, async (schema) => schema.parse(REQUEST))
+    .obey(given.context, table, viewerWith(...keys), async (schema) => schema.parse(REQUEST))
     .then(
       () => 'obeyed',
       (error) => (error instanceof Problem ? error.code : `${error}`),
@@ -53,13 +53,13 @@ const STRANGE = ['no-seat', 'wrong-key'];
 
 describe.each(COMMANDS.map((command) => [command.path, command] as const))('the command %s', (path, command) => {
   test('refuses every stranger, and leaves the table as it was', async () => {
-    const before = (await visit(given.context, table, [player])).view;
+    const before = (await visit(given.context, table, viewerWith(player))).view;
     for (const [who, keys] of Object.entries(strangers)) {
       // A friend whose time is over may say again that it is: that changes nothing, and shows what every spectator sees.
       if (path === 'friend/end') continue;
       expect([who, await obeyed(command, keys)]).toEqual([who, expect.toBeOneOf(STRANGE)]);
     }
-    expect((await visit(given.context, table, [player])).view).toEqual(before);
+    expect((await visit(given.context, table, viewerWith(player))).view).toEqual(before);
   });
 
   test('is asked by its player without being told that they are a stranger', async () => {

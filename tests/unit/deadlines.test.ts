@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { fold, readLog } from '@/lib/match';
-import { act, autopilot, type Context, join, letBotsMove, sweep, visit } from '@/lib/tables';
+import { act, autopilot, type Context, join, letBotsMove, STRANGER, sweep, viewerWith, visit } from '@/lib/tables';
 import { openTable, seenWith } from '../support/commands';
 import { games } from '../support/match';
 import { moveOf, newContext } from '../support/tables';
@@ -45,7 +45,7 @@ describe('a deadline', () => {
     const before = await seen(keys[0]);
     const [mover] = before.toAct;
     now += 2 * HOUR;
-    const views = await Promise.all([seen(keys[0]), seen(keys[1]), visit(context, table, [])]);
+    const views = await Promise.all([seen(keys[0]), seen(keys[1]), visit(context, table, STRANGER)]);
     expect(views[0].version).toBe(before.version + 1);
     expect(views[0].toAct).not.toContain(mover);
     const log = await entriesOf(table);
@@ -75,7 +75,7 @@ describe('a deadline', () => {
     const [mover] = view.toAct;
     const own = await seen(keys[mover]);
     now += 2 * HOUR;
-    const late = act(context, table, [keys[mover]], { version: own.version, move: moveOf(own.choices[0]) });
+    const late = act(context, table, viewerWith(keys[mover]), { version: own.version, move: moveOf(own.choices[0]) });
     await expect(late).rejects.toMatchObject({ code: 'deadline-missed' });
     expect((await seen(keys[0])).version).toBe(own.version + 1);
   });
@@ -89,14 +89,14 @@ describe('a deadline', () => {
       if (next === mover) now += 2 * HOUR;
       else {
         const own = await seen(keys[next]);
-        await act(context, table, [keys[next]], { version: own.version, move: moveOf(own.choices[0]) });
+        await act(context, table, viewerWith(keys[next]), { version: own.version, move: moveOf(own.choices[0]) });
       }
     }
     const away = await seen(keys[0]);
     expect(away.seats[mover].away).toMatchObject({ handOverFrom: null });
     await letBotsMove(context, table);
     expect((await seen(keys[0])).toAct).not.toContain(mover);
-    await autopilot(context, table, [keys[mover]], { seat: mover, on: false });
+    await autopilot(context, table, viewerWith(keys[mover]), { seat: mover, on: false });
     expect((await seen(keys[0])).seats[mover].away).toBeNull();
   });
 });

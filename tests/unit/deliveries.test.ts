@@ -15,6 +15,7 @@ import {
   sendMessages,
   setWishes,
   sweep,
+  viewerWith,
   visit,
   wishesRequest,
 } from '@/lib/tables';
@@ -36,7 +37,7 @@ async function begun(more: Record<string, unknown> = {}) {
   const opened = await open(context, openRequest.parse({ name: 'Ada', game: 'spades', options: { players: 2 } }));
   const joined = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
   const keys = [opened.key, joined.key];
-  const waiting = (await myTables(context, keys))[0].due[0];
+  const waiting = (await myTables(context, viewerWith(...keys)))[0].due[0];
   const [bo, ada] = [keys[waiting], keys[1 - waiting]];
   await wish(bo, { email: ADDRESS, webhook: HOOK, ...more });
   const to = {
@@ -50,7 +51,7 @@ async function begun(more: Record<string, unknown> = {}) {
 }
 
 function wish(key: SeatKey, request: Record<string, unknown>) {
-  const account = { id: 'a1', emails: [ADDRESS] };
+  const account = { id: 'a1', emails: async () => [ADDRESS] };
   return setWishes(
     site.context,
     key.table,
@@ -62,9 +63,9 @@ function wish(key: SeatKey, request: Record<string, unknown>) {
 /** Moves with this key until it is somebody else's turn. */
 async function playUntilOthers(key: SeatKey): Promise<void> {
   for (;;) {
-    const { view } = await visit(site.context, key.table, [key]);
+    const { view } = await visit(site.context, key.table, viewerWith(key));
     if (view.choices.length === 0) return;
-    await act(site.context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+    await act(site.context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
   }
 }
 
@@ -79,7 +80,7 @@ const told = () => [
   ...site.hooks.map(({ note }) => note.kind),
 ];
 const unreached = async (key: SeatKey, seat: number, host: number | null) =>
-  (await readMessages(site.context, key.table, [key])).of(seat, host).unreached;
+  (await readMessages(site.context, key.table, viewerWith(key))).of(seat, host).unreached;
 
 describe('who is waited for', () => {
   test('is told over each channel, once, when the delay is over and not before', async () => {
@@ -107,10 +108,10 @@ describe('who is waited for', () => {
     const { ada, bo } = await begun();
     // Whoever takes a trick leads the next: play until Bo has moved and it is his turn again.
     for (let i = 0; ; i++) {
-      const before = (await visit(site.context, bo.table, [bo])).view;
+      const before = (await visit(site.context, bo.table, viewerWith(bo))).view;
       if (before.choices.length > 0) {
         const request = { version: before.version, move: moveOf(before.choices[0]) };
-        const after = await act(site.context, bo.table, [bo], request);
+        const after = await act(site.context, bo.table, viewerWith(bo), request);
         if (after.choices.length > 0) break;
       } else await playOne(ada);
       expect(i).toBeLessThan(200);
@@ -120,9 +121,9 @@ describe('who is waited for', () => {
   });
 
   async function playOne(key: SeatKey) {
-    const { view } = await visit(site.context, key.table, [key]);
+    const { view } = await visit(site.context, key.table, viewerWith(key));
     if (view.choices.length === 0) return;
-    await act(site.context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+    await act(site.context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
   }
 
   test('at once if he wants no delay: what follows the answer sends it', async () => {
@@ -132,9 +133,9 @@ describe('who is waited for', () => {
     const announced: [string, readonly Notice[]][] = [];
     const context: Context = { ...site.context, announce: (table, notices) => void announced.push([table, notices]) };
     for (;;) {
-      const { view } = await visit(context, ada.table, [ada]);
+      const { view } = await visit(context, ada.table, viewerWith(ada));
       if (view.choices.length === 0) break;
-      await act(context, ada.table, [ada], { version: view.version, move: moveOf(view.choices[0]) });
+      await act(context, ada.table, viewerWith(ada), { version: view.version, move: moveOf(view.choices[0]) });
     }
     for (const [table, notices] of announced) await announceNotices(context, table, notices);
     expect(site.kinds()).toEqual([`turn ${ADDRESS}`]);
@@ -167,7 +168,7 @@ describe('who is waited for', () => {
   test('a push and a webhook name no card, and a webhook carries no key', async () => {
     const { bo } = await begun();
     await later(HOUR);
-    const { view } = await visit(site.context, bo.table, [bo]);
+    const { view } = await visit(site.context, bo.table, viewerWith(bo));
     const notes = JSON.stringify([site.pushes.map(({ note }) => note), site.hooks.map(({ note }) => note)]);
     for (const card of view.hand) expect(notes).not.toContain(`"${card}"`);
     expect(notes).not.toContain('/s/');
@@ -360,7 +361,7 @@ describe('a webhook that answers 410', () => {
     await playUntilOthers(ada);
     site.faults.webhook = new ChannelFailed('gone', true);
     await later(MINUTE);
-    const read = async () => (await readMessages(site.context, bo.table, [bo])).of(bo.seat, null);
+    const read = async () => (await readMessages(site.context, bo.table, viewerWith(bo))).of(bo.seat, null);
     expect((await read()).wishes?.webhook).toBeNull();
     expect(await unreached(bo, bo.seat, null)).toMatchObject([{ channel: 'webhook', code: 'gone' }]);
     delete site.faults.webhook;
@@ -395,7 +396,7 @@ describe('a webhook that answers 410', () => {
     site.clock.now += MINUTE;
     await send(context);
     expect(await kept()).toBeNull();
-    expect((await readMessages(site.context, bo.table, [bo])).of(bo.seat, null)).toMatchObject({
+    expect((await readMessages(site.context, bo.table, viewerWith(bo))).of(bo.seat, null)).toMatchObject({
       wishes: { webhook: other },
       unreached: [],
     });

@@ -17,7 +17,9 @@ import {
   personalData,
   rematch,
   ruleTalk,
+  STRANGER,
   setBot,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
@@ -43,8 +45,8 @@ async function running(more: Record<string, unknown> = {}) {
   return { table, invitation, ada: key, bo: bo.key };
 }
 const choose = (key: SeatKey, emblem: unknown, seat = key.seat) =>
-  chooseEmblem(context, key.table, [key], emblemRequest.parse({ seat, emblem }));
-const seen = async (key: SeatKey) => (await visit(context, key.table, [key])).view;
+  chooseEmblem(context, key.table, viewerWith(key), emblemRequest.parse({ seat, emblem }));
+const seen = async (key: SeatKey) => (await visit(context, key.table, viewerWith(key))).view;
 const emblems = async (key: SeatKey) => (await seen(key)).seats.map(({ emblem }) => emblem);
 const logOf = async (table: string): Promise<LogEntry[]> => readLog(games, await context.store.log(table));
 async function playToEnd(keys: readonly SeatKey[]) {
@@ -59,7 +61,11 @@ describe('an emblem', () => {
     await choose(bo, 'snail');
     expect(await emblems(ada)).toEqual(['anchor', 'snail', null]);
     // Whoever watches sees it as well.
-    expect((await visit(context, table, [])).view.seats.map(({ emblem }) => emblem)).toEqual(['anchor', 'snail', null]);
+    expect((await visit(context, table, STRANGER)).view.seats.map(({ emblem }) => emblem)).toEqual([
+      'anchor',
+      'snail',
+      null,
+    ]);
     await choose(ada, null);
     expect(await emblems(bo)).toEqual([null, 'snail', null]);
   });
@@ -89,17 +95,17 @@ describe('an emblem', () => {
     const before = await emblems(ada);
     await expect(choose(bo, 'cat', 0)).rejects.toMatchObject({ code: 'no-seat' });
     await expect(choose(bo, 'cat', 2)).rejects.toMatchObject({ code: 'no-seat' });
-    const { key: friend } = await askFriend(context, table, [ada], { seat: 0, name: 'Fay', days: 2 });
+    const { key: friend } = await askFriend(context, table, viewerWith(ada), { seat: 0, name: 'Fay', days: 2 });
     await expect(choose(friend, 'cat')).rejects.toMatchObject({ status: expect.any(Number) });
     const request = emblemRequest.parse({ seat: 0, emblem: 'cat' });
-    await expect(chooseEmblem(context, table, [], request)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(chooseEmblem(context, table, STRANGER, request)).rejects.toMatchObject({ code: 'no-seat' });
     expect(await emblems(ada)).toEqual(before);
   });
 
   test('does not show while a bot plays for its player, who cannot change it then, and is back with him', async () => {
     const { table, ada, bo } = await running();
     await choose(bo, 'fish');
-    const set = (level: unknown) => setBot(context, table, [bo], botRequest.parse({ seat: 1, level }));
+    const set = (level: unknown) => setBot(context, table, viewerWith(bo), botRequest.parse({ seat: 1, level }));
     await set('easy');
     expect(await emblems(ada)).toEqual(['anchor', null, null]);
     for (const emblem of ['cat', 'fish']) await expect(choose(bo, emblem)).rejects.toMatchObject({ code: 'bot-plays' });
@@ -109,11 +115,11 @@ describe('an emblem', () => {
 
   test('comes with whoever takes a seat over, and not before he does', async () => {
     const { table, ada, bo } = await running();
-    const { invitation } = await setBot(context, table, [ada], botRequest.parse({ seat: 2, level: null }));
+    const { invitation } = await setBot(context, table, viewerWith(ada), botRequest.parse({ seat: 2, level: null }));
     const asked = { invitation: invitation!, name: 'Cleo', emblem: 'rocket' as const };
     const cleo = await join(context, table, asked);
     expect(await emblems(ada)).toEqual(['anchor', null, null]);
-    for (let turn = 0; (await visit(context, table, [ada])).view.deal === 0; turn++)
+    for (let turn = 0; (await visit(context, table, viewerWith(ada))).view.deal === 0; turn++)
       await playOn(context, [ada, bo][turn % 2], 1);
     expect(await emblems(cleo.key)).toEqual(['anchor', null, 'rocket']);
   });
@@ -122,9 +128,9 @@ describe('an emblem', () => {
     const { ada, bo } = await running({ options: { ...THREE, length: { kind: 'deals', count: 1 } } });
     await choose(bo, 'tree');
     await playToEnd([ada, bo]);
-    const first = await rematch(context, bo.table, [bo], {});
+    const first = await rematch(context, bo.table, viewerWith(bo), {});
     expect(await emblems(first.key)).toEqual([null, 'tree', null]);
-    await rematch(context, ada.table, [ada], {});
+    await rematch(context, ada.table, viewerWith(ada), {});
     expect(await emblems(first.key)).toEqual(['anchor', 'tree', null]);
   });
 
@@ -132,8 +138,8 @@ describe('an emblem', () => {
     const { table, ada, bo } = await running();
     await choose(bo, 'mug');
     await choose(bo, 'key');
-    expect(await personalData(context, table, [bo], 1)).toMatchObject({ name: 'Bo', emblem: 'key' });
-    await forget(context, table, [bo], 1);
+    expect(await personalData(context, table, viewerWith(bo), 1)).toMatchObject({ name: 'Bo', emblem: 'key' });
+    await forget(context, table, viewerWith(bo), 1);
     expect(await emblems(ada)).toEqual(['anchor', null, null]);
     const log = (await context.store.log(table)).join('\n');
     expect(log).toContain('anchor');
@@ -151,7 +157,7 @@ describe('choosing', () => {
     const lines = await context.store.log(table);
     expect(lines.at(-1)!.length).toBeLessThan(120);
     expect(foldLines(games, lines)).toMatchObject({ version: later, changedAt });
-    await act(context, table, [mover], { version, move: moveOf(choices[0]) });
+    await act(context, table, viewerWith(mover), { version, move: moveOf(choices[0]) });
   });
 
   test('what one has already changes nothing', async () => {
@@ -202,7 +208,7 @@ describe('choosing', () => {
     expect((await choose(key, 'cat')).seats[0].emblem).toBe('cat');
     for (const name of ['Bo', 'Cleo']) await join(context, table, { invitation, name });
     await expect(choose(key, 'fish')).rejects.toMatchObject({ code: 'emblem-not-now' });
-    await ruleTalk(context, table, [key], { talk: 'open' });
+    await ruleTalk(context, table, viewerWith(key), { talk: 'open' });
     expect((await choose(key, 'fish')).seats[0].emblem).toBe('fish');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rangeInWords } from '@/app/_ui/table/time-words';
-import { act, type Context, join, visit } from '@/lib/tables';
+import { act, type Context, join, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { openTable, seenWith } from '../support/commands';
 import { moveOf, newContext } from '../support/tables';
 
@@ -29,9 +29,13 @@ describe('when a match will probably end', () => {
     for (let i = 0; i < 20; i++) {
       now += 3 * HOUR;
       const own = await seenWith(context, keys[(await seenWith(context, key)).toAct[0]]);
-      await act(context, table, keys, { version: own.version, seat: own.seat!, move: moveOf(own.choices[0]) });
+      await act(context, table, viewerWith(...keys), {
+        version: own.version,
+        seat: own.seat!,
+        move: moveOf(own.choices[0]),
+      });
     }
-    const { expectedEnd } = (await visit(context, table, [])).view;
+    const { expectedEnd } = (await visit(context, table, STRANGER)).view;
     expect(expectedEnd!.from).toBeGreaterThan(now);
     // Thirty cards are on their way for each of three, at about three hours a card: this takes a week or two.
     expect(expectedEnd!.until).toBeGreaterThan(now + 5 * DAY);

@@ -17,6 +17,7 @@ import {
   propose,
   renewKey,
   ruleTalk,
+  viewerWith,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { rebuild } from '@/lib/tables/rebuild';
@@ -38,7 +39,7 @@ const MOST = 30;
 const TOO_MANY = { code: 'too-many-changes' };
 const seen = (key: SeatKey) => seenWith(context, key);
 const toggle = (key: SeatKey, i: number) =>
-  allowBot(context, key.table, [key], { seat: key.seat, allowed: i % 2 === 0 });
+  allowBot(context, key.table, viewerWith(key), { seat: key.seat, allowed: i % 2 === 0 });
 
 /** Does something until it is too much. */
 async function exhaust(change: (i: number) => Promise<unknown>) {
@@ -62,22 +63,27 @@ describe('somebody who has got hold of a player’s link', () => {
   /** He has used up all that the player may change. */
   async function exhausted() {
     const given = await running();
-    await askFriend(context, given.table, [given.bo], friendRequest.parse({ seat: 1, name: 'Mallory', days: 60 }));
-    await autopilot(context, given.table, [given.bo], { seat: 1, on: true });
+    await askFriend(
+      context,
+      given.table,
+      viewerWith(given.bo),
+      friendRequest.parse({ seat: 1, name: 'Mallory', days: 60 }),
+    );
+    await autopilot(context, given.table, viewerWith(given.bo), { seat: 1, on: true });
     await exhaust((i) => toggle(given.bo, i));
-    await askLink(context, given.table, [given.ada], { seat: 1 });
+    await askLink(context, given.table, viewerWith(given.ada), { seat: 1 });
     return given;
   }
 
   const defences: [string, (bo: SeatKey) => Promise<unknown>][] = [
-    ['renewing his link', (bo) => renewKey(context, bo.table, [bo], { seat: 1, renew: true })],
-    ['ending the friend', (bo) => endFriend(context, bo.table, [bo], { seat: 1 })],
-    ['objecting to a new link', (bo) => dropLink(context, bo.table, [bo], { seat: 1 })],
-    ['leaving', (bo) => forget(context, bo.table, [bo], 1)],
+    ['renewing his link', (bo) => renewKey(context, bo.table, viewerWith(bo), { seat: 1, renew: true })],
+    ['ending the friend', (bo) => endFriend(context, bo.table, viewerWith(bo), { seat: 1 })],
+    ['objecting to a new link', (bo) => dropLink(context, bo.table, viewerWith(bo), { seat: 1 })],
+    ['leaving', (bo) => forget(context, bo.table, viewerWith(bo), 1)],
     [
       'coming back from the autopilot',
       async (bo) => {
-        await autopilot(context, bo.table, [bo], { seat: 1, on: false });
+        await autopilot(context, bo.table, viewerWith(bo), { seat: 1, on: false });
         expect((await seen(bo)).seats[1].away).toBeNull();
       },
     ],
@@ -90,21 +96,21 @@ describe('somebody who has got hold of a player’s link', () => {
   test('nor from all of it one after the other, a hundred times: what defends a seat counts for nothing', async () => {
     const { table, ada, bo } = await running();
     let key = bo;
-    for (let i = 0; i < 40; i++) key = (await renewKey(context, table, [key], { seat: 1, renew: true })).key;
+    for (let i = 0; i < 40; i++) key = (await renewKey(context, table, viewerWith(key), { seat: 1, renew: true })).key;
     await toggle(key, 0);
     const { busy } = await load(context, table);
     // That he came counts, and that.
     expect(busy.find(({ seat }) => seat === 1)).toMatchObject({ of: 'changes', count: 2 });
     // Nor does what he does count for the host.
-    await ruleTalk(context, table, [ada], { talk: 'closed' });
+    await ruleTalk(context, table, viewerWith(ada), { talk: 'closed' });
     await rebuild(context, table);
   });
 
   test('coming back counts for nothing, going away does', async () => {
     const { table, bo } = await running();
     await exhaust(async () => {
-      await autopilot(context, table, [bo], { seat: 1, on: true });
-      await autopilot(context, table, [bo], { seat: 1, on: false });
+      await autopilot(context, table, viewerWith(bo), { seat: 1, on: true });
+      await autopilot(context, table, viewerWith(bo), { seat: 1, on: false });
     });
     expect((await seen(bo)).seats[1].away).toBeNull();
   });
@@ -112,10 +118,10 @@ describe('somebody who has got hold of a player’s link', () => {
 
 describe('somebody who wants to flood the others with proposals, and the list of changes with his whims', () => {
   const proposeEnd = (key: SeatKey) =>
-    propose(context, key.table, [key], proposalRequest.parse({ seat: key.seat, kind: 'end' }));
+    propose(context, key.table, viewerWith(key), proposalRequest.parse({ seat: key.seat, kind: 'end' }));
   const takeBack = async (key: SeatKey) => {
     const [{ kind, about, at: proposed }] = (await seen(key)).proposals;
-    await answerProposal(context, key.table, [key], { seat: key.seat, kind, about, proposed, agree: false });
+    await answerProposal(context, key.table, viewerWith(key), { seat: key.seat, kind, about, proposed, agree: false });
   };
 
   test('proposes three things an hour, whatever he toggles in between', async () => {
@@ -139,15 +145,17 @@ describe('somebody who wants to flood the others with proposals, and the list of
   test('asks for another’s new link as often: that sends a message, too', async () => {
     const { ada } = await running();
     for (let i = 0; i < 3; i++) {
-      await askLink(context, ada.table, [ada], { seat: 1 });
-      await dropLink(context, ada.table, [ada], { seat: 1 });
+      await askLink(context, ada.table, viewerWith(ada), { seat: 1 });
+      await dropLink(context, ada.table, viewerWith(ada), { seat: 1 });
     }
-    await expect(askLink(context, ada.table, [ada], { seat: 1 })).rejects.toMatchObject({ code: 'proposed-too-often' });
+    await expect(askLink(context, ada.table, viewerWith(ada), { seat: 1 })).rejects.toMatchObject({
+      code: 'proposed-too-often',
+    });
   });
 
   test('toggles one wish: the list holds its last state, and all that others did before', async () => {
     const { table, ada, bo, cleo } = await running();
-    await ruleTalk(context, table, [ada], { talk: 'closed' });
+    await ruleTalk(context, table, viewerWith(ada), { talk: 'closed' });
     const before = (await seen(cleo)).changes;
     for (let i = 0; i < 2 * KEPT_CHANGES; i++) await toggle(bo, i);
     const { changes } = await seen(cleo);
@@ -157,12 +165,12 @@ describe('somebody who wants to flood the others with proposals, and the list of
 
   test('does a dozen different things: of each other player the latest stays', async () => {
     const { table, ada, bo, cleo } = await running();
-    await ruleTalk(context, table, [ada], { talk: 'closed' });
+    await ruleTalk(context, table, viewerWith(ada), { talk: 'closed' });
     for (let i = 0; i < 20; i++) {
       await toggle(bo, i);
-      await autopilot(context, table, [bo], { seat: 1, on: i % 2 === 0 });
-      await askFriend(context, table, [bo], friendRequest.parse({ seat: 1, name: `Freund ${i}`, days: 1 }));
-      await endFriend(context, table, [bo], { seat: 1 });
+      await autopilot(context, table, viewerWith(bo), { seat: 1, on: i % 2 === 0 });
+      await askFriend(context, table, viewerWith(bo), friendRequest.parse({ seat: 1, name: `Freund ${i}`, days: 1 }));
+      await endFriend(context, table, viewerWith(bo), { seat: 1 });
       at += 60_000;
     }
     expect((await seen(cleo)).changes).toContainEqual(expect.objectContaining({ type: 'talkRuled', seat: 0 }));

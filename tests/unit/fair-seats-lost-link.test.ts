@@ -16,6 +16,7 @@ import {
   setWishes,
   sweep,
   takeDaysOff,
+  viewerWith,
   visit,
   wishesRequest,
 } from '@/lib/tables';
@@ -50,12 +51,12 @@ async function two(more: Record<string, unknown> = {}) {
   const { key: bo } = await join(context, table, { invitation, name: 'Bo' });
   return { table, ada, bo };
 }
-const ask = (ada: SeatKey) => askLink(context, ada.table, [ada], { seat: 1 });
+const ask = (ada: SeatKey) => askLink(context, ada.table, viewerWith(ada), { seat: 1 });
 /** Makes the first move that this player may make; false if it is not his turn. */
 async function moveAs(key: SeatKey): Promise<boolean> {
   const { version, choices } = await seen(key);
   if (choices.length === 0) return false;
-  await act(context, key.table, [key], { version, move: moveOf(choices[0]) });
+  await act(context, key.table, viewerWith(key), { version, move: moveOf(choices[0]) });
   return true;
 }
 const PACED = { pace: { kind: 'move', minutes: 30 * 24 * 60 } };
@@ -63,23 +64,23 @@ const PACED = { pace: { kind: 'move', minutes: 30 * 24 * 60 } };
 describe('a host who asks for an opponent’s link while he is on holiday', () => {
   test('waits for the opponent’s days off to be over: the day to object stands on them', async () => {
     const { table, ada, bo } = await two(PACED);
-    await takeDaysOff(context, table, [bo], { seat: 1, from: '2026-11-24', zone: 'UTC', days: 5 });
+    await takeDaysOff(context, table, viewerWith(bo), { seat: 1, from: '2026-11-24', zone: 'UTC', days: 5 });
     await ask(ada);
     expect(await until(ada)).toBe(NOON + DAY + 5 * DAY);
     now = NOON + 5 * DAY;
     expect((await seen(ada)).seats[1].linkAsked).toMatchObject({ isUnopposed: false });
     // Back from his holiday he opens the table, and objects.
-    await say(context, table, [bo], { text: 'Wieder da' });
+    await say(context, table, viewerWith(bo), { text: 'Wieder da' });
     expect(await linkOf(ada)).toBeNull();
   });
 
   test('waits for a pause of the table to be over, also for one that begins meanwhile, and ends before its time', async () => {
     const { table, ada, bo } = await two(PACED);
     const pauseBy = (key: SeatKey, kind: 'pause' | 'resume', days?: number) =>
-      propose(context, table, [key], proposalRequest.parse({ seat: key.seat, kind, days }));
+      propose(context, table, viewerWith(key), proposalRequest.parse({ seat: key.seat, kind, days }));
     const agreeTo = async (key: SeatKey) => {
       const [{ kind, about, at: proposed }] = (await seen(key)).proposals;
-      await answerProposal(context, table, [key], { seat: key.seat, kind, about, proposed, agree: true });
+      await answerProposal(context, table, viewerWith(key), { seat: key.seat, kind, about, proposed, agree: true });
     };
     await pauseBy(bo, 'pause', 10);
     await agreeTo(ada);
@@ -100,7 +101,7 @@ describe('a host who asks for an opponent’s link while he is on holiday', () =
     expect(await until(paced.ada)).toBe(NOON + DAY + 10 * HOUR);
     const free = await two();
     const quiet = { seat: 1, quiet: { from: '12:00', to: '20:00' }, zone: 'UTC' };
-    await setWishes(context, free.table, { keys: [free.bo] }, wishesRequest.parse(quiet));
+    await setWishes(context, free.table, viewerWith(free.bo), wishesRequest.parse(quiet));
     await ask(free.ada);
     expect(await until(free.ada)).toBe(NOON + DAY + 2 * 8 * HOUR);
     expect(await rebuild(context, free.table)).toEqual([]);
@@ -118,7 +119,7 @@ describe('a host who hopes to get the running hand by a new link', () => {
     for (let moves = 0; moves < 60 && (await seen(ada)).deal === 0; moves++) {
       expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
       await expect(
-        act(context, table, [key], { version: 9, move: { type: 'play', card: 'AS' } }),
+        act(context, table, viewerWith(key), { version: 9, move: { type: 'play', card: 'AS' } }),
       ).rejects.toMatchObject({
         code: 'wrong-key',
       });
@@ -126,7 +127,7 @@ describe('a host who hopes to get the running hand by a new link', () => {
     }
     expect(await seen(key)).toMatchObject({ seat: 1, deal: 1 });
     expect((await seen(key)).seats[1]).toMatchObject({ away: null, linkAsked: null, name: 'Bo' });
-    await expect(visit(context, table, [bo], 1)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(visit(context, table, viewerWith(bo), 1)).rejects.toMatchObject({ code: 'no-seat' });
     expect(await rebuild(context, table)).toEqual([]);
   });
 
@@ -139,7 +140,7 @@ describe('a host who hopes to get the running hand by a new link', () => {
     }
     expect((await seen(ada)).changes.slice(-2)).toMatchObject([{ type: 'linkDropped' }, { type: 'autopilotOff' }]);
     expect((await seen(bo)).seats[1]).toMatchObject({ away: null, linkAsked: null });
-    await expect(visit(context, table, [key], 1)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(visit(context, table, viewerWith(key), 1)).rejects.toMatchObject({ code: 'no-seat' });
   });
 
   test('gets nothing if the opponent says that he is back, or hands over to the autopilot himself', async () => {
@@ -148,18 +149,23 @@ describe('a host who hopes to get the running hand by a new link', () => {
       await ask(ada);
       now += DAY;
       await seen(ada);
-      await autopilot(context, table, [bo], { seat: 1, on });
+      await autopilot(context, table, viewerWith(bo), { seat: 1, on });
       expect((await load(context, table)).seats[1]).toMatchObject({ link: null, away: on ? { since: now } : null });
     }
   });
 
   test('gets nothing if a friend of the opponent moves, who plays by his leave', async () => {
     const { table, ada, bo } = await two();
-    const friend = await askFriend(context, table, [bo], friendRequest.parse({ seat: 1, name: 'Eva', days: 30 }));
+    const friend = await askFriend(
+      context,
+      table,
+      viewerWith(bo),
+      friendRequest.parse({ seat: 1, name: 'Eva', days: 30 }),
+    );
     await ask(ada);
     for (let turn = 0; turn < 20 && (await linkOf(ada)); turn++) {
       const { version, choices } = await seen(friend.key);
-      if (choices.length > 0) await act(context, table, [friend.key], { version, move: moveOf(choices[0]) });
+      if (choices.length > 0) await act(context, table, viewerWith(friend.key), { version, move: moveOf(choices[0]) });
       else await playOn(context, ada, 1);
     }
     expect(await linkOf(ada)).toBeNull();
@@ -168,13 +174,13 @@ describe('a host who hopes to get the running hand by a new link', () => {
   test('gets nothing if the opponent does something that is refused, or done already', async () => {
     const { table, ada, bo } = await two();
     await ask(ada);
-    await expect(act(context, table, [bo], { version: 999, move: { type: 'play', card: 'AS' } })).rejects.toMatchObject(
-      { code: 'table-moved-on' },
-    );
+    await expect(
+      act(context, table, viewerWith(bo), { version: 999, move: { type: 'play', card: 'AS' } }),
+    ).rejects.toMatchObject({ code: 'table-moved-on' });
     expect(await linkOf(ada)).toBeNull();
     now += DAY;
     await ask(ada);
-    await autopilot(context, table, [bo], { seat: 1, on: false });
+    await autopilot(context, table, viewerWith(bo), { seat: 1, on: false });
     expect(await linkOf(ada)).toBeNull();
   });
 
@@ -186,7 +192,7 @@ describe('a host who hopes to get the running hand by a new link', () => {
     expect(await seen(key)).toMatchObject({ seat: null });
     now += DAY;
     expect(await seen(key)).toMatchObject({ seat: 1, status: 'open', hand: [] });
-    await expect(visit(context, table, [bo], 1)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(visit(context, table, viewerWith(bo), 1)).rejects.toMatchObject({ code: 'no-seat' });
   });
 });
 
@@ -194,10 +200,10 @@ describe('a player whose seat was to be handed over', () => {
   /** Bo's seat is promised to another; he plays the last card of the deal himself, or, where that is not his, nothing. */
   async function lastCard(): Promise<string | null> {
     const { table, ada, bo } = await two({ ...PACED, away: { kind: 'vote', minutes: 60 } });
-    await autopilot(context, table, [bo], { seat: 1, on: true });
+    await autopilot(context, table, viewerWith(bo), { seat: 1, on: true });
     now += 2 * HOUR;
     const handOver = proposalRequest.parse({ seat: 0, kind: 'hand-over', about: 1 });
-    const { invitation } = await propose(context, table, [ada], handOver);
+    const { invitation } = await propose(context, table, viewerWith(ada), handOver);
     await join(context, table, { invitation: invitation!, name: 'Puppe' });
     for (let moves = 0; moves < 60; moves++) {
       const { toAct, counts, deal } = await seen(ada);

@@ -10,6 +10,8 @@ import {
   join,
   proposalRequest,
   propose,
+  STRANGER,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { openTable, seenWith, setBotWith } from '../support/commands';
@@ -76,7 +78,7 @@ describe('a host who wants to see a hand before a friend gets it', () => {
     const offer = async () => (await setBotWith(context, key, 1, null)).invitation!;
     const puppet = await join(context, table, { invitation: await offer(), name: 'Puppe' });
     expect(await seen(puppet.key)).toMatchObject({ seat: null, hand: [], seats: [{}, { next: { name: 'Puppe' } }] });
-    await forget(context, table, [puppet.key], 1);
+    await forget(context, table, viewerWith(puppet.key), 1);
     const friend = await join(context, table, { invitation: await offer(), name: 'Freund' });
     while ((await dealsOver(key)) === 0) {
       expect(await seen(friend.key)).toMatchObject({ seat: null, hand: [] });
@@ -89,7 +91,7 @@ describe('a host who wants to see a hand before a friend gets it', () => {
     const { table, key } = await openTable(context, { game: 'hearts', options: deals(2), bots: 'easy' });
     const { invitation } = await setBotWith(context, key, 2, null);
     const cleo = await join(context, table, { invitation: invitation!, name: 'Cleo' });
-    expect(await forget(context, table, [key], 0)).toBe('forgotten');
+    expect(await forget(context, table, viewerWith(key), 0)).toBe('forgotten');
     expect(await seen(cleo.key)).toMatchObject({ seat: null, hand: [] });
     for (let looks = 0; looks < 80 && (await seen(cleo.key)).seat === null; looks++) await afterBots(context, cleo.key);
     expect(await seen(cleo.key)).toMatchObject({ seat: 2, deal: 1, host: 2 });
@@ -110,10 +112,10 @@ describe('an opponent who wants the hand of somebody away', () => {
       away: { kind: 'vote', minutes: 60 },
     });
     const { key: bo } = await join(context, table, { invitation, name: 'Bo' });
-    await autopilot(context, table, [bo], { seat: 1, on: true });
+    await autopilot(context, table, viewerWith(bo), { seat: 1, on: true });
     passed += 2 * HOUR;
     const handOver = proposalRequest.parse({ seat: 0, kind: 'hand-over', about: 1 });
-    return { table, ada, bo, vote: () => propose(context, table, [ada], handOver) };
+    return { table, ada, bo, vote: () => propose(context, table, viewerWith(ada), handOver) };
   }
 
   test('votes alone, comes under a second name, and waits for the next deal all the same', async () => {
@@ -142,14 +144,14 @@ describe('in the last deal nobody comes in any more', () => {
     expect(view).toMatchObject({ isLastDeal: true, seats: [{}, {}, { offered: false, bot: 'easy' }] });
     expect(view).not.toHaveProperty('invitation');
     await expect(join(context, table, { invitation: invitation!, name: 'Cleo' })).rejects.toMatchObject(LAST);
-    expect((await invited(context, table, invitation!, [])).view.isLastDeal).toBe(true);
+    expect((await invited(context, table, invitation!, STRANGER)).view.isLastDeal).toBe(true);
   });
 
   test('nobody asks for another’s link, agrees to one, or agrees to hand a seat over', async () => {
     const { table, ada, bo } = await withBot(2);
     expect((await seen(ada)).isLastDeal).toBe(false);
     await playDeals([ada, bo], 1);
-    await expect(askLink(context, table, [ada], { seat: 1 })).rejects.toMatchObject(LAST);
+    await expect(askLink(context, table, viewerWith(ada), { seat: 1 })).rejects.toMatchObject(LAST);
   });
 
   test('nor is a hand-over carried out that was proposed before it', async () => {
@@ -165,14 +167,14 @@ describe('in the last deal nobody comes in any more', () => {
     });
     const bo = await join(context, table, { invitation, name: 'Bo' });
     const cleo = await join(context, table, { invitation, name: 'Cleo' });
-    await autopilot(context, table, [cleo.key], { seat: 2, on: true });
+    await autopilot(context, table, viewerWith(cleo.key), { seat: 2, on: true });
     passed += 2 * HOUR;
     const handOver = proposalRequest.parse({ seat: 0, kind: 'hand-over', about: 2 });
-    const { proposals } = await propose(context, table, [ada], handOver);
+    const { proposals } = await propose(context, table, viewerWith(ada), handOver);
     await playDeals([ada, bo.key], 1);
     expect((await seen(bo.key)).proposals).toEqual([]);
     const answer = { seat: 1, kind: 'hand-over' as const, about: 2, proposed: proposals[0].at, agree: true };
-    await expect(answerProposal(context, table, [bo.key], answer)).rejects.toMatchObject(LAST);
+    await expect(answerProposal(context, table, viewerWith(bo.key), answer)).rejects.toMatchObject(LAST);
   });
 
   test('a match to a score has no last deal that anybody knows', async () => {
@@ -180,6 +182,6 @@ describe('in the last deal nobody comes in any more', () => {
     const { table, key } = await openTable(context, { game: 'hearts', options, bots: 'easy' });
     expect((await seen(key)).isLastDeal).toBe(false);
     expect((await setBotWith(context, key, 2, null)).seats[2].offered).toBe(true);
-    expect((await visit(context, table, [])).view.isLastDeal).toBe(false);
+    expect((await visit(context, table, STRANGER)).view.isLastDeal).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { MESSAGES } from '@/app/_texts/messages';
 import { satInWords } from '@/app/_ui/table/changes';
 import type { SeatKey } from '@/lib/identity';
 import { CAME, OBJECTION_MILLISECONDS } from '@/lib/match';
-import { askLink, type Context, forget, join, record, visit } from '@/lib/tables';
+import { askLink, type Context, forget, join, record, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { rebuild } from '@/lib/tables/rebuild';
 import { openTable, seenWith, setBotWith } from '../support/commands';
 import { newContext, playOn } from '../support/tables';
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => close());
 
 const OPTIONS = { players: 3, length: { kind: 'deals', count: 3 } };
-const satAt = async (table: string) => (await visit(context, table, [])).view.seats.map(({ sat }) => sat);
+const satAt = async (table: string) => (await visit(context, table, STRANGER)).view.seats.map(({ sat }) => sat);
 const inWords = (view: Parameters<typeof satInWords>[0], locale: (typeof LOCALES)[number]) =>
   satInWords(
     view,
@@ -59,7 +59,7 @@ test('who has sat where is seen by everybody for the whole match, and stands in 
   expect((await satAt(table))[1]).toMatchObject([{ name: 'Bo', deal: 0, how: 'invited' }]);
   const { invitation: offer } = await setBotWith(context, ada, 2, null);
   const cleo = await join(context, table, { invitation: offer!, name: 'Cleo' });
-  const link = await askLink(context, table, [ada], { seat: 1 });
+  const link = await askLink(context, table, viewerWith(ada), { seat: 1 });
   passed += OBJECTION_MILLISECONDS;
   await playDeals([ada], 1);
   const rows = await satAt(table);
@@ -71,7 +71,7 @@ test('who has sat where is seen by everybody for the whole match, and stands in 
     { name: 'Otto', level: 'easy', deal: 0, how: 'bot' },
     { name: 'Cleo', level: null, deal: 1, how: 'offered' },
   ]);
-  const { view } = await visit(context, table, []);
+  const { view } = await visit(context, table, STRANGER);
   expect(inWords(view, 'en')).toEqual([
     expect.stringMatching(
       /^Seat 2: .*Bo.* from deal 1 on \(by invitation\); .*Bo.* from deal 2 on \(new link that others asked for\)\.$/,
@@ -79,7 +79,7 @@ test('who has sat where is seen by everybody for the whole match, and stands in 
     expect.stringMatching(/^Seat 3: Bot .*Otto.* from deal 1 on; .*Cleo.* from deal 2 on \(seat was offered\)\.$/),
   ]);
   // Whoever leaves for good takes his name with him.
-  await forget(context, table, [cleo.key], 2);
+  await forget(context, table, viewerWith(cleo.key), 2);
   expect((await satAt(table))[2]).toMatchObject([
     { name: 'Otto' },
     { name: null, deal: 1, how: 'offered' },

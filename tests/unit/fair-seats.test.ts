@@ -11,6 +11,8 @@ import {
   record,
   renewInvitation,
   renewKey,
+  STRANGER,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { openTable, seenWith, setBotWith } from '../support/commands';
@@ -75,7 +77,7 @@ describe('who wants to see a bot’s cards, or choose his deal', () => {
     const view = await seen(cleo.key);
     expect(view).toMatchObject({ seat: null, hand: [], status: 'running' });
     expect(view.seats[2]).toMatchObject({ name: 'Otto', bot: 'easy', next: { name: 'Cleo' } });
-    expect((await visit(context, table, [cleo.key])).promised).toEqual([2]);
+    expect((await visit(context, table, viewerWith(cleo.key))).promised).toEqual([2]);
     await playDeal([ada, bo]);
     expect(await seen(cleo.key)).toMatchObject({ seat: 2, deal: 1 });
     expect((await seen(cleo.key)).hand.length).toBe(16);
@@ -89,7 +91,7 @@ describe('who wants to see a bot’s cards, or choose his deal', () => {
     const { table, ada, newInvitation } = await offered();
     const spy = await join(context, table, { invitation: newInvitation, name: 'Cleo' });
     expect((await seen(spy.key)).hand).toEqual([]);
-    expect(await forget(context, table, [spy.key], 2)).toBe('forgotten');
+    expect(await forget(context, table, viewerWith(spy.key), 2)).toBe('forgotten');
     await set(ada, 2, 'easy');
     const view = await seen(ada);
     expect(view.seats[2]).toMatchObject({ name: 'Otto', bot: 'easy', offered: false, next: null });
@@ -100,7 +102,7 @@ describe('who wants to see a bot’s cards, or choose his deal', () => {
 
   test('who leaves and comes back by invitation does not get his cards back in that deal', async () => {
     const { table, ada, bo } = await withBot();
-    await forget(context, table, [bo], 1);
+    await forget(context, table, viewerWith(bo), 1);
     const { invitation } = await set(ada, 1, null);
     const back = await join(context, table, { invitation: invitation!, name: 'Bo' });
     expect(back.seat).toBe(1);
@@ -128,11 +130,11 @@ describe('nobody decides for a person without his leave', () => {
   test('the host seats no bot in a player’s place until that player lets him', async () => {
     const { table, ada, bo } = await withBot();
     await expect(set(ada, 1, 'easy')).rejects.toMatchObject({ code: 'bot-not-allowed' });
-    const { version } = await allowBot(context, table, [bo], { seat: 1, allowed: true });
-    expect((await allowBot(context, table, [bo], { seat: 1, allowed: true })).version).toBe(version);
+    const { version } = await allowBot(context, table, viewerWith(bo), { seat: 1, allowed: true });
+    expect((await allowBot(context, table, viewerWith(bo), { seat: 1, allowed: true })).version).toBe(version);
     expect((await set(ada, 1, 'easy')).seats[1]).toMatchObject({ name: 'Bo', bot: 'easy', botAllowed: true });
     await set(bo, 1, null);
-    await allowBot(context, table, [bo], { seat: 1, allowed: false });
+    await allowBot(context, table, viewerWith(bo), { seat: 1, allowed: false });
     await expect(set(ada, 1, 'easy')).rejects.toMatchObject({ code: 'bot-not-allowed' });
   });
 
@@ -151,7 +153,7 @@ describe('nobody decides for a person without his leave', () => {
 
   test('nobody gives it for another', async () => {
     const { table, ada } = await withBot();
-    await expect(allowBot(context, table, [ada], { seat: 1, allowed: true })).rejects.toMatchObject({
+    await expect(allowBot(context, table, viewerWith(ada), { seat: 1, allowed: true })).rejects.toMatchObject({
       code: 'no-seat',
     });
   });
@@ -168,7 +170,7 @@ describe('nobody decides for a person without his leave', () => {
     const { table, ada, bo } = await withBot();
     await set(bo, 1, 'easy');
     await set(bo, 1, null);
-    const told = (await visit(context, table, [])).view.changes.map(({ type, seat, name }) => [type, seat, name]);
+    const told = (await visit(context, table, STRANGER)).view.changes.map(({ type, seat, name }) => [type, seat, name]);
     expect(told.slice(-2)).toEqual([
       ['botSeated', 1, 'Bo'],
       ['botLeft', 1, 'Bo'],
@@ -178,7 +180,7 @@ describe('nobody decides for a person without his leave', () => {
       await playOn(context, bo, 1);
     }
     for (const changes of [
-      (await recap(context, table, { keys: [ada] })).changes,
+      (await recap(context, table, { viewer: viewerWith(ada) })).changes,
       (await record(context, table)).changes,
     ]) {
       expect(changes.map(({ type, seat }) => [type, seat])).toEqual(
@@ -199,25 +201,29 @@ describe('links', () => {
   test('a renewed key opens the seat, and the old one nothing any more; asked for twice it is the same one', async () => {
     const { table, bo } = await withBot();
     const secret = 'B'.repeat(22);
-    const renewed = await renewKey(context, table, [bo], { seat: 1, renew: true, secret });
+    const renewed = await renewKey(context, table, viewerWith(bo), { seat: 1, renew: true, secret });
     expect(await seen(renewed.key)).toMatchObject({ seat: 1 });
     await expect(seen(bo)).rejects.toMatchObject({ code: 'no-seat' });
     // The answer was lost: the old key is dead, and still he is not locked out.
-    expect(await renewKey(context, table, [bo], { seat: 1, renew: true, secret })).toEqual(renewed);
-    await expect(renewKey(context, table, [bo], { seat: 1, renew: true })).rejects.toMatchObject({ code: 'wrong-key' });
+    expect(await renewKey(context, table, viewerWith(bo), { seat: 1, renew: true, secret })).toEqual(renewed);
+    await expect(renewKey(context, table, viewerWith(bo), { seat: 1, renew: true })).rejects.toMatchObject({
+      code: 'wrong-key',
+    });
   });
 
   test('nobody renews another’s key', async () => {
     const { table, ada } = await withBot();
-    await expect(renewKey(context, table, [ada], { seat: 1, renew: true })).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(renewKey(context, table, viewerWith(ada), { seat: 1, renew: true })).rejects.toMatchObject({
+      code: 'no-seat',
+    });
   });
 
   test('the host renews the invitation: the old one opens nothing any more', async () => {
     const { table, key, invitation } = await opened();
-    const renewed = await renewInvitation(context, table, [key]);
+    const renewed = await renewInvitation(context, table, viewerWith(key));
     await expect(join(context, table, { invitation, name: 'Bo' })).rejects.toMatchObject({ code: 'wrong-invitation' });
     const bo = await join(context, table, { invitation: renewed.invitation, name: 'Bo' });
-    await expect(renewInvitation(context, table, [bo.key])).rejects.toMatchObject({ code: 'not-host' });
+    await expect(renewInvitation(context, table, viewerWith(bo.key))).rejects.toMatchObject({ code: 'not-host' });
   });
 
   test('it is used up with the last seat', async () => {
@@ -226,7 +232,7 @@ describe('links', () => {
     await join(context, table, { invitation, name: 'Cleo' });
     await expect(join(context, table, { invitation, name: 'Dov' })).rejects.toMatchObject({ code: 'table-full' });
     expect(await seen(key)).not.toHaveProperty('invitation');
-    await expect(renewInvitation(context, table, [key])).rejects.toMatchObject({ code: 'table-full' });
+    await expect(renewInvitation(context, table, viewerWith(key))).rejects.toMatchObject({ code: 'table-full' });
   });
 });
 
@@ -241,13 +247,13 @@ describe('what is asked for twice', () => {
 
   test('leaving for good, with the table or without', async () => {
     const { table, bo } = await withBot();
-    expect(await forget(context, table, [bo], 1)).toBe('forgotten');
+    expect(await forget(context, table, viewerWith(bo), 1)).toBe('forgotten');
     const { version } = (await context.store.read(table))!;
-    expect(await forget(context, table, [bo], 1)).toBe('forgotten');
+    expect(await forget(context, table, viewerWith(bo), 1)).toBe('forgotten');
     expect((await context.store.read(table))!.version).toBe(version);
     const alone = await opened({ bots: 'easy' });
-    expect(await forget(context, alone.table, [alone.key], 0)).toBe('removed');
-    expect(await forget(context, alone.table, [alone.key], 0)).toBe('removed');
+    expect(await forget(context, alone.table, viewerWith(alone.key), 0)).toBe('removed');
+    expect(await forget(context, alone.table, viewerWith(alone.key), 0)).toBe('removed');
   });
 
   test('a move that a bot has just made there is not the player’s', async () => {
@@ -261,7 +267,7 @@ describe('what is asked for twice', () => {
     const card = (await eventsOf(table)).findLast((event) => 'card' in event && 'seat' in event && event.seat === 1);
     const { act } = await import('@/lib/tables');
     const move = { type: 'play', card: (card as unknown as { card: string }).card };
-    await expect(act(context, table, [bo], { version: before.version, move })).rejects.toMatchObject({
+    await expect(act(context, table, viewerWith(bo), { version: before.version, move })).rejects.toMatchObject({
       code: 'table-moved-on',
     });
   });
@@ -278,7 +284,7 @@ describe('names and data', () => {
   test('where a bot played for somebody who leaves, the bot has a name of its own', async () => {
     const { table, ada, bo } = await withBot();
     await set(bo, 1, 'easy');
-    await forget(context, table, [bo], 1);
+    await forget(context, table, viewerWith(bo), 1);
     expect((await seen(ada)).seats[1]).toMatchObject({ name: 'Anna', bot: 'easy', player: false });
   });
 
@@ -287,7 +293,7 @@ describe('names and data', () => {
     await playOn(context, ada, 1);
     const cleo = await join(context, table, { invitation: newInvitation, name: 'Cleo' });
     await playDeal([ada, bo]);
-    expect(await personalData(context, table, [cleo.key], 2)).toMatchObject({
+    expect(await personalData(context, table, viewerWith(cleo.key), 2)).toMatchObject({
       name: 'Cleo',
       moves: [],
       seated: [{ name: 'Cleo' }],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { readLog, shuffled } from '@/lib/match';
 import type { Context } from '@/lib/tables';
-import { forget, join, openRequest, record, rematch, renewKey, visit } from '@/lib/tables';
+import { forget, join, openRequest, record, rematch, renewKey, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { openTable, seenWith, setBotWith } from '../support/commands';
 import { games } from '../support/match';
@@ -29,7 +29,7 @@ const logOf = async (table: string) => readLog(games, await context.store.log(ta
 
 /** Everything that anybody is shown who comes with one of these keys, or with none. */
 async function allShown(table: string, keys: readonly SeatKey[]) {
-  const visits = [...keys.map((key) => visit(context, table, [key])), visit(context, table, [])];
+  const visits = [...keys.map((key) => visit(context, table, viewerWith(key))), visit(context, table, STRANGER)];
   return JSON.stringify(await Promise.all(visits));
 }
 
@@ -134,13 +134,13 @@ describe('the same request sent again', () => {
   test('for a rematch finds the seat it has taken, and the first bits count', async () => {
     const { table, keys } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
     await playToEnd(context, keys);
-    const [first] = [await rematch(context, table, [keys[1]], { bits: bitsOf(11) })];
-    await rematch(context, table, [keys[1]], { bits: bitsOf(99) });
-    await rematch(context, table, [keys[0]], {});
+    const [first] = [await rematch(context, table, viewerWith(keys[1]), { bits: bitsOf(11) })];
+    await rematch(context, table, viewerWith(keys[1]), { bits: bitsOf(99) });
+    await rematch(context, table, viewerWith(keys[0]), {});
     const { seats } = await seenWith(context, first.key);
     expect(seats[1].share).toMatchObject({ hash: hashOf(bitsOf(11)), by: 'player', bits: null });
     expect(seats[0].share).toMatchObject({ by: 'server' });
-    await rematch(context, table, [keys[2]], { bits: bitsOf(12) });
+    await rematch(context, table, viewerWith(keys[2]), { bits: bitsOf(12) });
     const there = (await seenWith(context, first.key)).seats.map(({ share }) => share?.bits);
     expect([there[1], there[2]]).toEqual([bitsOf(11), bitsOf(12)]);
   });
@@ -183,7 +183,7 @@ describe('who wants another deal', () => {
   test('by leaving and coming back before the match knows only hashes, as before, and no cards', async () => {
     const { table, key, invitation } = await openTable(context, { ...HEARTS, bits: bitsOf(0) });
     let bo = await join(context, table, { invitation, name: 'Bo', bits: bitsOf(1) });
-    await forget(context, table, [bo.key], 1);
+    await forget(context, table, viewerWith(bo.key), 1);
     expect((await seenWith(context, key)).seats[1].share).toBeNull();
     bo = await join(context, table, { invitation, name: 'Bo', bits: bitsOf(2) });
     const shown = await allShown(table, [key, bo.key]);
@@ -196,14 +196,14 @@ describe('who wants another deal', () => {
   test('by renewing his link changes nothing of his share', async () => {
     const { table, keys } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
     const before = (await seenWith(context, keys[0])).seats[1].share;
-    await renewKey(context, table, [keys[1]], { seat: 1, renew: true });
+    await renewKey(context, table, viewerWith(keys[1]), { seat: 1, renew: true });
     expect((await seenWith(context, keys[0])).seats[1].share).toEqual(before);
   });
 
   test('by letting a bot play for him keeps his share in the next deals, and who leaves takes his away', async () => {
     const { table, keys } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
     await setBotWith(context, keys[1], 1, 'easy');
-    await forget(context, table, [keys[2]], 2);
+    await forget(context, table, viewerWith(keys[2]), 2);
     await playDeals([keys[0]], 1);
     expect(shuffled(games('hearts'), await logOf(table)).deals.map(({ bits }) => bits)).toEqual([
       [bitsOf(0), bitsOf(1), bitsOf(2)],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commitmentTo } from '@/lib/cards';
 import { type DealFault, verifyRecord } from '@/lib/fairness';
 import { readLog, replay } from '@/lib/match';
-import { type Context, forget, join, record, recordSchema } from '@/lib/tables';
+import { type Context, forget, join, record, recordSchema, viewerWith } from '@/lib/tables';
 import { openTable, setBotWith } from '../support/commands';
 import { games, picker, playOut, startMatch } from '../support/match';
 import { bitsOf, downloaded, playedRecord, playToEnd } from '../support/records';
@@ -63,7 +63,7 @@ describe('the record of a match is verified', () => {
     const dov = await join(context, table, { invitation, name: 'Dov', bits: bitsOf(3) });
     const offered = await setBotWith(context, key, 1, null);
     const eva = await join(context, table, { invitation: offered.invitation ?? '', name: 'Eva', bits: bitsOf(4) });
-    await forget(context, table, [cleo.key], 2);
+    await forget(context, table, viewerWith(cleo.key), 2);
     await playToEnd(context, [key, dov.key, eva.key]);
     const told = await downloaded(context, table);
     expect(verifyRecord(told)).toMatchObject({ ok: true });

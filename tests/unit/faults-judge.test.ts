@@ -3,7 +3,7 @@ import { hashOf, type SeatKey } from '@/lib/identity';
 import { drain } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
 import { KEPT_MESSAGES } from '@/lib/store';
-import { act, join, letBotsMove, open, openRequest, setOrders, visit } from '@/lib/tables';
+import { act, join, letBotsMove, open, openRequest, setOrders, viewerWith, visit } from '@/lib/tables';
 import { loadLog } from '@/lib/tables/load';
 import { type Fault, judge, type Remains, type Sent } from '../../scripts/faults/judge';
 import { parseOrder, shareOf } from '../../scripts/faults/order';
@@ -27,7 +27,7 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
   const sent: Sent[] = [];
   for (let made = 0; ; made++) {
     await letBotsMove(context, table);
-    const visits = await Promise.all(keys.map((one) => visit(context, table, [one])));
+    const visits = await Promise.all(keys.map((one) => visit(context, table, viewerWith(one))));
     if (visits[0].view.finished) break;
     const seat = visits.findIndex(({ view }) => view.choices.length > 0);
     if (seat < 0) continue;
@@ -35,9 +35,9 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
     const wake = made % 3 === 0 ? 'always' : 'decision';
     const isInPlay = view.phase === 'playing' && visits[1 - seat].view.hand.length > 0;
     const orders: Order[] = isInPlay && made % 3 === 1 ? [{ kind: 'deal', rule: 'low' }] : [];
-    await setOrders(context, table, [keys[1 - seat]], { seat: 1 - seat, wake, orders });
+    await setOrders(context, table, viewerWith(keys[1 - seat]), { seat: 1 - seat, wake, orders });
     const move = anyMove(view, `test ${made}`);
-    const answer = await act(context, table, [keys[seat]], { version: view.version, move });
+    const answer = await act(context, table, viewerWith(keys[seat]), { version: view.version, move });
     sent.push({ seat, version: view.version, move, answered: answer.version });
   }
   await drain(context.store, 10);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/lib/match';
 import { fold } from '@/lib/match';
-import { act, type Context, join, sweep, visit } from '@/lib/tables';
+import { act, type Context, join, STRANGER, sweep, viewerWith, visit } from '@/lib/tables';
 import { loadLog } from '@/lib/tables/load';
 import { type Fault, raceJudged, type Sent } from '../../scripts/faults/judge';
 import { anyMove } from '../../scripts/faults/player';
@@ -29,13 +29,13 @@ beforeEach(async () => {
   const { table, key, invitation } = await openTable(context, { game: 'hearts', options, pace });
   const keys = [key];
   for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
-  const { version } = (await visit(context, table, [])).view;
+  const { version } = (await visit(context, table, STRANGER)).view;
   sent = [];
-  const visits = await Promise.all(keys.map((one) => visit(context, table, [one])));
+  const visits = await Promise.all(keys.map((one) => visit(context, table, viewerWith(one))));
   for (const seat of racing) {
     const move = anyMove(visits[seat].view, `seat ${seat}`);
     if (seat === 2) now += MINUTE;
-    const answered = await act(context, table, [keys[seat]], { version, move }).then(
+    const answered = await act(context, table, viewerWith(keys[seat]), { version, move }).then(
       (one) => one.version,
       () => null,
     );

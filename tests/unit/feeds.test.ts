@@ -19,6 +19,7 @@ import {
   revokeFeed,
   setWishes,
   takeDaysOff,
+  viewerWith,
   wishesRequest,
 } from '@/lib/tables';
 import { openRequest } from '@/lib/tables/requests';
@@ -49,7 +50,8 @@ async function newTable(title?: string, more: Record<string, unknown> = {}): Pro
   return [opened.key, (await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' })).key];
 }
 
-const make = (keys: SeatKey[], token: string | null = null) => makeFeed(context, keys, { token, locale: 'en' });
+const make = (keys: SeatKey[], token: string | null = null) =>
+  makeFeed(context, viewerWith(...keys), { token, locale: 'en' });
 const ask = (token: string, which: 'turns' | 'deadlines' = 'turns', headers = {}) =>
   feedAnswer(context, new NextRequest(`${SITE}/feeds`, { headers }), token, which);
 const textOf = async (token: string, which: 'turns' | 'deadlines' = 'turns') => (await ask(token, which)).text();
@@ -141,18 +143,18 @@ describe('the links of a feed', () => {
 
   test('tell nothing of a seat whose key has been renewed: who had it before does not follow it', async () => {
     const token = await make([ada, bo]);
-    const { key } = await renewKey(context, ada.table, [ada], { seat: ada.seat, renew: true });
-    expect(await feedCovers(context, [key, bo], token)).toEqual({ covered: 1, missing: 1 });
+    const { key } = await renewKey(context, ada.table, viewerWith(ada), { seat: ada.seat, renew: true });
+    expect(await feedCovers(context, viewerWith(key, bo), token)).toEqual({ covered: 1, missing: 1 });
     expect((await readFeed(context, token))!.items.every(({ seat }) => seat === bo.seat)).toBe(true);
     expect(await make([key, bo], token)).toBe(token);
-    expect(await feedCovers(context, [key, bo], token)).toEqual({ covered: 2, missing: 0 });
+    expect(await feedCovers(context, viewerWith(key, bo), token)).toEqual({ covered: 2, missing: 0 });
   });
 
   test('made again add the seats of the browser and keep those that are there', async () => {
     const token = await make([ada]);
     const [other] = await newTable();
     expect(await make([other], token)).toBe(token);
-    expect(await feedCovers(context, [ada, other], token)).toEqual({ covered: 2, missing: 0 });
+    expect(await feedCovers(context, viewerWith(ada, other), token)).toEqual({ covered: 2, missing: 0 });
     await revokeFeed(context, token);
     expect(await make([other], token)).not.toBe(token);
   });
@@ -161,7 +163,7 @@ describe('the links of a feed', () => {
     const token = await make([ada]);
     const [other] = await newTable();
     await addToFeed(context, token, other);
-    expect(await feedCovers(context, [ada, other], token)).toEqual({ covered: 2, missing: 0 });
+    expect(await feedCovers(context, viewerWith(ada, other), token)).toEqual({ covered: 2, missing: 0 });
     await addToFeed(context, 'A'.repeat(22), other);
     expect(await readFeed(context, 'A'.repeat(22))).toBeNull();
   });
@@ -191,7 +193,7 @@ describe('a reader', () => {
   });
 
   test('reads the language in which the links were made', async () => {
-    const token = await makeFeed(context, [ada, bo], { token: null, locale: 'de' });
+    const token = await makeFeed(context, viewerWith(ada, bo), { token: null, locale: 'de' });
     expect(titlesIn(await textOf(token))).toContain('Du bist dran: Mum &amp; Dad');
   });
 });
@@ -239,7 +241,12 @@ describe('the calendar of deadlines', () => {
     test('keeps its name when the deadline moves, and has another one with the next turn', async () => {
       const token = await make([ada]);
       const before = await textOf(token, 'deadlines');
-      await takeDaysOff(context, ada.table, [ada], daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }));
+      await takeDaysOff(
+        context,
+        ada.table,
+        viewerWith(ada),
+        daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }),
+      );
       const moved = await textOf(token, 'deadlines');
       expect(linesOf(moved, 'DTSTART')).toEqual(['DTSTART:20260604T120000Z']);
       expect(uidsIn(moved)).toEqual(uidsIn(before));
@@ -255,7 +262,12 @@ describe('the calendar of deadlines', () => {
       };
       expect(await stamps()).toEqual(['DTSTAMP:20260601T120000Z', 'LAST-MODIFIED:20260601T120000Z', 'SEQUENCE:0']);
       now += HOUR;
-      await takeDaysOff(context, ada.table, [ada], daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }));
+      await takeDaysOff(
+        context,
+        ada.table,
+        viewerWith(ada),
+        daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }),
+      );
       const moved = ['DTSTAMP:20260601T130000Z', 'LAST-MODIFIED:20260601T130000Z', 'SEQUENCE:3600'];
       expect(await stamps()).toEqual(moved);
       // Nothing of the entry has changed, whatever else was done at the table.
@@ -267,7 +279,7 @@ describe('the calendar of deadlines', () => {
     test('has none for whom the autopilot plays', async () => {
       const token = await make([ada]);
       expect(await textOf(token, 'deadlines')).toContain('VEVENT');
-      await autopilot(context, ada.table, [ada], { seat: ada.seat, on: true });
+      await autopilot(context, ada.table, viewerWith(ada), { seat: ada.seat, on: true });
       expect(await textOf(token, 'deadlines')).not.toContain('VEVENT');
       expect((await readFeed(context, token))!.items).toEqual([]);
     });
@@ -277,9 +289,9 @@ describe('the calendar of deadlines', () => {
       const [{ seat }] = (await readFeed(context, token))!.items;
       expect(await textOf(token)).toContain('turn until Tuesday, 12:00 UTC.');
       const mover = seat === ada.seat ? ada : bo;
-      await setWishes(context, ada.table, { keys: [mover] }, wishesRequest.parse({ seat, zone: 'Asia/Tokyo' }));
+      await setWishes(context, ada.table, viewerWith(mover), wishesRequest.parse({ seat, zone: 'Asia/Tokyo' }));
       expect(await textOf(token)).toContain('turn until Tuesday, 21:00.');
-      const german = await makeFeed(context, [mover], { token: null, locale: 'de' });
+      const german = await makeFeed(context, viewerWith(mover), { token: null, locale: 'de' });
       expect(await textOf(german)).toContain('ist dran, bis Dienstag, 21:00.');
     });
   });

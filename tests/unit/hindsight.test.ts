@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type HindsightTask, isWorthTelling, weigh, withDoubt } from '@/lib/bots';
 import { type Card, card } from '@/lib/cards';
+import type { SeatKey } from '@/lib/identity';
 import { foldLines, type ReplayedDeal, readLog, replay, type TableView } from '@/lib/match';
 import { GAMES, gameOf } from '@/lib/rules';
 import {
@@ -14,6 +15,7 @@ import {
   letBotsMove,
   lookBack,
   recap,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { momentsOf } from '@/lib/tables/moments';
@@ -79,15 +81,15 @@ async function played(manner: (view: TableView) => object, game = 'hearts', of: 
   const { table, key } = await openTable(context, { game, options, bots: 'medium' });
   for (;;) {
     await letBotsMove(context, table);
-    const { view } = await visit(context, table, [key]);
+    const { view } = await visit(context, table, viewerWith(key));
     if (view.status === 'finished') return { table, key };
     if (view.choices.length === 0) throw new Error('nobody moves');
-    await act(context, table, [key], { version: view.version, move: { type: 'play', ...manner(view) } });
+    await act(context, table, viewerWith(key), { version: view.version, move: { type: 'play', ...manner(view) } });
   }
 }
 
-async function momentsAt(table: string, keys: Parameters<typeof recap>[2]['keys']) {
-  const { view, deals } = await recap(context, table, { keys });
+async function momentsAt(table: string, keys: readonly SeatKey[]) {
+  const { view, deals } = await recap(context, table, { viewer: viewerWith(...keys) });
   const game = GAMES.find(({ id }) => id === view.game)!;
   return { deals, moments: momentsOf(table, game, game.options.parse(view.options), deals, view.dealScores) };
 }
@@ -110,7 +112,7 @@ describe('looking back at a match', () => {
     const counting = counted();
     await lookBack(counting, table, CARE);
     expect(counting.asked()).toBe(0);
-    expect(await forget(context, table, [key], 0)).toBe('removed');
+    expect(await forget(context, table, viewerWith(key), 0)).toBe('removed');
     expect(await hindsightOf(context, table)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newSecret } from '@/lib/identity';
+import { newSecret, type SeatKey } from '@/lib/identity';
 import {
   type Context,
   invited,
@@ -9,7 +9,9 @@ import {
   openRequest,
   rematch,
   renewInvitation,
+  STRANGER,
   setBot,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { isInvitation, newInvitation, sayInvitation } from '@/lib/tables/invitation';
@@ -38,8 +40,8 @@ const opened = (more: object = {}) =>
   );
 const comes = (table: string, invitation: string, name = 'Bo', world = context) =>
   join(world, table, joinRequest.parse({ invitation, name }));
-const shownTo = async (key: Parameters<typeof visit>[2][number], world = context) =>
-  (await visit(world, key.table, [key])).view.invitation;
+const shownTo = async (key: SeatKey, world = context) =>
+  (await visit(world, key.table, viewerWith(key))).view.invitation;
 /** Everything that is kept of a table, with nothing sealed. */
 const kept = async (table: string) => {
   const stored = await context.store.read(table);
@@ -49,11 +51,11 @@ const kept = async (table: string) => {
 describe('of an invitation a table keeps only the hash', () => {
   test('of that with which it was opened, of a new one, of one to a seat that is offered, and of a rematch', async () => {
     const { table, key, invitation } = await opened();
-    const renewed = await renewInvitation(context, table, [key]);
+    const renewed = await renewInvitation(context, table, viewerWith(key));
     const bo = await comes(table, renewed.invitation);
-    await setBot(context, table, [key, bo.key], { seat: 1, level: 'easy' });
+    await setBot(context, table, viewerWith(key, bo.key), { seat: 1, level: 'easy' });
     await playOn(context, key);
-    const again = await rematch(context, table, [key], {});
+    const again = await rematch(context, table, viewerWith(key), {});
     const texts = `${await kept(table)}${await kept(again.table)}`;
     expect(texts).toMatch(/"invitation":"h1\.[\w-]{22}\.[0-9a-f]{64}"/);
     for (const one of [invitation, renewed.invitation, again.invitation]) expect(texts).not.toContain(one.slice(-22));
@@ -64,7 +66,7 @@ describe('of an invitation a table keeps only the hash', () => {
     const [, nonce = '', hash = ''] = /"invitation":"h1\.([\w-]{22})\.([0-9a-f]{64})"/.exec(await kept(table)) ?? [];
     for (const one of [`${table}-${nonce}`, `${table}-${hash.slice(0, 22)}`, hash, `h1.${nonce}.${hash}`]) {
       await expect(comes(table, one)).rejects.toMatchObject(WRONG);
-      await expect(invited(context, table, one, [])).rejects.toMatchObject(WRONG);
+      await expect(invited(context, table, one, STRANGER)).rejects.toMatchObject(WRONG);
     }
   });
 });
@@ -73,8 +75,8 @@ describe('the invitation', () => {
   test('is told to whoever sits at the table as often as he looks, and to nobody else', async () => {
     const { key, table, invitation } = await opened();
     expect([await shownTo(key), await shownTo(key)]).toEqual([invitation, invitation]);
-    expect((await visit(context, table, [])).view.invitation).toBeUndefined();
-    expect(JSON.stringify((await invited(context, table, invitation, [])).view)).not.toContain(invitation);
+    expect((await visit(context, table, STRANGER)).view.invitation).toBeUndefined();
+    expect(JSON.stringify((await invited(context, table, invitation, STRANGER)).view)).not.toContain(invitation);
   });
 
   test('is the same for the same request', async () => {
@@ -93,8 +95,8 @@ describe('the invitation', () => {
     const { key, table, invitation } = await opened();
     const later = { ...context, linkSecret: 'another secret' };
     expect(await shownTo(key, later)).toBeUndefined();
-    expect((await invited(later, table, invitation, [])).view.table).toBe(table);
-    const renewed = await renewInvitation(later, table, [key]);
+    expect((await invited(later, table, invitation, STRANGER)).view.table).toBe(table);
+    const renewed = await renewInvitation(later, table, viewerWith(key));
     expect(await shownTo(key, later)).toBe(renewed.invitation);
     await expect(comes(table, invitation, 'Bo', later)).rejects.toMatchObject(WRONG);
     expect((await comes(table, renewed.invitation, 'Bo', later)).seat).toBe(1);

@@ -10,8 +10,10 @@ import {
   personalData,
   rebuild,
   recap,
+  STRANGER,
   summary,
   sweep,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { at, daysLater, openTable, otherProcess, tableOfTwo } from '../support/commands';
@@ -49,7 +51,7 @@ async function stateAndLog(table: string) {
 describe('the sweep', () => {
   test('a table that has not started goes after 30 days, not before', async () => {
     const { table } = await opened();
-    const since = (await visit(context, table, [])).view.openedAt;
+    const since = (await visit(context, table, STRANGER)).view.openedAt;
     expect(await sweep(at(context, since + KEPT_MILLISECONDS - 1), 10)).toEqual({
       due: 0,
       removed: 0,
@@ -143,13 +145,13 @@ describe('what is stored about a player', () => {
     await playOn(context, ada, 5);
     await playOn(context, bo);
     await dispatch(context.store, table);
-    const data = await personalData(context, table, [ada], 0);
+    const data = await personalData(context, table, viewerWith(ada), 0);
     expect(data).toMatchObject({ name: 'Adalinde', seat: 0, game: 'spades', seated: [{ name: 'Adalinde' }] });
     expect(data.moves).toHaveLength(5);
     expect(data.messages.map(({ kind }) => kind)).toEqual(['turn']);
     expect(JSON.stringify(data)).not.toContain('Bohumil');
-    await expect(personalData(context, table, [ada], 1)).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(personalData(context, table, [], 0)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(personalData(context, table, viewerWith(ada), 1)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(personalData(context, table, STRANGER, 0)).rejects.toMatchObject({ code: 'no-seat' });
   });
 
   test('he can have forgotten in a running match: a bot plays on, his name is nowhere, the others lose nothing', async () => {
@@ -157,7 +159,7 @@ describe('what is stored about a player', () => {
     await playOn(context, bo, 2);
     await dispatch(context.store, table);
     const before = await stateAndLog(table);
-    expect(await forget(context, table, [bo], 1)).toBe('forgotten');
+    expect(await forget(context, table, viewerWith(bo), 1)).toBe('forgotten');
 
     const whole = await context.store.exportTable(table);
     expect(JSON.stringify(whole)).not.toContain('Bohumil');
@@ -168,33 +170,33 @@ describe('what is stored about a player', () => {
     const cards = (entries: typeof log) => entries.map(({ events }) => events.filter((event) => !('name' in event)));
     expect(cards(log.slice(1, before.log.length))).toEqual(cards(before.log.slice(1)));
 
-    const { view, held } = await visit(context, table, [ada, bo]);
+    const { view, held } = await visit(context, table, viewerWith(ada, bo));
     expect(held).toEqual([0]);
     expect(view.seats[1]).toMatchObject({ bot: 'medium' });
     expect((await playOn(context, ada)).status).toBe('finished');
-    expect((await recap(context, table, { keys: [ada] })).deals).toHaveLength(1);
+    expect((await recap(context, table, { viewer: viewerWith(ada) })).deals).toHaveLength(1);
   });
 
   test('after the match too: the recap is there for the others', async () => {
     const { table, ada, bo } = await two();
     await playAll([ada, bo]);
-    expect(await forget(context, table, [ada], 0)).toBe('forgotten');
+    expect(await forget(context, table, viewerWith(ada), 0)).toBe('forgotten');
     expect(JSON.stringify(await context.store.exportTable(table))).not.toContain('Adalinde');
-    const { view } = await recap(context, table, { keys: [bo] });
+    const { view } = await recap(context, table, { viewer: viewerWith(bo) });
     expect(view.seats.map(({ name }) => name)).toEqual([null, 'Bohumil']);
   });
 
   test('before the match his seat is free again', async () => {
     const { table, invitation } = await opened({ options: { players: 4 }, names: ['', 'Cleo'] });
     const bo = await join(context, table, { invitation, name: 'Bohumil' });
-    await forget(context, table, [bo.key], bo.seat);
+    await forget(context, table, viewerWith(bo.key), bo.seat);
     expect(await join(context, table, { invitation, name: 'Dov' })).toMatchObject({ seat: bo.seat });
     expect(JSON.stringify(await context.store.exportTable(table))).not.toContain('Bohumil');
   });
 
   test('where nobody else is left the whole table goes', async () => {
     const { table, key } = await opened({ bots: 'easy' });
-    expect(await forget(context, table, [key], 0)).toBe('removed');
+    expect(await forget(context, table, viewerWith(key), 0)).toBe('removed');
     expect(await isThere(table)).toBe(false);
   });
 
@@ -203,20 +205,20 @@ describe('what is stored about a player', () => {
     for (const key of [ada, bo, ada]) await playOn(context, key);
     const seats = async () => (await context.store.outbox(table)).map(({ body }) => JSON.parse(body).seat);
     expect(new Set(await seats())).toEqual(new Set([0, 1]));
-    await forget(context, table, [bo], 1);
+    await forget(context, table, viewerWith(bo), 1);
     expect(new Set(await seats())).toEqual(new Set([0]));
   });
 
   test('the table is read once', async () => {
     const { table, bo } = await two();
     const read = vi.spyOn(context.store, 'read');
-    await forget(context, table, [bo], 1);
+    await forget(context, table, viewerWith(bo), 1);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
   test('while somebody else moves: it is decided anew on what he left', async () => {
     const { table, ada, bo } = await two();
-    const mover = (await visit(context, table, [ada])).view.choices.length > 0 ? ada : bo;
+    const mover = (await visit(context, table, viewerWith(ada))).view.choices.length > 0 ? ada : bo;
     const leaver = mover === ada ? bo : ada;
     const { store } = context;
     const commit = store.commit.bind(store);
@@ -228,14 +230,14 @@ describe('what is stored about a player', () => {
       }
       return commit(...args);
     };
-    expect(await forget(context, table, [leaver], leaver.seat)).toBe('forgotten');
-    const { view } = await visit(context, table, [mover]);
+    expect(await forget(context, table, viewerWith(leaver), leaver.seat)).toBe('forgotten');
+    const { view } = await visit(context, table, viewerWith(mover));
     expect(view.seats[leaver.seat]).toMatchObject({ player: false, bot: 'medium' });
   });
 
   test('for nobody but himself', async () => {
     const { table, ada } = await two();
-    await expect(forget(context, table, [ada], 1)).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(forget(context, table, [], 0)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(forget(context, table, viewerWith(ada), 1)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(forget(context, table, STRANGER, 0)).rejects.toMatchObject({ code: 'no-seat' });
   });
 });

@@ -25,7 +25,10 @@ vi.mock('@/app/_web/server/reading', async (original) => ({
   ...(await original<object>()),
   pageContext: () => world.context,
 }));
-vi.mock('@/app/_web/http/viewer', () => ({ browserKeys: async () => [], keysHere: async () => [] }));
+vi.mock('@/app/_web/http/viewer', () => ({
+  viewerHere: async () => ({ keys: [], account: null }),
+  keysHere: async () => [],
+}));
 vi.mock('@/app/_web/next/status', () => ({ answerWith: (...status: unknown[]) => world.status.push(status) }));
 vi.mock('next/headers', () => ({ headers: async () => world.headers, cookies: async () => ({ getAll: () => [] }) }));
 vi.mock('next-intl/server', () => ({

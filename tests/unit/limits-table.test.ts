@@ -16,6 +16,7 @@ import {
   say,
   sayRequest,
   setOrders,
+  viewerWith,
   visit,
   withdrawSpectatorLink,
 } from '@/lib/tables';
@@ -46,9 +47,13 @@ async function running() {
 }
 
 const rule = (key: SeatKey, i: number) =>
-  ruleTalk(context, key.table, [key], { talk: i % 2 === 0 ? 'closed' : 'open' });
+  ruleTalk(context, key.table, viewerWith(key), { talk: i % 2 === 0 ? 'closed' : 'open' });
 const wake = (key: SeatKey, i: number) =>
-  setOrders(context, key.table, [key], { seat: key.seat, wake: i % 2 === 0 ? 'always' : 'decision', orders: [] });
+  setOrders(context, key.table, viewerWith(key), {
+    seat: key.seat,
+    wake: i % 2 === 0 ? 'always' : 'decision',
+    orders: [],
+  });
 const TOO_MANY = { code: 'too-many-changes', status: 429 };
 
 describe('what a player changes beside the play', () => {
@@ -60,7 +65,9 @@ describe('what a player changes beside the play', () => {
     }
     const before = await context.store.read(table);
     await expect(rule(ada, 30)).rejects.toMatchObject({ ...TOO_MANY, data: { retryAfter: 31 } });
-    await expect(renewInvitation(context, table, [ada])).rejects.toMatchObject({ status: expect.any(Number) });
+    await expect(renewInvitation(context, table, viewerWith(ada))).rejects.toMatchObject({
+      status: expect.any(Number),
+    });
     expect(await context.store.read(table)).toEqual(before);
     at += 31_000;
     await rule(ada, 30);
@@ -72,8 +79,8 @@ describe('what a player changes beside the play', () => {
       'the link to watch',
       (ada, i) =>
         i % 2 === 0
-          ? giveSpectatorLink(context, ada.table, [ada], { behind: false, renew: false })
-          : withdrawSpectatorLink(context, ada.table, [ada]),
+          ? giveSpectatorLink(context, ada.table, viewerWith(ada), { behind: false, renew: false })
+          : withdrawSpectatorLink(context, ada.table, viewerWith(ada)),
     ],
     ['orders', wake],
     [
@@ -82,7 +89,7 @@ describe('what a player changes beside the play', () => {
         changeOrders(
           context,
           ada.table,
-          [ada],
+          viewerWith(ada),
           orderRequest.parse({ seat: 0, wake: i % 2 === 0 ? 'always' : 'decision' }),
         ),
     ],
@@ -95,12 +102,12 @@ describe('what a player changes beside the play', () => {
   test('keeps nobody else from anything, and himself not from playing, talking or leaving', async () => {
     const { table, ada, bo } = await running();
     for (let i = 0; i < 30; i++) await rule(ada, i);
-    await say(context, table, [ada], sayRequest.parse({ text: 'Ich spiele noch.' }));
+    await say(context, table, viewerWith(ada), sayRequest.parse({ text: 'Ich spiele noch.' }));
     await wake(ada, 0);
     await wake(bo, 0);
-    await renewKey(context, table, [bo], { seat: 1, renew: true });
+    await renewKey(context, table, viewerWith(bo), { seat: 1, renew: true });
     await playOn(context, ada, 1);
-    expect(await forget(context, table, [ada], 0)).toBe('forgotten');
+    expect(await forget(context, table, viewerWith(ada), 0)).toBe('forgotten');
   });
 
   test('nobody learns from it that somebody has set orders', async () => {
@@ -109,10 +116,10 @@ describe('what a player changes beside the play', () => {
     await expect(wake(bo, 30)).rejects.toMatchObject(TOO_MANY);
     // What the host does at that seat is his own.
     await rule(ada, 0);
-    const { view } = await visit(context, table, [ada]);
+    const { view } = await visit(context, table, viewerWith(ada));
     expect(JSON.stringify(view)).not.toContain('busy');
     // And his own other changes do not tell it to whoever sees those.
-    await renewKey(context, table, [bo], { seat: 1, renew: true });
+    await renewKey(context, table, viewerWith(bo), { seat: 1, renew: true });
   });
 
   test('is no more than so much at a table in all', async () => {
@@ -155,7 +162,7 @@ describe('what may be done is said by the settings', () => {
   test('messages in a minute', async () => {
     context = { ...context, limits: { ...DEFAULT_LIMITS, talk: 25 } };
     const { table, ada } = await running();
-    const tell = () => say(context, table, [ada], sayRequest.parse({ text: 'Hallo' }));
+    const tell = () => say(context, table, viewerWith(ada), sayRequest.parse({ text: 'Hallo' }));
     for (let i = 0; i < 25; i++) {
       at += 1000;
       await tell();

@@ -9,7 +9,7 @@ import { Pictures } from '@/app/_web/server/pictures';
 import { GET as invitationPicture } from '@/app/i/[invitation]/picture/route';
 import { GET as recapPicture } from '@/app/t/[table]/recap/picture/route';
 import { DEFAULT_LIMITS } from '@/lib/limits';
-import { type Context, sharedRecap, shareRecap, visit, withdrawRecap } from '@/lib/tables';
+import { type Context, STRANGER, sharedRecap, shareRecap, viewerWith, visit, withdrawRecap } from '@/lib/tables';
 import { openTable, tableOfTwo } from '../support/commands';
 import { newContext, playOn } from '../support/tables';
 
@@ -54,7 +54,7 @@ async function finished() {
     'Annegret Mustermann-Beispielin',
   );
   for (;;) {
-    const { view } = await visit(context, at.table, []);
+    const { view } = await visit(context, at.table, STRANGER);
     if (view.status === 'finished') return { ...at, view };
     for (const key of [at.ada, at.bo]) await playOn(context, key, 1);
   }
@@ -99,12 +99,12 @@ test('the picture of a recap is drawn for whoever has its link, and gone when th
   for (const query of ['', '?share=', `?share=${'x'.repeat(22)}`]) {
     expect(await ofRecap(table, query)).toMatchObject({ status: 404, type: null });
   }
-  const share = await shareRecap(context, table, [ada]);
+  const share = await shareRecap(context, table, viewerWith(ada));
   const picture = await ofRecap(table, `?share=${share}`);
   expect(picture).toMatchObject({ status: 200, type: 'image/png', cache: 'public, max-age=31536000, immutable' });
   expect(picture.body.subarray(0, 8)).toEqual(PNG);
   expect(sizeOf(picture.body)).toEqual([1200, 630]);
-  await withdrawRecap(context, table, [ada]);
+  await withdrawRecap(context, table, viewerWith(ada));
   expect((await ofRecap(table, `?share=${share}`)).status).toBe(404);
   expect((await ofRecap('nosuchtable0', `?share=${share}`)).status).toBe(404);
 });
@@ -123,7 +123,7 @@ test.each(['en', 'de'] as const)(
   async (locale) => {
     world.locale = locale;
     const { table, ada, bo, view } = await finished();
-    const share = await shareRecap(context, table, [ada]);
+    const share = await shareRecap(context, table, viewerWith(ada));
     const shown = await sharedRecap(context, table, share);
     const preview = await recapPreview(shown!);
     const said = JSON.stringify(preview);
@@ -131,7 +131,7 @@ test.each(['en', 'de'] as const)(
     expect(preview.title).toContain('Freitagsrunde');
     for (const secret of [table, share, ada.text, bo.text, view.commitment]) expect(said).not.toContain(secret);
     const opened = await openTable(context, { game: 'hearts', title: 'Am Kamin' });
-    const invited = await invitationPreview((await visit(context, opened.table, [])).view);
+    const invited = await invitationPreview((await visit(context, opened.table, STRANGER)).view);
     expect(invited.title).toContain('Ada');
     expect(JSON.stringify(invited)).not.toContain(opened.table);
     const tags = await previewTags(preview, 'https://example.org/x', 'https://example.org/y');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { join, open, visit } from '@/lib/tables';
+import { join, open, viewerWith, visit } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { newContext, playOn } from '../support/tables';
 
@@ -39,5 +39,5 @@ test('what another instance wrote is seen at once, whatever is kept here', async
   const stored = await context.store.read(table);
   const other = JSON.stringify({ ...JSON.parse(stored!.state), title: 'from elsewhere' });
   await context.store.rewriteState(table, stored!.version, other);
-  expect((await visit(context, table, [key])).view.title).toBe('from elsewhere');
+  expect((await visit(context, table, viewerWith(key))).view.title).toBe('from elsewhere');
 });

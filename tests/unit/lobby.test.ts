@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { NUDGE_MILLISECONDS } from '@/lib/match';
 import { notice } from '@/lib/notify';
-import { allowBot, type Context, fill, fillRequest, join, nudge } from '@/lib/tables';
+import { allowBot, type Context, fill, fillRequest, join, nudge, STRANGER, viewerWith } from '@/lib/tables';
 import { at, openTable, seenWith, setBotWith } from '../support/commands';
 import { newContext } from '../support/tables';
 
@@ -14,7 +14,8 @@ beforeEach(() => {
 afterEach(() => close());
 
 const opened = (more: Record<string, unknown> = {}) => openTable(context, { game: 'hearts', ...more });
-const filled = (key: SeatKey, request: object = {}) => fill(context, key.table, [key], fillRequest.parse(request));
+const filled = (key: SeatKey, request: object = {}) =>
+  fill(context, key.table, viewerWith(key), fillRequest.parse(request));
 const stored = async (table: string) => (await context.store.read(table))!;
 
 describe('fill with bots and start', () => {
@@ -52,10 +53,10 @@ describe('fill with bots and start', () => {
     const bo = await join(context, table, { invitation, name: 'Bo', botAllowed: true });
     const before = await stored(table);
     await expect(filled(bo.key)).rejects.toMatchObject({ code: 'not-host' });
-    await expect(fill(context, table, [], { level: 'easy' })).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(fill(context, table, STRANGER, { level: 'easy' })).rejects.toMatchObject({ code: 'no-seat' });
     expect(await stored(table)).toEqual(before);
     await setBotWith(context, key, bo.seat, 'easy');
-    await allowBot(context, table, [key], { seat: 0, allowed: true });
+    await allowBot(context, table, viewerWith(key), { seat: 0, allowed: true });
     expect((await filled(key)).status).toBe('running');
   });
 
@@ -84,7 +85,7 @@ describe('reminding the others', () => {
 
   test('the host gets a message, and everybody sees who asked and when', async () => {
     const { table, ada, bo } = await waiting();
-    const view = await nudge(context, table, [bo], { seat: 1 });
+    const view = await nudge(context, table, viewerWith(bo), { seat: 1 });
     expect(view.seats[1].nudgedAt).toBe(view.changedAt);
     expect(await nudges(table)).toMatchObject([{ kind: 'nudge', seat: 0, by: 1, at: view.changedAt, trick: null }]);
     const seen = await seenWith(context, ada);
@@ -93,22 +94,27 @@ describe('reminding the others', () => {
 
   test('once a day for each seat: sooner it is refused and changes nothing', async () => {
     const { table, bo } = await waiting();
-    const { changedAt } = await nudge(context, table, [bo], { seat: 1 });
+    const { changedAt } = await nudge(context, table, viewerWith(bo), { seat: 1 });
     const before = await stored(table);
     const soon = at(context, changedAt + NUDGE_MILLISECONDS - 1);
-    await expect(nudge(soon, table, [bo], { seat: 1 })).rejects.toMatchObject({ code: 'nudged-today', status: 409 });
+    await expect(nudge(soon, table, viewerWith(bo), { seat: 1 })).rejects.toMatchObject({
+      code: 'nudged-today',
+      status: 409,
+    });
     expect(await stored(table)).toEqual(before);
     const nextDay = at(context, changedAt + NUDGE_MILLISECONDS);
-    expect((await nudge(nextDay, table, [bo], { seat: 1 })).seats[1].nudgedAt).toBe(changedAt + NUDGE_MILLISECONDS);
+    expect((await nudge(nextDay, table, viewerWith(bo), { seat: 1 })).seats[1].nudgedAt).toBe(
+      changedAt + NUDGE_MILLISECONDS,
+    );
     expect(await nudges(table)).toHaveLength(2);
   });
 
   test('not by the host himself, nor for another, nor once the match runs', async () => {
     const { table, invitation, ada, bo } = await waiting();
-    await expect(nudge(context, table, [ada], { seat: 0 })).rejects.toMatchObject({ code: 'bad-request' });
-    await expect(nudge(context, table, [ada], { seat: 1 })).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(nudge(context, table, viewerWith(ada), { seat: 0 })).rejects.toMatchObject({ code: 'bad-request' });
+    await expect(nudge(context, table, viewerWith(ada), { seat: 1 })).rejects.toMatchObject({ code: 'no-seat' });
     await join(context, table, { invitation, name: 'Cleo' });
-    await expect(nudge(context, table, [bo], { seat: 1 })).rejects.toMatchObject({ code: 'table-full' });
+    await expect(nudge(context, table, viewerWith(bo), { seat: 1 })).rejects.toMatchObject({ code: 'table-full' });
     expect(await nudges(table)).toEqual([]);
   });
 });

@@ -16,7 +16,9 @@ import {
   personalData,
   rebuild,
   renewKey,
+  STRANGER,
   say,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -52,10 +54,10 @@ async function running() {
   const [ada, bo, cleo, dov] = taken;
   return { table, ada, bo, cleo, dov };
 }
-const ask = (key: SeatKey, seat = 2) => askLink(context, key.table, [key], { seat });
-const agree = (key: SeatKey, seat = 2) => agreeLink(context, key.table, [key], { seat });
-const drop = (key: SeatKey, seat = 2) => dropLink(context, key.table, [key], { seat });
-const look = (key: SeatKey, seat = key.seat) => visit(context, key.table, [key], seat);
+const ask = (key: SeatKey, seat = 2) => askLink(context, key.table, viewerWith(key), { seat });
+const agree = (key: SeatKey, seat = 2) => agreeLink(context, key.table, viewerWith(key), { seat });
+const drop = (key: SeatKey, seat = 2) => dropLink(context, key.table, viewerWith(key), { seat });
+const look = (key: SeatKey, seat = key.seat) => visit(context, key.table, viewerWith(key), seat);
 const seen = async (key: SeatKey) => (await look(key)).view;
 
 /** Plays on until it is this player's turn. */
@@ -82,8 +84,8 @@ describe('a new link for a lost one', () => {
     expect(await seen(key)).toMatchObject({ seat: 2, deal: 1, seats: [{}, {}, { away: null, linkAsked: null }, {}] });
     expect((await seen(key)).hand).toHaveLength(13);
     await expect(look(cleo)).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(personalData(context, table, [cleo], 2)).rejects.toMatchObject({ code: 'no-seat' });
-    expect((await personalData(context, table, [key], 2)).name).toBe('Cleo');
+    await expect(personalData(context, table, viewerWith(cleo), 2)).rejects.toMatchObject({ code: 'no-seat' });
+    expect((await personalData(context, table, viewerWith(key), 2)).name).toBe('Cleo');
     expect((await seen(bo)).changes.at(-1)).toMatchObject({ type: 'linkOpened', seat: 2, by: 0 });
     expect(await rebuild(context, table)).toEqual([]);
   });
@@ -92,7 +94,7 @@ describe('a new link for a lost one', () => {
     const { table, ada, bo, cleo } = await running();
     const { objectUntil } = await ask(ada);
     const linkAsked = { by: 0, agreed: [0], objectUntil, isUnopposed: false };
-    for (const view of [await seen(bo), await seen(cleo), (await visit(context, table, [])).view]) {
+    for (const view of [await seen(bo), await seen(cleo), (await visit(context, table, STRANGER)).view]) {
       expect(view.seats[2].linkAsked).toEqual(linkAsked);
       expect(view.changes.at(-1)).toMatchObject({ type: 'linkAsked', seat: 2, by: 0, name: 'Cleo' });
     }
@@ -122,7 +124,12 @@ describe('a new link for a lost one', () => {
     for (const key of [bo, cleo]) expect((await look(key)).newLinks).toEqual([]);
     const state = await load(context, table);
     expect(JSON.stringify(state)).not.toContain(link.key.text);
-    for (const view of [await seen(ada), await seen(bo), await seen(cleo), (await visit(context, table, [])).view]) {
+    for (const view of [
+      await seen(ada),
+      await seen(bo),
+      await seen(cleo),
+      (await visit(context, table, STRANGER)).view,
+    ]) {
       for (const secret of [link.key.text, hashOf(link.key.text)]) expect(JSON.stringify(view)).not.toContain(secret);
     }
   });
@@ -162,7 +169,7 @@ describe('a host who wants to see another player’s hand', () => {
     await expect(look(key)).rejects.toMatchObject({ code: 'no-seat' });
     expect(await seen(cleo)).toMatchObject({ seat: 2 });
     const move = { version: 0, move: { type: 'play', card: 'AS' } };
-    await expect(act(context, table, [key], move)).rejects.toMatchObject({ code: 'wrong-key' });
+    await expect(act(context, table, viewerWith(key), move)).rejects.toMatchObject({ code: 'wrong-key' });
   });
 
   test('does not ask again and again until the player once looks away for a day', async () => {
@@ -179,12 +186,15 @@ describe('a host who wants to see another player’s hand', () => {
       'moves',
       async ({ table, cleo }) => {
         const { version, choices } = await seen(cleo);
-        await act(context, table, [cleo], { version, move: moveOf(choices[0]) });
+        await act(context, table, viewerWith(cleo), { version, move: moveOf(choices[0]) });
       },
     ],
-    ['speaks', ({ table, cleo }) => say(context, table, [cleo], { text: 'Bin noch da' })],
-    ['renews his link', ({ table, cleo }) => renewKey(context, table, [cleo], { seat: 2, renew: true })],
-    ['says something about a bot', ({ table, cleo }) => allowBot(context, table, [cleo], { seat: 2, allowed: true })],
+    ['speaks', ({ table, cleo }) => say(context, table, viewerWith(cleo), { text: 'Bin noch da' })],
+    ['renews his link', ({ table, cleo }) => renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true })],
+    [
+      'says something about a bot',
+      ({ table, cleo }) => allowBot(context, table, viewerWith(cleo), { seat: 2, allowed: true }),
+    ],
   ];
   test.each(signs)('the new link falls away when the player %s', async (_, act) => {
     const { table, ada, bo, cleo, dov } = await running();
@@ -202,7 +212,7 @@ describe('a host who wants to see another player’s hand', () => {
     const { table, ada, bo, cleo, dov } = await running();
     await untilTurnOf(cleo, [ada, bo, dov]);
     await ask(ada);
-    await say(context, table, [bo], { text: 'Cleo?' });
+    await say(context, table, viewerWith(bo), { text: 'Cleo?' });
     later(DAY);
     expect((await seen(bo)).seats[2].linkAsked).toMatchObject({ isUnopposed: true });
   });
@@ -233,7 +243,7 @@ describe('a host who wants to see another player’s hand', () => {
 describe('who may not ask, agree or object', () => {
   test('somebody without a seat, for his own seat, a bot’s, a free one, or one that is not there', async () => {
     const { table, ada } = await running();
-    await expect(askLink(context, table, [], { seat: 2 })).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(askLink(context, table, STRANGER, { seat: 2 })).rejects.toMatchObject({ code: 'no-seat' });
     await expect(ask(ada, 0)).rejects.toMatchObject({ code: 'no-lost-link' });
     await expect(ask(ada, 7)).rejects.toMatchObject({ code: 'no-lost-link' });
     const alone = await open(
@@ -266,19 +276,19 @@ describe('who may not ask, agree or object', () => {
     const { key } = await ask(bo);
     await expect(agree(key)).rejects.toMatchObject({ code: 'wrong-key' });
     await expect(drop(key)).rejects.toMatchObject({ code: 'wrong-key' });
-    await expect(renewKey(context, table, [key], { seat: 2, renew: true })).rejects.toMatchObject({
+    await expect(renewKey(context, table, viewerWith(key), { seat: 2, renew: true })).rejects.toMatchObject({
       code: 'wrong-key',
     });
-    await expect(forget(context, table, [key], 2)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(forget(context, table, viewerWith(key), 2)).rejects.toMatchObject({ code: 'no-seat' });
   });
 
   test('with whoever asked for it, or whom it was for, it goes', async () => {
     const { table, ada, bo, cleo } = await running();
     await ask(bo);
-    await forget(context, table, [bo], 1);
+    await forget(context, table, viewerWith(bo), 1);
     expect((await load(context, table)).seats[2].link).toBeNull();
     const { key } = await ask(ada);
-    await forget(context, table, [cleo], 2);
+    await forget(context, table, viewerWith(cleo), 2);
     later(DAY);
     await expect(look(key)).rejects.toMatchObject({ code: 'no-seat' });
   });
@@ -290,8 +300,8 @@ test('the state follows from the log, whenever somebody looked in between', asyn
   await agree(bo);
   later(DAY);
   await seen(bo);
-  await say(context, table, [bo], { text: 'Cleo?' });
-  await renewKey(context, table, [cleo], { seat: 2, renew: true });
+  await say(context, table, viewerWith(bo), { text: 'Cleo?' });
+  await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
   const log = readLog(games, await context.store.log(table));
   expect(JSON.parse((await context.store.read(table))!.state)).toEqual(JSON.parse(JSON.stringify(fold(games, log))));
 });

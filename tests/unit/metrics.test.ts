@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { measured, metricsText, startCounting } from '@/app/_web/server/metrics';
 import { routeFinder } from '@/app/_web/server/routes';
 import { GET } from '@/app/api/metrics/route';
-import { act, type Context, join, letBotsMove, sweep, visit } from '@/lib/tables';
+import { act, type Context, join, letBotsMove, sweep, viewerWith, visit } from '@/lib/tables';
 import type { Measure } from '@/lib/tables/measure';
 import { openTable } from '../support/commands';
 import { moveOf, newContext } from '../support/tables';
@@ -83,8 +83,8 @@ describe('what is counted', () => {
     });
     const moves = () => seen.filter((one) => one.what === 'move').map(({ by }) => by);
     while (!moves().includes('bot')) {
-      const { view } = await visit(context, table, [key]);
-      await act(context, table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+      const { view } = await visit(context, table, viewerWith(key));
+      await act(context, table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
       await letBotsMove(context, table);
     }
     expect(moves()[0]).toBe('player');

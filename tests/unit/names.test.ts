@@ -3,7 +3,17 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { isBotsName, isName, sameName, tidyName } from '@/lib/identity';
-import { askFriend, friendRequest, join, joinRequest, open, openRequest, playerName, visit } from '@/lib/tables';
+import {
+  askFriend,
+  friendRequest,
+  join,
+  joinRequest,
+  open,
+  openRequest,
+  playerName,
+  viewerWith,
+  visit,
+} from '@/lib/tables';
 import { openTable } from '../support/commands';
 import { newContext } from '../support/tables';
 
@@ -219,8 +229,9 @@ describe('a friend who plays for somebody', () => {
 
   test('is not called as anybody at the table is, player or bot', async () => {
     const { key, table } = await openTable(context, { game: 'hearts', bots: 'easy' });
-    const { view } = await visit(context, table, [key]);
-    const ask = (name: string) => askFriend(context, table, [key], friendRequest.parse({ seat: 0, name, days: 1 }));
+    const { view } = await visit(context, table, viewerWith(key));
+    const ask = (name: string) =>
+      askFriend(context, table, viewerWith(key), friendRequest.parse({ seat: 0, name, days: 1 }));
     for (const { name } of view.seats) {
       await expect(ask(String(name).toUpperCase())).rejects.toMatchObject({ code: 'name-taken' });
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isNewer, readLog, STATE_FORMAT, Unreadable } from '@/lib/match';
-import { act, type Context, join, myTables, Problem, rebuild, sweep, visit } from '@/lib/tables';
+import { act, type Context, join, myTables, Problem, rebuild, sweep, viewerWith, visit } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { openTable } from '../support/commands';
 import { games } from '../support/match';
@@ -62,14 +62,14 @@ const stored = async (table: string) => {
 describe.each(LATER)('a table at which a later version wrote %s', (_, change) => {
   test('is refused for now, and nothing of it is changed', async () => {
     const { table, keys } = await running();
-    const { view } = await visit(context, table, [keys[0]]);
+    const { view } = await visit(context, table, viewerWith(keys[0]));
     const left = await writtenLater(table, change);
     const isRefused = { code: 'newer-version', status: 503 };
-    await expect(visit(context, table, keys)).rejects.toMatchObject(isRefused);
+    await expect(visit(context, table, viewerWith(...keys))).rejects.toMatchObject(isRefused);
     const move = { version: view.version, move: { type: 'play', card: 'HA' } };
-    await expect(act(context, table, keys, move)).rejects.toMatchObject(isRefused);
+    await expect(act(context, table, viewerWith(...keys), move)).rejects.toMatchObject(isRefused);
     await expect(rebuild(context, table)).rejects.toThrow();
-    expect(await myTables(context, keys)).toEqual([]);
+    expect(await myTables(context, viewerWith(...keys))).toEqual([]);
     expect(await stored(table)).toEqual(left);
   });
 
@@ -83,7 +83,7 @@ describe.each(LATER)('a table at which a later version wrote %s', (_, change) =>
     expect(await stored(table)).toEqual(left);
     // It is still due: the sweep of the other version finds it at once.
     expect(await context.store.due(now, 10)).toContain(table);
-    await expect(visit(context, table, keys)).rejects.toThrow(Problem);
+    await expect(visit(context, table, viewerWith(...keys))).rejects.toThrow(Problem);
   });
 });
 
@@ -92,8 +92,11 @@ test('a table of a later version that wrote nothing new is played on', async () 
   const before = await load(context, table);
   await writtenLater(table);
   const seat = before.turns.findIndex(Boolean);
-  const { view } = await visit(context, table, [keys[seat]]);
-  const after = await act(context, table, [keys[seat]], { version: view.version, move: moveOf(view.choices[0]) });
+  const { view } = await visit(context, table, viewerWith(keys[seat]));
+  const after = await act(context, table, viewerWith(keys[seat]), {
+    version: view.version,
+    move: moveOf(view.choices[0]),
+  });
   expect(after.version).toBeGreaterThan(before.version);
   const log = await context.store.log(table);
   expect(JSON.parse((await stored(table)).state).format).toBe(STATE_FORMAT);

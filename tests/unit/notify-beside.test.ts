@@ -24,6 +24,7 @@ import {
   rematch,
   say,
   sayRequest,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { newContext, playOn } from '../support/tables';
@@ -72,7 +73,7 @@ async function waiting() {
   return { table, ada: key, cleo, invitation };
 }
 async function toTheEnd(keys: readonly SeatKey[]) {
-  while ((await visit(context, keys[0].table, [keys[0]])).view.status === 'running') {
+  while ((await visit(context, keys[0].table, viewerWith(keys[0]))).view.status === 'running') {
     for (const key of keys) await playOn(context, key, 1);
   }
 }
@@ -93,7 +94,7 @@ describe('what happens beside the match is told by mail', () => {
   test('that there is a rematch, with a link to the seat, once', async () => {
     const { table, ada, bo } = await running();
     await toTheEnd([ada, bo]);
-    await rematch(context, table, [ada], {});
+    await rematch(context, table, viewerWith(ada), {});
     const [letter] = await told(table, 'rematch');
     expect(letter).toMatchObject({ kind: 'invitation', from: 'Ada', game: 'herzblatt', isRematch: true });
     expect(letter).toHaveProperty('url', expect.stringContaining(`https://cards.example.org/s/${table}-1-`));
@@ -102,42 +103,42 @@ describe('what happens beside the match is told by mail', () => {
 
   test('that somebody asks the host to get the others, while somebody is missing', async () => {
     const { table, ada, cleo, invitation } = await waiting();
-    await nudge(context, table, [cleo], { seat: 1 });
+    await nudge(context, table, viewerWith(cleo), { seat: 1 });
     expect(await told(table, 'nudge')).toMatchObject([{ kind: 'nudge', by: 'Cleo', missing: 1 }]);
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
-    expect((await visit(context, table, [ada])).view.status).toBe('open');
+    expect((await visit(context, table, viewerWith(ada))).view.status).toBe('open');
     mails = [];
     context.now = (
       (now) => () =>
         now + 25 * 60 * 60_000
     )(context.now());
-    await nudge(context, table, [cleo], { seat: 1 });
+    await nudge(context, table, viewerWith(cleo), { seat: 1 });
     const last = () => join(context, table, { invitation, name: 'Dominik' });
     expect(await told(table, 'nudge', last)).toEqual([]);
   });
 
   test('that others want a new link, while that is so', async () => {
     const { table, ada } = await running(2);
-    const { objectUntil } = await askLink(context, table, [ada], { seat: 1 });
+    const { objectUntil } = await askLink(context, table, viewerWith(ada), { seat: 1 });
     expect(await told(table, 'link')).toMatchObject([{ kind: 'link', by: 'Ada', objectUntil }]);
   });
 
   test('no more once the player has objected', async () => {
     const { table, ada, bo } = await running(2);
-    await askLink(context, table, [ada], { seat: 1 });
-    expect(await told(table, 'link', () => dropLink(context, table, [bo], { seat: 1 }))).toEqual([]);
+    await askLink(context, table, viewerWith(ada), { seat: 1 });
+    expect(await told(table, 'link', () => dropLink(context, table, viewerWith(bo), { seat: 1 }))).toEqual([]);
   });
 
   test('nothing of what is said; a message about something else has it in its view', async () => {
     const { table, ada, bo } = await running();
     await toTheEnd([ada, bo]);
-    await say(context, table, [ada], sayRequest.parse({ text: 'Gut gespielt!' }));
+    await say(context, table, viewerWith(ada), sayRequest.parse({ text: 'Gut gespielt!' }));
     const kinds = (await context.store.outbox(table)).map(({ body }) => notice.parse(JSON.parse(body)).kind);
     expect(kinds.filter((kind) => kind !== 'turn' && kind !== 'finished')).toEqual([]);
-    await mute(context, table, [bo], { player: 0, muted: true });
+    await mute(context, table, viewerWith(bo), { player: 0, muted: true });
     const [unheard] = await told(table, 'finished');
     expect(JSON.stringify(unheard)).not.toContain('Gut gespielt!');
-    await mute(context, table, [bo], { player: 0, muted: false });
+    await mute(context, table, viewerWith(bo), { player: 0, muted: false });
     const [seen] = await postOf(context).look([table]);
     const letter: Letter = { kind: 'finished', table: await postOf(context).letterOf(seen!, 1), recapUrl: '' };
     for (const locale of ['de', 'en'] as const) {

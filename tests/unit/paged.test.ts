@@ -11,7 +11,16 @@ import { MyTables } from '@/app/_ui/mine/tables';
 import { SeatStory } from '@/app/_ui/recap/seat-story';
 import { Scores } from '@/app/_ui/table/scores';
 import { feedAnswer } from '@/app/_web/http/feed-answer';
-import { type Context, type MyTable, makeFeed, myTables, open, openRequest, type Recap } from '@/lib/tables';
+import {
+  type Context,
+  type MyTable,
+  makeFeed,
+  myTables,
+  open,
+  openRequest,
+  type Recap,
+  viewerWith,
+} from '@/lib/tables';
 import { routed } from '../support/routed';
 import { afterBots, newContext } from '../support/tables';
 
@@ -39,8 +48,8 @@ beforeAll(async () => {
     await afterBots(context, key);
     keys.push(key);
   }
-  tables = await myTables(context, keys);
-  feed = await makeFeed(context, keys, { token: null, locale: 'en' });
+  tables = await myTables(context, viewerWith(...keys));
+  feed = await makeFeed(context, viewerWith(...keys), { token: null, locale: 'en' });
 });
 afterAll(() => close());
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMine } from '@/app/_web/load/mine';
 import { readingTogether } from '@/app/_web/server/reading';
 import { StoreUnavailable } from '@/lib/store';
-import { type Context, open } from '@/lib/tables';
+import { type Context, open, STRANGER, viewerWith } from '@/lib/tables';
 import { newContext } from '../support/tables';
 
 let given: ReturnType<typeof newContext>;
@@ -41,7 +41,7 @@ const openTable = (name: string) =>
 describe('the tables of a browser, for the frame of every page', () => {
   test('are read with the time', async () => {
     const { key, table } = await openTable('Ada');
-    const mine = await readMine(() => given.context, [key]);
+    const mine = await readMine(() => given.context, viewerWith(key));
     expect(mine?.tables.map(({ view }) => view.table)).toEqual([table]);
     expect(mine?.now).toBeGreaterThan(0);
   });
@@ -51,11 +51,11 @@ describe('the tables of a browser, for the frame of every page', () => {
     ['cannot be opened', nowhere],
   ])('are null while the store %s, so that the frame is shown without them', async (_, world) => {
     const { key } = await openTable('Ada');
-    expect(await readMine(world, [key])).toBeNull();
+    expect(await readMine(world, viewerWith(key))).toBeNull();
   });
 
   test('whoever holds no seat needs no store', async () => {
-    expect(await readMine(nowhere, [])).toMatchObject({ tables: [] });
+    expect(await readMine(nowhere, STRANGER)).toMatchObject({ tables: [] });
   });
 
   test('one that cannot be read is left out, and the others are there', async () => {
@@ -66,7 +66,7 @@ describe('the tables of a browser, for the frame of every page', () => {
       (await store.readMany(ids)).map((one, i) => (one && ids[i] === damaged.table ? { ...one, state: '{' } : one));
     const log = async () => [];
     const world = { ...given.context, store: { ...store, readMany, log } };
-    const mine = await readMine(() => world, [damaged.key, key]);
+    const mine = await readMine(() => world, viewerWith(damaged.key, key));
     expect(mine?.tables.map(({ view }) => view.table)).toEqual([table]);
   });
 });
@@ -93,7 +93,7 @@ describe('tables that are read together', () => {
     const damaged = await openTable('Ada');
     const { key, table } = await openTable('Bo');
     const context = { ...given.context, store: failingAt(damaged.table) };
-    const mine = await readMine(() => context, [damaged.key, key]);
+    const mine = await readMine(() => context, viewerWith(damaged.key, key));
     expect(mine?.tables.map(({ view }) => view.table)).toEqual([table]);
     await expect(context.store.read(damaged.table)).rejects.toThrow('not a packed value');
   });

@@ -8,8 +8,10 @@ import {
   forget,
   orderRequest,
   ordersRequest,
+  STRANGER,
   setBot,
   setOrders,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -70,28 +72,29 @@ describe('a standing order', () => {
   test('is seen by its player alone: by no other seat, no friend of his, and nobody who watches', async () => {
     const at = await aboutToFollow();
     const { context } = site;
-    const friend = (await askFriend(context, at.table, [at.keys[at.next]], { seat: at.next, name: 'Fay', days: 2 }))
-      .key;
+    const friend = (
+      await askFriend(context, at.table, viewerWith(at.keys[at.next]), { seat: at.next, name: 'Fay', days: 2 })
+    ).key;
     await at.order(at.next, { wake: 'always', orders: [{ kind: 'deal', rule: 'duck' }] });
     expect(await at.view(at.next)).toMatchObject({
       wake: 'always',
       orders: [{ order: { kind: 'deal', rule: 'duck' } }],
     });
     expect((await at.view(at.leader)).orders).toEqual([]);
-    expect((await visit(context, at.table, [])).view).toMatchObject({
+    expect((await visit(context, at.table, STRANGER)).view).toMatchObject({
       orders: [],
       wake: null,
       claim: null,
     });
-    const shown = (await visit(context, at.table, [friend])).view;
+    const shown = (await visit(context, at.table, viewerWith(friend))).view;
     expect(shown).toMatchObject({ seat: at.next, orders: [], wake: null, claim: null });
   });
 
   test('does not move the version, nor what anybody is served', async () => {
     const at = await aboutToFollow();
-    const before = await Promise.all([at.view(at.leader), visit(site.context, at.table, [])]);
+    const before = await Promise.all([at.view(at.leader), visit(site.context, at.table, STRANGER)]);
     await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
-    expect(await Promise.all([at.view(at.leader), visit(site.context, at.table, [])])).toEqual(before);
+    expect(await Promise.all([at.view(at.leader), visit(site.context, at.table, STRANGER)])).toEqual(before);
     expect((await at.view(at.next)).version).toBe(before[0].version);
   });
 
@@ -104,24 +107,32 @@ describe('a standing order', () => {
     await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
     const keys = keysOf(at);
     const request = { seat: at.next, orders: [] };
-    await expect(setOrders(site.context, at.table, keys, ordersRequest.parse(request))).rejects.toMatchObject({
+    await expect(
+      setOrders(site.context, at.table, viewerWith(...keys), ordersRequest.parse(request)),
+    ).rejects.toMatchObject({
       code: 'no-seat',
     });
     const removing = orderRequest.parse({ seat: at.next, remove: 'all' });
-    await expect(changeOrders(site.context, at.table, keys, removing)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(changeOrders(site.context, at.table, viewerWith(...keys), removing)).rejects.toMatchObject({
+      code: 'no-seat',
+    });
     expect((await ordersOf(at.table))[at.next]).toBe(1);
   });
 
   test('a friend, who may play for the player, neither gives nor removes nor claims', async () => {
     const at = await aboutToFollow();
     const { context } = site;
-    const { key } = await askFriend(context, at.table, [at.keys[at.next]], { seat: at.next, name: 'Fay', days: 2 });
+    const { key } = await askFriend(context, at.table, viewerWith(at.keys[at.next]), {
+      seat: at.next,
+      name: 'Fay',
+      days: 2,
+    });
     await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
     const { version } = await at.view(at.next);
     const tries = [
-      setOrders(context, at.table, [key], ordersRequest.parse({ seat: at.next, wake: 'always', orders: [] })),
-      changeOrders(context, at.table, [key], orderRequest.parse({ seat: at.next, remove: 'all' })),
-      claim(context, at.table, [key], { seat: at.next, version }),
+      setOrders(context, at.table, viewerWith(key), ordersRequest.parse({ seat: at.next, wake: 'always', orders: [] })),
+      changeOrders(context, at.table, viewerWith(key), orderRequest.parse({ seat: at.next, remove: 'all' })),
+      claim(context, at.table, viewerWith(key), { seat: at.next, version }),
     ];
     for (const tried of tries) await expect(tried).rejects.toMatchObject({ code: 'only-player' });
     expect(await at.view(at.next)).toMatchObject({ wake: 'decision', orders: [{ order: { rule: 'low' } }] });
@@ -169,18 +180,18 @@ describe('orders do not outlive who gave them', () => {
   test('of a player who is away they do not fire, and fire again when he is back', async () => {
     const at = await aboutToFollow();
     await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
-    await autopilot(site.context, at.table, [at.keys[at.next]], { seat: at.next, on: true });
+    await autopilot(site.context, at.table, viewerWith(at.keys[at.next]), { seat: at.next, on: true });
     await lead(at);
     expect((await load(site.context, at.table)).turns[at.next]).not.toBeNull();
     expect((await lastEntry(at.sitting)).by).toBeUndefined();
-    await autopilot(site.context, at.table, [at.keys[at.next]], { seat: at.next, on: false });
+    await autopilot(site.context, at.table, viewerWith(at.keys[at.next]), { seat: at.next, on: false });
     expect((await lastEntry(at.sitting)).by).toBe('order');
   });
 
   test('when the player leaves for good, a bot plays and the orders are gone', async () => {
     const at = await aboutToFollow();
     await at.order(at.next, { wake: 'always', orders: [{ kind: 'deal', rule: 'low' }] });
-    await forget(site.context, at.table, [at.keys[at.next]], at.next);
+    await forget(site.context, at.table, viewerWith(at.keys[at.next]), at.next);
     expect((await load(site.context, at.table)).seats[at.next]).toMatchObject({ orders: [], wake: 'decision' });
     await lead(at);
     expect((await lastEntry(at.sitting)).by).toBeUndefined();
@@ -191,9 +202,9 @@ describe('orders do not outlive who gave them', () => {
     const { context } = site;
     const own = at.keys[at.next];
     await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
-    await setBot(context, at.table, [own], { seat: at.next, level: 'easy' } as never);
+    await setBot(context, at.table, viewerWith(own), { seat: at.next, level: 'easy' } as never);
     expect((await ordersOf(at.table))[at.next]).toBe(0);
-    const given = setOrders(context, at.table, [own], ordersRequest.parse({ seat: at.next, wake: 'always' }));
+    const given = setOrders(context, at.table, viewerWith(own), ordersRequest.parse({ seat: at.next, wake: 'always' }));
     await expect(given).rejects.toMatchObject({ code: 'bot-plays' });
     await lead(at);
     expect((await lastEntry(at.sitting)).by).toBeUndefined();

@@ -3,7 +3,19 @@ import type { SeatKey } from '@/lib/identity';
 import { derivedKey, hashOf } from '@/lib/identity';
 import { notice } from '@/lib/notify';
 import type { Context } from '@/lib/tables';
-import { botRequest, forget, join, open, openRequest, rematch, renewKey, setBot, visit } from '@/lib/tables';
+import {
+  botRequest,
+  forget,
+  join,
+  open,
+  openRequest,
+  rematch,
+  renewKey,
+  STRANGER,
+  setBot,
+  viewerWith,
+  visit,
+} from '@/lib/tables';
 import { afterBots, newContext, playOn } from '../support/tables';
 
 let context: Context;
@@ -33,8 +45,9 @@ async function finished() {
   await playToEnd(Object.values(keys));
   return { table, ...keys };
 }
-const again = (key: SeatKey, seat?: number) => rematch(context, key.table, [key], seat === undefined ? {} : { seat });
-const seen = async (key: SeatKey) => (await visit(context, key.table, [key])).view;
+const again = (key: SeatKey, seat?: number) =>
+  rematch(context, key.table, viewerWith(key), seat === undefined ? {} : { seat });
+const seen = async (key: SeatKey) => (await visit(context, key.table, viewerWith(key))).view;
 
 describe('a rematch', () => {
   test('has the same game, options, title, seats and bots; whoever asks after the first has his seat at the same table', async () => {
@@ -62,7 +75,7 @@ describe('a rematch', () => {
     expect(await seen(first.key)).toMatchObject({ status: 'running', host: 0 });
     expect((await seen(others[1].key)).hand).toHaveLength(13);
     // Everybody sees at the old table that there is one, and who opened it.
-    expect((await visit(context, table, [])).view).toMatchObject({ rematch: first.table });
+    expect((await visit(context, table, STRANGER)).view).toMatchObject({ rematch: first.table });
     expect((await seen(ada)).changes.at(-1)).toMatchObject({ type: 'rematchOpened', seat: 1, name: 'Bo' });
   });
 
@@ -133,12 +146,12 @@ describe('who wants a seat there that is not his', () => {
 
   test('somebody without a seat, with a wrong key, or for another’s seat', async () => {
     const { table, bo } = await finished();
-    await expect(rematch(context, table, [], {})).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(rematch(context, table, STRANGER, {})).rejects.toMatchObject({ code: 'no-seat' });
     await expect(again({ table, seat: 0, text: `${table}-0-${'x'.repeat(22)}` })).rejects.toMatchObject({
       code: 'wrong-key',
     });
     await expect(again(bo, 0)).rejects.toMatchObject({ code: 'no-seat' });
-    expect((await visit(context, table, [])).view.rematch).toBeNull();
+    expect((await visit(context, table, STRANGER)).view.rematch).toBeNull();
   });
 
   test('the invitation opens no seat that is kept, not even to who takes the name', async () => {
@@ -155,8 +168,8 @@ describe('who wants a seat there that is not his', () => {
     const { ada, bo, cleo } = await finished();
     const { key, table, invitation } = await again(bo);
     // Bo is the host until Ada comes: he gives her seat away, which everybody sees.
-    await setBot(context, table, [key], botRequest.parse({ seat: 0, level: 'easy' }));
-    await setBot(context, table, [key], botRequest.parse({ seat: 0, level: null }));
+    await setBot(context, table, viewerWith(key), botRequest.parse({ seat: 0, level: 'easy' }));
+    await setBot(context, table, viewerWith(key), botRequest.parse({ seat: 0, level: null }));
     await expect(join(context, table, { invitation, name: 'cleo' })).rejects.toMatchObject({ code: 'name-taken' });
     await join(context, table, { invitation, name: 'Dov' });
     await expect(again(ada)).rejects.toMatchObject({ code: 'rematch-taken' });
@@ -165,7 +178,7 @@ describe('who wants a seat there that is not his', () => {
 
   test('a player who was forgotten, whose seat there is free', async () => {
     const { table, bo, cleo } = await finished();
-    await forget(context, table, [cleo], 2);
+    await forget(context, table, viewerWith(cleo), 2);
     await expect(again(cleo)).rejects.toMatchObject({ code: 'wrong-key' });
     const { key, invitation, table: next } = await again(bo);
     expect((await seen(key)).seats[2]).toMatchObject({ name: null, taken: false, kept: false });
@@ -175,13 +188,13 @@ describe('who wants a seat there that is not his', () => {
   test('an old link that was renewed opens nothing there, and one renewed there is not given out again', async () => {
     const { table, bo, cleo } = await finished();
     await again(bo);
-    const renewed = await renewKey(context, table, [cleo], { seat: 2, renew: true });
+    const renewed = await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
     await expect(again(cleo)).rejects.toMatchObject({ code: 'wrong-key' });
     const there = await again(renewed.key);
-    const newer = await renewKey(context, there.table, [there.key], { seat: 2, renew: true });
+    const newer = await renewKey(context, there.table, viewerWith(there.key), { seat: 2, renew: true });
     await expect(again(renewed.key)).rejects.toMatchObject({ code: 'rematch-taken' });
     // A browser that holds the newer one is led to its seat.
-    const both = await rematch(context, table, [renewed.key, newer.key], {});
+    const both = await rematch(context, table, viewerWith(renewed.key, newer.key), {});
     expect(both.key).toEqual(newer.key);
   });
 });

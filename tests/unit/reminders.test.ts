@@ -17,6 +17,7 @@ import {
   setWishes,
   sweep,
   takeDaysOff,
+  viewerWith,
   wishesRequest,
 } from '@/lib/tables';
 import { openTable, seenWith } from '../support/commands';
@@ -57,7 +58,12 @@ async function wish(
 ): Promise<void> {
   const { context } = site;
   const wished = wishesRequest.parse({ seat: key.seat, email, webhook: HOOK, ...request });
-  await setWishes(context, key.table, { keys: [key], account: { id: `a${key.seat}`, emails: [email] } }, wished);
+  await setWishes(
+    context,
+    key.table,
+    { keys: [key], account: { id: `a${key.seat}`, emails: async () => [email] } },
+    wished,
+  );
   const to = {
     endpoint: `https://push.example.org/${key.seat}`,
     keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
@@ -73,7 +79,7 @@ const send = () => sendMessages(site.context, 100);
 async function answered(key: SeatKey, kind: string, agree: boolean): Promise<void> {
   const proposed = (await seen(key)).proposals.find((one) => one.kind === kind)!.at;
   const answer = answerRequest.parse({ seat: key.seat, kind, proposed, agree });
-  await answerProposal(site.context, key.table, [key], answer);
+  await answerProposal(site.context, key.table, viewerWith(key), answer);
 }
 
 /** Whoever is to act makes the first move he may, until somebody is to act who has something to decide, or not. */
@@ -82,7 +88,10 @@ async function untilSomebody(keys: readonly SeatKey[], decides: boolean): Promis
     const [mover] = (await seen(keys[0])).toAct;
     const view = await seen(keys[mover]);
     if ((view.choices[0].cards ?? []).length > 1 === decides) return keys[mover];
-    await act(site.context, view.table, [keys[mover]], { version: view.version, move: moveOf(view.choices[0]) });
+    await act(site.context, view.table, viewerWith(keys[mover]), {
+      version: view.version,
+      move: moveOf(view.choices[0]),
+    });
   }
 }
 
@@ -180,7 +189,12 @@ describe('a turn with a deadline', () => {
 describe('a clock that stands', () => {
   async function agreeToAll(keys: readonly SeatKey[], request: Record<string, unknown>) {
     const [first, ...rest] = keys;
-    await propose(site.context, first.table, [first], proposalRequest.parse({ seat: first.seat, ...request }));
+    await propose(
+      site.context,
+      first.table,
+      viewerWith(first),
+      proposalRequest.parse({ seat: first.seat, ...request }),
+    );
     for (const key of rest) await answered(key, String(request.kind), true);
   }
 
@@ -211,7 +225,12 @@ describe('a clock that stands', () => {
     const { mover, table } = await waitingFor(true, {});
     const start = site.clock.now;
     await told(HOUR, start);
-    await takeDaysOff(site.context, table, [mover], daysOffRequest.parse({ seat: mover.seat, from: 'now', days: 1 }));
+    await takeDaysOff(
+      site.context,
+      table,
+      viewerWith(mover),
+      daysOffRequest.parse({ seat: mover.seat, from: 'now', days: 1 }),
+    );
     expect(await told(DAY - 10 * MINUTE, start)).toEqual(everywhere([]));
     expect(await told(23 * HOUR, start)).toEqual(everywhere(['reminder 25', 'reminder 47']));
   });
@@ -220,9 +239,14 @@ describe('a clock that stands', () => {
     const { mover, table } = await waitingFor(true, {});
     const start = site.clock.now;
     await told(11 * HOUR, start);
-    await takeDaysOff(site.context, table, [mover], daysOffRequest.parse({ seat: mover.seat, from: 'now', days: 9 }));
+    await takeDaysOff(
+      site.context,
+      table,
+      viewerWith(mover),
+      daysOffRequest.parse({ seat: mover.seat, from: 'now', days: 9 }),
+    );
     expect(await told(2 * HOUR, start)).toEqual(everywhere([]));
-    await endDaysOff(site.context, table, [mover], { seat: mover.seat });
+    await endDaysOff(site.context, table, viewerWith(mover), { seat: mover.seat });
     expect(await told(13 * HOUR - 1, start)).toEqual(everywhere(['reminder 13', 'reminder 25']));
   });
 
@@ -230,7 +254,9 @@ describe('a clock that stands', () => {
     const { mover, keys, table } = await waitingFor(true, {});
     await agreeToAll(keys, { kind: 'pause', days: 3 });
     await send();
-    const kinds = (await personalData(site.context, table, [mover], mover.seat)).messages.map(({ kind }) => kind);
+    const kinds = (await personalData(site.context, table, viewerWith(mover), mover.seat)).messages.map(
+      ({ kind }) => kind,
+    );
     expect(kinds).not.toContain('clock');
   });
 });
@@ -276,7 +302,10 @@ describe('a player for whom the autopilot plays', () => {
         site.clock.now += DAY;
         await sweep(site.context, 10);
       } else {
-        await act(site.context, view.table, [keys[mover]], { version: view.version, move: moveOf(view.choices[0]) });
+        await act(site.context, view.table, viewerWith(keys[mover]), {
+          version: view.version,
+          move: moveOf(view.choices[0]),
+        });
       }
     }
     expect((await seen(keys[0])).seats[who.seat].away).not.toBeNull();
@@ -306,7 +335,7 @@ describe('a player for whom the autopilot plays', () => {
     const bo = keys[1];
     await wish(bo, ONLY);
     await sentAway(keys, bo);
-    await autopilot(site.context, bo.table, [bo], { seat: 1, on: false });
+    await autopilot(site.context, bo.table, viewerWith(bo), { seat: 1, on: false });
     await send();
     expect(aboutAway()).toEqual([]);
   });
@@ -315,7 +344,7 @@ describe('a player for whom the autopilot plays', () => {
     const keys = await paced();
     const bo = keys[1];
     await wish(bo, ONLY);
-    await autopilot(site.context, bo.table, [bo], { seat: 1, on: true });
+    await autopilot(site.context, bo.table, viewerWith(bo), { seat: 1, on: true });
     await send();
     expect(aboutAway()).toEqual([]);
   });
@@ -326,11 +355,11 @@ describe('a player for whom the autopilot plays', () => {
     const options = { ...THREE, passing: 'rotating' };
     const { key } = await openTable(context, { game: 'hearts', options, pace, bots: 'easy' });
     expect((await seen(key)).toAct).toContain(0);
-    await autopilot(context, key.table, [key], { seat: 0, on: true });
+    await autopilot(context, key.table, viewerWith(key), { seat: 0, on: true });
     await wish(key, { remindMinutes: [], delayMinutes: 10 });
     expect(await told(HOUR)).toEqual(everywhere([]));
     // Nobody plays himself: the match rests until he is back.
-    await autopilot(context, key.table, [key], { seat: 0, on: false });
+    await autopilot(context, key.table, viewerWith(key), { seat: 0, on: false });
     const { pushes } = await told(HOUR);
     expect(pushes).toEqual(['turn 0.16666666666666666']);
   });
@@ -343,7 +372,7 @@ describe('who is asked to agree', () => {
   async function proposed(request: Record<string, unknown>) {
     const keys = await paced();
     for (const key of keys) await wish(key, ONLY);
-    await propose(site.context, keys[0].table, [keys[0]], proposalRequest.parse({ seat: 0, ...request }));
+    await propose(site.context, keys[0].table, viewerWith(keys[0]), proposalRequest.parse({ seat: 0, ...request }));
     return keys;
   }
 
@@ -352,7 +381,7 @@ describe('who is asked to agree', () => {
     await send();
     await send();
     const inboxOf = async (key: SeatKey) =>
-      (await personalData(site.context, key.table, [key], key.seat)).messages.map(({ kind }) => kind);
+      (await personalData(site.context, key.table, viewerWith(key), key.seat)).messages.map(({ kind }) => kind);
     expect([await inboxOf(ada), await inboxOf(bo)].map((kinds) => kinds.includes('proposal'))).toEqual([false, true]);
     expect(asked().sort()).toEqual(['bo@example.org', 'cleo@example.org']);
     const { letter } = site.mails.find((mail) => mail.letter.kind === 'proposal')!;

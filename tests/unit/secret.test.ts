@@ -16,7 +16,7 @@ import { derivedKey, hashOf, opensSeat, parseSeatKey, type SeatKey, seatKey } fr
 import { newSeals } from '@/lib/secrets';
 import { siteSecrets } from '@/lib/secrets/site';
 import { readSettings } from '@/lib/settings';
-import { type Context, forget, join as joinTable, open, personalData, renewKey, visit } from '@/lib/tables';
+import { type Context, forget, join as joinTable, open, personalData, renewKey, viewerWith, visit } from '@/lib/tables';
 import { openRequest } from '@/lib/tables/requests';
 import { newContext, playOn } from '../support/tables';
 
@@ -154,23 +154,23 @@ describe('at a table', () => {
   const derived = () => derivedKey(SECRET, guest.table, guest.seat, hashOf(guest.text));
 
   test('a derived key shows the hand of its seat and makes its moves', async () => {
-    const { view } = await visit(context, guest.table, [derived()]);
-    expect(view).toEqual((await visit(context, guest.table, [guest])).view);
+    const { view } = await visit(context, guest.table, viewerWith(derived()));
+    expect(view).toEqual((await visit(context, guest.table, viewerWith(guest))).view);
     expect(view.seat).toBe(guest.seat);
     for (const key of [derived(), host, derived()]) await playOn(context, key, 1);
-    expect((await personalData(context, guest.table, [guest], guest.seat)).moves).not.toEqual([]);
+    expect((await personalData(context, guest.table, viewerWith(guest), guest.seat)).moves).not.toEqual([]);
   });
 
   test('it stops working with the key it was derived from', async () => {
     const old = derived();
-    await renewKey(context, guest.table, [old], { seat: guest.seat, renew: true });
-    expect((await visit(context, guest.table, [old])).held).toEqual([]);
-    expect((await visit(context, guest.table, [guest])).held).toEqual([]);
+    await renewKey(context, guest.table, viewerWith(old), { seat: guest.seat, renew: true });
+    expect((await visit(context, guest.table, viewerWith(old))).held).toEqual([]);
+    expect((await visit(context, guest.table, viewerWith(guest))).held).toEqual([]);
   });
 
   test('whoever leaves with it leaves for good, and may ask again', async () => {
-    expect(await forget(context, guest.table, [derived()], guest.seat)).toBe('forgotten');
-    expect(await forget(context, guest.table, [derived()], guest.seat)).toBe('forgotten');
-    expect((await visit(context, guest.table, [guest])).held).toEqual([]);
+    expect(await forget(context, guest.table, viewerWith(derived()), guest.seat)).toBe('forgotten');
+    expect(await forget(context, guest.table, viewerWith(derived()), guest.seat)).toBe('forgotten');
+    expect((await visit(context, guest.table, viewerWith(guest))).held).toEqual([]);
   });
 });

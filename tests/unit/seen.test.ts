@@ -13,7 +13,9 @@ import {
   join,
   open,
   openRequest,
+  STRANGER,
   setBot,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -39,10 +41,11 @@ async function running(options: Record<string, unknown> = {}, more: Record<strin
 
 /** The view of a player as his page shows it. */
 async function viewOf(...keys: SeatKey[]): Promise<TableView> {
-  const { view, held } = await visit(context, keys[0].table, keys);
+  const { view, held } = await visit(context, keys[0].table, viewerWith(...keys));
   return asSeen(context, view, held);
 }
-const seen = (key: SeatKey, { deal, cards }: Position) => haveSeen(context, key.table, [key], { deal, cards });
+const seen = (key: SeatKey, { deal, cards }: Position) =>
+  haveSeen(context, key.table, viewerWith(key), { deal, cards });
 
 /** Everybody plays the first thing he may until a view of the first key is as wished. */
 async function until(keys: readonly SeatKey[], isWished: (view: TableView) => boolean): Promise<TableView> {
@@ -52,7 +55,7 @@ async function until(keys: readonly SeatKey[], isWished: (view: TableView) => bo
     const due = (await Promise.all(keys.map((key) => viewOf(key)))).find(({ choices }) => choices.length > 0);
     if (!due) throw new Error('nobody is to move');
     const key = keys[due.seat === keys[0].seat ? 0 : 1];
-    await act(context, key.table, [key], { version: due.version, move: moveOf(due.choices[0]) });
+    await act(context, key.table, viewerWith(key), { version: due.version, move: moveOf(due.choices[0]) });
   }
   throw new Error('never as wished');
 }
@@ -64,14 +67,14 @@ describe('up to where a seat has seen the match', () => {
     await until([ada, bo], (view) => positionIn(view).cards === 1);
     const marks = await Promise.all([ada, bo].map(async (key) => (await viewOf(key)).seen));
     expect(marks).toContainEqual({ deal: 0, cards: 0 });
-    expect((await visit(context, table, [])).view.seen).toBeNull();
+    expect((await visit(context, table, STRANGER)).view.seen).toBeNull();
   });
 
   test('his own decision moves it to his own card; what others play afterwards is new to him', async () => {
     const { ada, bo } = await running();
     const before = await until([ada, bo], (view) => view.toAct.includes(0) && tricksIn(view) > 0);
     const mine = positionIn(before).cards + 1;
-    await act(context, ada.table, [ada], { version: before.version, move: moveOf(before.choices[0]) });
+    await act(context, ada.table, viewerWith(ada), { version: before.version, move: moveOf(before.choices[0]) });
     expect((await viewOf(ada)).seen).toEqual({ deal: 0, cards: mine });
     const later = await until([bo, bo], (view) => view.toAct.includes(0));
     expect(positionIn(later).cards).toBeGreaterThan(mine);
@@ -108,10 +111,15 @@ describe('up to where a seat has seen the match', () => {
   test('another player, somebody without a seat and a friend cannot say it for him', async () => {
     const { table, ada, bo } = await running();
     await until([ada, bo], (view) => tricksIn(view) === 2);
-    const friend = await askFriend(context, table, [ada], friendRequest.parse({ seat: 0, name: 'Zoe', days: 2 }));
+    const friend = await askFriend(
+      context,
+      table,
+      viewerWith(ada),
+      friendRequest.parse({ seat: 0, name: 'Zoe', days: 2 }),
+    );
     const now = positionIn(await viewOf(ada));
     const before = (await viewOf(ada)).seen;
-    const say = (keys: SeatKey[]) => haveSeen(context, table, keys, { seat: 0, ...now });
+    const say = (keys: SeatKey[]) => haveSeen(context, table, viewerWith(...keys), { seat: 0, ...now });
     await expect(say([bo])).rejects.toMatchObject({ code: 'no-seat' });
     await expect(say([])).rejects.toMatchObject({ code: 'no-seat' });
     await expect(say([friend.key])).rejects.toMatchObject({ code: 'only-player' });
@@ -121,12 +129,17 @@ describe('up to where a seat has seen the match', () => {
   test('a clumsy friend who only looks takes nothing from the player; what he plays counts as decided', async () => {
     const { table, ada, bo } = await running();
     await until([ada, bo], (view) => tricksIn(view) === 2 && view.toAct.includes(0));
-    const friend = await askFriend(context, table, [ada], friendRequest.parse({ seat: 0, name: 'Zoe', days: 2 }));
+    const friend = await askFriend(
+      context,
+      table,
+      viewerWith(ada),
+      friendRequest.parse({ seat: 0, name: 'Zoe', days: 2 }),
+    );
     const before = (await viewOf(ada)).seen;
     const view = await viewOf(friend.key);
     expect(view.seen).toEqual(before);
     expect((await viewOf(ada)).seen).toEqual(before);
-    await act(context, table, [friend.key], { version: view.version, move: moveOf(view.choices[0]) });
+    await act(context, table, viewerWith(friend.key), { version: view.version, move: moveOf(view.choices[0]) });
     expect((await viewOf(ada)).seen).toEqual({ deal: 0, cards: positionIn(view).cards + 1 });
   });
 
@@ -134,12 +147,12 @@ describe('up to where a seat has seen the match', () => {
     const { table, ada, bo } = await running({}, {});
     await until([ada, bo], (view) => tricksIn(view) === 3);
     await seen(bo, { deal: 0, cards: 2 });
-    await forget(context, table, [bo], bo.seat);
-    await setBot(context, table, [ada], { seat: bo.seat, level: null });
-    const { view } = await visit(context, table, [ada]);
+    await forget(context, table, viewerWith(bo), bo.seat);
+    await setBot(context, table, viewerWith(ada), { seat: bo.seat, level: null });
+    const { view } = await visit(context, table, viewerWith(ada));
     const cleo = await join(context, table, { invitation: view.invitation ?? '', name: 'Cleo' });
     await playOn(context, ada, 30);
-    const theirs = await visit(context, table, [cleo.key]);
+    const theirs = await visit(context, table, viewerWith(cleo.key));
     expect(theirs.view.deal).toBeGreaterThan(0);
     // All 48 cards of the deal that was running when he came.
     expect(theirs.view.seen).toEqual({ deal: 0, cards: 48 });
@@ -150,7 +163,7 @@ describe('up to where a seat has seen the match', () => {
     await until([ada, bo], (view) => tricksIn(view) === 2);
     await seen(bo, positionIn(await viewOf(bo)));
     expect(await context.records.read('seen', `${table}-${bo.seat}`)).not.toBeNull();
-    await forget(context, table, [bo], bo.seat);
+    await forget(context, table, viewerWith(bo), bo.seat);
     expect(await context.records.read('seen', `${table}-${bo.seat}`)).toBeNull();
   });
 });
@@ -163,7 +176,7 @@ describe('how far back a player may look', () => {
     expect(view.dealBefore!.tricks).toHaveLength(16);
     expect(view.trickBefore).toEqual(view.dealBefore!.tricks[15]);
     expect(view.missed).toEqual([]);
-    expect((await visit(context, ada.table, [])).view.dealBefore).toEqual(view.dealBefore);
+    expect((await visit(context, ada.table, STRANGER)).view.dealBefore).toEqual(view.dealBefore);
   });
 
   const last = { trickHistory: 'last-trick' };
@@ -185,7 +198,7 @@ describe('how far back a player may look', () => {
     const dealt = await until([ada, bo], ({ deal }) => deal === 1);
     expect(dealt.dealBefore!.tricks).toHaveLength(1);
     expect(dealt.trickBefore).toEqual(dealt.dealBefore!.tricks[0]);
-    const spectator = (await visit(context, ada.table, [])).view;
+    const spectator = (await visit(context, ada.table, STRANGER)).view;
     expect(spectator.dealBefore).toEqual(dealt.dealBefore);
     const on = await until([ada, bo], (view) => tricksIn(view) === 2);
     expect([on.dealBefore!.tricks, on.trickBefore]).toEqual([[], null]);
@@ -195,13 +208,13 @@ describe('how far back a player may look', () => {
     const { table, ada, bo } = await running(last);
     await until([ada, bo], (view) => tricksIn(view) === 2 && view.toAct.includes(1));
     const since = (await viewOf(bo)).seen!.cards;
-    await autopilot(context, table, [bo], { seat: 1, on: true });
+    await autopilot(context, table, viewerWith(bo), { seat: 1, on: true });
     await until([ada, ada], (view) => tricksIn(view) >= 6);
     const view = await viewOf(bo);
     expect(view.seen!.cards).toBe(since);
     const shown = [...view.missed, ...view.tricks].length;
     expect(shown).toBe(tricksIn(view) - Math.floor(since / 3));
-    expect((await visit(context, table, [])).view.missed).toEqual([]);
+    expect((await visit(context, table, STRANGER)).view.missed).toEqual([]);
     // Ada has decided all the while.
     expect((await viewOf(ada)).missed).toEqual([]);
   });

@@ -14,6 +14,7 @@ import {
   open,
   openRequest,
   renewKey,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { Jar } from '../support/jar';
@@ -60,10 +61,14 @@ const textsIn = (jar: Jar) => keysIn(jar).map(({ text }) => text);
 
 /** The player of this browser moves when it is his turn. */
 async function moves(jar: Jar, seat: number, others: readonly SeatKey[]): Promise<void> {
-  const own = () => visit(context, others[0].table, keysIn(jar), seat);
+  const own = () => visit(context, others[0].table, viewerWith(...keysIn(jar)), seat);
   while ((await own()).view.choices.length === 0) for (const other of others) await playOn(context, other, 1);
   const { view } = await own();
-  await act(context, view.table, keysIn(jar), { seat, version: view.version, move: moveOf(view.choices[0]) });
+  await act(context, view.table, viewerWith(...keysIn(jar)), {
+    seat,
+    version: view.version,
+    move: moveOf(view.choices[0]),
+  });
   expect((await own()).view.version).toBeGreaterThan(view.version);
 }
 
@@ -72,13 +77,13 @@ describe('a weaker key never ends the player’s', () => {
     const { table, keys, ada, cleo } = await running();
     const jar = new Jar();
     await opened(jar, cleo);
-    const { hand } = (await visit(context, table, [cleo], 2)).view;
-    const { key: pending } = await askLink(context, table, [ada], { seat: 2 });
+    const { hand } = (await visit(context, table, viewerWith(cleo), 2)).view;
+    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 2 });
     await opened(jar, pending);
-    const seen = await visit(context, table, keysIn(jar), 2);
+    const seen = await visit(context, table, viewerWith(...keysIn(jar)), 2);
     expect(seen.view).toMatchObject({ seat: 2, hand });
     expect([seen.held, seen.pending]).toEqual([[2], [2]]);
-    const after = await dropLink(context, table, keysIn(jar), { seat: 2 });
+    const after = await dropLink(context, table, viewerWith(...keysIn(jar)), { seat: 2 });
     expect(after.seats[2].linkAsked).toBeNull();
     await moves(jar, 2, [keys[0], keys[1], keys[3]]);
   });
@@ -87,12 +92,14 @@ describe('a weaker key never ends the player’s', () => {
     const { table, keys, cleo } = await running();
     const jar = new Jar();
     await opened(jar, cleo);
-    const { key: friend } = await askFriend(context, table, [cleo], { seat: 2, name: 'Eve', days: 1 });
+    const { key: friend } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 1 });
     await opened(jar, friend);
-    const seen = await visit(context, table, keysIn(jar), 2);
+    const seen = await visit(context, table, viewerWith(...keysIn(jar)), 2);
     expect(seen.view.hand).toHaveLength(13);
     expect([seen.held, seen.friendOf]).toEqual([[2], []]);
-    await renewKey(context, table, keysIn(jar), { seat: 2, renew: true }).then(({ key }) => opened(jar, key));
+    await renewKey(context, table, viewerWith(...keysIn(jar)), { seat: 2, renew: true }).then(({ key }) =>
+      opened(jar, key),
+    );
     await moves(jar, 2, [keys[0], keys[1], keys[3]]);
   });
 });
@@ -102,7 +109,7 @@ describe('a browser keeps what opens something', () => {
     const { table, cleo } = await running();
     const jar = new Jar();
     await opened(jar, cleo);
-    const { key } = await renewKey(context, table, [cleo], { seat: 2, renew: true });
+    const { key } = await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
     await opened(jar, key);
     expect(textsIn(jar)).toEqual([key.text]);
   });
@@ -112,10 +119,10 @@ describe('a browser keeps what opens something', () => {
     const jar = new Jar();
     await opened(jar, cleo);
     for (let n = 0; n < 12; n++) {
-      const { key } = await askFriend(context, table, [cleo], { seat: 2, name: 'Eve', days: 1 + n });
+      const { key } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 1 + n });
       await opened(jar, key, n);
     }
-    const { key: pending } = await askLink(context, table, [ada], { seat: 2 });
+    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 2 });
     await opened(jar, pending, 20);
     expect(keysIn(jar)).toHaveLength(3);
     expect(textsIn(jar)).toEqual(expect.arrayContaining([cleo.text, pending.text]));
@@ -135,8 +142,8 @@ describe('a browser keeps what opens something', () => {
 
   test('when there is no more room, keys that open nothing go first, then weaker ones, however new', async () => {
     const { table, ada, cleo } = await running();
-    const { key: friend } = await askFriend(context, table, [cleo], { seat: 2, name: 'Eve', days: 1 });
-    const { key: pending } = await askLink(context, table, [ada], { seat: 1 });
+    const { key: friend } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 1 });
+    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 1 });
     const { key: own } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR }));
     const dead = derivedKey('another secret', table, 2, hashOf(cleo.text));
     const order = await leastNeeded(context, [pending, own, ada, dead, friend]);
@@ -145,8 +152,8 @@ describe('a browser keeps what opens something', () => {
 
   test('while the table cannot be read every key stays', async () => {
     const { table, ada, cleo } = await running();
-    const { key: renewed } = await renewKey(context, table, [cleo], { seat: 2, renew: true });
-    const { key: pending } = await askLink(context, table, [ada], { seat: 2 });
+    const { key: renewed } = await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
+    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 2 });
     const jar = new Jar();
     await opened(jar, renewed);
     // What follows the link is read; what tells the keys apart is not.

@@ -25,6 +25,7 @@ import {
   subscribed,
   suggestions,
   versionsOf,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -48,10 +49,10 @@ async function asked() {
   const keys: SeatKey[] = [key];
   for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
   const [ada, bo, cleo, dov] = keys;
-  const { key: friend } = await askFriend(context, table, [cleo], { seat: 2, name: 'Eve', days: 1 });
-  const seen = async () => (await visit(context, table, [cleo], 2)).view;
+  const { key: friend } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 1 });
+  const seen = async () => (await visit(context, table, viewerWith(cleo), 2)).view;
   while ((await seen()).choices.length === 0) for (const other of [ada, bo, dov]) await playOn(context, other, 1);
-  const { key: pending } = await askLink(context, table, [ada], { seat: 2 });
+  const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 2 });
   const isAsked = async () => (await load(context, table)).seats[2].link !== null;
   expect(await isAsked()).toBe(true);
   return { table, ada, bo, cleo, friend, pending, seen, isAsked };
@@ -59,7 +60,7 @@ async function asked() {
 type Asked = Awaited<ReturnType<typeof asked>>;
 
 const look = async (world: Context, { table }: Asked, key: SeatKey) =>
-  haveLooked(world, await visit(world, table, [key], 2), [key]);
+  haveLooked(world, await visit(world, table, viewerWith(key), 2), viewerWith(key));
 const browser = {
   endpoint: 'https://push.example.org/a',
   keys: {
@@ -73,35 +74,38 @@ const DONE: [string, (at: Asked) => Promise<unknown>][] = [
   ['looks at the table', (at) => look(context, at, at.cleo)],
   [
     'looks at the list of his tables',
-    async ({ cleo }) => haveLooked(context, (await myTables(context, [cleo]))[0], [cleo]),
+    async ({ cleo }) => haveLooked(context, (await myTables(context, viewerWith(cleo)))[0], viewerWith(cleo)),
   ],
-  ['has been shown the match', ({ table, cleo }) => haveSeen(context, table, [cleo], { deal: 0, cards: 0 })],
-  ['has read the talk', ({ table, cleo }) => haveRead(context, table, [cleo], { version: 3 })],
-  ['does not want to hear somebody', ({ table, cleo }) => mute(context, table, [cleo], { player: 0, muted: true })],
+  ['has been shown the match', ({ table, cleo }) => haveSeen(context, table, viewerWith(cleo), { deal: 0, cards: 0 })],
+  ['has read the talk', ({ table, cleo }) => haveRead(context, table, viewerWith(cleo), { version: 3 })],
+  [
+    'does not want to hear somebody',
+    ({ table, cleo }) => mute(context, table, viewerWith(cleo), { player: 0, muted: true }),
+  ],
   [
     'wishes for messages',
-    ({ table, cleo }) => setWishes(context, table, { keys: [cleo] }, { seat: 2, when: 'at-once' }),
+    ({ table, cleo }) => setWishes(context, table, viewerWith(cleo), { seat: 2, when: 'at-once' }),
   ],
   [
     'wants to be told in a browser',
-    ({ cleo }) => subscribe(context, [cleo], { subscription: browser, locale: 'en' }, () => true),
+    ({ cleo }) => subscribe(context, viewerWith(cleo), { subscription: browser, locale: 'en' }, () => true),
   ],
-  ['asks in a browser whether it is told', ({ cleo }) => subscribed(context, [cleo], 'a browser')],
-  ['makes a feed', ({ cleo }) => makeFeed(context, [cleo], { token: null, locale: 'en' })],
-  ['fetches his data', ({ table, cleo }) => personalData(context, table, [cleo], 2)],
-  ['asks for suggestions', ({ table, cleo }) => suggestions(context, table, [cleo], 2)],
-  ['plans', ({ table, cleo }) => setOrders(context, table, [cleo], { seat: 2, wake: 'decision' })],
+  ['asks in a browser whether it is told', ({ cleo }) => subscribed(context, viewerWith(cleo), 'a browser')],
+  ['makes a feed', ({ cleo }) => makeFeed(context, viewerWith(cleo), { token: null, locale: 'en' })],
+  ['fetches his data', ({ table, cleo }) => personalData(context, table, viewerWith(cleo), 2)],
+  ['asks for suggestions', ({ table, cleo }) => suggestions(context, table, viewerWith(cleo), 2)],
+  ['plans', ({ table, cleo }) => setOrders(context, table, viewerWith(cleo), { seat: 2, wake: 'decision' })],
   [
     'plans what he has planned already',
-    ({ table, cleo }) => changeOrders(context, table, [cleo], { seat: 2, wake: 'always' }),
+    ({ table, cleo }) => changeOrders(context, table, viewerWith(cleo), { seat: 2, wake: 'always' }),
   ],
-  ['chooses an emblem', ({ table, cleo }) => chooseEmblem(context, table, [cleo], { seat: 2, emblem: null })],
-  ['wants a new link for another player', ({ table, cleo }) => askLink(context, table, [cleo], { seat: 1 })],
+  ['chooses an emblem', ({ table, cleo }) => chooseEmblem(context, table, viewerWith(cleo), { seat: 2, emblem: null })],
+  ['wants a new link for another player', ({ table, cleo }) => askLink(context, table, viewerWith(cleo), { seat: 1 })],
 ];
 
 const moves = async ({ table, seen }: Asked, key: SeatKey) => {
   const { version, choices } = await seen();
-  return act(context, table, [key], { seat: 2, version, move: moveOf(choices[0]) });
+  return act(context, table, viewerWith(key), { seat: 2, version, move: moveOf(choices[0]) });
 };
 
 describe('anything a player does with his own key ends a new link that others have asked for', () => {
@@ -112,7 +116,9 @@ describe('anything a player does with his own key ends a new link that others ha
     const { seats, changes } = await at.seen();
     expect(seats[2].linkAsked).toBeNull();
     expect(changes.some(({ type, seat }) => type === 'linkDropped' && seat === 2)).toBe(true);
-    await expect(askLink(context, at.table, [at.ada], { seat: 2 })).rejects.toMatchObject({ code: 'link-refused' });
+    await expect(askLink(context, at.table, viewerWith(at.ada), { seat: 2 })).rejects.toMatchObject({
+      code: 'link-refused',
+    });
   });
 
   test('a friend who plays by his leave moves', async () => {
@@ -123,7 +129,7 @@ describe('anything a player does with his own key ends a new link that others ha
 
   test('with his own key beside the pending one in the same browser', async () => {
     const { table, cleo, pending, isAsked } = await asked();
-    await haveLooked(context, await visit(context, table, [pending, cleo], 2), [pending, cleo]);
+    await haveLooked(context, await visit(context, table, viewerWith(pending, cleo), 2), viewerWith(pending, cleo));
     expect(await isAsked()).toBe(false);
   });
 });
@@ -133,17 +139,19 @@ describe('it is not ended', () => {
     const at = await asked();
     const { table, ada, bo, pending, friend, isAsked } = at;
     for (const key of [pending, friend]) await look(context, at, key);
-    await haveLooked(context, await visit(context, table, [bo], 1), [bo]);
-    await haveRead(context, table, [bo], { version: 2 });
-    await agreeLink(context, table, [bo], { seat: 2 });
-    await setOrders(context, table, [ada], { seat: 0, wake: 'decision' });
-    await expect(haveRead(context, table, [pending], { version: 2 })).rejects.toMatchObject({ code: 'wrong-key' });
+    await haveLooked(context, await visit(context, table, viewerWith(bo), 1), viewerWith(bo));
+    await haveRead(context, table, viewerWith(bo), { version: 2 });
+    await agreeLink(context, table, viewerWith(bo), { seat: 2 });
+    await setOrders(context, table, viewerWith(ada), { seat: 0, wake: 'decision' });
+    await expect(haveRead(context, table, viewerWith(pending), { version: 2 })).rejects.toMatchObject({
+      code: 'wrong-key',
+    });
     expect(await isAsked()).toBe(true);
   });
 
   test('by a window that is merely open, or a program that follows the link and goes no further', async () => {
     const { table, cleo, isAsked } = await asked();
-    await visit(context, table, [cleo], 2);
+    await visit(context, table, viewerWith(cleo), 2);
     await versionsOf(context, table)();
     expect(await isAsked()).toBe(true);
   });
@@ -170,6 +178,6 @@ test('where nothing is pending it costs no command of the store more; where some
   for (const work of later) await work();
   reads = 0;
   await look(world, at, at.cleo);
-  await haveRead(world, at.table, [at.cleo], { version: 3 });
+  await haveRead(world, at.table, viewerWith(at.cleo), { version: 3 });
   expect([reads, later.length]).toEqual([2, 1]);
 });

@@ -8,6 +8,8 @@ import {
   pauseSite,
   proposalRequest,
   propose,
+  STRANGER,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
@@ -38,7 +40,7 @@ async function sitting(pace: object | null = { kind: 'move', minutes: 30 }) {
   return { table, keys: [key, bo.key, cleo.key] };
 }
 
-const viewOf = async (table: string) => (await visit(context, table, [])).view;
+const viewOf = async (table: string) => (await visit(context, table, STRANGER)).view;
 /** When the time of whoever is to act ends (ms since 1970). */
 const deadlineOf = async (table: string) => {
   const { deadlines, toAct } = await viewOf(table);
@@ -82,7 +84,7 @@ describe('a stop of six hours over a deadline of thirty minutes', () => {
 
   test('does not bring a day in which a player can object nearer', async () => {
     const { table, keys } = await sitting();
-    await askLink(context, table, [keys[0]], { seat: 1 });
+    await askLink(context, table, viewerWith(keys[0]), { seat: 1 });
     const before = (await load(context, table)).seats[1].link?.clock?.deadline ?? 0;
     await pauseSite(context, table, now + DAY);
     now += 6 * HOUR;
@@ -113,8 +115,8 @@ describe('done again, or where there is nothing to stop', () => {
 
   test('nobody’s day to object ends in a stop at a table without a pace either', async () => {
     const { table, keys } = await sitting(null);
-    await askLink(context, table, [keys[0]], { seat: 1 });
-    await agreeLink(context, table, [keys[2]], { seat: 1 });
+    await askLink(context, table, viewerWith(keys[0]), { seat: 1 });
+    await agreeLink(context, table, viewerWith(keys[2]), { seat: 1 });
     const deadlineOfDay = async () => (await load(context, table)).seats[1].link?.clock?.deadline;
     expect(await deadlineOfDay()).toBe(now + DAY);
     expect(await pauseSite(context, table, now + 3 * DAY)).toBe(true);
@@ -135,11 +137,17 @@ describe('a pause that the players agreed on', () => {
   async function paused(days: number) {
     const { table, keys } = await sitting();
     const wish = (seat: number) => proposalRequest.parse({ seat, kind: 'pause', days });
-    await propose(context, table, [keys[0]], wish(0));
+    await propose(context, table, viewerWith(keys[0]), wish(0));
     for (const key of keys.slice(1)) {
       const proposed = (await load(context, table)).proposals[0].at;
       const { seat } = key;
-      await answerProposal(context, table, [key], { seat, kind: 'pause', about: null, proposed, agree: true });
+      await answerProposal(context, table, viewerWith(key), {
+        seat,
+        kind: 'pause',
+        about: null,
+        proposed,
+        agree: true,
+      });
     }
     return table;
   }

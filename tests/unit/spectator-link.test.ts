@@ -13,6 +13,8 @@ import {
   join,
   letBotsMove,
   renewKey,
+  STRANGER,
+  viewerWith,
   visit,
   watch,
   watchedVersions,
@@ -35,7 +37,7 @@ const NONE = { code: 'no-spectator-link' };
 async function sitDown(game: string, options: Record<string, unknown>) {
   const { table, key, invitation } = await openTable(context, { game, options });
   const keys: SeatKey[] = [key];
-  const { players } = (await visit(context, table, [])).view;
+  const { players } = (await visit(context, table, STRANGER)).view;
   for (const name of ['Bo', 'Cleo', 'Dov'].slice(0, players - 1)) {
     keys.push((await join(context, table, { invitation: invitation!, name })).key);
   }
@@ -44,22 +46,22 @@ async function sitDown(game: string, options: Record<string, unknown>) {
 
 /** The one who is to act makes the first move that he may. */
 async function moveOnce(table: string, keys: readonly SeatKey[]): Promise<void> {
-  const { toAct } = (await visit(context, table, [])).view;
+  const { toAct } = (await visit(context, table, STRANGER)).view;
   const key = keys[toAct[0]];
   const { version, choices } = await seenWith(context, key);
-  await act(context, table, [key], { version, move: moveOf(choices[0]) });
+  await act(context, table, viewerWith(key), { version, move: moveOf(choices[0]) });
 }
 
 async function moveUntil(table: string, keys: readonly SeatKey[], until: (view: TableView) => boolean) {
   for (;;) {
-    const { view } = await visit(context, table, []);
+    const { view } = await visit(context, table, STRANGER);
     if (view.finished || until(view)) return view;
     await moveOnce(table, keys);
   }
 }
 
 const give = (table: string, key: SeatKey, behind = false, renew = false) =>
-  giveSpectatorLink(context, table, [key], { behind, renew });
+  giveSpectatorLink(context, table, viewerWith(key), { behind, renew });
 const complete = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
 
 describe('who gives the link to watch', () => {
@@ -71,7 +73,7 @@ describe('who gives the link to watch', () => {
       expect(view.spectators).toMatchObject({ seat: 0, name: 'Ada', behind: true });
       expect(view.changes.at(-1)).toMatchObject({ type: 'spectatorLinkGiven', seat: 0, name: 'Ada', behind: true });
     }
-    await withdrawSpectatorLink(context, table, [keys[0]]);
+    await withdrawSpectatorLink(context, table, viewerWith(keys[0]));
     const view = await seenWith(context, keys[1]);
     expect(view.spectators).toBeNull();
     expect(view.changes.at(-1)).toMatchObject({ type: 'spectatorLinkWithdrawn', name: 'Ada' });
@@ -79,16 +81,16 @@ describe('who gives the link to watch', () => {
 
   test('nobody else does, nor can he withdraw it: another player, a friend of the host, a stranger', async () => {
     const { table, keys } = await sitDown('hearts', THREE);
-    const friend = await askFriend(context, table, [keys[0]], { seat: 0, name: 'Dora', days: 3 });
+    const friend = await askFriend(context, table, viewerWith(keys[0]), { seat: 0, name: 'Dora', days: 3 });
     const secret = await give(table, keys[0]);
     for (const [own, code] of [
       [[keys[1]], 'not-host'],
       [[friend.key], 'only-player'],
       [[], 'no-seat'],
     ] as const) {
-      const asked = giveSpectatorLink(context, table, own, { behind: true, renew: true });
+      const asked = giveSpectatorLink(context, table, viewerWith(...own), { behind: true, renew: true });
       await expect(asked).rejects.toMatchObject({ code });
-      await expect(withdrawSpectatorLink(context, table, own)).rejects.toMatchObject({ code });
+      await expect(withdrawSpectatorLink(context, table, viewerWith(...own))).rejects.toMatchObject({ code });
     }
     expect((await watch(context, secret)).behind).toBe(false);
   });
@@ -123,9 +125,9 @@ describe('who gives the link to watch', () => {
   test('only the host is told the link again, on his own page', async () => {
     const { table, keys } = await sitDown('hearts', THREE);
     const secret = await give(table, keys[0]);
-    expect((await visit(context, table, [keys[0]])).spectatorSecret).toBe(secret);
-    expect((await visit(context, table, [keys[1]])).spectatorSecret).toBeNull();
-    expect((await visit(context, table, [])).spectatorSecret).toBeNull();
+    expect((await visit(context, table, viewerWith(keys[0]))).spectatorSecret).toBe(secret);
+    expect((await visit(context, table, viewerWith(keys[1]))).spectatorSecret).toBeNull();
+    expect((await visit(context, table, STRANGER)).spectatorSecret).toBeNull();
     expect(JSON.stringify(await seenWith(context, keys[0]))).not.toContain(secret);
     expect(JSON.stringify(await seenWith(context, keys[1]))).not.toContain(secret);
     expect((await context.store.log(table)).join()).not.toContain(secret);
@@ -136,7 +138,7 @@ describe('the link is dead', () => {
   test('at once when it is withdrawn or renewed, also for streams that are open', async () => {
     const { table, keys } = await sitDown('hearts', THREE);
     for (const end of [
-      () => withdrawSpectatorLink(context, table, [keys[0]]),
+      () => withdrawSpectatorLink(context, table, viewerWith(keys[0])),
       () => give(table, keys[0], false, true),
     ]) {
       const secret = await give(table, keys[0]);
@@ -161,7 +163,7 @@ describe('the link is dead', () => {
   test('when the host who gave it is forgotten; and his name is nowhere any more', async () => {
     const { table, keys } = await sitDown('hearts', THREE);
     const secret = await give(table, keys[0]);
-    await forget(context, table, [keys[0]], 0);
+    await forget(context, table, viewerWith(keys[0]), 0);
     await expect(watch(context, secret)).rejects.toMatchObject(NONE);
     expect((await context.store.log(table)).join()).not.toContain('Ada');
     expect((await seenWith(context, keys[1])).spectators).toBeNull();
@@ -179,7 +181,7 @@ describe('the link is dead', () => {
   test('a table that goes leaves nothing of it behind', async () => {
     const { key, table } = await openTable(context, { game: 'hearts', options: THREE });
     const secret = await give(table, key);
-    await forget(context, table, [key], 0);
+    await forget(context, table, viewerWith(key), 0);
     await expect(watch(context, secret)).rejects.toMatchObject(NONE);
     const { documents } = await context.records.documents(null, 100);
     expect(documents.filter(({ kind }) => kind === 'spectator-link')).toEqual([]);
@@ -188,7 +190,7 @@ describe('the link is dead', () => {
   test('but it goes on when the host has a new key', async () => {
     const { table, keys } = await sitDown('hearts', THREE);
     const secret = await give(table, keys[0]);
-    await renewKey(context, table, [keys[0]], { seat: 0, renew: true });
+    await renewKey(context, table, viewerWith(keys[0]), { seat: 0, renew: true });
     expect((await watch(context, secret)).view?.status).toBe('running');
   });
 });
@@ -207,7 +209,7 @@ describe('who watches sees', () => {
     const { table, keys } = await sitDown(game, options);
     const secret = await give(table, keys[0]);
     for (;;) {
-      const { view: theirs } = await visit(context, table, []);
+      const { view: theirs } = await visit(context, table, STRANGER);
       const { view } = await watch(context, secret);
       const { expectedEnd: _, table: _table, commitment, changes: _changes, rematch, ...all } = theirs;
       const unnamed = all.seats.map((place) => ({ ...place, share: null }));
@@ -232,7 +234,7 @@ describe('who watches sees', () => {
     // What spectators saw when a trick had just been taken, worked out from their own views.
     const ends: TableView[] = [];
     const played = new Set<Card>();
-    let last = (await visit(context, table, [])).view;
+    let last = (await visit(context, table, STRANGER)).view;
     for (;;) {
       const { view, behind, version } = await watch(context, secret);
       const expected = last.finished ? last : (ends.at(-2) ?? null);
@@ -249,7 +251,7 @@ describe('who watches sees', () => {
       }
       if (last.finished) break;
       await moveOnce(table, keys);
-      const now = (await visit(context, table, [])).view;
+      const now = (await visit(context, table, STRANGER)).view;
       const isNewDeal = now.dealScores.length > last.dealScores.length;
       if (isNewDeal || complete(now) > complete(last)) {
         ends.push(now);

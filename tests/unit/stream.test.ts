@@ -11,6 +11,7 @@ import {
   open,
   openRequest,
   versionsOf,
+  viewerWith,
   visit,
   watchedVersions,
 } from '@/lib/tables';
@@ -106,8 +107,8 @@ describe('all who follow a table in this process', () => {
   }
 
   async function play(world: Context) {
-    const view = (await visit(context, key.table, [key])).view;
-    await act({ ...world, announce: (table) => changes().emit(table) }, key.table, [key], {
+    const view = (await visit(context, key.table, viewerWith(key))).view;
+    await act({ ...world, announce: (table) => changes().emit(table) }, key.table, viewerWith(key), {
       version: view.version,
       move: moveOf(view.choices[0]),
     });
@@ -115,7 +116,7 @@ describe('all who follow a table in this process', () => {
   }
 
   test('are told of a change by one read of the store: three hundred, of every kind', async () => {
-    const secret = await giveSpectatorLink(context, key.table, [key], { behind: false, renew: false });
+    const secret = await giveSpectatorLink(context, key.table, viewerWith(key), { behind: false, renew: false });
     const { version: watched } = await watchedVersions(context, secret);
     const { counted, calls } = counting(context.store);
     const world = { ...context, store: counted };

@@ -20,6 +20,7 @@ import {
   subscribed,
   subscribeRequest,
   unsubscribe,
+  viewerWith,
 } from '@/lib/tables';
 import { openRequest } from '@/lib/tables/requests';
 import { newBrowser } from '../support/push';
@@ -48,7 +49,7 @@ const requestOf = (endpoint = ENDPOINT, more: Partial<SubscribeRequest> = {}): S
   locale: 'de',
   ...more,
 });
-const tell = (keys: SeatKey[], request = requestOf()) => subscribe(context, keys, request, () => true);
+const tell = (keys: SeatKey[], request = requestOf()) => subscribe(context, viewerWith(...keys), request, () => true);
 const heldBy = ({ table, seat, text }: SeatKey) => ({ table, seat, keyHash: hashOf(text) });
 const endpointsOf = async (key: SeatKey, now = context.now()) =>
   (await subscriptionsOf(context.records, heldBy(key), now)).map(({ to }) => to.endpoint);
@@ -76,7 +77,7 @@ describe('whoever holds a seat', () => {
     const one = await tell([ada, other], requestOf(ENDPOINT, { table: ada.table }));
     expect(one).toEqual({ seats: [placeOf(ada)], held: [placeOf(ada), placeOf(other)] });
     expect((await tell([ada, other])).seats).toHaveLength(2);
-    expect(await subscribed(context, [ada, other], browserOf(ENDPOINT))).toMatchObject({
+    expect(await subscribed(context, viewerWith(ada, other), browserOf(ENDPOINT))).toMatchObject({
       seats: [placeOf(ada), placeOf(other)],
     });
   });
@@ -106,31 +107,31 @@ describe('nobody is told about a seat', () => {
 
   test('whose key has been renewed, until he says so again', async () => {
     await tell([ada]);
-    const { key } = await renewKey(context, ada.table, [ada], { seat: ada.seat, renew: true });
+    const { key } = await renewKey(context, ada.table, viewerWith(ada), { seat: ada.seat, renew: true });
     expect(await endpointsOf(key)).toEqual([]);
-    expect((await subscribed(context, [key], browserOf(ENDPOINT))).seats).toEqual([]);
+    expect((await subscribed(context, viewerWith(key), browserOf(ENDPOINT))).seats).toEqual([]);
     await tell([key]);
     expect(await endpointsOf(key)).toEqual([ENDPOINT]);
   });
 
   test('that he has given up: nothing of his browser is kept', async () => {
     await tell([bo]);
-    await forget(context, bo.table, [bo], bo.seat);
+    await forget(context, bo.table, viewerWith(bo), bo.seat);
     const { documents } = await context.records.documents(null, 100);
     expect(documents.filter(({ kind }) => kind === 'subscription')).toEqual([]);
   });
 
   test('by his own forgetting, sent again when the seat is somebody else’s', async () => {
-    await forget(context, bo.table, [bo], bo.seat);
+    await forget(context, bo.table, viewerWith(bo), bo.seat);
     const next = { ...placeOf(bo), keyHash: hashOf('another') };
     const { subscription: to } = requestOf();
     await addSubscriptions(context.records, { to, locale: 'de', seats: [next] }, context.now(), () => 'write');
-    await forget(context, bo.table, [bo], bo.seat);
+    await forget(context, bo.table, viewerWith(bo), bo.seat);
     expect(await subscriptionsOf(context.records, next, context.now())).toHaveLength(1);
   });
 
   test('at an address that messages may not be sent to', async () => {
-    const refused = subscribe(context, [ada], requestOf('https://127.0.0.1/'), () => false);
+    const refused = subscribe(context, viewerWith(ada), requestOf('https://127.0.0.1/'), () => false);
     await expect(refused).rejects.toMatchObject({ code: 'bad-request', data: { field: 'subscription.endpoint' } });
     expect(await endpointsOf(ada)).toEqual([]);
   });

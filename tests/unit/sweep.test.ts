@@ -17,7 +17,9 @@ import {
   letBotsMove,
   proposalRequest,
   propose,
+  STRANGER,
   sweep,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { PUT_OFF_MILLISECONDS } from '@/lib/tables/sweep';
@@ -142,7 +144,7 @@ describe('a sweep', () => {
 
   test('a deadline exactly now has passed; a millisecond earlier it has not', async () => {
     const { table } = await paced();
-    const deadline = (await visit(context, table, [])).view.deadlines.find((at) => at !== null)!;
+    const deadline = (await visit(context, table, STRANGER)).view.deadlines.find((at) => at !== null)!;
     now = deadline - 1;
     expect(await sweep(context, 10)).toMatchObject({ due: 0 });
     now = deadline;
@@ -156,7 +158,7 @@ describe('a sweep', () => {
     const [before] = await versionsOf(context.store, [table]);
     now -= 30 * 24 * HOUR;
     expect(await sweep(context, 10)).toMatchObject({ moved: 0, more: false });
-    expect((await visit(context, table, [])).view.version).toBe(before);
+    expect((await visit(context, table, STRANGER)).view.version).toBe(before);
     // Between the moment at which the list was asked for and the thought.
     now += 30 * 24 * HOUR + 3 * HOUR;
     const back = thinking(async ({ view }) => {
@@ -331,35 +333,35 @@ test('what the store says is due though nothing is to be done does not stand bef
 describe('where there is nothing left to play', () => {
   test('a match that has ended is left alone, whatever its clocks said', async () => {
     const { table, keys } = await paced();
-    await propose(context, table, [keys[0]], proposalRequest.parse({ seat: 0, kind: 'end' }));
-    const [{ at: proposed }] = (await visit(context, table, [keys[1]])).view.proposals;
+    await propose(context, table, viewerWith(keys[0]), proposalRequest.parse({ seat: 0, kind: 'end' }));
+    const [{ at: proposed }] = (await visit(context, table, viewerWith(keys[1]))).view.proposals;
     for (const seat of [1, 2]) {
       const answer = { seat, kind: 'end', proposed, agree: true };
-      await answerProposal(context, table, [keys[seat]], answerRequest.parse(answer));
+      await answerProposal(context, table, viewerWith(keys[seat]), answerRequest.parse(answer));
     }
-    const { view } = await visit(context, table, []);
+    const { view } = await visit(context, table, STRANGER);
     expect(view.ended).not.toBeNull();
     now += 1000 * HOUR;
     expect(await sweep(context, 10)).toMatchObject({ due: 0, moved: 0, removed: 0 });
-    expect((await visit(context, table, [])).view).toMatchObject({ version: view.version, toAct: [] });
+    expect((await visit(context, table, STRANGER)).view).toMatchObject({ version: view.version, toAct: [] });
   });
 
   test('a match that was played to its end is not ended once more because somebody was away', async () => {
     const { table, keys } = await paced('herzblatt', HERZBLATT, { away: { kind: 'end', minutes: 60 * 24 * 7 } });
-    await autopilot(context, table, [keys[0]], { seat: 0, on: true });
+    await autopilot(context, table, viewerWith(keys[0]), { seat: 0, on: true });
     for (let i = 0; i < 60; i++) {
       await letBotsMove(context, table);
-      const { view } = await visit(context, table, []);
+      const { view } = await visit(context, table, STRANGER);
       if (view.finished) break;
       const [seat] = view.toAct;
-      const own = (await visit(context, table, [keys[seat]])).view;
-      await act(context, table, [keys[seat]], { version: own.version, move: moveOf(own.choices[0]) });
+      const own = (await visit(context, table, viewerWith(keys[seat]))).view;
+      await act(context, table, viewerWith(keys[seat]), { version: own.version, move: moveOf(own.choices[0]) });
     }
-    const { view } = await visit(context, table, []);
+    const { view } = await visit(context, table, STRANGER);
     expect(view).toMatchObject({ finished: true, ended: null });
     now += 1000 * HOUR;
     expect(await sweep(context, 10)).toMatchObject({ moved: 0, unreadable: 0 });
-    expect((await visit(context, table, [])).view).toMatchObject({ version: view.version, ended: null });
+    expect((await visit(context, table, STRANGER)).view).toMatchObject({ version: view.version, ended: null });
   });
 });
 
@@ -369,7 +371,7 @@ test('a hundred looks of strangers at an overdue table are one thought and one e
   now += 3 * HOUR;
   const think = vi.fn(first.think);
   const world = { ...context, bots: thinking(think) };
-  const views = await Promise.all([...times(100, 0).map(() => visit(world, table, [])), sweep(world, 10)]);
+  const views = await Promise.all([...times(100, 0).map(() => visit(world, table, STRANGER)), sweep(world, 10)]);
   expect(think).toHaveBeenCalledTimes(1);
   expect(new Set(views.slice(0, 100).map((one) => ('view' in one ? one.view.version : 0)))).toEqual(
     new Set([before! + 1]),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isTableEvent, readLog, STATE_FORMAT } from '@/lib/match';
-import { act, type Context, forget, join, Problem, rebuild, visit } from '@/lib/tables';
+import { act, type Context, forget, join, Problem, rebuild, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { load } from '@/lib/tables/load';
 import { openTable, seenWith } from '../support/commands';
 import { games } from '../support/match';
@@ -25,7 +25,7 @@ async function sitDown(options: Record<string, unknown> = FOUR) {
 /** Plays first moves until it is one player's turn in the middle of a trick. @returns his seat */
 async function toATurn(table: string, keys: Awaited<ReturnType<typeof sitDown>>['keys']) {
   for (;;) {
-    const { view } = await visit(context, table, []);
+    const { view } = await visit(context, table, STRANGER);
     if (view.phase === 'playing' && view.trick?.cards.length === 1) return view.toAct[0];
     await playOn(context, keys[view.toAct[0]], 1);
   }
@@ -55,9 +55,9 @@ describe('a move that was sent stands', () => {
     const seat = await toATurn(table, keys);
     const { version, choices } = await seenWith(context, keys[seat]);
     const card = choices[0].cards?.[0];
-    const answer = await act(context, table, [keys[seat]], { version, move: { type: 'play', card } });
+    const answer = await act(context, table, viewerWith(keys[seat]), { version, move: { type: 'play', card } });
     for (const viewer of [...keys.map((key) => [key]), []]) {
-      const { view } = await visit(context, table, viewer);
+      const { view } = await visit(context, table, viewerWith(...viewer));
       expect(view.version).toBe(answer.version);
       expect(view.trick?.cards.at(-1)).toBe(card);
     }
@@ -68,14 +68,14 @@ describe('a move that was sent stands', () => {
     const seat = await toATurn(table, keys);
     const { version, choices } = await seenWith(context, keys[seat]);
     const copy = { version, move: moveOf(choices[0]) };
-    await act(context, table, [keys[seat]], copy);
+    await act(context, table, viewerWith(keys[seat]), copy);
     for (let later = 0; later < 12; later++) {
       const before = (await load(context, table)).entries;
-      await act(context, table, [keys[seat]], copy).catch((error) => {
+      await act(context, table, viewerWith(keys[seat]), copy).catch((error) => {
         expect(error).toBeInstanceOf(Problem);
       });
       expect((await load(context, table)).entries).toBe(before);
-      const { view } = await visit(context, table, []);
+      const { view } = await visit(context, table, STRANGER);
       await playOn(context, keys[view.toAct[0]], 1);
     }
   });
@@ -100,12 +100,12 @@ describe('a table of a version with which moves were taken back', () => {
     const seat = await toATurn(table, keys);
     const after = await playOn(context, keys[seat], 1);
     await leftBy(table, (entries) => entries.at(-1)?.events.push({ type: 'undoOpened', seat, until: 1 }));
-    const { view } = await visit(context, table, []);
+    const { view } = await visit(context, table, STRANGER);
     expect(view).toMatchObject({ version: after.version, toAct: after.toAct });
     const [next] = after.toAct;
     expect(await told(table)).toEqual([['turn', next]]);
-    await visit(context, table, []);
-    await act(context, table, [keys[next]], {
+    await visit(context, table, STRANGER);
+    await act(context, table, viewerWith(keys[next]), {
       version: view.version,
       move: moveOf((await seenWith(context, keys[next])).choices[0]),
     });
@@ -122,7 +122,7 @@ describe('a table of a version with which moves were taken back', () => {
       last?.events.push({ type: 'undoOpened', seat, until: 1 });
       entries.push({ at: last?.at ?? 0, events: [{ type: 'undoClosed', seat }] });
     });
-    await visit(context, table, []);
+    await visit(context, table, STRANGER);
     expect(await told(table)).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('a table of a version with which moves were taken back', () => {
       toAct: [seat],
     });
     await playOn(context, keys[seat], 1);
-    await forget(context, table, [keys[(seat + 1) % 4]], (seat + 1) % 4);
+    await forget(context, table, viewerWith(keys[(seat + 1) % 4]), (seat + 1) % 4);
     expect(await rebuild(context, table)).toEqual([]);
     expect((await load(context, table)).entries).toBe((await context.store.log(table)).length);
   });

@@ -15,9 +15,11 @@ import {
   personalData,
   record,
   ruleTalk,
+  STRANGER,
   say,
   sayRequest,
   sweep,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { dueAt } from '@/lib/tables/due';
@@ -42,8 +44,8 @@ async function running(more: Record<string, unknown> = {}) {
   return { table, ada: key, bo: bo.key };
 }
 const tell = (key: SeatKey, text: string, secret?: string) =>
-  say(context, key.table, [key], sayRequest.parse({ text, ...(secret ? { secret } : {}) }));
-const seen = async (key: SeatKey) => (await visit(context, key.table, [key])).view;
+  say(context, key.table, viewerWith(key), sayRequest.parse({ text, ...(secret ? { secret } : {}) }));
+const seen = async (key: SeatKey) => (await visit(context, key.table, viewerWith(key))).view;
 const heard = async (key: SeatKey) => (await seen(key)).talk!.messages.map(({ name, text }) => `${name}: ${text}`);
 async function playToEnd(keys: readonly SeatKey[]) {
   while ((await afterBots(context, keys[0])).status === 'running')
@@ -91,14 +93,14 @@ describe('who hears it', () => {
     await tell(ada, 'Viel Glück!');
     await tell(bo, 'Gleichfalls.');
     for (const key of [ada, bo]) expect(await heard(key)).toEqual(['Ada: Viel Glück!', 'Bo: Gleichfalls.']);
-    const { view } = await visit(context, table, []);
+    const { view } = await visit(context, table, STRANGER);
     expect(view.talk).toBeNull();
     expect(JSON.stringify(view)).not.toContain('Gleichfalls');
   });
 
   test('who has no seat says nothing', async () => {
     const { table } = await running();
-    await expect(say(context, table, [], sayRequest.parse({ text: 'Hallo' }))).rejects.toMatchObject({
+    await expect(say(context, table, STRANGER, sayRequest.parse({ text: 'Hallo' }))).rejects.toMatchObject({
       code: 'no-seat',
     });
     const wrong = { table, seat: 0, text: `${table}-0-${'x'.repeat(22)}` };
@@ -107,7 +109,7 @@ describe('who hears it', () => {
 
   test('nobody says anything as somebody else', async () => {
     const { table, bo } = await running();
-    const asAda = say(context, table, [bo], sayRequest.parse({ text: 'Ich gebe auf', seat: 0 }));
+    const asAda = say(context, table, viewerWith(bo), sayRequest.parse({ text: 'Ich gebe auf', seat: 0 }));
     await expect(asAda).rejects.toMatchObject({ code: 'no-seat' });
   });
 
@@ -158,10 +160,10 @@ describe('talk does not disturb the match', () => {
     const before = await seen(mover);
     await tell(mover === ada ? bo : ada, 'Beeil dich!');
     const move = { version: before.version, move: moveOf(before.choices[0]) };
-    const after = await act(context, mover.table, [mover], move);
+    const after = await act(context, mover.table, viewerWith(mover), move);
     expect(after.version).toBe(before.version + 2);
     // And sent again it is recognised.
-    expect((await act(context, mover.table, [mover], move)).version).toBe(after.version);
+    expect((await act(context, mover.table, viewerWith(mover), move)).version).toBe(after.version);
   });
 
   test('no turn begins anew, nobody is sent a message, and nothing is due at another time', async () => {
@@ -250,12 +252,17 @@ describe('a table where talk is closed', () => {
 
   test('the host closes and opens it, and everybody sees that; nobody else does', async () => {
     const { table, ada, bo } = await running();
-    await expect(ruleTalk(context, table, [bo], { talk: 'closed' })).rejects.toMatchObject({ code: 'not-host' });
-    const { version } = await ruleTalk(context, table, [ada], { talk: 'closed' });
-    expect((await ruleTalk(context, table, [ada], { talk: 'closed' })).version).toBe(version);
+    await expect(ruleTalk(context, table, viewerWith(bo), { talk: 'closed' })).rejects.toMatchObject({
+      code: 'not-host',
+    });
+    const { version } = await ruleTalk(context, table, viewerWith(ada), { talk: 'closed' });
+    expect((await ruleTalk(context, table, viewerWith(ada), { talk: 'closed' })).version).toBe(version);
     await expect(tell(ada, 'Nur ich')).rejects.toMatchObject({ code: 'talk-closed' });
-    expect((await visit(context, table, [])).view.changes.at(-1)).toMatchObject({ type: 'talkRuled', talk: 'closed' });
-    await ruleTalk(context, table, [ada], { talk: 'open' });
+    expect((await visit(context, table, STRANGER)).view.changes.at(-1)).toMatchObject({
+      type: 'talkRuled',
+      talk: 'closed',
+    });
+    await ruleTalk(context, table, viewerWith(ada), { talk: 'open' });
     await tell(bo, 'Danke');
   });
 });
@@ -265,9 +272,9 @@ describe('who is forgotten', () => {
     const { table, ada, bo } = await running();
     await tell(bo, 'Mein Geheimnis');
     await tell(ada, 'Aha');
-    expect((await personalData(context, table, [bo], 1)).said).toMatchObject([{ text: 'Mein Geheimnis' }]);
-    expect((await personalData(context, table, [ada], 0)).said).toMatchObject([{ text: 'Aha' }]);
-    await forget(context, table, [bo], 1);
+    expect((await personalData(context, table, viewerWith(bo), 1)).said).toMatchObject([{ text: 'Mein Geheimnis' }]);
+    expect((await personalData(context, table, viewerWith(ada), 0)).said).toMatchObject([{ text: 'Aha' }]);
+    await forget(context, table, viewerWith(bo), 1);
     expect(await heard(ada)).toEqual(['Ada: Aha']);
     expect((await context.store.log(table)).join()).not.toContain('Geheimnis');
     expect((await context.store.read(table))!.state).not.toContain('Geheimnis');
@@ -280,31 +287,33 @@ describe('whom a player does not want to hear', () => {
   test('he hears no more, before or after, until he wants to again; nobody else can tell', async () => {
     const { table, ada, bo } = await running();
     await tell(bo, 'Bla');
-    const before = [await load(context, table), await visit(context, table, [bo])];
-    await mute(context, table, [ada], { player: 1, muted: true });
-    expect([await load(context, table), await visit(context, table, [bo])]).toEqual(before);
+    const before = [await load(context, table), await visit(context, table, viewerWith(bo))];
+    await mute(context, table, viewerWith(ada), { player: 1, muted: true });
+    expect([await load(context, table), await visit(context, table, viewerWith(bo))]).toEqual(before);
     expect(await heardBy(bo)).toEqual((await seen(bo)).talk);
     await tell(bo, 'Blabla');
     expect(await heardBy(ada)).toMatchObject({ messages: [], unread: 0, muted: [1] });
-    await mute(context, table, [ada], { player: 1, muted: false });
+    await mute(context, table, viewerWith(ada), { player: 1, muted: false });
     expect(await heardBy(ada)).toMatchObject({ messages: [{ text: 'Bla' }, { text: 'Blabla' }], unread: 2, muted: [] });
   });
 
   test('nobody mutes for another, himself, or a seat that is not there', async () => {
     const { table, ada, bo } = await running();
-    await expect(mute(context, table, [bo], { player: 0, muted: true, seat: 0 })).rejects.toMatchObject({
+    await expect(mute(context, table, viewerWith(bo), { player: 0, muted: true, seat: 0 })).rejects.toMatchObject({
       code: 'no-seat',
     });
     for (const player of [0, 7]) {
-      await expect(mute(context, table, [ada], { player, muted: true })).rejects.toMatchObject({ code: 'bad-request' });
+      await expect(mute(context, table, viewerWith(ada), { player, muted: true })).rejects.toMatchObject({
+        code: 'bad-request',
+      });
     }
   });
 
   test('a later player at the seat of either is heard, and hears', async () => {
     const { table, ada, bo } = await running();
-    await mute(context, table, [ada], { player: 1, muted: true });
-    await mute(context, table, [bo], { player: 0, muted: true });
-    await forget(context, table, [bo], 1);
+    await mute(context, table, viewerWith(ada), { player: 1, muted: true });
+    await mute(context, table, viewerWith(bo), { player: 0, muted: true });
+    await forget(context, table, viewerWith(bo), 1);
     expect(await context.records.read('hearing', `${table}-1`)).toBeNull();
     await tell(ada, 'Wer ist noch da?');
     expect((await heardBy(ada)).muted).toEqual([]);
@@ -314,10 +323,10 @@ describe('whom a player does not want to hear', () => {
     const { table, ada, bo } = await running();
     const { version } = await tell(bo, 'eins');
     await tell(bo, 'zwei');
-    await haveRead(context, table, [ada], { version });
+    await haveRead(context, table, viewerWith(ada), { version });
     expect((await heardBy(ada)).unread).toBe(1);
     // Not what is yet to be said.
-    await haveRead(context, table, [ada], { version: 1_000_000 });
+    await haveRead(context, table, viewerWith(ada), { version: 1_000_000 });
     expect((await heardBy(ada)).unread).toBe(0);
     await tell(bo, 'drei');
     expect((await heardBy(ada)).unread).toBe(1);

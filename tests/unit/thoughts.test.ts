@@ -10,9 +10,11 @@ import {
   personalData,
   recap,
   record,
+  STRANGER,
   sendMessages,
   setBot,
   setWishes,
+  viewerWith,
   wishesRequest,
 } from '@/lib/tables';
 import { HOUR, newSite, type Site } from '../support/messages';
@@ -36,12 +38,12 @@ async function moveNoting(sitting: Sitting, thought: unknown, seat?: number, key
   const { version, choices } = await sitting.view(mover);
   const keys = seat === undefined ? [sitting.keys[mover]] : [key];
   const request = moveRequest.parse({ version, move: moveOf(choices[0]), seat: mover, thought });
-  return { mover, request, keys, view: await act(site.context, sitting.table, keys, request) };
+  return { mover, request, keys, view: await act(site.context, sitting.table, viewerWith(...keys), request) };
 }
 
 function wishForMail(key: SeatKey) {
   const email = `p${key.seat}@example.org`;
-  const account = { id: 'a1', emails: [email] };
+  const account = { id: 'a1', emails: async () => [email] };
   const request = wishesRequest.parse({ seat: key.seat, email, delayMinutes: 0 });
   return setWishes(site.context, key.table, { keys: [key], account }, request);
 }
@@ -52,7 +54,7 @@ async function toTheEnd({ keys, view }: Sitting) {
 
 /** Everything that was noted, as the recap shows it. */
 async function shown({ table, keys }: Pick<Sitting, 'table' | 'keys'>) {
-  const { deals } = await recap(site.context, table, { keys });
+  const { deals } = await recap(site.context, table, { viewer: viewerWith(...keys) });
   return deals.flatMap(({ frames }) => frames.flatMap(({ move, thought }) => (thought ? [{ ...thought, move }] : [])));
 }
 
@@ -77,12 +79,12 @@ describe('before the match is over nobody reads it', () => {
     expect(JSON.stringify([await site.context.store.outbox(table), site.mails, site.pushes, site.hooks])).not.toContain(
       NOTE,
     );
-    for (const read of [recap(site.context, table, { keys }), record(site.context, table)]) {
+    for (const read of [recap(site.context, table, { viewer: viewerWith(...keys) }), record(site.context, table)]) {
       await expect(read).rejects.toMatchObject({ code: 'not-finished' });
     }
     // What is stored about a player he may have; of the others' notes he has nothing.
     for (const [seat, key] of keys.entries()) {
-      const data = JSON.stringify(await personalData(site.context, table, [key], seat));
+      const data = JSON.stringify(await personalData(site.context, table, viewerWith(key), seat));
       expect(data.includes(NOTE), `seat ${seat}`).toBe(seat === mover);
     }
   });
@@ -95,7 +97,7 @@ describe('before the match is over nobody reads it', () => {
       const seat = (await plain.view(0)).toAct[0];
       const { version, choices } = await plain.view(seat);
       const request = moveRequest.parse({ version, move: moveOf(choices[0]), thought });
-      await act(own.context, plain.table, [plain.keys[seat]], request);
+      await act(own.context, plain.table, viewerWith(plain.keys[seat]), request);
       views.push([await servedTo(own.context, plain.table, null), (await own.context.store.read(plain.table))!.state]);
       await own.close();
     }
@@ -120,9 +122,9 @@ describe('when the match is over', () => {
     const sitting = await sit({ pace: { kind: 'move', minutes: 1440 } });
     const seat = (await sitting.view(0)).toAct[0];
     const { table, keys } = sitting;
-    const { key } = await askFriend(site.context, table, [keys[seat]], { seat, name: 'Dora', days: 3 });
+    const { key } = await askFriend(site.context, table, viewerWith(keys[seat]), { seat, name: 'Dora', days: 3 });
     await moveNoting(sitting, NOTE, seat, key);
-    expect(JSON.stringify(await personalData(site.context, table, [keys[seat]], seat))).not.toContain(NOTE);
+    expect(JSON.stringify(await personalData(site.context, table, viewerWith(keys[seat]), seat))).not.toContain(NOTE);
     await toTheEnd(sitting);
     expect(await shown(sitting)).toMatchObject([{ text: NOTE, by: 'Dora', isFriends: true }]);
   });
@@ -136,7 +138,7 @@ describe('who may note something', () => {
     await expect(moveNoting(sitting, NOTE, seat, sitting.keys[other])).rejects.toMatchObject({ code: 'no-seat' });
     const { version, choices } = await sitting.view(seat);
     const request = moveRequest.parse({ version, move: moveOf(choices[0]), seat, thought: NOTE });
-    await expect(act(site.context, sitting.table, [], request)).rejects.toMatchObject({ code: 'no-seat' });
+    await expect(act(site.context, sitting.table, STRANGER, request)).rejects.toMatchObject({ code: 'no-seat' });
     expect(JSON.stringify(await sitting.log())).not.toContain(NOTE);
   });
 
@@ -145,16 +147,18 @@ describe('who may note something', () => {
     const seat = (await sitting.view(0)).toAct[0];
     const { version, choices } = await sitting.view(seat);
     const keys = [sitting.keys[seat]];
-    await setBot(site.context, sitting.table, keys, { seat, level: 'easy' });
+    await setBot(site.context, sitting.table, viewerWith(...keys), { seat, level: 'easy' });
     const request = moveRequest.parse({ version, move: moveOf(choices[0]), seat, thought: NOTE });
-    await expect(act(site.context, sitting.table, keys, request)).rejects.toMatchObject({ code: 'bot-plays' });
+    await expect(act(site.context, sitting.table, viewerWith(...keys), request)).rejects.toMatchObject({
+      code: 'bot-plays',
+    });
     expect(JSON.stringify(await sitting.log())).not.toContain(NOTE);
   });
 
   test('moves that a bot or the autopilot makes have no notes', async () => {
     const sitting = await sit({ pace: { kind: 'move', minutes: 1440 } });
     const seat = (await sitting.view(0)).toAct[0];
-    await autopilot(site.context, sitting.table, [sitting.keys[seat]], { seat, on: true });
+    await autopilot(site.context, sitting.table, viewerWith(sitting.keys[seat]), { seat, on: true });
     await letBotsMove(site.context, sitting.table);
     const thoughts = (await sitting.log()).flatMap(({ events }) => events.filter((e) => e.type === 'thoughtSealed'));
     expect(thoughts).toEqual([]);
@@ -200,7 +204,7 @@ describe('what becomes of it', () => {
   test('a move sent again with another note counts once, with the first one', async () => {
     const sitting = await sit();
     const { request, keys, view } = await moveNoting(sitting, NOTE);
-    const again = await act(site.context, sitting.table, keys, { ...request, thought: 'Doch nicht' });
+    const again = await act(site.context, sitting.table, viewerWith(...keys), { ...request, thought: 'Doch nicht' });
     expect(again.version).toBe(view.version);
     await toTheEnd(sitting);
     expect((await shown(sitting)).map(({ text }) => text)).toEqual([NOTE]);
@@ -213,7 +217,7 @@ describe('what becomes of it', () => {
       const first = await moveNoting(sitting, NOTE);
       const second = await moveNoting(sitting, 'Herz ist weg');
       if (isOver) await toTheEnd(sitting);
-      await forget(site.context, table, keys, first.mover);
+      await forget(site.context, table, viewerWith(...keys), first.mover);
       const log = JSON.stringify(await site.context.store.log(table));
       expect([log.includes(NOTE), log.includes('Herz ist weg')]).toEqual([false, true]);
       expect(await isFold(site.context, table)).toBe(true);

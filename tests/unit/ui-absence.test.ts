@@ -29,6 +29,7 @@ import {
   record,
   recordSchema,
   takeDaysOff,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { openTable, seenWith } from '../support/commands';
@@ -83,7 +84,7 @@ async function running(more: Record<string, unknown> = {}): Promise<Table> {
 
 /** The parts of the table's page that whoever has this key sees, put together as the page does. */
 async function page(key: SeatKey, locale: Locale = 'en', zone = 'UTC') {
-  const { view, held, promised, friendOf, friendLinks } = await visit(context, key.table, [key]);
+  const { view, held, promised, friendOf, friendLinks } = await visit(context, key.table, viewerWith(key));
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const scene = sceneOf(gameUiOf(view.game), view, held, t);
   const here = { now, zone };
@@ -113,14 +114,14 @@ async function fromMover({ keys }: Table): Promise<SeatKey[]> {
   return keys.map((_, i) => keys[(mover + i) % keys.length]);
 }
 const moveWith = async (key: SeatKey) => {
-  const { view } = await visit(context, key.table, [key]);
-  await act(context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+  const { view } = await visit(context, key.table, viewerWith(key));
+  await act(context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
 };
 const proposing = (key: SeatKey, request: Record<string, unknown>) =>
-  propose(context, key.table, [key], proposalRequest.parse({ seat: key.seat, ...request }));
+  propose(context, key.table, viewerWith(key), proposalRequest.parse({ seat: key.seat, ...request }));
 const agreeing = async (key: SeatKey, agree = true) => {
   const [{ kind, about, at }] = (await seenWith(context, key)).proposals;
-  return answerProposal(context, key.table, [key], { seat: key.seat, kind, about, proposed: at, agree });
+  return answerProposal(context, key.table, viewerWith(key), { seat: key.seat, kind, about, proposed: at, agree });
 };
 
 describe('a table without a pace', () => {
@@ -166,7 +167,7 @@ describe('a deadline', () => {
 describe('the autopilot', () => {
   test('one button brings its player back; others see a quiet mark and no word more', async () => {
     const { table, keys } = await running();
-    await autopilot(context, table, [keys[1]], { seat: 1, on: true });
+    await autopilot(context, table, viewerWith(keys[1]), { seat: 1, on: true });
     const bo = await page(keys[1]);
     expect(words(bo.notices)).toContain('The autopilot has been playing for you since today, 12:00 UTC');
     expect(bo.notices.match(/<button/g)).toHaveLength(1);
@@ -183,7 +184,7 @@ describe('the autopilot', () => {
 describe('a friend', () => {
   async function withFriend() {
     const { table, keys } = await running({ pace: MOVE });
-    const { key } = await askFriend(context, table, [keys[1]], { seat: 1, name: 'Dora', days: 3 });
+    const { key } = await askFriend(context, table, viewerWith(keys[1]), { seat: 1, name: 'Dora', days: 3 });
     return { table, keys, friend: key };
   }
 
@@ -232,9 +233,9 @@ describe('a friend', () => {
   test('sees neither talk nor invitation when he has moved', async () => {
     const { table, keys } = await running();
     const [mover] = await fromMover({ table, keys });
-    const { key } = await askFriend(context, table, [mover], { seat: mover.seat, name: 'Dora', days: 3 });
-    const { version, choices } = (await visit(context, table, [key])).view;
-    const after = await act(context, table, [key], { version, move: moveOf(choices[0]) });
+    const { key } = await askFriend(context, table, viewerWith(mover), { seat: mover.seat, name: 'Dora', days: 3 });
+    const { version, choices } = (await visit(context, table, viewerWith(key))).view;
+    const after = await act(context, table, viewerWith(key), { version, move: moveOf(choices[0]) });
     expect(after.talk).toBeNull();
     expect(after).not.toHaveProperty('invitation');
   });
@@ -247,7 +248,12 @@ describe('days off', () => {
     expect((await page(mover)).absence).toContain('value="now"');
     expect((await page(next)).absence).not.toContain('value="now"');
     expect((await page(next)).absence).toContain('min="2026-11-23"');
-    await takeDaysOff(context, table.table, [next], { seat: next.seat, from: '2026-11-24', zone: 'UTC', days: 2 });
+    await takeDaysOff(context, table.table, viewerWith(next), {
+      seat: next.seat,
+      from: '2026-11-24',
+      zone: 'UTC',
+      days: 2,
+    });
     const seen = await page(next);
     expect(words(seen.absence)).toContain('from Tuesday, 00:00 UTC until Thursday, 00:00 UTC');
     expect(words(seen.absence)).toContain('You have 12 days off left in this match.');
@@ -308,7 +314,7 @@ describe('proposals', () => {
   test('a seat can be handed over from the agreed time on, and not before', async () => {
     const options = { ...THREE, length: { kind: 'deals', count: 2 } };
     const { table, keys } = await running({ options, away: { kind: 'vote', minutes: 60 } });
-    await autopilot(context, table, [keys[1]], { seat: 1, on: true });
+    await autopilot(context, table, viewerWith(keys[1]), { seat: 1, on: true });
     now += HOUR - 1;
     expect((await page(keys[0])).absence).not.toContain('hand-over');
     now += 1;
@@ -332,7 +338,7 @@ describe('the recap', () => {
   async function ended({ table, keys }: Table) {
     await proposing(keys[0], { kind: 'end' });
     for (const key of keys.slice(1)) await agreeing(key);
-    return recap(context, table, { keys });
+    return recap(context, table, { viewer: viewerWith(...keys) });
   }
   const steps = (whole: Awaited<ReturnType<typeof recap>>) =>
     whole.deals[0].frames.map((_, i) => position(whole, 0, i));
@@ -341,9 +347,13 @@ describe('the recap', () => {
     const given = await running({ pace: { kind: 'move', minutes: 60 } });
     const [first, second, third] = await fromMover(given);
     const name = ['Ada', 'Bo', 'Cleo'];
-    const { key } = await askFriend(context, given.table, [first], { seat: first.seat, name: 'Dora', days: 3 });
+    const { key } = await askFriend(context, given.table, viewerWith(first), {
+      seat: first.seat,
+      name: 'Dora',
+      days: 3,
+    });
     await moveWith(key);
-    await autopilot(context, given.table, [second], { seat: second.seat, on: true });
+    await autopilot(context, given.table, viewerWith(second), { seat: second.seat, on: true });
     await letBotsMove(context, given.table);
     await moveWith(third);
     const whole = await ended(given);
@@ -401,9 +411,9 @@ describe('the recap', () => {
 
   test('of a match that ended because somebody was away says so without blame', async () => {
     const { table, keys } = await running({ away: { kind: 'end', minutes: 60 } });
-    await autopilot(context, table, [keys[1]], { seat: 1, on: true });
+    await autopilot(context, table, viewerWith(keys[1]), { seat: 1, on: true });
     now += HOUR;
-    const whole = await recap(context, table, { keys });
+    const whole = await recap(context, table, { viewer: viewerWith(...keys) });
     expect(words(rendered('en', createElement(Overview, { recap: whole, origin: '' })))).toContain(
       'The match ended undecided: Bo had been away for as long as was agreed at the beginning.',
     );

@@ -22,6 +22,7 @@ import {
   myTables,
   nudge,
   propose,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { openTable, tableOfTwo } from '../support/commands';
@@ -54,7 +55,7 @@ async function playing(friend = 'Bo', more: object = {}) {
   const options = { players: 2, length: { kind: 'deals', count: 1 } };
   const { table, ada, bo } = await tableOfTwo(context, { game: 'spades', options, ...more }, friend);
   for (;;) {
-    const { view } = await visit(context, table, [ada]);
+    const { view } = await visit(context, table, viewerWith(ada));
     const due = view.toAct.includes(0) ? ada : bo;
     if (view.phase === 'playing') return { table, ada, bo, due, waits: due === ada ? bo : ada };
     await playOn(context, due, 1);
@@ -64,12 +65,12 @@ async function playing(friend = 'Bo', more: object = {}) {
 describe('my tables', () => {
   test('a table that waits shows the hand, each card that may be played as a link; the home page and others do not', async () => {
     const { due, waits } = await playing();
-    const [mine] = await myTables(context, [due]);
+    const [mine] = await myTables(context, viewerWith(due));
     const links = cardsIn(list([mine], true));
     const [choice] = mine.turns[0].choices;
     expect(links.toSorted()).toEqual([...(choice.cards ?? [])].toSorted());
     expect(cardsIn(list([mine], false))).toEqual([]);
-    const html = list(await myTables(context, [waits]), true);
+    const html = list(await myTables(context, viewerWith(waits)), true);
     expect(html).toContain('Others are to move');
     expect(html).toContain('Waiting for');
     expect(html).not.toContain('Your hand');
@@ -77,7 +78,7 @@ describe('my tables', () => {
 
   test('a card that may not be played is shaded as in the hand, and none is made transparent', async () => {
     const { due } = await playing();
-    const tables = await myTables(context, [due]);
+    const tables = await myTables(context, viewerWith(due));
     const [{ blocked, hand }] = tables[0].turns;
     const html = list(tables, true);
     expect(html.match(/class="card-locked"/g) ?? []).toHaveLength(blocked.length);
@@ -87,7 +88,7 @@ describe('my tables', () => {
 
   test('whoever shares the browser with another finds both hands closed, and the link asks first', async () => {
     const { table, ada, bo } = await playing();
-    const html = list(await myTables(context, [ada, bo]), true);
+    const html = list(await myTables(context, viewerWith(ada, bo)), true);
     expect(html).toMatch(/<details[^>]*><summary[^>]*>Show (Ada|Bo)’s hand/);
     expect(html.split('<details')[0]).not.toContain('card=');
     expect(html).toContain(`href="/t/${table}"`);
@@ -101,7 +102,7 @@ describe('my tables', () => {
     }
     const open = await openTable(context, { game: 'hearts', names: ['Bo'] });
     const keys = [running.due, finished.ada, open.key];
-    const tables = await myTables(context, keys);
+    const tables = await myTables(context, viewerWith(...keys));
     expect(tables.map(({ view }) => view.status)).toEqual(['running', 'open', 'finished']);
     for (const isFull of [true, false]) expect(list(tables, isFull, locale)).toContain('Cleo');
   });
@@ -115,36 +116,36 @@ describe('time and absence in the list', () => {
     'says until when it is the visitor’s turn, in the zone of the table until the browser knows better, in %s',
     async (locale) => {
       const { due, waits } = await playing('Bo', slow);
-      const [deadline] = (await myTables(context, [due]))[0].view.deadlines.filter((at) => at !== null);
+      const [deadline] = (await myTables(context, viewerWith(due)))[0].view.deadlines.filter((at) => at !== null);
       const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone }).format(deadline);
-      const html = list(await myTables(context, [due]), true, locale);
+      const html = list(await myTables(context, viewerWith(due)), true, locale);
       expect(html).toMatch(
         new RegExp(`${{ de: 'bis', en: 'until' }[locale]} <time[^>]*>${day}, \\d\\d:\\d\\d (GMT\\+9|JST)`),
       );
-      expect(list(await myTables(context, [waits]), true, locale)).not.toContain('<time');
+      expect(list(await myTables(context, viewerWith(waits)), true, locale)).not.toContain('<time');
     },
   );
 
   test('without a pace it says nothing of that', async () => {
     const { due } = await playing();
-    expect(list(await myTables(context, [due]), true)).not.toContain('<time');
+    expect(list(await myTables(context, viewerWith(due)), true)).not.toContain('<time');
   });
 
   test.each(LOCALES)('whoever has handed over comes back with one tap, in %s', async (locale) => {
     const { table, ada } = await playing();
-    await autopilot(context, table, [ada], { seat: 0, on: true });
-    const html = list(await myTables(context, [ada]), true, locale);
+    await autopilot(context, table, viewerWith(ada), { seat: 0, on: true });
+    const html = list(await myTables(context, viewerWith(ada)), true, locale);
     expect(html).toMatch(new RegExp(`action="/api/tables/${table}/autopilot"`));
     expect(html).toContain('<input type="hidden" name="on" value="no"');
     expect(html).toContain({ de: 'Für dich spielt der Autopilot.', en: 'The autopilot plays for you.' }[locale]);
-    await autopilot(context, table, [ada], { seat: 0, on: false });
-    expect(list(await myTables(context, [ada]), true, locale)).not.toContain('/autopilot');
+    await autopilot(context, table, viewerWith(ada), { seat: 0, on: false });
+    expect(list(await myTables(context, viewerWith(ada)), true, locale)).not.toContain('/autopilot');
   });
 
   test('a friend sees for whom he plays, is asked when it is that player’s turn, and comes to the right seat', async () => {
     const { table, due } = await playing();
-    const { key } = await askFriend(context, table, [due], { seat: due.seat, name: 'Finn', days: 2 });
-    const tables = await myTables(context, [key]);
+    const { key } = await askFriend(context, table, viewerWith(due), { seat: due.seat, name: 'Finn', days: 2 });
+    const tables = await myTables(context, viewerWith(key));
     const html = list(tables, true);
     const name = ['Ada', 'Bo'][due.seat];
     expect(html).toContain(`You play here for ${name}, until`);
@@ -155,9 +156,16 @@ describe('time and absence in the list', () => {
 
   test('a table that pauses says until when', async () => {
     const { table, ada, bo } = await playing('Bo', slow);
-    await propose(context, table, [ada], { seat: 0, kind: 'pause', about: null, until: null, days: 3, reason: null });
-    const [proposal] = (await visit(context, table, [bo])).view.proposals;
-    await answerProposal(context, table, [bo], {
+    await propose(context, table, viewerWith(ada), {
+      seat: 0,
+      kind: 'pause',
+      about: null,
+      until: null,
+      days: 3,
+      reason: null,
+    });
+    const [proposal] = (await visit(context, table, viewerWith(bo))).view.proposals;
+    await answerProposal(context, table, viewerWith(bo), {
       seat: 1,
       kind: 'pause',
       about: null,
@@ -165,7 +173,7 @@ describe('time and absence in the list', () => {
       agree: true,
     });
     for (const key of [ada, bo]) {
-      expect(list(await myTables(context, [key]), true)).toContain('The table pauses until <time');
+      expect(list(await myTables(context, viewerWith(key)), true)).toContain('The table pauses until <time');
     }
   });
 });
@@ -173,8 +181,10 @@ describe('time and absence in the list', () => {
 describe('the next table', () => {
   /** What stands at a table below the trick, for whoever holds these keys. */
   async function shown(table: string, keys: readonly SeatKey[], as?: number): Promise<string> {
-    const { view, held } = await visit(context, table, keys, as);
-    return rendered(createElement(NextTable, { here: view, held, tables: await myTables(context, keys) }));
+    const { view, held } = await visit(context, table, viewerWith(...keys), as);
+    return rendered(
+      createElement(NextTable, { here: view, held, tables: await myTables(context, viewerWith(...keys)) }),
+    );
   }
 
   test('is the most urgent one, counted with the others, and this one is not among them', async () => {
@@ -204,7 +214,7 @@ describe('the next table', () => {
 
 describe('a table that waits for players', () => {
   async function lobby(key: SeatKey, locale: Locale = 'en'): Promise<string> {
-    const { view, held } = await visit(context, key.table, [key]);
+    const { view, held } = await visit(context, key.table, viewerWith(key));
     const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
     const scene = sceneOf(gameUiOf(view.game), view, held, t);
     const props = { scene, held, origin: 'http://localhost', now: context.now(), next: null };
@@ -225,7 +235,7 @@ describe('a table that waits for players', () => {
       const guest = await lobby(bo.key, locale);
       expect(guest).toContain(texts.nudge);
       expect(guest).not.toContain(texts.fill);
-      await nudge(context, table, [bo.key], { seat: bo.seat });
+      await nudge(context, table, viewerWith(bo.key), { seat: bo.seat });
       expect(await lobby(bo.key, locale)).not.toContain(`>${texts.nudge}<`);
       expect(await lobby(key, locale)).toContain('Bo');
     },

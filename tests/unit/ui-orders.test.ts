@@ -13,7 +13,18 @@ import { type Card, suitOf } from '@/lib/cards';
 import type { SeatKey } from '@/lib/identity';
 import { asFriend, HOLDS, type TableView } from '@/lib/match';
 import { type Order, RULES } from '@/lib/orders';
-import { act, type Context, changeOrders, join, open, openRequest, orderRequest, visit } from '@/lib/tables';
+import {
+  act,
+  type Context,
+  changeOrders,
+  join,
+  open,
+  openRequest,
+  orderRequest,
+  STRANGER,
+  viewerWith,
+  visit,
+} from '@/lib/tables';
 import { tablePart } from '../support/table-page';
 import { moveOf, newContext } from '../support/tables';
 
@@ -53,7 +64,7 @@ async function started(game: string, options: { players: number }): Promise<Seat
 }
 
 async function seen(key: SeatKey): Promise<TableView> {
-  return (await visit(context, key.table, [key])).view;
+  return (await visit(context, key.table, viewerWith(key))).view;
 }
 
 async function offerTo(key: SeatKey): Promise<OrderOffer> {
@@ -64,13 +75,13 @@ async function offerTo(key: SeatKey): Promise<OrderOffer> {
 
 async function moveOnce(key: SeatKey): Promise<void> {
   const view = await seen(key);
-  await act(context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+  await act(context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
 }
 
 /** Sends what a page sends. */
 async function leave(key: SeatKey, order: Order, remove?: string): Promise<TableView> {
   const request = orderRequest.parse({ seat: key.seat, order: JSON.stringify(order), remove });
-  return changeOrders(context, key.table, [key], request);
+  return changeOrders(context, key.table, viewerWith(key), request);
 }
 
 const HEARTS = { players: 4, passing: 'never' };
@@ -140,7 +151,7 @@ describe('what can be ordered', () => {
           const { whole } = candidates[moves % candidates.length];
           const { orders } = await leave(key, whole);
           expect(orders.map(({ order }) => order)).toContainEqual(whole);
-          await changeOrders(context, key.table, [key], { seat: key.seat, remove: 'all' });
+          await changeOrders(context, key.table, viewerWith(key), { seat: key.seat, remove: 'all' });
         }
         const forced = { ...offer, view: { ...offer.view, forced: true, hold: HOLDS[moves % HOLDS.length] } };
         for (const locale of moves % 3 === 0 ? LOCALES : []) expect(parts(locale, forced)).toContain('/orders');
@@ -180,14 +191,14 @@ describe('what can be ordered', () => {
     const view = await seen(second);
     await leave(second, { kind: 'deal', rule: 'low' });
     expect(orderOffer(asFriend(view))).toBeNull();
-    expect(orderOffer((await visit(context, second.table, [])).view)).toBeNull();
+    expect(orderOffer((await visit(context, second.table, STRANGER)).view)).toBeNull();
   });
 });
 
 describe.each(LOCALES)('the page (%s)', (locale) => {
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const page = async (key: SeatKey, view: TableView) => {
-    const { held } = await visit(context, key.table, [key]);
+    const { held } = await visit(context, key.table, viewerWith(key));
     const scene = sceneOf(gameUiOf(view.game), view, held, t);
     const now = context.now();
     return rendered(locale, tablePart({ scene, held, promised: [], now, origin: 'https://example.org' }));

@@ -12,7 +12,7 @@ import { sceneOf } from '@/app/_ui/table/scene';
 import GlobalError from '@/app/global-error';
 import type { SeatKey } from '@/lib/identity';
 import { GAMES } from '@/lib/rules';
-import { act, type Context, myTables, open, position, recap, visit } from '@/lib/tables';
+import { act, type Context, myTables, open, position, recap, viewerWith, visit } from '@/lib/tables';
 import { routed } from '../support/routed';
 import { tablePart } from '../support/table-page';
 import { afterBots, moveOf, newContext } from '../support/tables';
@@ -49,7 +49,7 @@ const start = (context: Context, game: string) =>
 
 /** The page of the table as the holder of this key sees it. */
 async function tablePage(context: Context, key: SeatKey, locale: Locale): Promise<string> {
-  const { view, held, promised } = await visit(context, key.table, [key]);
+  const { view, held, promised } = await visit(context, key.table, viewerWith(key));
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const scene = sceneOf(gameUiOf(view.game), view, held, t);
   return rendered(locale, tablePart({ scene, held, promised, now: context.now(), origin: 'http://localhost' }));
@@ -77,17 +77,17 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
       if (finished) break;
       const kinds = choices.map(({ type }) => type).join();
       if (!shown.has(kinds)) {
-        const tables = await myTables(context, [key]);
+        const tables = await myTables(context, viewerWith(key));
         for (const locale of LOCALES) {
           await tablePage(context, key, locale);
           rendered(locale, createElement(MyTables, { tables, now: context.now(), isFull: true }));
         }
       }
       shown.add(kinds);
-      await act(context, table, [key], { version, move: moveOf(choices[0]) });
+      await act(context, table, viewerWith(key), { version, move: moveOf(choices[0]) });
     }
     expect(shown.size).toBeGreaterThan(1);
-    const whole = await recap(context, table, { keys: [key] });
+    const whole = await recap(context, table, { viewer: viewerWith(key) });
     const [{ frames }] = whole.deals;
     const positions = frames.map((_, step) => position(whole, 0, step));
     const moves = frames.map(({ move }) => move?.move.type);

@@ -13,7 +13,18 @@ import { sceneOf } from '@/app/_ui/table/scene';
 import { parseBody } from '@/app/_web/http/body';
 import type { SeatKey } from '@/lib/identity';
 import { HOLDS, type TableView } from '@/lib/match';
-import { act, type Context, changeOrders, claim, join, openRequest, position, recap, visit } from '@/lib/tables';
+import {
+  act,
+  type Context,
+  changeOrders,
+  claim,
+  join,
+  openRequest,
+  position,
+  recap,
+  viewerWith,
+  visit,
+} from '@/lib/tables';
 import { openTable, seenWith } from '../support/commands';
 import { routed } from '../support/routed';
 import { tablePart } from '../support/table-page';
@@ -63,7 +74,7 @@ async function running(more: Record<string, unknown> = {}): Promise<SeatKey[]> {
 
 /** The screen of whoever has this key. */
 async function screen(key: SeatKey, locale: Locale = 'en'): Promise<string> {
-  const { view, held, promised, friendOf } = await visit(context, key.table, [key]);
+  const { view, held, promised, friendOf } = await visit(context, key.table, viewerWith(key));
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const scene = sceneOf(gameUiOf(view.game), view, held, t);
   const now = context.now();
@@ -72,7 +83,7 @@ async function screen(key: SeatKey, locale: Locale = 'en'): Promise<string> {
 
 const moveWith = async (key: SeatKey): Promise<TableView> => {
   const { version, choices } = await seenWith(context, key);
-  return act(context, key.table, [key], { version, move: moveOf(choices[0]) });
+  return act(context, key.table, viewerWith(key), { version, move: moveOf(choices[0]) });
 };
 
 /** Plays on until somebody can claim this, with more than one card left; his seat and what he sees. */
@@ -110,7 +121,7 @@ describe('a claim on the page', () => {
   test.each(LOCALES)('of nothing more shows the cards to everybody while the deal runs, in %s', async (locale) => {
     const keys = await running();
     const { seat, version, hand } = await untilClaim(keys, 'none');
-    await claim(context, keys[0].table, [keys[seat]], { seat, version });
+    await claim(context, keys[0].table, viewerWith(keys[seat]), { seat, version });
     const after = (await seenWith(context, keys[seat])).hand;
     expect(hand).toEqual(expect.arrayContaining(after));
     for (const key of keys) {
@@ -124,7 +135,7 @@ describe('a claim on the page', () => {
   test('of everything is told with its cards after the deal, until the first trick of the next one is taken', async () => {
     const keys = await running();
     const { seat, version, hand, deal } = await untilClaim(keys, 'all');
-    const after = await claim(context, keys[0].table, [keys[seat]], { seat, version });
+    const after = await claim(context, keys[0].table, viewerWith(keys[seat]), { seat, version });
     expect(after.deal).toBe(deal + 1);
     const other = keys[(seat + 1) % 3];
     const html = await screen(other);
@@ -182,7 +193,7 @@ describe('what a table plays by', () => {
     [{ forced: true }, /play themselves; in the first half of a deal they are held back/],
   ])('is told at the table and to whoever is invited: %o', async (settings, sentence) => {
     const { table, key } = await openTable(context, { game: 'hearts', options: THREE, ...settings });
-    const visited = await visit(context, table, [key]);
+    const visited = await visit(context, table, viewerWith(key));
     const invitation = rendered(
       'en',
       createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y', player: null }),
@@ -204,7 +215,7 @@ describe('the recap', () => {
     const [mover] = (await seenWith(context, keys[0])).toAct;
     const next = (mover + 1) % 3;
     const order = { kind: 'trick', follow: { C: { rule: 'highest' }, D: { rule: 'highest' } } } as const;
-    await changeOrders(context, table, [keys[next]], {
+    await changeOrders(context, table, viewerWith(keys[next]), {
       seat: next,
       order: { ...order, follow: { ...order.follow, S: { rule: 'highest' } } },
     });
@@ -212,10 +223,10 @@ describe('the recap', () => {
       const views = await Promise.all(keys.map((key) => seenWith(context, key)));
       if (views[0].finished) break;
       const seat = views.findIndex((view) => view.claim !== null);
-      if (seat >= 0) await claim(context, table, [keys[seat]], { seat, version: views[seat].version });
+      if (seat >= 0) await claim(context, table, viewerWith(keys[seat]), { seat, version: views[seat].version });
       else await moveWith(keys[views[0].toAct[0]]);
     }
-    return recap(context, table, { keys });
+    return recap(context, table, { viewer: viewerWith(...keys) });
   }
 
   test.each(LOCALES)('tells what played itself, marks it, and says which orders fired, in %s', async (locale) => {

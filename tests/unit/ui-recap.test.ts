@@ -10,7 +10,7 @@ import { Overview } from '@/app/_ui/recap/overview';
 import { StepPage } from '@/app/_ui/recap/step-page';
 import { sceneOf } from '@/app/_ui/table/scene';
 import { GAMES } from '@/lib/rules';
-import { act, open, position, recap, visit } from '@/lib/tables';
+import { act, open, position, recap, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { routed } from '../support/routed';
 import { afterBots, moveOf, newContext } from '../support/tables';
 
@@ -42,15 +42,15 @@ async function played(game: string) {
   for (;;) {
     const { choices, version, finished, dealScores } = await afterBots(context, key);
     if (dealScores.length > told.en.length) {
-      const { view } = await visit(context, table, []);
+      const { view } = await visit(context, table, STRANGER);
       for (const locale of LOCALES) {
         const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
         const end = rendered(locale, createElement(DealEnd, { scene: sceneOf(gameUiOf(game), view, [], t) }));
         told[locale].push(end.match(/<h2[^>]*>(.*?)<\/h2>/)?.[1] ?? '');
       }
     }
-    if (finished) return { whole: await recap(context, table, { keys: [key] }), told };
-    await act(context, table, [key], { version, move: moveOf(choices[0]) });
+    if (finished) return { whole: await recap(context, table, { viewer: viewerWith(key) }), told };
+    await act(context, table, viewerWith(key), { version, move: moveOf(choices[0]) });
   }
 }
 

@@ -7,7 +7,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { titleAmong } from '@/app/_ui/mine/titles';
 import { titleOf } from '@/app/_ui/table/names';
 import { GAMES } from '@/lib/rules';
-import { act, type Context, join, myTables, open, openRequest } from '@/lib/tables';
+import { act, type Context, join, myTables, open, openRequest, viewerWith } from '@/lib/tables';
 import { seenWith } from '../support/commands';
 import { routed } from '../support/routed';
 import { afterBots, moveOf, newContext } from '../support/tables';
@@ -36,7 +36,7 @@ describe.each(GAMES)('from a table of $id to its rules', ({ id }) => {
       const view = await afterBots(context, key);
       if (view.finished) break;
       led.add(gameUiOf(id).open(view).help);
-      await act(context, key.table, [key], { version: view.version, move: moveOf(view.choices[0]) });
+      await act(context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
     }
     expect(led.size).toBeGreaterThan(2);
     for (const paragraph of led) expect(page).toContain(`id="${paragraph}"`);
@@ -61,10 +61,7 @@ describe('tables without a title of their own', () => {
     const first = await opened({ game: 'hearts', bots: 'easy' });
     const second = await opened({ game: 'hearts', bots: 'easy' });
     const other = await opened({ game: 'spades', bots: 'easy' });
-    const tables = await myTables(
-      context,
-      [first, second, other].map(({ key }) => key),
-    );
+    const tables = await myTables(context, viewerWith(...[first, second, other].map(({ key }) => key)));
     const titles = tables.map((table) => titleAmong(table, tables, t)).sort();
     expect(titles).toEqual(['Hearts with bots', 'Hearts with bots (2)', 'Spades with bots']);
   });

@@ -23,8 +23,10 @@ import {
   recap,
   rematch,
   ruleTalk,
+  STRANGER,
   say,
   sayRequest,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { newContext, playOn } from '../support/tables';
@@ -60,10 +62,10 @@ async function running() {
   const cleo = await join(context, table, { invitation, name: 'Cleo' });
   return { table, ada: key, bo: bo.key, cleo: cleo.key };
 }
-const tell = (key: SeatKey, text: string) => say(context, key.table, [key], sayRequest.parse({ text }));
+const tell = (key: SeatKey, text: string) => say(context, key.table, viewerWith(key), sayRequest.parse({ text }));
 
 async function sceneFor(keys: readonly SeatKey[], locale: Locale) {
-  const seen = await visit(context, keys[0].table, keys);
+  const seen = await visit(context, keys[0].table, viewerWith(...keys));
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
   const scene = sceneOf(gameUiOf(seen.view.game), seen.view, seen.held, t);
   return { scene, seen: { ...seen, origin: 'https://example.org' } };
@@ -92,7 +94,7 @@ describe('talk', () => {
   test('has a form that works without scripts, as long as it is open', async () => {
     const { table, ada, bo } = await running();
     expect(await talkOf(bo)).toContain(`action="/api/tables/${table}/talk"`);
-    await ruleTalk(context, table, [ada], { talk: 'between-deals' });
+    await ruleTalk(context, table, viewerWith(ada), { talk: 'between-deals' });
     for (const key of [ada, bo]) expect(await talkOf(key)).not.toContain('name="text"');
     expect(await talkOf(bo)).toContain('while the match is being played');
   });
@@ -105,7 +107,7 @@ describe('talk', () => {
 
   test('is not there for who only watches', async () => {
     const { table } = await running();
-    const { view } = await visit(context, table, []);
+    const { view } = await visit(context, table, STRANGER);
     const t = createTranslator({ locale: 'en', messages: MESSAGES.en, namespace: 'table' });
     const scene = sceneOf(gameUiOf(view.game), view, [], t);
     expect(rendered('en', createElement(Talk, { scene, secret: '', now: 0 }))).toBe('');
@@ -116,7 +118,7 @@ describe('a new link', () => {
   test('is asked for by a button and shown to who asked; its player learns that his being there has ended it', async () => {
     const { table, ada, bo, cleo } = await running();
     expect(await linksOf(ada)).toContain('New link for Cleo');
-    const { key } = await askLink(context, table, [bo], { seat: 2 });
+    const { key } = await askLink(context, table, viewerWith(bo), { seat: 2 });
     expect(await linksOf(bo)).toContain(`https://example.org/s/${key.text}`);
     for (const other of [ada, cleo]) expect(await linksOf(other)).not.toContain(key.text);
     expect(await linksOf(ada)).toContain('/lost-link/agree');
@@ -127,7 +129,7 @@ describe('a new link', () => {
 
   test('says to whoever comes with it that it does not work yet', async () => {
     const { table, ada } = await running();
-    const { key } = await askLink(context, table, [ada], { seat: 2 });
+    const { key } = await askLink(context, table, viewerWith(ada), { seat: 2 });
     expect(await linksOf(key)).toContain('Your new link for the seat of Cleo does not work yet');
   });
 });
@@ -154,20 +156,20 @@ describe('the rematch', () => {
   test('no text is missing on any of these pages, in any language', async () => {
     const { table, ada, bo, cleo } = await running();
     await tell(bo, 'Hallo');
-    await askLink(context, table, [bo], { seat: 2 });
+    await askLink(context, table, viewerWith(bo), { seat: 2 });
     for (const locale of LOCALES) {
       for (const key of [ada, bo, cleo]) await talkOf(key, locale).then(() => linksOf(key, locale));
     }
-    await agreeLink(context, table, [ada], { seat: 2 });
+    await agreeLink(context, table, viewerWith(ada), { seat: 2 });
     for (const locale of LOCALES) for (const key of [ada, bo, cleo]) await linksOf(key, locale);
     const keys = [ada, bo, cleo];
-    while ((await visit(context, table, [ada])).view.status === 'running') {
+    while ((await visit(context, table, viewerWith(ada))).view.status === 'running') {
       for (const key of keys) await playOn(context, key, 1);
     }
-    for (const step of [() => undefined, () => rematch(context, table, [bo], {})]) {
+    for (const step of [() => undefined, () => rematch(context, table, viewerWith(bo), {})]) {
       await step();
       for (const locale of LOCALES) {
-        const whole = await recap(context, table, { keys: [ada] });
+        const whole = await recap(context, table, { viewer: viewerWith(ada) });
         expect(rendered(locale, createElement(Overview, { recap: whole, origin: '' }))).toContain(
           `/api/tables/${table}/rematch`,
         );

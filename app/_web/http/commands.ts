@@ -5,7 +5,7 @@ import { COMMANDS, type Listed } from '@/lib/tables';
 import { isPageForm, json, route, seeOther } from './answer';
 import { tablePage } from './back';
 import { isForm, parseBody } from './body';
-import { checkOrigin, keysOf } from './credentials';
+import { checkOrigin, viewerOf } from './credentials';
 import { withPlayerCookie } from './player-cookie';
 
 type Table = { id: string };
@@ -14,8 +14,8 @@ type Table = { id: string };
 function obeying(command: Listed) {
   return route<Table>(async (request, params) => {
     checkOrigin(request);
-    const keys = await keysOf(request, params.id);
-    const view = await command.obey(serverContext(), params.id, keys, (schema) => parseBody(request, schema));
+    const viewer = await viewerOf(request, params.id);
+    const view = await command.obey(serverContext(), params.id, viewer, (schema) => parseBody(request, schema));
     const answer = isPageForm(request)
       ? seeOther(pageAfter(command, request, params, view))
       : json(view ?? { result: 'done' });

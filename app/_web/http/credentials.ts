@@ -4,25 +4,24 @@ import { serverContext } from '@/app/_web/server/context';
 import { emailsOf, keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
 import { parseSeatKey, parseUrl, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
-import { Problem, type Wisher } from '@/lib/tables';
+import { Problem, type Viewer, viewerWith } from '@/lib/tables';
 import { sessionIn } from './session-cookies';
 
 /**
- * The seat keys a request carries: the one in its `Authorization: Bearer`, or those in the browser's cookies and of the
- * account it is signed in to. One round trip for whoever is signed in, and none for others.
- * @param table only those of this table
+ * Returns who sends a request: by the key in its `Authorization: Bearer`, or by those in the browser's cookies and of the account it is
+ * signed in to. One round trip for an account, and none without.
+ * @param table leaves out the account's keys of other tables
  * @throws Problem `wrong-key` if a bearer token is no seat key
  */
-export async function keysOf(request: NextRequest, table?: string): Promise<SeatKey[]> {
+export async function viewerOf(request: NextRequest, table?: string): Promise<Viewer> {
   const authorization = request.headers.get('authorization');
   if (authorization !== null) {
     const key = parseSeatKey(/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '');
     if (!key) throw new Problem('wrong-key');
-    return [key];
+    return viewerWith(key);
   }
   const who = await accountOfRequest(request);
-  const theirs = who ? keysOfClaims(who.claims, serverContext().linkSecret, table) : [];
-  return [...seatKeysIn(request.cookies.getAll()), ...theirs];
+  return signedInViewer(seatKeysIn(request.cookies.getAll()), who, table);
 }
 
 /** Whether a request may carry keys of this table; costs nothing. */
@@ -39,14 +38,17 @@ export async function accountOfRequest(request: NextRequest): Promise<SignedIn |
   return signedIn(context, session, context.now());
 }
 
-/**
- * Who wishes for messages: his keys at this table, and the account he is signed in to with its addresses.
- * @throws Problem `wrong-key` if a bearer token is no seat key
- */
-export async function wisherOf(request: NextRequest, table: string): Promise<Wisher> {
-  const isByKey = request.headers.has('authorization');
-  const [keys, who] = await Promise.all([keysOf(request, table), isByKey ? null : accountOfRequest(request)]);
-  return { keys, account: who && { id: who.account, emails: await emailsOf(serverContext(), who.account) } };
+/** Returns somebody by their account alone, whichever browser they come with. */
+export const viewerOfAccount = (who: SignedIn): Viewer => signedInViewer([], who);
+
+/** Returns the viewer with these keys of a browser and those of the account it is signed in to, of all tables or of one. */
+export function signedInViewer(here: readonly SeatKey[], who: SignedIn | null, table?: string): Viewer {
+  if (!who) return viewerWith(...here);
+  const theirs = keysOfClaims(who.claims, serverContext().linkSecret, table);
+  return {
+    keys: [...here, ...theirs],
+    account: { id: who.account, emails: () => emailsOf(serverContext(), who.account) },
+  };
 }
 
 /** As `accountOfRequest`. @throws Problem `accounts-off`, `not-signed-in` */

@@ -3,18 +3,23 @@ import { cache } from 'react';
 import { sessionIn } from '@/app/_web/http/session-cookies';
 import { accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
-import { keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
+import { type SignedIn, signedIn } from '@/lib/accounts';
 import { type SeatKey, seatKeysIn } from '@/lib/identity';
+import type { Viewer } from '@/lib/tables';
+import { signedInViewer } from './credentials';
 
 /**
- * The seat keys of whoever looks: those this browser holds, and those of the account it is signed in to. One round trip for
- * whoever is signed in, and none for others.
- * @param table only the keys of this table
+ * Returns who looks at a page: by the keys this browser holds and those of the account it is signed in to. One round trip for an account,
+ * and none without.
+ * @param table leaves out the keys of other tables
  */
-export async function browserKeys(table?: string): Promise<SeatKey[]> {
+export async function viewerHere(table?: string): Promise<Viewer> {
   const [here, who] = await Promise.all([keysHere(), whoIsHere()]);
-  const theirs = who ? keysOfClaims(who.claims, serverContext().linkSecret, table) : [];
-  return [...here.filter((key) => table === undefined || key.table === table), ...theirs];
+  return signedInViewer(
+    here.filter((key) => table === undefined || key.table === table),
+    who,
+    table,
+  );
 }
 
 /** The seat keys this browser holds itself. */

@@ -1,23 +1,15 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { viewerOfAccount } from '@/app/_web/http/credentials';
 import { csrfTokenIn, sessionIn } from '@/app/_web/http/session-cookies';
 import { keysHere, whoIsHere } from '@/app/_web/http/viewer';
 import { type AccountsState, accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
 import type { ProviderId } from '@/app/_web/server/providers';
-import {
-  joinLinkId,
-  keysOfClaims,
-  type Login,
-  loginsOf,
-  lookAtLink,
-  type SignedIn,
-  sessionsOf,
-  signInLinkId,
-} from '@/lib/accounts';
-import { type MyTable, myTables, openedBy } from '@/lib/tables';
+import { joinLinkId, type Login, loginsOf, lookAtLink, type SignedIn, sessionsOf, signInLinkId } from '@/lib/accounts';
+import { type MyTable, myTables, openedBy, viewerWith } from '@/lib/tables';
 
 /** Why this site has no accounts; null if it has. */
 export type WhyOff = Extract<AccountsState, { isOn: false }>['why'] | null;
@@ -100,7 +92,7 @@ export async function loadAccount(isBack: boolean): Promise<AccountPage> {
   const [logins, sessions, tables, claimable] = await Promise.all([
     loginsOf(context, who.account),
     sessionsOf(context, who.account),
-    myTables(context, keysOfClaims(who.claims, context.linkSecret)),
+    myTables(context, viewerOfAccount(who)),
     loadClaimable(who),
   ]);
   return {
@@ -117,13 +109,13 @@ export async function loadAccount(isBack: boolean): Promise<AccountPage> {
 async function loadClaimable({ claims }: SignedIn): Promise<MyTable[]> {
   const context = serverContext();
   const keys = await keysHere();
-  const opened = await openedBy(context, keys);
+  const opened = await openedBy(context, viewerWith(...keys));
   const fresh = opened.filter(
     ({ table, seat, keyHash }) =>
       !claims.some((one) => one.table === table && one.seat === seat && one.keyHash === keyHash),
   );
   const theirs = keys.filter((key) => fresh.some(({ table, seat }) => table === key.table && seat === key.seat));
-  return myTables(context, theirs);
+  return myTables(context, viewerWith(...theirs));
 }
 
 /** How many tables would be left with the account; whoever is not signed in is sent to sign in. */
@@ -131,7 +123,7 @@ export async function loadDeletion(): Promise<{ tables: number }> {
   const who = await whoIsHere();
   if (!who) redirect('/sign-in');
   const context = serverContext();
-  return { tables: (await myTables(context, keysOfClaims(who.claims, context.linkSecret))).length };
+  return { tables: (await myTables(context, viewerOfAccount(who))).length };
 }
 
 /** Whether this site can send lost links, and whether it has accounts; and whether the browser may be signed in. */

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { feedLinks, feedTokenIn } from '@/app/_web/http/feed-cookie';
-import { browserKeys } from '@/app/_web/http/viewer';
+import { viewerHere } from '@/app/_web/http/viewer';
 import { pageContext } from '@/app/_web/server/reading';
 import { countSeats, feedCovers } from '@/lib/tables';
 
@@ -17,9 +17,9 @@ export type FeedPage =
 export async function loadFeedPage(): Promise<FeedPage> {
   const context = pageContext();
   if (context.publicUrl === undefined) return { is: 'off' };
-  const keys = await browserKeys();
+  const viewer = await viewerHere();
   const token = feedTokenIn(await cookies());
-  const covers = token === null ? null : await feedCovers(context, keys, token);
-  if (token === null || !covers) return { is: 'none', seats: await countSeats(context, keys) };
+  const covers = token === null ? null : await feedCovers(context, viewer, token);
+  if (token === null || !covers) return { is: 'none', seats: await countSeats(context, viewer) };
   return { is: 'there', ...feedLinks(context.publicUrl, token), ...covers };
 }

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { browserKeys } from '@/app/_web/http/viewer';
+import { viewerHere } from '@/app/_web/http/viewer';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { newSecret, parseInvitation } from '@/lib/identity';
 import { invited } from '@/lib/tables';
@@ -15,7 +15,7 @@ export const loadInvitation = cache(async (invitation: string) => {
   const context = pageContext();
   try {
     readAhead(context, parsed.table);
-    const visit = await invited(context, parsed.table, invitation, await browserKeys(parsed.table));
+    const visit = await invited(context, parsed.table, invitation, await viewerHere(parsed.table));
     return { visit, secret: newSecret(context.random) };
   } catch (error) {
     return absenceOf(error);

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { browserKeys, mayPlay, whoIsHere } from '@/app/_web/http/viewer';
+import { mayPlay, viewerHere, whoIsHere } from '@/app/_web/http/viewer';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
 import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/notify';
@@ -13,7 +13,7 @@ export const loadMessages = cache(async (table: string) => {
   try {
     if (!(await mayPlay(table))) return null;
     readPageAhead(pageContext(), table);
-    const [keys, who] = await Promise.all([browserKeys(table), whoIsHere()]);
+    const [keys, who] = await Promise.all([viewerHere(table), whoIsHere()]);
     return { ...(await readMessages(pageContext(), table, keys)), isSignedIn: who !== null };
   } catch (error) {
     log().warn({ table, ...failure(error) }, 'what is kept about messages cannot be read');

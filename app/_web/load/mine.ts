@@ -1,13 +1,12 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { sessionIn } from '@/app/_web/http/session-cookies';
-import { browserKeys, keysHere, whoIsHere } from '@/app/_web/http/viewer';
+import { keysHere, viewerHere, whoIsHere } from '@/app/_web/http/viewer';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
 import { sessionId } from '@/lib/accounts';
-import type { SeatKey } from '@/lib/identity';
-import { type Context, haveLooked, type MyTable, myTables } from '@/lib/tables';
+import { type Context, haveLooked, type MyTable, myTables, type Viewer } from '@/lib/tables';
 
 /** The tables at which this browser holds seats, and the time at which they were read (ms since 1970). */
 export type Mine = { tables: readonly MyTable[]; now: number };
@@ -20,10 +19,10 @@ export type Mine = { tables: readonly MyTable[]; now: number };
 export const loadMine = cache(async (): Promise<Mine | null> => {
   try {
     for (const table of await tablesToExpect()) readAhead(pageContext(), table);
-    const [keys, who] = await Promise.all([browserKeys(), whoIsHere()]);
+    const [viewer, who] = await Promise.all([viewerHere(), whoIsHere()]);
     if (who) rememberTables(who.session, [...new Set(who.claims.map(({ table }) => table))]);
-    const mine = await readMine(pageContext, keys);
-    await Promise.all(mine?.tables.map((table) => haveLooked(pageContext(), table, keys)) ?? []);
+    const mine = await readMine(pageContext, viewer);
+    await Promise.all(mine?.tables.map((table) => haveLooked(pageContext(), table, viewer)) ?? []);
     return mine;
   } catch (error) {
     log().warn(failure(error), 'the seats of an account cannot be read');
@@ -39,14 +38,14 @@ async function tablesToExpect(): Promise<Set<string>> {
 }
 
 /**
- * The tables that these keys open, or null if they cannot be read: pages are shown without them.
+ * Returns the tables of a viewer, or null if they cannot be read: pages are shown without them.
  * @param world returns the context; it may throw if the store cannot be opened
  */
-export async function readMine(world: () => Context, keys: readonly SeatKey[]): Promise<Mine | null> {
-  if (keys.length === 0) return { tables: [], now: 0 };
+export async function readMine(world: () => Context, viewer: Viewer): Promise<Mine | null> {
+  if (viewer.keys.length === 0) return { tables: [], now: 0 };
   try {
     const context = world();
-    return { tables: await myTables(context, keys), now: context.now() };
+    return { tables: await myTables(context, viewer), now: context.now() };
   } catch (error) {
     log().warn(failure(error), 'the tables of a browser cannot be read');
     return null;

@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import { type Step, stepPath } from '@/app/_ui/recap/story/step';
-import { browserKeys } from '@/app/_web/http/viewer';
+import { viewerHere } from '@/app/_web/http/viewer';
 import { answerWith } from '@/app/_web/next/status';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
@@ -26,9 +26,9 @@ export const loadRecap = cache(async (table: string, share: string | undefined):
   try {
     const context = pageContext();
     readAhead(context, table);
-    const keys = await browserKeys(table);
-    hasKey = keys.length > 0;
-    return await recap(context, table, { keys, share });
+    const viewer = await viewerHere(table);
+    hasKey = viewer.keys.length > 0;
+    return await recap(context, table, { viewer, share });
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-finished') return 'early';
     if (!(error instanceof Problem) || error.code !== 'recap-private') return absenceOf(error);

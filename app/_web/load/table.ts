@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { originOf } from '@/app/_web/http/credentials';
-import { browserKeys, mayPlay } from '@/app/_web/http/viewer';
+import { mayPlay, viewerHere } from '@/app/_web/http/viewer';
 import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
@@ -40,11 +40,11 @@ export const loadTable = cache(async (table: string, as: string | undefined): Pr
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
   readPageAhead(pageContext(), table, await mayPlay(table));
-  const keys = await browserKeys(table);
+  const viewer = await viewerHere(table);
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
   const visitAs = (context: Context) =>
-    visit(context, table, keys, wanted).catch((error) => {
-      if (isProblem(error, 'no-seat')) return visit(context, table, keys);
+    visit(context, table, viewer, wanted).catch((error) => {
+      if (isProblem(error, 'no-seat')) return visit(context, table, viewer);
       throw error;
     });
   const context = pageContext();
@@ -54,11 +54,11 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
     visited = await visitAs(serverContext());
   }
   carryOn(table, visited.owedSince);
-  await haveLooked(context, visited, keys);
+  await haveLooked(context, visited, viewer);
   // A table without cards has no hand to hide, so nobody needs to be asked.
   const [first, second] = visited.held;
   const shows = visited.view.status === 'open' && second !== undefined && visited.view.seat === null;
-  return shows ? await visit(context, table, keys, first) : visited;
+  return shows ? await visit(context, table, viewer, first) : visited;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, keysOf, originOf } from '@/app/_web/http/credentials';
+import { checkOrigin, originOf, viewerOf } from '@/app/_web/http/credentials';
 import { feedCookie, feedLinks, feedTokenIn } from '@/app/_web/http/feed-cookie';
 import { serverContext } from '@/app/_web/server/context';
 import { feedRequest, makeFeed, Problem } from '@/lib/tables';
@@ -13,7 +13,7 @@ export const POST = route(
     const context = serverContext();
     if (context.publicUrl === undefined) throw new Problem('unknown-page');
     const { locale = await getLocale() } = await parseBody(request, feedRequest);
-    const token = await makeFeed(context, await keysOf(request), { token: feedTokenIn(request.cookies), locale });
+    const token = await makeFeed(context, await viewerOf(request), { token: feedTokenIn(request.cookies), locale });
     const cookie = feedCookie(token, originOf(request.headers).startsWith('https:'));
     const headers = { 'set-cookie': cookie };
     if (isPageForm(request)) return seeOther('/feeds', headers);

@@ -6,7 +6,7 @@ import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';
 import { isCard } from '@/lib/cards';
 import { parseSeatKey } from '@/lib/identity';
-import { Problem, visit } from '@/lib/tables';
+import { Problem, viewerWith, visit } from '@/lib/tables';
 
 /**
  * A private link: moves the seat's key from the address bar to a cookie. `card` or `value` is chosen when the table opens,
@@ -16,7 +16,7 @@ export const GET = route<{ key: string }>(async (request, params) => {
   const key = parseSeatKey(params.key);
   if (!key) return seeOther('/?problem=wrong-key');
   try {
-    await visit(serverContext(), key.table, [key], key.seat);
+    await visit(serverContext(), key.table, viewerWith(key), key.seat);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { code, wait } = await afterAttempt(request, new Problem('wrong-key'));

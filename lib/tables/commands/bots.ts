@@ -8,10 +8,10 @@ import { change } from '../change';
 import { command, commandOf, hostCommand } from '../command';
 import { games } from '../context';
 import { newInvitation } from '../invitation';
-import { requireSeats } from '../load';
 import { Problem } from '../problem';
 import { flag } from '../requests';
 import { viewFor } from '../view';
+import { requireSeats } from '../viewer';
 
 const level = z.enum(LEVELS);
 /** How well a bot is to play at this seat; null, or `none` in a form, without one. */
@@ -46,23 +46,23 @@ export const setBot = commandOf(
     answers: "The view of the caller's seat.",
     failures: [422],
   },
-  async (context, table, keys, { seat, level }): Promise<match.TableView> => {
-    let viewer: Seat | null = null;
+  async (context, table, viewer, { seat, level }): Promise<match.TableView> => {
+    let shown: Seat | null = null;
     const { kept } = newInvitation(context, table, context.random);
     const { state } = await change(context, table, (state, now) => {
-      const held = requireSeats(context, state, keys);
+      const held = requireSeats(context, state, viewer);
       if (seat >= state.seats.length) throw new Problem('bad-request', { field: 'seat' });
       const host = match.hostOf(state);
       const isHost = host !== null && held.includes(host);
       const isOwn = held.includes(seat);
       if (!isHost && !isOwn) throw new Problem('not-host');
-      viewer = isHost ? host : seat;
-      if (level === null) return { outcome: match.removeBot(games, state, seat, isOwn, kept, now), mover: viewer };
+      shown = isHost ? host : seat;
+      if (level === null) return { outcome: match.removeBot(games, state, seat, isOwn, kept, now), mover: shown };
       const place = state.seats[seat];
       const name = (match.isFree(place) ? null : place.name) ?? botName(state.seats);
-      return { outcome: match.seatBot(games, state, { seat, level, name }, isOwn, now), mover: viewer };
+      return { outcome: match.seatBot(games, state, { seat, level, name }, isOwn, now), mover: shown };
     });
-    return viewFor(context, state, viewer);
+    return viewFor(context, state, shown);
   },
 );
 

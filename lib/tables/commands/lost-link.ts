@@ -16,8 +16,8 @@ export const agreeLink = commandOf(
     summary: 'Agrees that there be a new link for a seat.',
     answers: "The view of the caller's seat.",
   },
-  (context, table, keys, { seat }) =>
-    decideForAll(context, table, keys, (state, held, now) => match.agreeLink(games, state, seat, held, now)),
+  (context, table, viewer, { seat }) =>
+    decideForAll(context, table, viewer, (state, held, now) => match.agreeLink(games, state, seat, held, now)),
 );
 
 /** Says that there is to be no new link: for the player of the seat, who objects, or for whoever asked for it. */
@@ -28,6 +28,6 @@ export const dropLink = commandOf(
     summary: 'Says that there is to be no new link. For the player of the seat, and whoever asked for it.',
     answers: "The view of the caller's seat.",
   },
-  (context, table, keys, { seat }) =>
-    decideForAll(context, table, keys, (state, held, now) => match.dropLink(games, state, seat, held, now)),
+  (context, table, viewer, { seat }) =>
+    decideForAll(context, table, viewer, (state, held, now) => match.dropLink(games, state, seat, held, now)),
 );

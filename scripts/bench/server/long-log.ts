@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newTableId } from '../../../lib/identity';
 import { matchState } from '../../../lib/match';
 import type { Store, TableExport } from '../../../lib/store';
-import { act } from '../../../lib/tables';
+import { act, viewerWith } from '../../../lib/tables';
 import { tablesOnly } from '../../shared/context';
 import { median } from '../figures';
 import { copied, type Recorded, tableAfter } from '../matches';
@@ -47,7 +47,7 @@ export async function measureLongLog(
         const set = sets[(turn + table + i) % sets.length];
         const one = set.tables[table];
         const before = performance.now();
-        await act(context, one.table.table, [one.keys[seat]], { version: version + set.shift, move });
+        await act(context, one.table.table, viewerWith(one.keys[seat]), { version: version + set.shift, move });
         // The first moves warm the compiler up.
         if (i > from) set.times.push(performance.now() - before);
       }

@@ -5,7 +5,7 @@ import { hasDecision } from '../../../lib/match';
 import type { Store, TableExport } from '../../../lib/store';
 import { INDEX, keysOf } from '../../../lib/store/redis/keys';
 import { pack } from '../../../lib/store/redis/pack';
-import { act, join, open, openRequest } from '../../../lib/tables';
+import { act, join, open, openRequest, viewerWith } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
 import { load } from '../../../lib/tables/load';
 import { tablesOnly } from '../../shared/context';
@@ -66,7 +66,7 @@ export async function positionsOf(
         if (one) positions.push({ table: one, keys });
         since = 0;
       }
-      await act(context, table, [keys[next.seat]], next);
+      await act(context, table, viewerWith(keys[next.seat]), next);
     }
   }
   return positions;

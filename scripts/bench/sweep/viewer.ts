@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseSeatKey, type SeatKey } from '../../../lib/identity';
 
-import { visit } from '../../../lib/tables';
+import { viewerWith, visit } from '../../../lib/tables';
 import { tablesOnly } from '../../shared/context';
 import { openAsServer } from '../../shared/sealed';
 
@@ -20,7 +20,7 @@ let isOver = false;
 async function look(): Promise<void> {
   for (let i = 0; !isOver; i = (i + 1) % keys.length) {
     const before = performance.now();
-    await visit(context, keys[i].table, [keys[i]]);
+    await visit(context, keys[i].table, viewerWith(keys[i]));
     times.push(performance.now() - before);
     await delay(PAUSE);
   }

@@ -1,7 +1,7 @@
 import { hashOf } from '../../../lib/identity';
 import { isTableEvent, type LogEntry, type MatchState, readLog } from '../../../lib/match';
 import type { ChannelName } from '../../../lib/notify';
-import { type Context, readMessages } from '../../../lib/tables';
+import { type Context, readMessages, viewerWith } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
 import type { Agreement } from './agreements';
 import { awake, hourAfter, MINUTE } from './clock';
@@ -345,7 +345,7 @@ async function unsaid({ context, people, receipts }: World): Promise<number> {
   let unsaid = 0;
   for (const { keys, wishes } of refused) {
     for (const key of keys) {
-      const { unreached } = (await readMessages(context, key.table, [key])).of(key.seat, null);
+      const { unreached } = (await readMessages(context, key.table, viewerWith(key))).of(key.seat, null);
       const isSaid = unreached.some(({ channel, code }) => channel === 'email' && code === 'bad-address');
       const asked = wishes.when !== 'digest' && receipts.tried.has(`${wishes.email} ${key.table}-${key.seat}`);
       if (asked && !isSaid) unsaid++;

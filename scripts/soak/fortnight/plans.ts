@@ -5,7 +5,7 @@ import type { TableView } from '../../../lib/match';
 import { type Offered, type Order, type OrderKind, offered, type Pick } from '../../../lib/orders';
 import { gameOf } from '../../../lib/rules';
 import { unreachable } from '../../../lib/rules/game';
-import { changeOrders, claim, setOrders, visit } from '../../../lib/tables';
+import { changeOrders, claim, setOrders, viewerWith, visit } from '../../../lib/tables';
 import { answered, tried, type Visited } from './site';
 
 /** What a player leaves to be done for when it is his turn, be it now or later; and he claims the rest of the deal where he can. */
@@ -15,21 +15,23 @@ export async function makePlans(site: Visited, key: SeatKey): Promise<void> {
   const keys = [key];
   const sometimes = (percent: number) => random.below(100) < percent;
   if (!sometimes(60)) return;
-  const view = (await answered(site, () => visit(context, table, keys, seat)))?.view;
+  const view = (await answered(site, () => visit(context, table, viewerWith(...keys), seat)))?.view;
   if (!view) return;
   const { version } = view;
-  if (view.claim && sometimes(80)) await tried(site, () => claim(context, table, keys, { seat, version }));
+  if (view.claim && sometimes(80))
+    await tried(site, () => claim(context, table, viewerWith(...keys), { seat, version }));
   if (sometimes(8)) {
     const wake = view.wake === 'always' ? ('decision' as const) : ('always' as const);
-    await tried(site, () => changeOrders(context, table, keys, { seat, wake }));
+    await tried(site, () => changeOrders(context, table, viewerWith(...keys), { seat, wake }));
   }
   if (view.orders.length > 0 && sometimes(15)) {
     const remove = sometimes(50) ? 'all' : view.orders[0].id;
-    await tried(site, () => changeOrders(context, table, keys, { seat, remove }));
+    await tried(site, () => changeOrders(context, table, viewerWith(...keys), { seat, remove }));
   }
   const order = sometimes(60) ? someOrder(view, random) : null;
-  if (order && sometimes(20)) await tried(site, () => setOrders(context, table, keys, { seat, orders: [order] }));
-  else if (order) await tried(site, () => changeOrders(context, table, keys, { seat, order }));
+  if (order && sometimes(20))
+    await tried(site, () => setOrders(context, table, viewerWith(...keys), { seat, orders: [order] }));
+  else if (order) await tried(site, () => changeOrders(context, table, viewerWith(...keys), { seat, order }));
 }
 
 /** An order that somebody might give who sees this, though not a wise one; null if there is none in this game. */

@@ -180,7 +180,7 @@ export async function seatAll(
     for (const [i, person] of players.entries()) {
       const { key, seat, table } = seated[i];
       person.keys.push(key);
-      const account = { id: `account${i}`, emails: [person.wishes.email] };
+      const account = { id: `account${i}`, emails: async () => [person.wishes.email] };
       await setWishes(context, table, { keys: [key], account }, { seat, ...person.wishes });
       const seats = [{ table, seat, keyHash: hashOf(key.text) }];
       for (const endpoint of person.endpoints) {

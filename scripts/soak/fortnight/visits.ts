@@ -14,6 +14,7 @@ import {
   myTables,
   propose,
   takeDaysOff,
+  viewerWith,
   visit,
 } from '../../../lib/tables';
 import { dayOf, MINUTE } from './clock';
@@ -29,7 +30,7 @@ const MOVES_A_VISIT = 40;
 export async function visitSite(site: Visited, person: Person): Promise<void> {
   const { random, context } = site;
   for (const page of person.pages.splice(0)) await finishPage(site, person, page);
-  for (const mine of await myTables(context, keysOf(person))) {
+  for (const mine of await myTables(context, viewerWith(...keysOf(person)))) {
     // Now and then one does not get to a table, though one has looked at it.
     if (random.below(10) === 0) leavePage(person, mine.turns[0]);
     else await visitTable(site, person, mine);
@@ -45,7 +46,9 @@ async function visitTable(site: Visited, person: Person, { view, held }: MyTable
     await makePlans(site, key);
   }
   for (let moves = 0; moves < MOVES_A_VISIT; moves++) {
-    const [own] = (await myTables(site.context, keysAt(person, view.table))).flatMap(({ turns }) => turns);
+    const [own] = (await myTables(site.context, viewerWith(...keysAt(person, view.table)))).flatMap(
+      ({ turns }) => turns,
+    );
     const page = own && pageOf(own);
     if (!page || !(await move(site, person, page))) return;
   }
@@ -71,7 +74,7 @@ async function finishPage(site: Visited, person: Person, page: Page): Promise<vo
 
 /** @returns whether the move was made */
 async function move(site: Visited, person: Person, { table, ...request }: Page): Promise<boolean> {
-  const after = await answered(site, () => act(site.context, table, keysAt(person, table), request));
+  const after = await answered(site, () => act(site.context, table, viewerWith(...keysAt(person, table)), request));
   return after !== null;
 }
 
@@ -83,28 +86,29 @@ async function lookAround(site: Visited, person: Person, key: SeatKey, view: Tab
   const now = context.now();
   const sometimes = (perThousand: number) => random.below(1000) < perThousand;
   const own = view.seats[seat];
-  if (own.away && !sometimes(100)) await tried(site, () => autopilot(context, table, keys, { seat, on: false }));
+  if (own.away && !sometimes(100))
+    await tried(site, () => autopilot(context, table, viewerWith(...keys), { seat, on: false }));
   for (const { kind, about, at, asked, agreed } of view.proposals) {
     if (!asked.includes(seat) || agreed.includes(seat)) continue;
     const answer = { seat, kind, about, proposed: at, agree: !sometimes(150) };
-    await tried(site, () => answerProposal(context, table, keys, answer));
+    await tried(site, () => answerProposal(context, table, viewerWith(...keys), answer));
   }
   const wanted = { seat, about: null, until: null, days: null, reason: null };
-  if (sometimes(4)) await tried(site, () => propose(context, table, keys, { ...wanted, kind: 'end' }));
+  if (sometimes(4)) await tried(site, () => propose(context, table, viewerWith(...keys), { ...wanted, kind: 'end' }));
   if (!view.pause && sometimes(10)) {
     const pause = { ...wanted, kind: 'pause' as const, days: 1 + random.below(3), reason: 'Away for some days' };
-    await tried(site, () => propose(context, table, keys, pause));
+    await tried(site, () => propose(context, table, viewerWith(...keys), pause));
   }
   if (view.pause && sometimes(60))
-    await tried(site, () => propose(context, table, keys, { ...wanted, kind: 'resume' }));
+    await tried(site, () => propose(context, table, viewerWith(...keys), { ...wanted, kind: 'resume' }));
   for (const [other, { away, offered }] of view.seats.entries()) {
     if (other === seat || !away || away.handOverFrom === null || away.handOverFrom > now || offered) continue;
     const handOver = { ...wanted, kind: 'hand-over' as const, about: other };
-    if (sometimes(700)) await tried(site, () => propose(context, table, keys, handOver));
+    if (sometimes(700)) await tried(site, () => propose(context, table, viewerWith(...keys), handOver));
   }
   if (view.away.kind === 'vote' && sometimes(500)) await passLinkOn(site, key);
-  if (sometimes(5)) await tried(site, () => autopilot(context, table, keys, { seat, on: true }));
-  if (own.friend && sometimes(150)) await tried(site, () => endFriend(context, table, keys, { seat }));
+  if (sometimes(5)) await tried(site, () => autopilot(context, table, viewerWith(...keys), { seat, on: true }));
+  if (own.friend && sometimes(150)) await tried(site, () => endFriend(context, table, viewerWith(...keys), { seat }));
   else if (!own.friend && sometimes(15)) await giveAway(site, person, key);
   await planAbsence(site, person, key, view);
 }
@@ -113,7 +117,7 @@ async function lookAround(site: Visited, person: Person, key: SeatKey, view: Tab
 async function passLinkOn(site: Visited, key: SeatKey): Promise<void> {
   const { context } = site;
   const { table } = key;
-  const { seats, invitation } = (await visit(context, table, [key], key.seat)).view;
+  const { seats, invitation } = (await visit(context, table, viewerWith(key), key.seat)).view;
   const seat = seats.findIndex(({ offered, next }) => offered && !next);
   const other = anybodyElse(site, table);
   if (seat < 0 || !invitation || !other) return;
@@ -129,7 +133,11 @@ async function giveAway(site: Visited, person: Person, { table, seat }: SeatKey)
   if (!friend) return;
   const days = 1 + site.random.below(3);
   await tried(site, async () => {
-    const { key } = await askFriend(site.context, table, keysAt(person, table), { seat, name: friend.name, days });
+    const { key } = await askFriend(site.context, table, viewerWith(...keysAt(person, table)), {
+      seat,
+      name: friend.name,
+      days,
+    });
     friend.otherKeys.push(key);
   });
 }
@@ -153,8 +161,8 @@ async function planAbsence(site: Visited, person: Person, key: SeatKey, view: Ta
     const { zone } = wishes;
     const from = isNow ? ('now' as const) : dayOf(now + DAY, zone);
     const days = 1 + random.below(4);
-    await tried(site, () => takeDaysOff(context, table, [key], { seat, from, zone, days }));
+    await tried(site, () => takeDaysOff(context, table, viewerWith(key), { seat, from, zone, days }));
   } else if (isOff && !isSoon && random.below(5) === 0) {
-    await tried(site, () => endDaysOff(context, table, [key], { seat }));
+    await tried(site, () => endDaysOff(context, table, viewerWith(key), { seat }));
   }
 }

@@ -7,7 +7,7 @@ import { newSeals } from '../../../lib/secrets';
 import { siteSecrets } from '../../../lib/secrets/site';
 import { readSettings } from '../../../lib/settings';
 import { openRecords, openStore, sealedRecords, sealedStore } from '../../../lib/store';
-import { act, type Context, join, letBotsMove, visit } from '../../../lib/tables';
+import { act, type Context, join, letBotsMove, STRANGER, viewerWith, visit } from '../../../lib/tables';
 import { SEED_BYTES } from '../../../lib/tables/open';
 import { legalMove, PLAIN, type Player } from './api';
 import { serverNow } from './clock';
@@ -74,11 +74,11 @@ export async function startWith(seed: string, game: string, options: object, nam
 export const seenBy = (player: Seated): Promise<TableView> => viewWith(keyOf(player));
 
 async function viewWith(key: SeatKey): Promise<TableView> {
-  return (await visit(world(), key.table, [key], key.seat)).view;
+  return (await visit(world(), key.table, viewerWith(key), key.seat)).view;
 }
 
 /** What everybody may see of a table. */
-export const seenByAll = async (table: string): Promise<TableView> => (await visit(world(), table, [])).view;
+export const seenByAll = async (table: string): Promise<TableView> => (await visit(world(), table, STRANGER)).view;
 
 /** Makes the moves that bots owe at a table. */
 export const moveBots = (table: string): Promise<void> => letBotsMove(world(), table);
@@ -86,7 +86,7 @@ export const moveBots = (table: string): Promise<void> => letBotsMove(world(), t
 /** Makes a move, and those of the bots after it. @returns what its player sees then; the bots' moves are not in it */
 export async function moveIn(key: SeatKey, choose: (view: TableView) => BaseMove): Promise<TableView> {
   const { version, ...seen } = await viewWith(key);
-  const view = await act(world(), key.table, [key], { version, move: choose({ version, ...seen }) });
+  const view = await act(world(), key.table, viewerWith(key), { version, move: choose({ version, ...seen }) });
   if (view.seats.some(({ bot }) => bot)) await moveBots(key.table);
   return view;
 }

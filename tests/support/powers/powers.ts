@@ -18,15 +18,18 @@ import {
   propose,
   renewInvitation,
   renewKey,
+  STRANGER,
   setBot,
   signsLife,
   takeDaysOff,
+  viewerWith,
   visit,
 } from '@/lib/tables';
 import { friendLinks } from '@/lib/tables/friend';
-import { load, seatsHeld, seatsPromised } from '@/lib/tables/load';
+import { load } from '@/lib/tables/load';
 import { newLinks } from '@/lib/tables/lost-link';
 import { openedBy } from '@/lib/tables/opened';
+import { seatsOf } from '@/lib/tables/viewer';
 import { games } from '../match';
 import { moveOf } from '../tables';
 import { type Person, SECRET, type Theatre } from './world';
@@ -46,8 +49,8 @@ export function keysOf({ here, keys }: Theatre, person: Person): SeatKey[] {
 const stateOf = ({ here, context }: Theatre) => load(context, here.world.table);
 
 /** The seats a person holds. */
-export async function heldBy(theatre: Theatre, person: Person): Promise<number[]> {
-  return seatsHeld(theatre.context, await stateOf(theatre), keysOf(theatre, person));
+export async function heldBy(theatre: Theatre, person: Person): Promise<readonly number[]> {
+  return seatsOf(theatre.context, await stateOf(theatre), viewerWith(...keysOf(theatre, person))).held;
 }
 
 async function seatOf(theatre: Theatre, person: Person): Promise<number> {
@@ -98,7 +101,7 @@ async function newLink(theatre: Theatre): Promise<SeatKey | undefined> {
   const state = await stateOf(theatre);
   if (!state.seats[PLAYERS_SEAT].link) return undefined;
   const links = (['host', 'puppet'] as const).flatMap((person) =>
-    newLinks(theatre.context, state, keysOf(theatre, person)),
+    newLinks(theatre.context, state, viewerWith(...keysOf(theatre, person))),
   );
   return links.find(({ seat }) => seat === PLAYERS_SEAT)?.key;
 }
@@ -108,7 +111,7 @@ async function friendsLink(theatre: Theatre): Promise<SeatKey | undefined> {
   const state = await stateOf(theatre);
   if (!state.seats[PLAYERS_SEAT].friend) return undefined;
   const links = (['player', 'account', 'puppet'] as const).flatMap((person) =>
-    friendLinks(theatre.context, state, keysOf(theatre, person)),
+    friendLinks(theatre.context, state, viewerWith(...keysOf(theatre, person))),
   );
   return links.find(({ seat }) => seat === PLAYERS_SEAT)?.key;
 }
@@ -125,8 +128,12 @@ export async function playOut(theatre: Theatre, isEnough: (state: MatchState) =>
       const keys = keysOf(theatre, person);
       const mover = (await heldBy(theatre, person)).find((seat) => state.turns[seat] && !state.seats[seat].bot);
       if (mover === undefined) continue;
-      const { view } = await visit(context, here.world.table, keys, mover);
-      await act(context, here.world.table, keys, { version: view.version, move: moveOf(view.choices[0]), seat: mover });
+      const { view } = await visit(context, here.world.table, viewerWith(...keys), mover);
+      await act(context, here.world.table, viewerWith(...keys), {
+        version: view.version,
+        move: moveOf(view.choices[0]),
+        seat: mover,
+      });
       break;
     }
     if (here.world.version === before) return;
@@ -142,7 +149,7 @@ export const time = (hours: number): Power => ({
     const { here, set, context } = theatre;
     set({ now: here.world.now + hours * HOUR });
     // Somebody looks, who has no seat: what time has brought is written down.
-    await visit(context, here.world.table, []);
+    await visit(context, here.world.table, STRANGER);
     await letBotsMove(context, here.world.table);
   },
 });
@@ -160,7 +167,7 @@ const DEAL_ENDS: Power = {
 /** Proposals of a seat's player, and the answer of another's. */
 const proposes = (person: Person, kind: 'hand-over' | 'pause' | 'resume' | 'end'): Power =>
   own(person, `proposes: ${kind}`, ({ here, context }, seat, keys) =>
-    propose(context, here.world.table, keys, {
+    propose(context, here.world.table, viewerWith(...keys), {
       seat,
       kind,
       about: kind === 'hand-over' ? PLAYERS_SEAT : null,
@@ -175,14 +182,20 @@ const agrees = (person: Person): Power =>
     const open = (await stateOf(theatre)).proposals.find(({ agreed }) => !agreed.includes(seat));
     if (!open) throw new Refused('nothing is proposed');
     const { kind, about, at } = open;
-    await answerProposal(context, here.world.table, keys, { seat, kind, about, proposed: at, agree: true });
+    await answerProposal(context, here.world.table, viewerWith(...keys), {
+      seat,
+      kind,
+      about,
+      proposed: at,
+      agree: true,
+    });
   });
 
 const leaves = (person: Person): Power =>
   own(person, 'leaves for good', async (theatre, seat, keys) => {
     const { here, set, context, answered } = theatre;
     const key = keys.find((one) => one.seat === seat);
-    const done = await forget(context, here.world.table, keys, seat);
+    const done = await forget(context, here.world.table, viewerWith(...keys), seat);
     if (done === 'removed') throw new Refused('the table is gone');
     if (key && person !== 'account') answered(person, { forgotten: key });
     // Whoever has left for good is nobody the site could know again: what they come by afterwards, they could by any other browser.
@@ -195,7 +208,7 @@ const setsBot = (person: Person, at: 'own' | 'player' | 'last', level: 'easy' | 
     const { here, context } = theatre;
     const last = (await stateOf(theatre)).seats.length - 1;
     const wanted = at === 'own' ? seat : at === 'player' ? PLAYERS_SEAT : last;
-    await setBot(context, here.world.table, keys, { seat: wanted, level });
+    await setBot(context, here.world.table, viewerWith(...keys), { seat: wanted, level });
   });
 
 /** Takes whatever seat is open with the newest invitation; somebody who sits there already would be a second person in one browser. */
@@ -204,13 +217,12 @@ const joins = (person: Person): Power => ({
   run: async (theatre) => {
     const { here, context, answered } = theatre;
     const state = await stateOf(theatre);
-    const own = keysOf(theatre, person);
-    if ([...seatsHeld(context, state, own), ...seatsPromised(context, state, own)].length > 0)
-      throw new Refused('seated');
+    const { held, promised } = seatsOf(context, state, viewerWith(...keysOf(theatre, person)));
+    if (held.length + promised.length > 0) throw new Refused('seated');
     const host = hostOf(state);
     const holder = (['host', 'player'] as const).find((one) => keysOf(theatre, one).some(({ seat }) => seat === host));
     if (!holder || host === null) throw new Refused('nobody has the invitation');
-    const { view } = await visit(context, here.world.table, keysOf(theatre, holder), host).catch(() => ({
+    const { view } = await visit(context, here.world.table, viewerWith(...keysOf(theatre, holder)), host).catch(() => ({
       view: null,
     }));
     if (!view?.invitation) throw new Refused('no invitation');
@@ -222,18 +234,18 @@ const joins = (person: Person): Power => ({
 
 const isAway = (person: Person, on: boolean): Power =>
   own(person, on ? 'hands over to the autopilot' : 'comes back', ({ here, context }, seat, keys) =>
-    autopilot(context, here.world.table, keys, { seat, on }),
+    autopilot(context, here.world.table, viewerWith(...keys), { seat, on }),
   );
 
 const daysOff = (person: Person): Power =>
   own(person, 'takes three days off', ({ here, context }, seat, keys) =>
-    takeDaysOff(context, here.world.table, keys, { seat, from: 'now', zone: 'UTC', days: 3 }),
+    takeDaysOff(context, here.world.table, viewerWith(...keys), { seat, from: 'now', zone: 'UTC', days: 3 }),
   );
 
 const asksFriend = (person: Person): Power =>
   own(person, 'lets a friend play', async (theatre, seat, keys) => {
     const { here, set, context } = theatre;
-    await askFriend(context, here.world.table, keys, { seat, name: NAMES.friend, days: 30 });
+    await askFriend(context, here.world.table, viewerWith(...keys), { seat, name: NAMES.friend, days: 30 });
     const leave = here.world.notes.leave.with(seat, person);
     set({ notes: { ...here.world.notes, leave } });
     const link = await friendsLink(theatre);
@@ -243,14 +255,14 @@ const asksFriend = (person: Person): Power =>
 const endsFriend = (person: Person, seat = PLAYERS_SEAT): Power => ({
   name: `${person}: ends the friend's time`,
   run: async (theatre) => {
-    await endFriend(theatre.context, theatre.here.world.table, keysOf(theatre, person), { seat });
+    await endFriend(theatre.context, theatre.here.world.table, viewerWith(...keysOf(theatre, person)), { seat });
   },
 });
 
 const renews = (person: Person): Power =>
   own(person, 'renews the link', async (theatre, seat, keys) => {
     const { here, set, context, answered } = theatre;
-    const { key } = await renewKey(context, here.world.table, keys, { seat, renew: true });
+    const { key } = await renewKey(context, here.world.table, viewerWith(...keys), { seat, renew: true });
     if (person !== 'account') answered(person, { taken: key });
     const isDefended = seat === PLAYERS_SEAT && person !== 'puppet';
     if (person === 'player') await claimAll(theatre);
@@ -260,13 +272,13 @@ const renews = (person: Person): Power =>
 
 const asksLink = (person: Person): Power =>
   own(person, 'asks for a new link for the player', async ({ here, context, answered }, _, keys) => {
-    const { key } = await askLink(context, here.world.table, keys, { seat: PLAYERS_SEAT });
+    const { key } = await askLink(context, here.world.table, viewerWith(...keys), { seat: PLAYERS_SEAT });
     for (const reader of ['host', 'puppet'] as const) answered(reader, { taken: key });
   });
 
 const drops = (person: Person): Power =>
   own(person, 'wants no new link for the player', ({ here, context }, _, keys) =>
-    dropLink(context, here.world.table, keys, { seat: PLAYERS_SEAT }),
+    dropLink(context, here.world.table, viewerWith(...keys), { seat: PLAYERS_SEAT }),
   );
 
 const moves = (person: Person): Power => ({
@@ -274,18 +286,25 @@ const moves = (person: Person): Power => ({
   run: async (theatre) => {
     const { here, context } = theatre;
     const keys = keysOf(theatre, person);
-    const { held, friendOf } = await visit(context, here.world.table, keys);
+    const { held, friendOf } = await visit(context, here.world.table, viewerWith(...keys));
     const state = await stateOf(theatre);
     const seat = [...held, ...friendOf].find((one) => state.turns[one] && !state.seats[one].bot);
     if (seat === undefined) throw new Refused('no turn');
-    const { view } = await visit(context, here.world.table, keys, seat);
-    await act(context, here.world.table, keys, { version: view.version, move: moveOf(view.choices[0]), seat });
+    const { view } = await visit(context, here.world.table, viewerWith(...keys), seat);
+    await act(context, here.world.table, viewerWith(...keys), {
+      version: view.version,
+      move: moveOf(view.choices[0]),
+      seat,
+    });
   },
 });
 
 /** The player signs in on another device: the account has what his browser holds. It costs nothing, so that it is done at once. */
 export async function claimAll({ here, set, context, keys }: Theatre): Promise<void> {
-  const claims = (await openedBy(context, keys('player'))).map(({ seat, keyHash }) => ({ seat, keyHash }));
+  const claims = (await openedBy(context, viewerWith(...keys('player')))).map(({ seat, keyHash }) => ({
+    seat,
+    keyHash,
+  }));
   if (claims.length > 0 && JSON.stringify(claims) !== JSON.stringify(here.world.claims)) set({ claims });
 }
 
@@ -301,7 +320,7 @@ export const POWERS: readonly Power[] = [
     leaves(person),
   ]),
   own('puppet', 'agrees that there be a new link', ({ here, context }, _, keys) =>
-    agreeLink(context, here.world.table, keys, { seat: PLAYERS_SEAT }),
+    agreeLink(context, here.world.table, viewerWith(...keys), { seat: PLAYERS_SEAT }),
   ),
   joins('puppet'),
   setsBot('host', 'own', 'easy'),
@@ -312,31 +331,31 @@ export const POWERS: readonly Power[] = [
   setsBot('host', 'last', null),
   isAway('host', true),
   own('host', 'makes another invitation', ({ here, context }, _, keys) =>
-    renewInvitation(context, here.world.table, keys),
+    renewInvitation(context, here.world.table, viewerWith(...keys)),
   ),
   proposes('host', 'hand-over'),
   proposes('host', 'end'),
   ...(['player', 'account'] as const).flatMap((person) => [renews(person), asksFriend(person)]),
   joins('player'),
   own('host', 'fills the free seats with bots', ({ here, context }, _, keys) =>
-    fill(context, here.world.table, keys, { level: 'easy' }),
+    fill(context, here.world.table, viewerWith(...keys), { level: 'easy' }),
   ),
   moves('host'),
   opens('player', 'the new link', newLink),
   opens('player', 'the friend’s link', friendsLink),
   drops('player'),
   own('player', 'lets the host seat a bot', ({ here, context }, seat, keys) =>
-    allowBot(context, here.world.table, keys, { seat, allowed: true }),
+    allowBot(context, here.world.table, viewerWith(...keys), { seat, allowed: true }),
   ),
   isAway('player', true),
   isAway('player', false),
   daysOff('player'),
   own('player', 'ends the days off', ({ here, context }, seat, keys) =>
-    endDaysOff(context, here.world.table, keys, { seat }),
+    endDaysOff(context, here.world.table, viewerWith(...keys), { seat }),
   ),
   leaves('player'),
   own('player', 'opens the page', async (theatre, _, keys) => {
-    await signsLife(theatre.context, await stateOf(theatre), keys);
+    await signsLife(theatre.context, await stateOf(theatre), viewerWith(...keys));
   }),
   endsFriend('player'),
   moves('player'),
@@ -360,7 +379,10 @@ export const LEAKED: readonly Power[] = [
       const seat = await seatOf(theatre, 'puppet');
       for (let turn = 0; turn < 20; turn++) {
         try {
-          await allowBot(context, here.world.table, keysOf(theatre, 'puppet'), { seat, allowed: turn % 2 === 0 });
+          await allowBot(context, here.world.table, viewerWith(...keysOf(theatre, 'puppet')), {
+            seat,
+            allowed: turn % 2 === 0,
+          });
         } catch {
           return;
         }

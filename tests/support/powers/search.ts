@@ -2,8 +2,8 @@ import { settle } from '@/lib/clock';
 import { hashOf } from '@/lib/identity';
 import { isFinished, type MatchState } from '@/lib/match';
 import { Problem, visit } from '@/lib/tables';
-import { load, seatsHeld, seatsOfFriends, seatsPromised } from '@/lib/tables/load';
-import { seatsPending } from '@/lib/tables/lost-link';
+import { load } from '@/lib/tables/load';
+import { seatsOf, type ViewerSeats, viewerWith } from '@/lib/tables/viewer';
 import { games } from '../match';
 import { keysOf, PLAYERS_SEAT, type Power, Refused } from './powers';
 import { type Notes, PEOPLE, type Person, type Theatre, type World } from './world';
@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** `opened`: also by a link that the person asked for in somebody else's place, and cannot use beside a seat of their own. */
-type Relation = { held: number[]; opened: number[]; promised: number[]; pending: number[]; friendOf: number[] };
+type Relation = ViewerSeats & { opened: number[] };
 /** One position of the search: the world, who may do what at which seat, and how it came about. */
 export type Node = { world: World; state: MatchState; relations: Record<Person, Relation>; path: readonly string[] };
 export type Found = { wrong: string; path: readonly string[] };
@@ -27,11 +27,8 @@ async function relationsIn(theatre: Theatre): Promise<{ state: MatchState; relat
     const keys = keysOf(theatre, person);
     const opens = (text: string) => state.seats.some(({ keyHash }) => keyHash !== null && hashOf(text) === keyHash);
     return {
-      held: seatsHeld(context, state, keys),
+      ...seatsOf(context, state, viewerWith(...keys)),
       opened: keys.filter(({ text }) => opens(text)).map(({ seat }) => seat),
-      promised: seatsPromised(context, state, keys),
-      pending: seatsPending(state, keys),
-      friendOf: seatsOfFriends(context, state, keys),
     };
   };
   const [host, player, puppet, friend, account] = PEOPLE.map(relationOf);
@@ -62,7 +59,7 @@ async function shownWrongly(
   for (const person of PEOPLE) {
     const { held, promised, pending, friendOf } = relations[person];
     for (const wanted of new Set([...held, ...promised, ...pending, ...friendOf])) {
-      const { view } = await visit(context, table, keysOf(theatre, person), wanted);
+      const { view } = await visit(context, table, viewerWith(...keysOf(theatre, person)), wanted);
       if (view.seat === null || view.hand.length === 0) continue;
       const { seat } = view;
       const hadIt = (one: Person) => notes.dealtTo[seat]?.includes(one);

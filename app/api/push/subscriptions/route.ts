@@ -1,6 +1,6 @@
 import { json, route } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { isPushEndpoint, pushPublicKey } from '@/app/_web/server/push';
 import { Problem, subscribe, subscribed, subscribeRequest, unsubscribe, unsubscribeRequest } from '@/lib/tables';
@@ -9,7 +9,7 @@ import { Problem, subscribe, subscribed, subscribeRequest, unsubscribe, unsubscr
 export const GET = route(async (request) => {
   const browser = request.nextUrl.searchParams.get('browser') ?? '';
   if (!/^[A-Za-z0-9_-]{43}$/.test(browser)) throw new Problem('bad-request', { field: 'browser' });
-  return json(await subscribed(serverContext(), await keysOf(request), browser));
+  return json(await subscribed(serverContext(), await viewerOf(request), browser));
 });
 
 /** Has a browser told about its seats. */
@@ -17,7 +17,7 @@ export const POST = route(async (request) => {
   checkOrigin(request);
   if (pushPublicKey() === null) throw new Problem('unknown-page');
   const wanted = await parseBody(request, subscribeRequest);
-  return json(await subscribe(serverContext(), await keysOf(request), wanted, isPushEndpoint));
+  return json(await subscribe(serverContext(), await viewerOf(request), wanted, isPushEndpoint));
 });
 
 /** Has a browser told no more. */

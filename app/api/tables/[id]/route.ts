@@ -1,5 +1,5 @@
 import { json, route } from '@/app/_web/http/answer';
-import { keysOf, mayHaveKeys } from '@/app/_web/http/credentials';
+import { mayHaveKeys, viewerOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
@@ -14,9 +14,9 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
   const context = readingOnce(serverContext());
   readPageAhead(context, id, mayHaveKeys(request, id));
-  const keys = await keysOf(request, id);
-  const looked = await visit(context, id, keys, wanted === null ? undefined : Number(wanted));
-  await haveLooked(context, looked, keys);
+  const viewer = await viewerOf(request, id);
+  const looked = await visit(context, id, viewer, wanted === null ? undefined : Number(wanted));
+  await haveLooked(context, looked, viewer);
   const { held, promised, pending, friendOf, owedSince, ...visited } = looked;
   const view = await asHeard(context, await asSeen(context, visited.view, held));
   carryOn(id, owedSince);

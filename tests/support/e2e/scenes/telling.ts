@@ -10,6 +10,7 @@ import {
   join,
   lookBack,
   openRequest,
+  viewerWith,
   visit,
 } from '../../../../lib/tables';
 import { changeNew } from '../../../../lib/tables/change';
@@ -52,14 +53,14 @@ export async function tell(
     const taking = { invitation, name: friend, emblem: emblems[friend], bits: UNUSED_BITS };
     keys.push((await join(context, table, taking)).key);
   }
-  const viewOf = async (seat: number) => (await visit(context, table, [keys[seat]], seat)).view;
+  const viewOf = async (seat: number) => (await visit(context, table, viewerWith(keys[seat]), seat)).view;
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const view = await viewOf(0);
     if (isReady(plan, view)) {
       if (!plan.isUnseen) await seeAll(context, keys[0], view);
       if (view.finished) await lookBack(context, table, CARE);
       const link = { behind: false, renew: false };
-      const watch = plan.isWatched ? await giveSpectatorLink(context, table, [keys[0]], link) : null;
+      const watch = plan.isWatched ? await giveSpectatorLink(context, table, viewerWith(keys[0]), link) : null;
       return { table, invitation, key: key.text, watch };
     }
     // Whoever may move at the same time as others does so before Ada.
@@ -69,7 +70,7 @@ export async function tell(
     if (now > NOW) throw new Error(`${name}: it would have to begin earlier`);
     const seen = await viewOf(seat);
     const move = chosenMove(plan, seen, (n) => random.below(n));
-    await act(context, table, [keys[seat]], { version: seen.version, move });
+    await act(context, table, viewerWith(keys[seat]), { version: seen.version, move });
   }
   throw new Error(`${name}: it never stands as planned`);
 }
@@ -95,5 +96,5 @@ function isReady({ until }: Plan, view: TableView): boolean {
 
 /** She has been shown all of it, so that nothing plays when she comes. */
 async function seeAll(context: Context, key: SeatKey, view: TableView): Promise<void> {
-  if (view.status !== 'open') await haveSeen(context, key.table, [key], { seat: 0, ...positionIn(view) });
+  if (view.status !== 'open') await haveSeen(context, key.table, viewerWith(key), { seat: 0, ...positionIn(view) });
 }

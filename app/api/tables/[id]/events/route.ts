@@ -1,12 +1,12 @@
 import type { NextRequest } from 'next/server';
 import { route } from '@/app/_web/http/answer';
-import { keysOf } from '@/app/_web/http/credentials';
+import { viewerOf } from '@/app/_web/http/credentials';
 import { openStream } from '@/app/_web/http/limits';
 import { eventStream } from '@/app/_web/http/stream';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce } from '@/app/_web/server/reading';
-import { Problem, type Visit, versionsOf, visit } from '@/lib/tables';
+import { Problem, STRANGER, type Visit, versionsOf, visit } from '@/lib/tables';
 
 /**
  * Server-sent events: that the version changed, never what. `?as=` chooses the seat whose player looks: he alone sees that he has
@@ -27,11 +27,11 @@ async function seen(request: NextRequest, table: string): Promise<Visit> {
   // Whoever is not who he says is shown what was read for him.
   const context = readingOnce(serverContext());
   const wanted = request.nextUrl.searchParams.get('as');
-  if (wanted === null || !/^\d$/.test(wanted)) return visit(context, table, []);
+  if (wanted === null || !/^\d$/.test(wanted)) return visit(context, table, STRANGER);
   try {
-    return await visit(context, table, await keysOf(request, table), Number(wanted));
+    return await visit(context, table, await viewerOf(request, table), Number(wanted));
   } catch (error) {
-    if (error instanceof Problem && error.code === 'no-seat') return visit(context, table, []);
+    if (error instanceof Problem && error.code === 'no-seat') return visit(context, table, STRANGER);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { changes } from '@/app/_web/server/changes';
 import { serverContext } from '@/app/_web/server/context';
@@ -11,7 +11,7 @@ import { forget, forgetRequest } from '@/lib/tables';
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
   const { seat } = await parseBody(request, forgetRequest);
-  const result = await forget(serverContext(), id, await keysOf(request, id), seat);
+  const result = await forget(serverContext(), id, await viewerOf(request, id), seat);
   changes().emit(id);
   const answer = isPageForm(request) ? seeOther('/') : json({ result });
   return withSeatCookies(request, answer, { forgotten: { table: id, seat } });

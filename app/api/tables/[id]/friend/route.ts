@@ -1,7 +1,7 @@
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { seatLink } from '@/app/_web/http/seated';
 import { serverContext } from '@/app/_web/server/context';
 import { askFriend, friendRequest } from '@/lib/tables';
@@ -12,7 +12,7 @@ export const POST = route<{ id: string }>(async (request, params) => {
   const asked = await askFriend(
     serverContext(),
     params.id,
-    await keysOf(request, params.id),
+    await viewerOf(request, params.id),
     await parseBody(request, friendRequest),
   );
   if (isPageForm(request)) return seeOther(tablePage(request, params));

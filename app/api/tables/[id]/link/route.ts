@@ -1,7 +1,7 @@
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { seatLink } from '@/app/_web/http/seated';
 import { serverContext } from '@/app/_web/server/context';
@@ -11,7 +11,7 @@ import { renewKey, renewKeyRequest } from '@/lib/tables';
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
   const asked = await parseBody(request, renewKeyRequest);
-  const { seat, key } = await renewKey(serverContext(), id, await keysOf(request, id), asked);
+  const { seat, key } = await renewKey(serverContext(), id, await viewerOf(request, id), asked);
   const answer = isPageForm(request)
     ? seeOther(`/t/${id}/link?as=${seat}&renewed=yes`)
     : json({ table: id, seat, seatKey: key.text, seatLink: seatLink(request.headers, key) });

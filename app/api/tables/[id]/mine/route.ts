@@ -1,5 +1,5 @@
 import { json, route } from '@/app/_web/http/answer';
-import { keysOf } from '@/app/_web/http/credentials';
+import { viewerOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { Problem, personalData } from '@/lib/tables';
 
@@ -7,6 +7,6 @@ import { Problem, personalData } from '@/lib/tables';
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const seat = request.nextUrl.searchParams.get('as') ?? '';
   if (!/^\d$/.test(seat)) throw new Problem('bad-request', { field: 'as' });
-  const body = await personalData(serverContext(), id, await keysOf(request, id), Number(seat));
+  const body = await personalData(serverContext(), id, await viewerOf(request, id), Number(seat));
   return json(body, { headers: { 'content-disposition': `attachment; filename="stichpost-${id}-${seat}.json"` } });
 });

@@ -2,7 +2,7 @@ import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { chosenBy } from '@/app/_web/http/chosen';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';
 import { act, moveRequest } from '@/lib/tables';
@@ -12,6 +12,6 @@ export const POST = route<{ id: string }>(async (request, { id }, keep) => {
   checkOrigin(request);
   const move = await parseBody(request, moveRequest);
   keep(chosenBy(move.move));
-  const view = await act(serverContext(), id, keysOf(request, id), move);
+  const view = await act(serverContext(), id, viewerOf(request, id), move);
   return withSeatCookies(request, isPageForm(request) ? seeOther(`/t/${id}?as=${view.seat}`) : json(view));
 }, tablePage);

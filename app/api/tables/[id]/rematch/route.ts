@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { route } from '@/app/_web/http/answer';
 import { pageBehind } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { countFor } from '@/app/_web/http/limits';
 import { invitationLink, seatedAnswer } from '@/app/_web/http/seated';
 import { serverContext } from '@/app/_web/server/context';
@@ -16,7 +16,7 @@ export const POST = route<{ id: string }>(
     const { invitation, ...seated } = await rematch(
       serverContext(),
       id,
-      await keysOf(request, id),
+      await viewerOf(request, id),
       await bodyOf(request),
     );
     return seatedAnswer(request, seated, {

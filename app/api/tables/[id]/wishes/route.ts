@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, wisherOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import { checkServerWebhook } from '@/app/_web/server/webhook';
@@ -16,7 +16,7 @@ async function set(request: NextRequest, params: { id: string }): Promise<Respon
   const context = serverContext();
   const wished = await parseBody(request, wishesRequest);
   if (wished.webhook && 'fault' in checkServerWebhook(wished.webhook.url)) throw new Problem('bad-webhook');
-  const wishes = await setWishes(context, params.id, await wisherOf(request, params.id), wished);
+  const wishes = await setWishes(context, params.id, await viewerOf(request, params.id), wished);
   inBackground('messages', params.id, () => sendMessages(context, MESSAGES_PER_ANSWER));
   return isPageForm(request) ? seeOther(`${tablePage(request, params)}#messages`) : json(wishes);
 }

@@ -1,6 +1,6 @@
 import { json, route } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { adviceInWords } from '@/app/_web/http/order-sentences';
 import { serverContext } from '@/app/_web/server/context';
 import { adviceRequest, adviseOn } from '@/lib/tables';
@@ -9,5 +9,5 @@ import { adviceRequest, adviseOn } from '@/lib/tables';
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
   const asked = await parseBody(request, adviceRequest);
-  return json(await adviceInWords(request, await adviseOn(serverContext(), id, await keysOf(request, id), asked)));
+  return json(await adviceInWords(request, await adviseOn(serverContext(), id, await viewerOf(request, id), asked)));
 });

@@ -1,5 +1,5 @@
 import { json, route } from '@/app/_web/http/answer';
-import { keysOf } from '@/app/_web/http/credentials';
+import { viewerOf } from '@/app/_web/http/credentials';
 import { suggestedInWords } from '@/app/_web/http/order-sentences';
 import { serverContext } from '@/app/_web/server/context';
 import { Problem, suggestions } from '@/lib/tables';
@@ -9,5 +9,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
   const seat = wanted === null ? undefined : Number(wanted);
-  return json(await suggestedInWords(request, await suggestions(serverContext(), id, await keysOf(request, id), seat)));
+  return json(
+    await suggestedInWords(request, await suggestions(serverContext(), id, await viewerOf(request, id), seat)),
+  );
 });

@@ -1,6 +1,6 @@
 import { recapPath } from '@/app/_ui/recap/story/step';
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
-import { checkOrigin, keysOf } from '@/app/_web/http/credentials';
+import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { withdrawRecap } from '@/lib/tables';
 
@@ -8,7 +8,7 @@ import { withdrawRecap } from '@/lib/tables';
 export const POST = route<{ id: string }>(
   async (request, { id }) => {
     checkOrigin(request);
-    await withdrawRecap(serverContext(), id, await keysOf(request, id));
+    await withdrawRecap(serverContext(), id, await viewerOf(request, id));
     return isPageForm(request) ? seeOther(`${recapPath(id)}#share`) : json({ result: 'done' });
   },
   (_request, { id }) => recapPath(encodeURIComponent(id)),
