@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { GAMES } from '../lib/rules';
 import type { BaseOptions, Game } from '../lib/rules/game';
-import { CARE } from '../lib/tables/hindsight';
+import { CARE } from '../lib/tables/reading/hindsight';
 import { agreement, KINDS, type Kind, sampled } from './shared/hindsight';
 
 const { values } = parseArgs({

@@ -1,19 +1,23 @@
-export { act } from './act';
-export { adviseOn, type OrderAdvice, suggestions } from './advice';
-export { documentsBeside } from './beside';
-export { letBotsMove } from './bot-moves';
-export type { Listed } from './command';
 export { COMMANDS } from './commands';
 export { autopilot, autopilotRequest } from './commands/absence';
 export { allowBot, allowBotRequest, botRequest, fill, fillRequest, setBot } from './commands/bots';
+export type { Listed } from './commands/command';
 export { daysOffRequest, endDaysOff, endDaysOffRequest, takeDaysOff } from './commands/days-off';
 export { chooseEmblem, emblemRequest } from './commands/emblem';
-export { endFriend, endFriendRequest } from './commands/friend';
-export { agreeLink, dropLink, lostLinkRequest } from './commands/lost-link';
+export { forget } from './commands/forget';
+export { askFriend, endFriend, endFriendRequest } from './commands/friend';
+export { join } from './commands/join';
+export { renewInvitation, renewKey } from './commands/links';
+export { agreeLink, askLink, dropLink, lostLinkRequest } from './commands/lost-link';
+export { act } from './commands/move';
 export { nudge, nudgeRequest } from './commands/nudge';
-export { claim, planRequest } from './commands/orders';
+export { HOST, open } from './commands/open';
+export { changeOrders, claim, planRequest, setOrders } from './commands/orders';
 export { answerProposal, answerRequest, proposalRequest, propose } from './commands/proposals';
+export { shareRecap, withdrawRecap } from './commands/recap-link';
+export { rematch } from './commands/rematch';
 export { haveSeen, seenRequest } from './commands/seen';
+export { giveSpectatorLink, withdrawSpectatorLink } from './commands/spectator-link';
 export {
   haveRead,
   mute,
@@ -25,8 +29,7 @@ export {
   talkRuleRequest,
 } from './commands/talk';
 export type { Context } from './context';
-export type { Decision } from './decisions';
-export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './due';
+export type { Measure, Swept } from './measure';
 export {
   addToFeed,
   countSeats,
@@ -39,23 +42,8 @@ export {
   readFeed,
   revokeFeed,
   revokeFeedRequest,
-} from './feeds';
-export { askFriend } from './friend';
-export { asHeard } from './hearing';
-export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } from './hindsight';
-export { join } from './join';
-export { renewInvitation, renewKey } from './links';
-export { askLink, haveLooked, type NewLink, signsLife } from './lost-link';
-export { summary } from './maintenance';
-export type { Measure, Swept } from './measure';
-export { announceNotices, type MessageRun, postOf, sendMessages } from './messages';
-export { besideKeys, leastNeeded } from './needed-keys';
-export { HOST, open, type Seated } from './open';
-export { type OpenedSeat, openedBy } from './opened';
-export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';
-export { forget, personalData } from './personal';
-export { changeOrders, planMark, setOrders } from './plans';
-export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
+} from './messages/feeds';
+export { personalData } from './messages/personal';
 export {
   type Subscribed,
   type SubscribeRequest,
@@ -65,12 +53,36 @@ export {
   subscribeRequest,
   unsubscribe,
   unsubscribeRequest,
-} from './push';
-export { invited, type MyTable, myTables, type Visit, versionsOf, visit } from './read';
-export { DamagedLog, rebuild } from './rebuild';
-export { type Position, position, type Recap, recap, record, recordSchema } from './recap';
-export { type RecapVisitor, type SharedRecap, sharedRecap, shareRecap, withdrawRecap } from './recap-link';
-export { rematch } from './rematch';
+} from './messages/push';
+export { announceNotices, type MessageRun, postOf, sendMessages } from './messages/run';
+export {
+  readMessages,
+  type SeatMessages,
+  type SeatWishes,
+  setWishes,
+  type WishesRequest,
+  wishesRequest,
+  wishesSchema,
+} from './messages/wishes';
+export { applyDefault, defaultOf, moveDefault, removeDefault } from './messages/wishes-default';
+export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';
+export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
+export { adviseOn, type OrderAdvice, suggestions } from './reading/advice';
+export { documentsBeside } from './reading/beside';
+export type { Decision } from './reading/decisions';
+export { asHeard } from './reading/hearing';
+export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } from './reading/hindsight';
+export { haveLooked, type NewLink, signsLife } from './reading/lost-link';
+export { besideKeys, leastNeeded } from './reading/needed-keys';
+export { type OpenedSeat, openedBy } from './reading/opened';
+export { invited, type MyTable, myTables, type Visit, versionsOf, visit } from './reading/read';
+export { type Position, position, type Recap, recap, record, recordSchema } from './reading/recap';
+export { type RecapVisitor, type SharedRecap, sharedRecap } from './reading/recap-link';
+export { asSeen } from './reading/seen';
+export { spectatorSecret } from './reading/spectator-link';
+export { planMark } from './reading/view';
+export { byUrgency, dueSince, dueUntil, keptWaiting } from './reading/waiting';
+export { type Watched, watch, watchedSchema, watchedVersions } from './reading/watch';
 export {
   adviceRequest,
   forgetRequest,
@@ -85,20 +97,10 @@ export {
   renewKeyRequest,
   spectatorLinkRequest,
 } from './requests';
-export { asSeen } from './seen';
-export { pauseSite } from './site-pause';
-export { giveSpectatorLink, spectatorSecret, withdrawSpectatorLink } from './spectator-link';
-export { sweep } from './sweep';
-export { STRANGER, type Viewer, viewerWith } from './viewer';
-export { byUrgency, dueSince, dueUntil, keptWaiting } from './waiting';
-export { type Watched, watch, watchedSchema, watchedVersions } from './watch';
-export {
-  readMessages,
-  type SeatMessages,
-  type SeatWishes,
-  setWishes,
-  type WishesRequest,
-  wishesRequest,
-  wishesSchema,
-} from './wishes';
-export { applyDefault, defaultOf, moveDefault, removeDefault } from './wishes-default';
+export { letBotsMove } from './runner/bot-moves';
+export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './runner/due';
+export { summary } from './upkeep/maintenance';
+export { DamagedLog, rebuild } from './upkeep/rebuild';
+export { pauseSite } from './upkeep/site-pause';
+export { sweep } from './upkeep/sweep';
+export { type Seated, STRANGER, type Viewer, viewerWith } from './viewer';

@@ -1,4 +1,4 @@
-import { hashOf, type LinkSecrets, matches, opensSeat, type SeatKey } from '../identity';
+import { derivedKey, hashOf, type LinkSecrets, linkSecrets, matches, opensSeat, type SeatKey } from '../identity';
 import { hostOf, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import { Problem } from './problem';
@@ -58,6 +58,9 @@ function workedOut(site: LinkSecrets, state: MatchState, viewer: Viewer): Viewer
   };
 }
 
+/** A seat that was just taken: its key is told once and stored only as a hash. */
+export type Seated = { table: string; seat: number; key: SeatKey };
+
 /** Returns the seats into which a viewer may look and for which they may move: their own, or those of players whose friend they are. */
 export function seatsPlayed({ held, friendOf }: ViewerSeats): readonly Seat[] {
   return held.length > 0 ? held : friendOf;
@@ -93,4 +96,15 @@ export function seatAmong(held: readonly Seat[], wanted: Seat | undefined): Seat
   const seat = wanted ?? held[0];
   if (!held.includes(seat)) throw new Problem('no-seat');
   return seat;
+}
+
+/**
+ * The secrets that only the player of this seat, and the server when he is there, can know: what is made of them is his and is
+ * the same whichever of his keys he comes with. At least one, if the viewer holds the seat.
+ */
+export function seatSecrets(site: LinkSecrets, state: MatchState, viewer: Viewer, seat: Seat): SeatKey[] {
+  const { keyHash } = state.seats[seat];
+  if (keyHash === null) return [];
+  const derived = linkSecrets(site).map((secret) => derivedKey(secret, state.table, seat, keyHash));
+  return [...derived, ...viewer.keys.filter((key) => key.table === state.table && matches(key.text, keyHash))];
 }

@@ -9,7 +9,7 @@ import { hashOf } from '../../lib/identity/keys';
 import { type Commit, openStore, type Store, type TableExport } from '../../lib/store';
 import { act, type Context, join, open, viewerWith } from '../../lib/tables';
 import { games } from '../../lib/tables/context';
-import { load } from '../../lib/tables/load';
+import { load } from '../../lib/tables/runner/load';
 import { tablesOnly } from '../shared/context';
 
 /** Where matches are prepared: in memory if the system has a place for it, as nothing is measured there. */

@@ -5,7 +5,7 @@ import { tableView, view } from '../../lib/match';
 import { isStoreUnavailable, type Store, type TableExport } from '../../lib/store';
 import { join, open, openRequest } from '../../lib/tables';
 import { games } from '../../lib/tables/context';
-import { load } from '../../lib/tables/load';
+import { load } from '../../lib/tables/runner/load';
 import { withPrepared } from '../bench/matches';
 import { tablesOnly } from '../shared/context';
 import { openAsServer } from '../shared/sealed';

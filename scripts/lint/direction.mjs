@@ -20,7 +20,19 @@ const rule = (name, comment, from, to) => ({
 /** What pure code may import besides itself: no package that does input or output. */
 const PURE = ['zod', '@noble/hashes'];
 
+/** The rooms of tables: each may know those before it, and what lies in the house's own folder. */
+const ROOMS = ['runner', 'reading', 'messages', 'commands', 'upkeep'];
+const rooms = ['', ...ROOMS].map((room, i) =>
+  rule(
+    room === '' ? 'tables-ground' : `tables-${room}`,
+    'A room of tables knows those before it only: runner, reading, messages, commands, upkeep.',
+    room === '' ? { path: '^lib/tables/[^/]+$', pathNot: '^lib/tables/index\\.ts$' } : `^lib/tables/${room}/`,
+    `^lib/tables/(index|(${ROOMS.slice(i).join('|') || '-'})/)`,
+  ),
+);
+
 export const forbidden = [
+  ...rooms,
   rule('no-circles', 'Two files that need each other are one, or need a third.', {}, { circular: true }),
 
   // cards ← rules ← match ← tables ← app

@@ -35,7 +35,7 @@ import {
   withdrawRecap,
   withdrawSpectatorLink,
 } from '../../lib/tables';
-import { clockStandsWhenQuiet } from '../../lib/tables/quiet';
+import { clockStandsWhenQuiet } from '../../lib/tables/messages/quiet';
 import { tablesOnly } from '../shared/context';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { type HindsightTask, isWorthTelling, type Manner, weigh, withDoubt } from '../../lib/bots';
 import type { ReplayedDeal } from '../../lib/match';
 import type { BaseOptions, Game } from '../../lib/rules/game';
-import type { Decision } from '../../lib/tables/decisions';
-import { type Moment, momentsOf } from '../../lib/tables/moments';
+import type { Decision } from '../../lib/tables/reading/decisions';
+import { type Moment, momentsOf } from '../../lib/tables/reading/moments';
 import { steps } from './matches';
 
 /** How often a gain agrees with the one a much larger search finds for the same two moves. */

@@ -3,7 +3,7 @@ import { readLog } from '@/lib/match';
 import { tableLetter } from '@/lib/notify/table-letter';
 import type { Seat } from '@/lib/rules/view';
 import { sendMessages, setWishes, wishesRequest } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { games } from '../support/match';
 import { newSite, type Site } from '../support/messages';
 import { feedOf, type Sitting, servedTo, sitDown } from '../support/plans';

@@ -7,7 +7,7 @@ import { addSubscriptions } from '@/lib/notify/subscriptions';
 import type { Game } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
 import { act, Problem, sendMessages, setWishes, viewerWith, wishesRequest } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { games, picker } from '../support/match';
 import { newSite, type Site } from '../support/messages';
 import { GAME_OPTIONS } from '../support/options';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forcedMove, isSettled } from '@/lib/certain';
 import { evolve, heldUntil, isTableEvent, type LogEntry, type MatchState, nextHeld } from '@/lib/match';
 import { autopilot, claim, letBotsMove, STRANGER, sweep, viewerWith, visit } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { games } from '../support/match';
 import { HOUR, MINUTE, newSite, type Site } from '../support/messages';
 import { isFold, lastCard, type Sitting, sitDown } from '../support/plans';

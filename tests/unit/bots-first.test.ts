@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { threads } from '@/app/_web/server/pool';
-import { OneAtATime } from '@/lib/tables/one-at-a-time';
+import { OneAtATime } from '@/lib/tables/reading/one-at-a-time';
 import { thoughts } from '../support/bot-tasks';
 
 const SLOW = fileURLToPath(new URL('../support/workers/slow.mjs', import.meta.url));

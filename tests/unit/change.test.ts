@@ -15,7 +15,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { daysLater, openTable, otherProcess, setBotWith, tableOfTwo } from '../support/commands';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
 

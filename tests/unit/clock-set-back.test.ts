@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Leases } from '@/lib/limits';
 import { secondsToWait } from '@/lib/match';
 import { type Context, open, openRequest, say, sayRequest, viewerWith } from '@/lib/tables';
-import { letBotsMove } from '@/lib/tables/bot-moves';
+import { letBotsMove } from '@/lib/tables/runner/bot-moves';
 import { newContext } from '../support/tables';
 
 /** A server's clock may have been a day ahead, and is set right: nothing may wait for that day to come again. */

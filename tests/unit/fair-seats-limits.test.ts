@@ -19,8 +19,8 @@ import {
   ruleTalk,
   viewerWith,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
-import { rebuild } from '@/lib/tables/rebuild';
+import { load } from '@/lib/tables/runner/load';
+import { rebuild } from '@/lib/tables/upkeep/rebuild';
 import { openTable, seenWith } from '../support/commands';
 import { newContext } from '../support/tables';
 

@@ -20,8 +20,8 @@ import {
   visit,
   wishesRequest,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
-import { rebuild } from '@/lib/tables/rebuild';
+import { load } from '@/lib/tables/runner/load';
+import { rebuild } from '@/lib/tables/upkeep/rebuild';
 import { openTable, seenWith } from '../support/commands';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
 

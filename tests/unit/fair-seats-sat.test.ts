@@ -6,7 +6,7 @@ import { satInWords } from '@/app/_ui/table/changes';
 import type { SeatKey } from '@/lib/identity';
 import { CAME, OBJECTION_MILLISECONDS } from '@/lib/match';
 import { askLink, type Context, forget, join, record, STRANGER, viewerWith, visit } from '@/lib/tables';
-import { rebuild } from '@/lib/tables/rebuild';
+import { rebuild } from '@/lib/tables/upkeep/rebuild';
 import { openTable, seenWith, setBotWith } from '../support/commands';
 import { newContext, playOn } from '../support/tables';
 

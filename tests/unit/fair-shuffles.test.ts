@@ -4,7 +4,7 @@ import type { SeatKey } from '@/lib/identity';
 import { readLog, shuffled } from '@/lib/match';
 import type { Context } from '@/lib/tables';
 import { forget, join, openRequest, record, rematch, renewKey, STRANGER, viewerWith, visit } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { openTable, seenWith, setBotWith } from '../support/commands';
 import { games } from '../support/match';
 import { bitsOf, playToEnd, tableWithBits } from '../support/records';

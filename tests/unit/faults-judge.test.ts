@@ -4,7 +4,7 @@ import { drain } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
 import { KEPT_MESSAGES } from '@/lib/store';
 import { act, join, letBotsMove, open, openRequest, setOrders, viewerWith, visit } from '@/lib/tables';
-import { loadLog } from '@/lib/tables/load';
+import { loadLog } from '@/lib/tables/runner/load';
 import { type Fault, judge, type Remains, type Sent } from '../../scripts/faults/judge';
 import { parseOrder, shareOf } from '../../scripts/faults/order';
 import { anyMove } from '../../scripts/faults/player';

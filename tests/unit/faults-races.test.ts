@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/lib/match';
 import { fold } from '@/lib/match';
 import { act, type Context, join, STRANGER, sweep, viewerWith, visit } from '@/lib/tables';
-import { loadLog } from '@/lib/tables/load';
+import { loadLog } from '@/lib/tables/runner/load';
 import { type Fault, raceJudged, type Sent } from '../../scripts/faults/judge';
 import { anyMove } from '../../scripts/faults/player';
 import { openTable } from '../support/commands';

@@ -18,7 +18,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { momentsOf } from '@/lib/tables/moments';
+import { momentsOf } from '@/lib/tables/reading/moments';
 import { parseLog } from '@/scripts/shared/golden';
 import { agreement, finished, type Kind, sampled } from '@/scripts/shared/hindsight';
 import { openTable } from '../support/commands';

@@ -31,6 +31,12 @@ const refused: [string, string, string][] = [
   ['lib/match/parts/pace/a', use('../talk'), 'parts-apart'],
   ['lib/match/parts/pace/a', use('../../state'), 'parts-apart'],
   ['lib/match/a', use('../bots'), 'match'],
+  ['lib/tables/a', use('./runner/change'), 'tables-ground'],
+  ['lib/tables/runner/a', use('../reading/view'), 'tables-runner'],
+  ['lib/tables/runner/a', use('../index'), 'tables-runner'],
+  ['lib/tables/reading/a', use('../messages/wishes'), 'tables-reading'],
+  ['lib/tables/messages/a', use('../commands/move'), 'tables-messages'],
+  ['lib/tables/commands/a', use('../upkeep/sweep'), 'tables-commands'],
   ...['store', 'notify', 'clock', 'identity', 'tables', 'referee', 'settings'].flatMap(
     (part): [string, string, string][] => PURE.map((pure) => [`lib/${pure}/a`, use(`../${part}`), pure]),
   ),

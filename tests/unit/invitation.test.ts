@@ -14,7 +14,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { isInvitation, newInvitation, sayInvitation } from '@/lib/tables/invitation';
+import { isInvitation, newInvitation, sayInvitation } from '@/lib/tables/reading/invitation';
 import { newContext, playOn } from '../support/tables';
 
 const TABLE = 'k3v9x2m7q1wz';

@@ -20,8 +20,8 @@ import {
   visit,
   withdrawSpectatorLink,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
-import { rebuild } from '@/lib/tables/rebuild';
+import { load } from '@/lib/tables/runner/load';
+import { rebuild } from '@/lib/tables/upkeep/rebuild';
 import { afterBots, newContext, playOn } from '../support/tables';
 
 /** The limits that follow from a table's own log: they cost no read and no write of their own. */

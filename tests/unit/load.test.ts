@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { join, open, viewerWith, visit } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { newContext, playOn } from '../support/tables';
 
 let given: ReturnType<typeof newContext>;

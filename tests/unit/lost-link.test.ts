@@ -21,7 +21,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { games } from '../support/match';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
 

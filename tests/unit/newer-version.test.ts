@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isNewer, readLog, STATE_FORMAT, Unreadable } from '@/lib/match';
 import { act, type Context, join, myTables, Problem, rebuild, sweep, viewerWith, visit } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { openTable } from '../support/commands';
 import { games } from '../support/match';
 import { moveOf, newContext } from '../support/tables';

@@ -14,7 +14,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { newSite, type Site } from '../support/messages';
 import { isFold, type Sitting, sitDown } from '../support/plans';
 

@@ -23,7 +23,7 @@ import {
   visit,
   wishesRequest,
 } from '@/lib/tables';
-import { load, loadLog } from '@/lib/tables/load';
+import { load, loadLog } from '@/lib/tables/runner/load';
 import { games } from '../support/match';
 import { newContext, playOn } from '../support/tables';
 

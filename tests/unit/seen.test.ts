@@ -18,7 +18,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
 
 let context: Context;

@@ -12,7 +12,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { openTable } from '../support/commands';
 import { newContext } from '../support/tables';
 

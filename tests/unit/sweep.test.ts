@@ -22,7 +22,7 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { PUT_OFF_MILLISECONDS } from '@/lib/tables/sweep';
+import { PUT_OFF_MILLISECONDS } from '@/lib/tables/upkeep/sweep';
 import { RedisServer } from '../../scripts/shared/redis';
 import { canRunRedis } from '../../scripts/shared/servers';
 import { openTable, otherProcess } from '../support/commands';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isTableEvent, readLog, STATE_FORMAT } from '@/lib/match';
 import { act, type Context, forget, join, Problem, rebuild, STRANGER, viewerWith, visit } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { openTable, seenWith } from '../support/commands';
 import { games } from '../support/match';
 import { moveOf, newContext, playOn } from '../support/tables';

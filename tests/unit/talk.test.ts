@@ -22,8 +22,8 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { dueAt } from '@/lib/tables/due';
-import { load } from '@/lib/tables/load';
+import { dueAt } from '@/lib/tables/runner/due';
+import { load } from '@/lib/tables/runner/load';
 import { afterBots, moveOf, newContext, playOn } from '../support/tables';
 
 let context: Context;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as match from '../../match';
 import { seat } from '../../rules/view';
-import { command } from '../command';
 import { games } from '../context';
 import { flag } from '../requests';
+import { command } from './command';
 
 /** Whether the autopilot is to play for the player of this seat. */
 export const autopilotRequest = z.object({ seat, on: flag });

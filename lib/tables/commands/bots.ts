@@ -4,14 +4,14 @@ import * as match from '../../match';
 import { LEVELS } from '../../rules/level';
 import type { Seat } from '../../rules/view';
 import { seat } from '../../rules/view';
-import { change } from '../change';
-import { command, commandOf, hostCommand } from '../command';
 import { games } from '../context';
-import { newInvitation } from '../invitation';
 import { Problem } from '../problem';
+import { newInvitation } from '../reading/invitation';
+import { viewFor } from '../reading/view';
 import { flag } from '../requests';
-import { viewFor } from '../view';
+import { change } from '../runner/change';
 import { requireSeats } from '../viewer';
+import { command, commandOf, hostCommand } from './command';
 
 const level = z.enum(LEVELS);
 /** How well a bot is to play at this seat; null, or `none` in a form, without one. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dayOffFrom, isZone } from '../../clock';
 import * as match from '../../match';
 import { seat } from '../../rules/view';
-import { command } from '../command';
 import { games } from '../context';
 import { atLeastOne } from '../requests';
+import { command } from './command';
 
 /** From when on, now or a date such as `2026-12-24` in `zone`, and how many days. */
 export const daysOffRequest = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as match from '../../match';
 import { seat } from '../../rules/view';
-import { command } from '../command';
 import { games } from '../context';
 import { chosenEmblem } from '../requests';
+import { command } from './command';
 
 export const emblemRequest = z.object({ seat, emblem: chosenEmblem });
 

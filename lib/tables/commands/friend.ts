@@ -1,7 +1,66 @@
 import { z } from 'zod';
-import { seat } from '../../rules/view';
-import { commandOf } from '../command';
-import { friendGone } from '../friend';
+import { hashOf, sameName } from '../../identity';
+import * as match from '../../match';
+import { type Seat, seat } from '../../rules/view';
+import { type Context, games } from '../context';
+import { Problem } from '../problem';
+import { friendLinks, keysAsked } from '../reading/friend';
+import { viewFor } from '../reading/view';
+import type { FriendRequest } from '../requests';
+import { change } from '../runner/change';
+import { requireSeats, requireSeatsPlayed, type Seated, seatsOf, type Viewer } from '../viewer';
+import { commandOf } from './command';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Lets a friend play for the player of a seat until a moment: with the link he may look at the cards and move, and nothing else.
+ * Asked for again the link is another one, and the one before opens nothing any more.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `name-taken`, `bad-time`, `match-finished`
+ */
+export async function askFriend(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  { seat, name, until, days }: FriendRequest,
+): Promise<Seated & { until: number }> {
+  const { state } = await change(context, table, (state, now) => {
+    requireOwn(context, state, viewer, seat);
+    const isTaken = state.seats.some((place) => place.name !== null && sameName(place.name, name));
+    if (isTaken && state.seats[seat].friend?.name !== name) throw new Problem('name-taken', { name });
+    const [key] = keysAsked(context, state, viewer, seat, state.version + 1);
+    const last = until ?? now + (days ?? 1) * DAY;
+    const friend = { seat, name, keyHash: hashOf(key.text), until: last };
+    return { outcome: match.askFriend(games, state, friend, now), mover: seat };
+  });
+  const link = friendLinks(context, state, viewer).find((one) => one.seat === seat);
+  const friend = state.seats[seat].friend;
+  if (!link || !friend) throw new Error('whoever has just asked a friend has none');
+  return { ...link, until: friend.until };
+}
+
+/**
+ * The player plays alone again: they, or the friend, say so.
+ * @returns their view; the friend, who sees the seat no longer, gets a spectator's
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
+ */
+export async function friendGone(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  { seat }: { seat: Seat },
+): Promise<match.TableView> {
+  const { state } = await change(context, table, (state, now) => {
+    // Said twice by a friend it is said by somebody who has no seat any more.
+    if (state.seats[seat]?.friend && !requireSeatsPlayed(context, state, viewer).includes(seat)) {
+      throw new Problem('no-seat');
+    }
+    if (!state.seats[seat]) throw new Problem('no-seat');
+    return { outcome: match.endFriend(games, state, seat, now), mover: seat };
+  });
+  const isOwn = seatsOf(context, state, viewer).held.includes(seat);
+  return viewFor(context, state, isOwn ? seat : null);
+}
 
 /** The seat whose player plays alone again. */
 export const endFriendRequest = z.object({ seat });
@@ -16,3 +75,8 @@ export const endFriend = commandOf(
   },
   friendGone,
 );
+
+/** The seat must be the caller's own. */
+export function requireOwn(context: Context, state: match.MatchState, viewer: Viewer, seat: Seat): void {
+  if (!requireSeats(context, state, viewer).includes(seat)) throw new Problem('no-seat');
+}

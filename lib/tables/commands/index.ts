@@ -1,6 +1,6 @@
-import type { Listed } from '../command';
 import { autopilot } from './absence';
 import { allowBot, fill, setBot } from './bots';
+import type { Listed } from './command';
 import { endDaysOff, takeDaysOff } from './days-off';
 import { chooseEmblem } from './emblem';
 import { endFriend } from './friend';

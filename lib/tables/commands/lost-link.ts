@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { hashOf } from '../../identity';
 import * as match from '../../match';
-import { seat } from '../../rules/view';
-import { commandOf } from '../command';
-import { games } from '../context';
-import { decideForAll } from '../lost-link';
+import { type Seat, seat } from '../../rules/view';
+import { type Context, games } from '../context';
+import { keyAsked, type NewLink, newLinks } from '../reading/lost-link';
+import { viewFor } from '../reading/view';
+import { change } from '../runner/change';
+import { requireSeats, type Viewer } from '../viewer';
+import { commandOf } from './command';
 
 /** The seat whose link is lost. */
 export const lostLinkRequest = z.object({ seat });
@@ -31,3 +35,48 @@ export const dropLink = commandOf(
   (context, table, viewer, { seat }) =>
     decideForAll(context, table, viewer, (state, held, now) => match.dropLink(games, state, seat, held, now)),
 );
+
+/**
+ * Asks for a new link for the seat of a player who has lost his. When the host, or more than half of the other players, have asked for
+ * it or agreed, its player has a day to object, or to do anything himself; then it opens the seat with the next deal. Until then it shows
+ * nothing. Asked for again by the same player it is the same link.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`, `proposed-too-often`, `last-deal`
+ */
+export async function askLink(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  { seat }: { seat: Seat },
+): Promise<NewLink> {
+  const { state } = await change(context, table, (state, now) => {
+    const by = requireSeats(context, state, viewer);
+    if (newLinks(context, state, viewer).some((link) => link.seat === seat)) {
+      return { outcome: match.REPEATED, mover: by[0] };
+    }
+    const asking = match.askingSeat(state, by);
+    const key = keyAsked(context, state, viewer, asking, seat, state.version + 1)[0];
+    return { outcome: match.askLink(games, state, { seat, by, keyHash: hashOf(key.text) }, now), mover: asking };
+  });
+  const link = newLinks(context, state, viewer).find((one) => one.seat === seat);
+  if (!link) throw new Error('whoever has just asked for a link has none');
+  return link;
+}
+
+/**
+ * Decides for all seats a viewer holds.
+ * @returns the view of the first of them
+ */
+export async function decideForAll(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  outcome: (state: match.MatchState, held: readonly Seat[], now: number) => match.Outcome,
+): Promise<match.TableView> {
+  let shown: Seat | null = null;
+  const { state } = await change(context, table, (state, now) => {
+    const held = requireSeats(context, state, viewer);
+    shown = held[0];
+    return { outcome: outcome(state, held, now), mover: shown };
+  });
+  return viewFor(context, state, shown);
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as match from '../../match';
 import { seat } from '../../rules/view';
-import { command } from '../command';
 import { games } from '../context';
 import { Problem } from '../problem';
+import { command } from './command';
 
 /** The seat whose player asks. */
 export const nudgeRequest = z.object({ seat });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { tidyText } from '../../identity';
 import * as match from '../../match';
 import { seat } from '../../rules/view';
-import { command } from '../command';
 import { games } from '../context';
-import { newInvitation } from '../invitation';
 import { Problem } from '../problem';
+import { newInvitation } from '../reading/invitation';
 import { atLeastOne, flag, nothing, whole } from '../requests';
+import { command } from './command';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { seat } from '../../rules/view';
-import { commandOf } from '../command';
+import { settle } from '../../clock';
+import { isBefore, positionOf } from '../../match';
+import { type Seat, seat } from '../../rules/view';
+import { type Context, games } from '../context';
+import { Problem } from '../problem';
+import { signsLife } from '../reading/lost-link';
+import { KEPT_MILLISECONDS, seenDocuments, seenId } from '../reading/seen';
 import { whole } from '../requests';
-import { noteSeen } from '../seen';
+import { load } from '../runner/load';
+import { requireSeats, seatAmong, type Viewer } from '../viewer';
+import { commandOf } from './command';
 
 /** Up to where the player of a seat has been shown the match. */
 export const seenRequest = z.object({
@@ -22,3 +29,29 @@ export const haveSeen = commandOf(
   },
   noteSeen,
 );
+
+/**
+ * A player has been shown the match up to this position. It only ever goes forward: an earlier one changes nothing. Only he himself
+ * can say so, not a friend who plays for him.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if he cannot have seen so much
+ */
+async function noteSeen(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  { seat, deal, cards }: { deal: number; cards: number; seat?: Seat | undefined },
+): Promise<undefined> {
+  const now = context.now();
+  const state = settle(await load(context, table), now);
+  const mine = seatAmong(requireSeats(context, state, viewer), seat);
+  await signsLife(context, state, viewer);
+  const seen = { deal, cards };
+  if (isBefore(positionOf(games(state.game), state.play), seen)) {
+    throw new Problem('bad-request', { field: 'cards' });
+  }
+  await seenDocuments(context).update(seenId(table, mine), now, (document) =>
+    document && !isBefore(document.value, seen)
+      ? 'unchanged'
+      : { value: seen, owners: [table], expires: now + KEPT_MILLISECONDS },
+  );
+}

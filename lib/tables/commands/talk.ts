@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { settle } from '../../clock';
 import { isText, newSecret, tidyText } from '../../identity';
 import { DEFAULT_LIMITS } from '../../limits';
 import * as match from '../../match';
-import { seat } from '../../rules/view';
-import { command, commandOf, hostCommand } from '../command';
-import { games } from '../context';
-import { mutePlayer, noteRead } from '../hearing';
+import { type Seat, seat } from '../../rules/view';
+import { type Context, games } from '../context';
+import { countChange } from '../count-change';
 import { Problem } from '../problem';
+import { changeHearing, hearingId } from '../reading/hearing';
+import { signsLife } from '../reading/lost-link';
 import { flag, secret } from '../requests';
+import { load } from '../runner/load';
+import { requireSeats, seatAmong, type Viewer } from '../viewer';
+import { command, commandOf, hostCommand } from './command';
 
 /** Something said to all at the table. `seat` tells as whom, for a browser that holds several. */
 export const sayRequest = z.object({
@@ -70,3 +75,40 @@ export const haveRead = commandOf(
   },
   noteRead,
 );
+
+async function mutePlayer(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  request: { player: Seat; muted: boolean; seat?: Seat | undefined },
+): Promise<undefined> {
+  const { state, mine } = await listener(context, table, viewer, request.seat);
+  const name = state.seats[request.player]?.name ?? null;
+  if (name === null || request.player === mine) throw new Problem('bad-request', { field: 'player' });
+  await countChange(context, 'mute', hearingId(table, mine));
+  await changeHearing(context, table, mine, state.seats[mine].name ?? '', (before) => {
+    const others = before.muted.filter((one) => one.seat !== request.player || one.name !== name);
+    return { ...before, muted: request.muted ? [...others, { seat: request.player, name }].slice(-20) : others };
+  });
+}
+
+async function noteRead(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  request: { version: number; seat?: Seat | undefined },
+): Promise<undefined> {
+  const { state, mine } = await listener(context, table, viewer, request.seat);
+  const read = Math.min(request.version, state.version);
+  await changeHearing(context, table, mine, state.seats[mine].name ?? '', (before) => ({
+    ...before,
+    read: Math.max(before.read, read),
+  }));
+}
+
+async function listener(context: Context, table: string, viewer: Viewer, wanted: Seat | undefined) {
+  const state = settle(await load(context, table), context.now());
+  const mine = seatAmong(requireSeats(context, state, viewer), wanted);
+  await signsLife(context, state, viewer);
+  return { state, mine };
+}

@@ -7,7 +7,7 @@ import { INDEX, keysOf } from '../../../lib/store/redis/keys';
 import { pack } from '../../../lib/store/redis/pack';
 import { act, join, open, openRequest, viewerWith } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
-import { load } from '../../../lib/tables/load';
+import { load } from '../../../lib/tables/runner/load';
 import { tablesOnly } from '../../shared/context';
 import { copied, nextMove } from '../matches';
 

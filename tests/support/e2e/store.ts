@@ -8,7 +8,7 @@ import { siteSecrets } from '../../../lib/secrets/site';
 import { readSettings } from '../../../lib/settings';
 import { openRecords, openStore, sealedRecords, sealedStore } from '../../../lib/store';
 import { act, type Context, join, letBotsMove, STRANGER, viewerWith, visit } from '../../../lib/tables';
-import { SEED_BYTES } from '../../../lib/tables/open';
+import { SEED_BYTES } from '../../../lib/tables/commands/open';
 import { legalMove, PLAIN, type Player } from './api';
 import { serverNow } from './clock';
 import { openAsBefore, UNUSED_BITS } from './scenes/telling';

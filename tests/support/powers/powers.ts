@@ -25,10 +25,10 @@ import {
   viewerWith,
   visit,
 } from '@/lib/tables';
-import { friendLinks } from '@/lib/tables/friend';
-import { load } from '@/lib/tables/load';
-import { newLinks } from '@/lib/tables/lost-link';
-import { openedBy } from '@/lib/tables/opened';
+import { friendLinks } from '@/lib/tables/reading/friend';
+import { newLinks } from '@/lib/tables/reading/lost-link';
+import { openedBy } from '@/lib/tables/reading/opened';
+import { load } from '@/lib/tables/runner/load';
 import { seatsOf } from '@/lib/tables/viewer';
 import { games } from '../match';
 import { moveOf } from '../tables';

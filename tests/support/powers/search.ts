@@ -2,7 +2,7 @@ import { settle } from '@/lib/clock';
 import { hashOf } from '@/lib/identity';
 import { isFinished, type MatchState } from '@/lib/match';
 import { Problem, visit } from '@/lib/tables';
-import { load } from '@/lib/tables/load';
+import { load } from '@/lib/tables/runner/load';
 import { seatsOf, type ViewerSeats, viewerWith } from '@/lib/tables/viewer';
 import { games } from '../match';
 import { keysOf, PLAYERS_SEAT, type Power, Refused } from './powers';

@@ -13,9 +13,9 @@ import {
   viewerWith,
   visit,
 } from '../../../../lib/tables';
-import { changeNew } from '../../../../lib/tables/change';
+import { openingOf } from '../../../../lib/tables/commands/open';
 import { games } from '../../../../lib/tables/context';
-import { openingOf } from '../../../../lib/tables/open';
+import { changeNew } from '../../../../lib/tables/runner/change';
 import { NOW } from './now';
 import { chosenMove, type Plan } from './tables';
 

@@ -1,0 +1,83 @@
+import { settle } from '../../clock';
+import { opensSeat } from '../../identity';
+import * as match from '../../match';
+import { removeSubscriptionsOf } from '../../notify/subscriptions';
+import type { Seat } from '../../rules/view';
+import { botName } from '../commands/bots';
+import { type Context, games } from '../context';
+import { forgetTableMessages, forgetWishes } from '../messages/wishes';
+import { Problem } from '../problem';
+import { forgetHearing } from '../reading/hearing';
+import { forgetHindsight } from '../reading/hindsight';
+import { newInvitation } from '../reading/invitation';
+import { forgetSeen } from '../reading/seen';
+import { forgetSpectatorLinks } from '../reading/spectator-link';
+import { change, type Decision } from '../runner/change';
+import { inTurn } from '../runner/flights';
+import { loadIfThere, loadLog } from '../runner/load';
+import { seatsOf, type Viewer, viewerWith } from '../viewer';
+/**
+ * Forgets a player: his name goes from the table and from everything its log says, his key no longer opens the seat, his
+ * messages go. The cards he played stay, for they are the others' match too; if it still runs, a bot plays on in his
+ * place. Where nobody else is left, the whole table goes. Asked for again it is done, and says so.
+ * @returns whether the table is still there
+ * @throws Problem `unknown-table`, `no-seat`, `table-moved-on`
+ */
+export async function forget(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  seat: Seat,
+): Promise<'forgotten' | 'removed'> {
+  const own = viewerWith(...viewer.keys.filter((one) => one.table === table && one.seat === seat));
+  if (own.keys.length === 0) throw new Problem('no-seat');
+  const isTheirs = (hash: string) => own.keys.some((key) => opensSeat(key, hash, context));
+  const there = await removeLast(context, table, seat, own);
+  if (there === 'removed') {
+    await removeSubscriptionsOf(context.records, { table, seat }, isTheirs, context.now());
+    await forgetTableMessages(context, table);
+    await forgetHearing(context, table, seat);
+    await forgetSeen(context, table, seat);
+    await forgetHindsight(context, table);
+    await forgetSpectatorLinks(context, table);
+    return 'removed';
+  }
+  const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
+    const { held, promised } = seatsOf(context, state, own);
+    const isHeld = held.length > 0;
+    if (!isHeld && promised.length === 0) {
+      if (state.left.some(isTheirs)) return { outcome: match.REPEATED, mover: null };
+      throw new Problem('no-seat');
+    }
+    const { keyHash, next } = state.seats[seat];
+    const opened = next && !isHeld ? next.keyHash : keyHash;
+    if (opened === null) throw new Problem('no-seat');
+    const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
+    const log = await loadLog(context, table);
+    if (log.length !== state.entries) throw new Problem('table-moved-on');
+    return {
+      outcome: match.leave(games, state, bot, opened, log, newInvitation(context, table, context.random).kept, now),
+      mover: isHeld ? seat : null,
+    };
+  };
+  await change(context, table, forgetHim, there);
+  await forgetWishes(context, table, seat, isTheirs);
+  await forgetHearing(context, table, seat);
+  await forgetSeen(context, table, seat);
+  return 'forgotten';
+}
+
+/** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
+function removeLast(context: Context, table: string, seat: Seat, own: Viewer): Promise<match.MatchState | 'removed'> {
+  return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
+    const stored = await loadIfThere(context, table);
+    const state = stored && settle(stored, context.now());
+    // Whoever asks again because no answer came has been forgotten with the table.
+    if (!state) return { known: undefined, result: 'removed' };
+    const isEverybody =
+      match.playersOf(state).every((player) => player === seat) && !state.seats.some(({ next }) => next);
+    if (!isEverybody || seatsOf(context, state, own).held.length === 0) return { known: state, result: state };
+    const isRemoved = (await context.store.remove(table, state.entries)) === 'done';
+    return { known: undefined, result: isRemoved ? 'removed' : state };
+  });
+}

@@ -1,0 +1,69 @@
+import { settle } from '../../clock';
+import * as match from '../../match';
+import { readInbox } from '../../notify';
+import type { Seat } from '../../rules/view';
+import { type Context, games } from '../context';
+import { Problem } from '../problem';
+import { signsLife } from '../reading/lost-link';
+import { load, loadLog } from '../runner/load';
+import { seatsOf, type Viewer } from '../viewer';
+import { readMessages } from './wishes';
+
+/** More messages than an inbox ever keeps. */
+const ALL_MESSAGES = 10_000;
+
+/**
+ * Everything that is stored about a player at one table: his name, his emblem, his bits for the shuffles and when he came, his moves and when he made them, what he
+ * said and what he noted about his moves, the messages to him, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
+ * it is stored.
+ * @throws Problem `unknown-table`, `no-seat`
+ */
+export async function personalData(context: Context, table: string, viewer: Viewer, seat: Seat) {
+  const state = settle(await load(context, table), context.now());
+  if (!seatsOf(context, state, viewer).held.includes(seat)) throw new Problem('no-seat');
+  await signsLife(context, state, viewer);
+  const { wishes } = (await readMessages(context, table, viewer)).of(seat, null);
+  const game = games(state.game);
+  const log = await loadLog(context, table);
+  const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
+  const came = all.findLastIndex(({ event }) => isOf(event, 'seatTaken', seat));
+  const since = all[came].at;
+  const own = all.slice(came);
+  const { messages } = await readInbox(context.store, [{ table, seat }], { limit: ALL_MESSAGES });
+  return {
+    format: 'stichpost-personal/1' as const,
+    table,
+    seat,
+    game: state.game,
+    title: state.title,
+    name: state.seats[seat].name,
+    emblem: state.seats[seat].emblem.is,
+    // Null where the shuffles follow from the seed alone.
+    bits: state.seats[seat].share?.bits ?? null,
+    seated: own.slice(0, 1).map(({ at }) => ({ at, name: state.seats[seat].name })),
+    moves: own.flatMap(({ at, by, event }) => {
+      const made = match.isTableEvent(event) || by ? null : game.moveOf(event);
+      return made?.seat === seat ? [{ at, move: made.move }] : [];
+    }),
+    orders: own.flatMap(({ at, event }) =>
+      match.isTableEvent(event) && event.type === 'ordersSet' && event.seat === seat
+        ? [{ at, wake: event.wake, orders: event.orders.map(({ order }) => order) }]
+        : [],
+    ),
+    // What a friend noted who played for him is the friend's.
+    thoughts: own.flatMap(({ at, by, event }) =>
+      match.isTableEvent(event) && event.type === 'thoughtSealed' && !by && event.seat === seat && event.text
+        ? [{ at, text: event.text }]
+        : [],
+    ),
+    wishes,
+    said: own.flatMap(({ at, event }) =>
+      match.isTableEvent(event) && event.type === 'said' && event.seat === seat ? [{ at, text: event.text }] : [],
+    ),
+    messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
+  };
+}
+
+function isOf(event: match.MatchEvent, type: string, seat: Seat): boolean {
+  return match.isSeatEvent(event) && event.type === type && event.seat === seat;
+}

@@ -1,0 +1,120 @@
+import { isPlayed } from '../../match';
+import {
+  deliver,
+  drain,
+  emailLinks,
+  type Planning,
+  type Post,
+  planDeliveries,
+  type Seen,
+  type Sent,
+  sendDeliveries,
+  sendDue,
+  tableLetter,
+} from '../../notify';
+import { browserOf, removeSubscription, seatsTold, subscriptionsOf } from '../../notify/subscriptions';
+import type { Notice } from '../../store/store';
+import { type Context, games } from '../context';
+import { asHeard } from '../reading/hearing';
+import { stillHeld } from '../reading/seats-held';
+import { current } from '../runner/current';
+import { loadLog, parseState } from '../runner/load';
+
+/** So many documents that have expired are removed in one run. */
+const PURGED = 200;
+
+/** The world as the sending of messages sees it. */
+export function postOf(context: Context): Post {
+  const { store, records, channels, now, random, publicUrl, linkSecret, measure, log } = context;
+  return {
+    records,
+    channels,
+    now,
+    random,
+    publicUrl,
+    linkSecret,
+    measure,
+    log,
+    wait: context.wait ?? waitFor,
+    look: async (tables) => {
+      if (tables.length === 0) return [];
+      const stored = await store.readMany(tables);
+      return Promise.all(stored.map((one, i) => one && seenOf(context, tables[i], one)));
+    },
+    letterOf: async ({ state, game }, seat) => {
+      const { keyHash } = state.seats[seat];
+      if (publicUrl === undefined || keyHash === null) throw new Error('there are no links');
+      const links = emailLinks(publicUrl, linkSecret).seat(state.table, seat, keyHash);
+      const letter = tableLetter(game, state, await loadLog(context, state.table), seat, links, now());
+      return { ...letter, view: await asHeard(context, letter.view) };
+    },
+    browsersOf: (seat) => subscriptionsOf(records, seat, now()),
+    browserGone: (endpoint) => removeSubscription(records, endpoint, now()),
+    waitingFor: async (endpoint) => {
+      const held = await stillHeld(context, await seatsTold(records, browserOf(endpoint), now()));
+      return held.filter(({ held: { seat }, state }) => state.turns[seat] && isPlayed(state.seats[seat])).length;
+    },
+  };
+}
+
+/** A table as it is now; null, and noted, if it cannot be read. */
+async function seenOf(
+  context: Context,
+  table: string,
+  stored: { version: number; state: string },
+): Promise<Seen | null> {
+  try {
+    const state = await current(context, await parseState(context, table, stored));
+    return { state, game: games(state.game) };
+  } catch {
+    context.log?.('a table cannot be read', { table });
+    return null;
+  }
+}
+
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Delivers what a commit had to tell, and sends what is to be sent at once. What goes wrong is done again by `sendMessages`.
+ */
+export async function announceNotices(context: Context, table: string, notices: readonly Notice[]): Promise<void> {
+  const post = postOf(context);
+  let due: string[] = [];
+  const plan: Planning = async (_, parsed) => {
+    due = await planDeliveries(post, table, parsed);
+  };
+  await deliver(context.store, table, notices, plan);
+  if (due.length > 0) await sendDeliveries(post, due);
+}
+
+/** What a run of `sendMessages` did: for how many tables it delivered, and what it sent. */
+export type MessageRun = Sent & { tables: number };
+
+/**
+ * Delivers what was left undone, for up to `limit` tables, and sends up to about `limit` messages of each kind that are due. It
+ * may break off anywhere and be run again, or twice at once.
+ * @throws AggregateError with what went wrong, after all else is done
+ */
+export async function sendMessages(context: Context, limit: number): Promise<MessageRun> {
+  const post = postOf(context);
+  const plan: Planning = async (table, notices) => {
+    await planDeliveries(post, table, notices);
+  };
+  const failures: unknown[] = [];
+  const tables = await drain(context.store, limit, plan).catch((error) => {
+    failures.push(error);
+    return 0;
+  });
+  const sent = await sendDue(post, limit);
+  await context.records.purge(context.now(), PURGED);
+  if (failures.length > 0) throw new AggregateError(failures, 'not all messages could be delivered');
+  return { tables, ...sent };
+}

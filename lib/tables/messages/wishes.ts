@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { addressId, newSecret, opensSeat, tidyAddress } from '../../identity';
+import {
+  areOf,
+  askAddress,
+  DEFAULT_WISHES,
+  type KeptWishes,
+  mailAddress,
+  messageDocuments,
+  planAgain,
+  seatId,
+  type Unreached,
+  usableChannels,
+  type Wishes,
+  wishes,
+  wishesPlacement,
+} from '../../notify';
+import { removeSubscriptionsOf } from '../../notify/subscriptions';
+import { type Seat, seat } from '../../rules/view';
+import { isUnreadableDocument } from '../../store/errors';
+import type { Context } from '../context';
+import { countChange } from '../count-change';
+import { Problem } from '../problem';
+import { signsLife } from '../reading/lost-link';
+import { flag } from '../requests';
+import { load } from '../runner/load';
+import { requireSeats, type Viewer, viewerWith } from '../viewer';
+import { clockStandsWhenQuiet } from './quiet';
+import { postOf } from './run';
+import { keepDefault } from './wishes-default';
+
+/** More seats than a table has. */
+const MANY = 20;
+
+/** A number, or one in a form. */
+const whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number),
+]);
+/** The items of a list that stand in one field of a form, separated by spaces or commas. */
+const split = (value: unknown) =>
+  typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : value;
+const { when, delayMinutes, digestHours, zone, quiet, remindMinutes, webhook, locale } = wishes.shape;
+const none = z.union([z.null(), z.literal('').transform(() => null)]);
+
+/** `PUT /api/tables/{id}/wishes`. What is left out stays as it was. */
+export const wishesRequest = z.object({
+  seat,
+  email: z.union([none, z.string().transform(tidyAddress).pipe(mailAddress)]).optional(),
+  when: when.optional(),
+  delayMinutes: whole.pipe(delayMinutes).optional(),
+  digestHours: z.preprocess(split, digestHours).optional(),
+  zone: zone.optional(),
+  quiet: z.union([none, quiet]).optional(),
+  remindMinutes: z.preprocess(split, z.array(whole).pipe(remindMinutes)).optional(),
+  remindDeadline: flag.optional(),
+  webhook: z
+    .union([
+      webhook,
+      z
+        .object({ form: z.string() })
+        .strict()
+        .transform(() => null),
+    ])
+    .optional(),
+  locale: locale.optional(),
+  /** Whether this becomes what is wished for each seat that the account he is signed in to gets from now on. */
+  asDefault: flag.optional(),
+  /** Of a form whose empty fields are left out: they are to be empty. */
+  complete: z.literal('yes').optional(),
+});
+export type WishesRequest = z.infer<typeof wishesRequest>;
+
+/** The answer to it: what holds from now on. */
+export const wishesSchema = wishes.extend({
+  seat,
+  /** Signs what is posted there. */
+  webhook: z.object({ url: z.string(), form: z.string(), secret: z.string() }).nullable(),
+  /** Whether mail goes to `email`; if not, a mail asks there first. */
+  confirmed: z.boolean(),
+});
+export type SeatWishes = z.infer<typeof wishesSchema>;
+
+/**
+ * Sets how the player of a seat wants to be told. An address that is not confirmed yet for any seat of his is asked by mail,
+ * as soon as messages are sent; neither the answer nor its time depends on whether anybody else uses it.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`; `not-signed-in` if it is to be a default without an account
+ */
+export async function setWishes(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+  request: WishesRequest,
+): Promise<SeatWishes> {
+  const { account } = viewer;
+  if (request.asDefault && !account) throw new Problem('not-signed-in');
+  const documents = messageDocuments(context);
+  const now = context.now();
+  const ids = [...new Set([seatId(table, request.seat), ...viewer.keys.map((key) => seatId(key.table, key.seat))])];
+  const state = await load(context, table);
+  if (!requireSeats(context, state, viewer).includes(request.seat)) throw new Problem('no-seat');
+  await signsLife(context, state, viewer);
+  await countChange(context, 'wishes', seatId(table, request.seat));
+  const [known, ...others] = await documents.wishes.getMany(ids, now);
+  const { keyHash } = state.seats[request.seat];
+  if (keyHash === null) throw new Problem('no-seat');
+  const before = known && areOf(known.value, keyHash) ? known.value : null;
+  const wished = merged(before ?? DEFAULT_WISHES, request);
+  const address = wished.email === null ? null : addressId(wished.email);
+  const isHis = (one: KeptWishes) =>
+    one.confirmed && one.email !== null && addressId(one.email) === address && isHeld(context, one, viewer);
+  const isConfirmed =
+    address !== null &&
+    ([before, ...others.map((one) => one?.value ?? null)].some((one) => one !== null && isHis(one)) ||
+      ((await account?.emails()) ?? []).some((one) => addressId(one) === address));
+  const isSameHook = before?.webhook?.url === wished.webhook?.url;
+  const kept: KeptWishes = {
+    ...wished,
+    table,
+    seat: request.seat,
+    keyHash,
+    confirmed: isConfirmed,
+    account: account?.id ?? before?.account ?? null,
+    webhookSecret: wished.webhook && ((isSameHook && before?.webhookSecret) || newSecret(context.random)),
+  };
+  await documents.wishes.put(seatId(table, request.seat), kept, wishesPlacement(kept, now), now);
+  if (request.asDefault && account) await keepDefault(context, account.id, kept);
+  if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
+  if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
+  // Without a pace there are hardly any clocks, but his objection to a new link has one.
+  const isQuiet = kept.quiet !== null || state.seats[request.seat].quiet !== null;
+  if (isQuiet) await clockStandsWhenQuiet(context, { table, seat: request.seat, keyHash }, kept);
+  await planAgain(postOf(context), table, request.seat);
+  return shown(kept);
+}
+
+/** What was wished before with what is wished now in its place. */
+function merged(before: Wishes, { seat: _, asDefault: _default, complete, ...request }: WishesRequest): Wishes {
+  const base = complete
+    ? { ...before, email: null, quiet: null, remindMinutes: [], remindDeadline: false, webhook: null }
+    : before;
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  return wishes.parse({ ...base, ...given });
+}
+
+/** Whether one of the keys is that of the player who wished this. */
+function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, viewer: Viewer): boolean {
+  return viewer.keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context));
+}
+
+function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishes {
+  const secret = webhookSecret ?? '';
+  const { table: _table, keyHash: _hash, account: _account, ...own } = kept;
+  return { ...own, webhook: hook && { ...hook, secret } };
+}
+
+/** How a seat's player is told of his turns, as he sees it at his table; and whom the host cannot have told. */
+export type SeatMessages = {
+  /** Null as long as he has wished for nothing. */
+  wishes: SeatWishes | null;
+  /** Over which channels he, or another player, could not be reached lately. */
+  unreached: Unreached[];
+  /** Whether this server sends mail. */
+  hasMail: boolean;
+  hasWebhook: boolean;
+};
+
+/** What is kept about the messages of a table, read in one round trip for all seats of it that these keys are for. */
+export async function readMessages(
+  context: Context,
+  table: string,
+  viewer: Viewer,
+): Promise<{ of: (seat: Seat, host: Seat | null) => SeatMessages }> {
+  const documents = messageDocuments(context);
+  const own = viewerWith(...viewer.keys.filter((key) => key.table === table));
+  const now = context.now();
+  const usable = usableChannels(postOf(context));
+  const [kept, reach] = await Promise.all([
+    documents.wishes.getMany(
+      own.keys.map((key) => seatId(table, key.seat)),
+      now,
+    ),
+    documents.reach.getMany([table], now),
+  ]);
+  return {
+    of: (seat, host) => {
+      const mine = kept.find((one) => one?.value.seat === seat && isHeld(context, one.value, own))?.value;
+      const unreached = reach[0]?.value.unreached ?? [];
+      return {
+        wishes: mine ? shown(mine) : null,
+        unreached: unreached.filter((one) => one.seat === seat || seat === host),
+        hasMail: usable.includes('email'),
+        hasWebhook: usable.includes('webhook'),
+      };
+    },
+  };
+}
+
+/**
+ * Forgets how to tell the player of a seat who leaves it, or gets a new key: his wishes with his address, and what went wrong.
+ * @param keyHash whether a key was his
+ */
+export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
+  const documents = messageDocuments(context);
+  const id = seatId(table, seat);
+  try {
+    await documents.wishes.update(id, context.now(), (known) =>
+      known && keyHash(known.value.keyHash) ? null : 'unchanged',
+    );
+  } catch (error) {
+    if (!isUnreadableDocument(error)) throw error;
+    // It must keep nobody from leaving, or from a new key; and nobody can tell whose it was.
+    await documents.wishes.remove(id);
+  }
+  await documents.confirmations.remove(id);
+  await removeSubscriptionsOf(context.records, { table, seat }, keyHash, context.now());
+  await forgetFailures(context, table, seat);
+}
+
+/** Forgets all that is kept about the messages of a table that is gone. */
+export async function forgetTableMessages(context: Context, table: string): Promise<void> {
+  const { wishes: kept, deliveries, confirmations, tokens, reach } = messageDocuments(context);
+  const now = context.now();
+  for (const documents of [kept, confirmations, tokens]) {
+    for (const { id } of await documents.owned(table, MANY, now)) await documents.remove(id);
+  }
+  for (;;) {
+    const found = await deliveries.owned(table, 200, now);
+    if (found.length === 0) break;
+    await Promise.all(found.map(({ id }) => deliveries.remove(id)));
+  }
+  await reach.remove(table);
+}
+
+async function forgetFailures(context: Context, table: string, seat: Seat): Promise<void> {
+  const { reach } = messageDocuments(context);
+  await reach.update(table, context.now(), (known) => {
+    const unreached = known?.value.unreached.filter((one) => one.seat !== seat) ?? [];
+    if (!known || unreached.length === known.value.unreached.length) return 'unchanged';
+    return unreached.length === 0 ? null : { value: { unreached } };
+  });
+}

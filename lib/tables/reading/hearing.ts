@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { TableView } from '../../match';
+import { type Seat, seat } from '../../rules/view';
+import type { Context } from '../context';
+import { documentsOf } from '../documents';
+
+/** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
+const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
+
+export const HEARING_KIND = 'hearing';
+
+/**
+ * How a player hears the talk: whom he does not want to hear, and up to which version he has read. It is nobody else's business,
+ * so it stands neither in the log nor in the state: nobody can tell from the table's version that there is such a thing.
+ */
+const hearing = z.object({
+  /** Whose it is: of a later player at the seat it says nothing. */
+  name: z.string(),
+  muted: z.array(z.object({ seat, name: z.string() })),
+  read: z.int(),
+});
+type Hearing = z.infer<typeof hearing>;
+
+const documents = (context: Context) => documentsOf(context, HEARING_KIND, hearing);
+export const hearingId = (table: string, at: Seat) => `${table}-${at}`;
+
+/**
+ * The view without what its player does not want to hear, and with what he has read counted as read. Where nobody else has said
+ * anything the view is returned as it is, without a round trip; so it is if that cannot be read now. A page has read it ahead
+ * (`documentsBeside`).
+ */
+export async function asHeard(context: Context, view: TableView): Promise<TableView> {
+  const { seat: viewer, talk, table } = view;
+  if (viewer === null || !talk?.messages.some(({ seat }) => seat !== viewer)) return view;
+  const mine = await hearingOf(context, table, viewer);
+  if (!mine || mine.name !== view.seats[viewer].name) return view;
+  const isMuted = (message: { seat: Seat; name: string }) =>
+    mine.muted.some(({ seat, name }) => seat === message.seat && name === message.name);
+  const messages = talk.messages.filter((message) => !isMuted(message));
+  const seen = Math.max(talk.seen, mine.read);
+  const unread = messages.filter(({ id, seat }) => seat !== viewer && id > seen).length;
+  const muted = view.seats.flatMap(({ name }, seat) => (name !== null && isMuted({ seat, name }) ? [seat] : []));
+  return { ...view, talk: { ...talk, messages, unread, seen, muted } };
+}
+
+async function hearingOf(context: Context, table: string, at: Seat): Promise<Hearing | null> {
+  try {
+    return (await documents(context).get(hearingId(table, at), context.now()))?.value ?? null;
+  } catch {
+    context.log?.('whom a player does not want to hear cannot be read', { table });
+    return null;
+  }
+}
+
+/** Forgets how the player of a seat hears the talk. */
+export async function forgetHearing(context: Context, table: string, at: Seat): Promise<void> {
+  await documents(context).remove(hearingId(table, at));
+}
+
+/** Changes how the player of a seat hears the talk; somebody who sat there before counts for nothing. */
+export async function changeHearing(
+  context: Context,
+  table: string,
+  at: Seat,
+  name: string,
+  changed: (before: Hearing) => Hearing,
+): Promise<void> {
+  const now = context.now();
+  await documents(context).update(hearingId(table, at), now, (document) => {
+    const before = document?.value.name === name ? document.value : { name, muted: [], read: 0 };
+    return { value: changed(before), owners: [table], expires: now + KEPT_MILLISECONDS };
+  });
+}

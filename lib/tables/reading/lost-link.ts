@@ -1,0 +1,69 @@
+import { settle } from '../../clock';
+import { followingKey, hashOf, type SeatKey } from '../../identity';
+import * as match from '../../match';
+import type { Seat } from '../../rules/view';
+import { type Context, games } from '../context';
+import { change } from '../runner/change';
+import type { Seated } from '../viewer';
+import { seatSecrets, seatsOf, type Viewer } from '../viewer';
+
+/**
+ * A new link for another player's seat, which opens it with the next deal after `objectUntil` (ms since 1970), until when its player
+ * can object; null if enough players have yet to agree.
+ */
+export type NewLink = Seated & { objectUntil: number | null };
+
+/**
+ * Notes that the players of the seats a viewer holds are there, whatever they have come for: no new link for such a seat is needed
+ * any more. Nobody waits for that to be written; and where none was asked for, this costs nothing.
+ * @param read the table as the caller has just read it
+ */
+export async function signsLife(context: Context, read: match.MatchState, viewer: Viewer): Promise<void> {
+  const state = settle(read, context.now());
+  const isAsked = seatsOf(context, state, viewer).held.some((seat) => state.seats[seat].link);
+  if (isAsked) await dropLater(context, state.table, viewer);
+}
+
+/** As `signsLife`, for players who were shown their table. */
+export async function haveLooked(
+  context: Context,
+  { view, held }: { view: match.TableView; held: readonly Seat[] },
+  viewer: Viewer,
+): Promise<void> {
+  if (held.some((seat) => view.seats[seat].linkAsked)) await dropLater(context, view.table, viewer);
+}
+
+async function dropLater(context: Context, table: string, viewer: Viewer): Promise<void> {
+  // Whoever reads each thing only once cannot see what has changed.
+  const work = () =>
+    change(context.anew ?? context, table, (state, now) => {
+      const held = seatsOf(context, state, viewer).held;
+      return { outcome: match.playersThere(games, state, held, now), mover: held[0] ?? null };
+    });
+  if (context.later) context.later('a sign of life', table, work);
+  else await work();
+}
+
+/** Returns the links that a viewer has asked for and that do not open their seats yet. */
+export function newLinks(context: Context, state: match.MatchState, viewer: Viewer): NewLink[] {
+  const held = seatsOf(context, state, viewer).held;
+  return state.seats.flatMap(({ link }, seat) => {
+    if (!link || !held.includes(link.by)) return [];
+    const made = keyAsked(context, state, viewer, link.by, seat, link.asked);
+    const key = made.find(({ text }) => hashOf(text) === link.keyHash);
+    return key ? [{ table: state.table, seat, key, objectUntil: match.objectUntil(link) }] : [];
+  });
+}
+
+/** The key of the link that the player `by` asks for at this version; it follows from his own, so that he can see it again. */
+export function keyAsked(
+  context: Context,
+  state: match.MatchState,
+  viewer: Viewer,
+  by: Seat,
+  seat: Seat,
+  version: number,
+): SeatKey[] {
+  const own = seatSecrets(context, state, viewer, by);
+  return own.map((key) => followingKey(key, `link of ${version}`, state.table, seat));
+}

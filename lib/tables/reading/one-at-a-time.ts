@@ -1,0 +1,43 @@
+import { hashOf } from '../../identity';
+
+/** So many seats' latest questions are remembered. */
+const REMEMBERED = 1_000;
+
+type Asked<Answer> = { question: string; answer: Promise<Answer | null> };
+
+/**
+ * Thinks about one question of a seat at a time. The same question again, as long as nothing changes at the table, is answered with the
+ * answer that is there or being thought out; another one waits for it, and of several that wait only the latest is thought about.
+ */
+export class OneAtATime<Answer> {
+  readonly #latest = new Map<string, Asked<Answer>>();
+
+  /**
+   * @param of the seat
+   * @param question all that the answer follows from
+   * @returns null if there was no room for it, or if something else was asked meanwhile
+   * @throws what `think` throws, for everybody who asks the same
+   */
+  ask(of: string, question: object, think: () => Promise<Answer | null>): Promise<Answer | null> {
+    const asked = hashOf(JSON.stringify(question));
+    const before = this.#latest.get(of);
+    if (before?.question === asked) return before.answer;
+    const isLatest = () => this.#latest.get(of)?.question === asked;
+    const turn = before?.answer.catch(() => null);
+    const answer = turn ? turn.then(() => (isLatest() ? think() : null)) : think();
+    this.#remember(of, { question: asked, answer });
+    const forget = () => {
+      if (this.#latest.get(of)?.answer === answer) this.#latest.delete(of);
+    };
+    // No answer is none that would be worth keeping.
+    answer.then((given) => given === null && forget(), forget);
+    return answer;
+  }
+
+  #remember(of: string, asked: Asked<Answer>): void {
+    this.#latest.delete(of);
+    if (this.#latest.size >= REMEMBERED)
+      for (const oldest of this.#latest.keys()) if (this.#latest.delete(oldest)) break;
+    this.#latest.set(of, asked);
+  }
+}

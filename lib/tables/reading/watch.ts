@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { settle } from '../../clock';
+import * as match from '../../match';
+import { type Context, games } from '../context';
+import { current } from '../runner/current';
+import { load, loadLog } from '../runner/load';
+import { requireSpectatorLink, tableBehind } from './spectator-link';
+
+/**
+ * A table as somebody sees it who watches by a link. `view`: a spectator's view, of a table without an address; null as long as there is
+ * nothing to be shown one trick behind. `behind`: whether the link shows the match one trick behind; once that is over, everything is
+ * shown. `version`: that of what is shown; 0 if nothing is.
+ */
+export const watchedSchema = z.object({
+  view: match.tableView.nullable(),
+  behind: z.boolean(),
+  version: z.int(),
+  title: z.string().nullable(),
+  game: z.string(),
+});
+export type Watched = z.infer<typeof watchedSchema>;
+
+/**
+ * What whoever has this link may see now. One read of the link, one of the table; the log is read where the link is one trick behind
+ * and this process has not seen the last trick.
+ * @throws Problem `no-spectator-link`
+ */
+export async function watch(context: Context, secret: string): Promise<Watched> {
+  const { state, shown, behind } = await look(context, await tableBehind(context, secret), secret);
+  const isPast = behind && !isOver(state);
+  const now = isPast ? undefined : context.now();
+  const view = shown && match.watchedView(games, shown, isPast, now);
+  return { view, behind, version: view?.version ?? 0, title: state.title, game: state.game };
+}
+
+/**
+ * How to notice that what a link shows has changed: the table it leads to, and a call that gives the version shown each time. As long as
+ * nothing was written it reads one number; from another world, if it is given one.
+ * @throws Problem `no-spectator-link`, at the first call after the link has died as well
+ */
+export async function watchedVersions(
+  context: Context,
+  secret: string,
+): Promise<{ table: string; version: (world?: Context) => Promise<number> }> {
+  const table = await tableBehind(context, secret);
+  let known = { entries: -1, version: 0 };
+  const version = async (world = context) => {
+    const entries = await world.store.version(table);
+    if (entries === known.entries) return known.version;
+    const { state, shown } = await look(world, table, secret);
+    known = { entries: state.entries, version: shown?.version ?? 0 };
+    return known.version;
+  };
+  return { table, version };
+}
+
+type Look = { state: match.MatchState; shown: match.MatchState | null; behind: boolean };
+
+/** The table now, and what of it may be shown. */
+async function look(context: Context, table: string, secret: string): Promise<Look> {
+  const read = settle(await load(context, table), context.now());
+  const { behind } = requireSpectatorLink(read, secret);
+  if (behind) return { state: read, shown: await oneTrickBehind(context, read), behind };
+  const state = await current(context, read);
+  // It may have been withdrawn meanwhile.
+  requireSpectatorLink(state, secret);
+  return { state, shown: state, behind };
+}
+
+/** Of a match that is over nothing needs to be held back. */
+async function oneTrickBehind(context: Context, state: match.MatchState): Promise<match.MatchState | null> {
+  if (isOver(state)) return state;
+  // With a player who is forgotten his name goes, also from the past.
+  const key = `${state.table} ${state.left.length} ${match.tricksDone(games, state)}`;
+  const kept = pastsOf(context);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const log = await loadLog(context, state.table);
+  const before = match.oneTrickBehind(games, log.slice(0, state.entries));
+  if (kept.size >= REMEMBERED_PASTS) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
+  kept.set(key, before);
+  return before;
+}
+
+function isOver(state: match.MatchState): boolean {
+  return match.isFinished(games(state.game), state);
+}
+
+type Pasts = Map<string, match.MatchState | null>;
+
+/** How many pasts are kept of the tables of a store. */
+const REMEMBERED_PASTS = 64;
+
+/** Tables as they were one trick ago, by how many tricks are complete now: the log is read once for every trick, not for every card. */
+const pasts = new WeakMap<Context['store'], Pasts>();
+
+function pastsOf({ store, anew }: Context): Pasts {
+  // Whoever reads each thing only once has a store of his own in front of this one.
+  const whole = anew?.store ?? store;
+  const kept = pasts.get(whole) ?? new Map();
+  pasts.set(whole, kept);
+  return kept;
+}

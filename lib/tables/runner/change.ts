@@ -1,0 +1,107 @@
+import { settle } from '../../clock';
+import { DEFAULT_LIMITS } from '../../limits';
+import { type MatchState, type Outcome, playersThere, REPEATED, tooManyChanges, withAutomaticMoves } from '../../match';
+import type { Seat } from '../../rules/view';
+import { ATTEMPTS, type Context, games } from '../context';
+import { Problem } from '../problem';
+import { commit } from './commit';
+import { inTurn, type Known } from './flights';
+import { load } from './load';
+import { whatTimeBrings } from './overdue';
+
+/**
+ * What a command decides; `mover` is the seat whose command it was: its player, or a friend who plays for him, is here and needs no
+ * message.
+ */
+export type Decision = { outcome: Outcome; mover: Seat | null };
+
+/** The state after a change that was made now, or had been made before. */
+export type Changed = { state: MatchState };
+
+/**
+ * The one way in which anything happens at a table, whoever makes it happen: load, settle what time has brought, and
+ * commit that by itself if it is a deadline that was missed, decide, commit, announce. When another process's commit comes first, the command is decided anew on what that left. Commands
+ * of one process at one table take turns, and each is decided on what the one before it left.
+ * @param decide says what the command comes to; it may throw a Problem
+ * @param read the state, if the caller has just read it
+ * @throws Problem `unknown-table`, why the command is refused, or `table-moved-on` after too many others came first
+ */
+export function change(
+  context: Context,
+  table: string,
+  decide: Decide<MatchState>,
+  read?: MatchState,
+): Promise<Changed> {
+  return run(context, table, read, (state, now) => {
+    if (!state) throw new Problem('unknown-table');
+    return decide(state, now);
+  });
+}
+
+/** As `change`, for a table that should not exist yet (null). It is not looked for first: one round trip opens it. */
+export function changeNew(context: Context, table: string, decide: Decide<MatchState | null>): Promise<Changed> {
+  return run(context, table, null, decide);
+}
+
+type Decide<State> = (state: State, now: number) => Decision | Promise<Decision>;
+
+function run(context: Context, table: string, assumed: Known, decide: Decide<MatchState | null>): Promise<Changed> {
+  return inTurn<Changed>(context.store, table, async (left) => {
+    let known = left ?? assumed;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const isRead = known === undefined;
+      const loaded: MatchState | null = known === undefined ? await load(context, table) : known;
+      const asked = context.now();
+      const settled = loaded && settle(loaded, asked);
+      const before = settled && (await whatTimeBrings(context, settled, asked));
+      if (before === 'conflict') {
+        known = undefined;
+        continue;
+      }
+      const now = before === settled ? asked : context.now();
+      const whole = await decided(() => decide(before, now));
+      const isThere = before && whole.mover !== null ? playersThere(games, before, [whole.mover], now) : REPEATED;
+      if (before && isThere.kind === 'done') {
+        // Any command of a player shows that he is there, be it refused or done already: first of all, no new link for his seat is needed.
+        const after = await commit(context, before, isThere, whole.mover);
+        known = after === 'conflict' ? undefined : after;
+        continue;
+      }
+      const decision = limited(context, before, whole);
+      if (!decision.is) {
+        // What is known here may no longer be so: nobody is refused without a look at the store.
+        if (isRead || before === null || before !== settled) throw decision.problem;
+      } else if (decision.outcome.kind === 'done') {
+        const done = withAutomaticMoves(games, decision.outcome, now);
+        const state = await commit(context, before, done, decision.mover);
+        if (state !== 'conflict') return { known: state, result: { state } };
+      } else if (before) {
+        return { known: before, result: { state: before } };
+      }
+      known = undefined;
+    }
+    throw new Problem('table-moved-on');
+  });
+}
+
+type Settled = { is: true; outcome: Exclude<Outcome, { kind: 'refused' }>; mover: Seat | null } | Rejected;
+type Rejected = { is: false; problem: Problem; mover: Seat | null };
+
+/** The decision, or, of whoever changes more than he may, the problem that says so. */
+function limited({ limits = DEFAULT_LIMITS }: Context, before: MatchState | null, decision: Settled): Settled {
+  if (!before || !decision.is || decision.outcome.kind !== 'done') return decision;
+  const refusal = tooManyChanges(games(before.game), before, decision.outcome.entries[0], limits);
+  return refusal ? { is: false, problem: new Problem(refusal.code, refusal.data), mover: decision.mover } : decision;
+}
+
+/** The decision, or the problem it comes to, whichever way it was said. */
+async function decided(decide: () => Decision | Promise<Decision>): Promise<Settled> {
+  try {
+    const { outcome, mover } = await decide();
+    if (outcome.kind === 'refused') return { is: false, problem: new Problem(outcome.code, outcome.data), mover };
+    return { is: true, outcome, mover };
+  } catch (error) {
+    if (error instanceof Problem) return { is: false, problem: error, mover: null };
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { withClocks } from '../../clock';
+import { newSecret } from '../../identity';
+import { type Done, isTableEvent, type LogEntry, type MatchState, owedMove } from '../../match';
+import { noticesAfter, seatOf } from '../../notify';
+import type { Seat } from '../../rules/view';
+import type { Rewrite } from '../../store/store';
+import { type Context, games } from '../context';
+import { dueAt } from './due';
+import { remember } from './load';
+
+/**
+ * Writes what was decided: entries, state and outbox in one atomic commit; then it is announced. One round trip.
+ * @param before null for a new table
+ * @returns the state after it, with its clocks
+ */
+export async function commit(
+  context: Context,
+  before: MatchState | null,
+  decided: Done,
+  mover: Seat | null,
+): Promise<MatchState | 'conflict'> {
+  const { state, entries, past } = withClocks(games, before, decided);
+  const notices = noticesAfter(games(state.game), before, state, mover);
+  const text = JSON.stringify(state);
+  const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;
+  const result = await context.store.commit(state.table, before?.entries ?? 0, {
+    id: newSecret(context.random),
+    entries: entries.map(toLine),
+    state: text,
+    notices,
+    due: dueAt(state),
+    ...(rewrite ? { rewrite } : {}),
+  });
+  context.measure?.({ what: 'commit', result });
+  if (result === 'conflict') return result;
+  measureMoves(context, state, entries);
+  remember(text, state);
+  const isOwed = owedMove(state, state.changedAt) !== null;
+  context.announce?.(state.table, notices, isOwed);
+  return state;
+}
+
+function measureMoves({ measure }: Context, state: MatchState, entries: readonly LogEntry[]): void {
+  if (!measure) return;
+  const game = games(state.game);
+  for (const { by = 'player', events } of entries) {
+    if (events.some((event) => !isTableEvent(event) && game.moveOf(event))) measure({ what: 'move', by });
+  }
+}
+
+/** The log as it is from now on; and with the players who have left go their messages, delivered or not. */
+async function rewriteOf(
+  { store }: Context,
+  before: MatchState,
+  after: MatchState,
+  past: readonly LogEntry[],
+): Promise<Rewrite> {
+  const emptied = seatsLeft(before, after);
+  const outbox = emptied.length > 0 ? await store.outbox(after.table) : [];
+  const withdrawn = outbox.filter(({ body }) => emptied.some((seat) => seat === seatOf(body))).map(({ id }) => id);
+  return { log: past.map(toLine), emptied, withdrawn };
+}
+
+/** The seats whose players have left. */
+function seatsLeft(before: MatchState, after: MatchState): Seat[] {
+  return before.seats.flatMap(({ keyHash }, seat) =>
+    keyHash !== null && after.seats[seat].keyHash === null ? [seat] : [],
+  );
+}
+
+const toLine = (entry: Done['entries'][number]) => JSON.stringify(entry);

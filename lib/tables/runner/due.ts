@@ -1,0 +1,37 @@
+import * as match from '../../match';
+import { games } from '../context';
+
+/** A table at which nobody is kept waiting goes when nothing has happened there for so long (ms). */
+export const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+/** A bot's move is made by whoever committed what it answers; after so long (ms) anybody else may make it. */
+export const OWED_MILLISECONDS = 5_000;
+
+/**
+ * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. That is when moves are owed, a
+ * deadline ends, a card that was held back comes, a match ends because somebody stays away, nobody can object to a new link any more, or
+ * the table goes.
+ */
+export function dueAt(state: match.MatchState): number | null {
+  if (match.owedMove(state, state.changedAt)) return state.changedAt + OWED_MILLISECONDS;
+  const moments = [
+    match.nextDeadline(state),
+    match.endsBecauseOf(state)?.at ?? null,
+    match.nextUnopposed(state)?.at ?? null,
+    match.nextHeld(games(state.game), state),
+    goesAt(state),
+  ];
+  const known = moments.filter((at) => at !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/**
+ * When a table is removed (ms since 1970) if nothing happens; null: never. One that has not started goes 30 days after it
+ * was opened; one that rests, or at which one player plays bots alone, 30 days after the last move. Finished ones stay.
+ */
+export function goesAt(state: match.MatchState): number | null {
+  const game = games(state.game);
+  if (!match.hasBegun(game, state)) return state.openedAt + KEPT_MILLISECONDS;
+  if (match.isFinished(game, state) || !match.keepsNobodyWaiting(state)) return null;
+  return state.changedAt + KEPT_MILLISECONDS;
+}

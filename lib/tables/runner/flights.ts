@@ -1,0 +1,36 @@
+import type { MatchState } from '../../match';
+import type { Store } from '../../store/store';
+
+/** The newest state of a table that this process knows to be committed; undefined where it must be read. */
+export type Known = MatchState | null | undefined;
+
+type Queue = Map<string, Promise<Known>>;
+const queues = new WeakMap<Store, Queue>();
+
+/**
+ * Lets one command at a time be decided for a table in this process: whoever comes meanwhile waits, and gets the state the
+ * one before him left, so that sixty equal requests are read and thought out once. Other processes are met by the
+ * store's own check of versions.
+ * @param work gets what the command before knew; returns what it knows, and its result
+ */
+export async function inTurn<T>(
+  store: Store,
+  table: string,
+  work: (known: Known) => Promise<{ known: Known; result: T }>,
+): Promise<T> {
+  const queue = queues.get(store) ?? new Map();
+  queues.set(store, queue);
+  const before: Promise<Known> = queue.get(table) ?? Promise.resolve(undefined);
+  const turn = before.then(work);
+  // Whatever went wrong for one is read anew by the next.
+  const known = turn.then(
+    (done) => done.known,
+    () => undefined,
+  );
+  queue.set(table, known);
+  try {
+    return (await turn).result;
+  } finally {
+    if (queue.get(table) === known) queue.delete(table);
+  }
+}

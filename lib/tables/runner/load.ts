@@ -1,0 +1,124 @@
+import { isTableId, newSecret } from '../../identity';
+import {
+  beforeUntold,
+  evolve,
+  foldLines,
+  isNewer,
+  type LogEntry,
+  type MatchState,
+  owedMove,
+  readLog,
+  readState,
+  STATE_FORMAT,
+  Unreadable,
+} from '../../match';
+import { noticesAfter } from '../../notify';
+import type { Stored } from '../../store/store';
+import { type Context, games } from '../context';
+import { Problem } from '../problem';
+import { dueAt } from './due';
+
+/**
+ * Loads a table's state in one round trip.
+ * @throws Problem `unknown-table`
+ * @throws Unreadable if neither its state nor its log can be read
+ */
+export async function load(context: Context, table: string): Promise<MatchState> {
+  const state = await loadIfThere(context, table);
+  if (!state) throw new Problem('unknown-table');
+  return state;
+}
+
+/** As `load`; null if there is no such table. */
+export async function loadIfThere(context: Context, table: string): Promise<MatchState | null> {
+  const stored = isTableId(table) ? await context.store.read(table) : null;
+  return stored && parseState(context, table, stored);
+}
+
+/**
+ * The stored state. One that an earlier version wrote, or that is damaged, is folded anew from the log and put in its
+ * place, so that only the first reader pays for it. So is one that a later version wrote, if its log says nothing that this
+ * version does not know; otherwise the table is left alone.
+ * @throws Unreadable
+ * @throws Problem `newer-version`
+ */
+export async function parseState(context: Context, table: string, stored: Stored): Promise<MatchState> {
+  const known = parsed.get(stored.state);
+  if (known) return known;
+  const state = readState(games, stored.state);
+  // What is healed is not kept under the damaged text: another table's may be damaged in the same way.
+  if (!state) return heal(context, table, stored);
+  remember(stored.state, state);
+  return state;
+}
+
+async function heal(context: Context, table: string, { version, state: text }: Stored): Promise<MatchState> {
+  const { store, log } = context;
+  const lines = await store.log(table);
+  const state = isNewer(text) ? foldKnown(lines) : foldLines(games, lines);
+  if (state.entries < version) throw new Unreadable('entries of the log are missing');
+  // A log that others have added to meanwhile is theirs to write.
+  if (state.entries > version) return state;
+  try {
+    const told = await tellUntold(context, lines, state);
+    if (told) return told;
+    await store.rewriteState(table, version, JSON.stringify(state));
+  } catch {
+    log?.('a state folded anew could not be stored', { table, format: STATE_FORMAT });
+  }
+  return state;
+}
+
+/**
+ * Tells of a move that an earlier version has told nobody of, as its player could still take it back: its notices go into the
+ * outbox, with an entry that changes nothing.
+ * @returns the table after that; null if there is no such move, or somebody else's commit came first
+ */
+async function tellUntold(context: Context, lines: readonly string[], state: MatchState): Promise<MatchState | null> {
+  const untold = beforeUntold(games, lines);
+  if (!untold) return null;
+  const { mover, state: before } = untold;
+  const { wake, orders } = state.seats[mover];
+  const entry: LogEntry = { at: state.changedAt, events: [{ type: 'ordersSet', seat: mover, wake, orders }] };
+  const after = evolve(games, state, entry);
+  const notices = noticesAfter(games(state.game), before, after, mover);
+  const text = JSON.stringify(after);
+  const commit = { id: newSecret(context.random), entries: [JSON.stringify(entry)], state: text, notices };
+  const result = await context.store.commit(state.table, state.entries, { ...commit, due: dueAt(after) });
+  if (result === 'conflict') return null;
+  context.announce?.(state.table, notices, owedMove(after, after.changedAt) !== null);
+  return after;
+}
+
+/**
+ * The state of a table that a later version has written to. What this one does not know would be lost, or decided without.
+ * @throws Problem `newer-version` if there is anything of the kind
+ */
+function foldKnown(lines: readonly string[]): MatchState {
+  try {
+    return foldLines(games, lines, { isWhole: true });
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Problem('newer-version');
+    throw error;
+  }
+}
+
+/** How many states are kept beside their text. */
+const REMEMBERED_STATES = 256;
+
+/**
+ * States by the very text that is stored of them: what was just written is most often what is read next, and need not be
+ * parsed again. The store is asked all the same; and as nothing changes a state, all who ask may have the same one.
+ */
+const parsed = new Map<string, MatchState>();
+
+/** Keeps a state whose text was just parsed or written, in place of the one kept longest. */
+export function remember(text: string, state: MatchState): void {
+  if (parsed.size >= REMEMBERED_STATES) for (const oldest of parsed.keys()) if (parsed.delete(oldest)) break;
+  parsed.set(text, state);
+}
+
+/** The whole log of a table, as `readLog` reads it. @throws Unreadable */
+export async function loadLog(context: Context, table: string): Promise<LogEntry[]> {
+  return readLog(games, await context.store.log(table));
+}

@@ -1,0 +1,19 @@
+import * as match from '../../match';
+import { type Context, games } from '../context';
+import { change } from '../runner/change';
+
+/**
+ * Whoever runs the site stops the clocks of a table until then (ms since 1970), or lets those go on that he has stopped (null).
+ * @returns whether that changed anything
+ * @throws Problem `unknown-table` or `table-moved-on`
+ */
+export async function pauseSite(context: Context, table: string, until: number | null): Promise<boolean> {
+  let isChanged = false;
+  await change(context, table, (state, now) => {
+    const outcome =
+      until === null ? match.resumeBySite(games, state, now) : match.pauseBySite(games, state, until, now);
+    isChanged = outcome.kind === 'done';
+    return { outcome, mover: null };
+  });
+  return isChanged;
+}

@@ -1,0 +1,197 @@
+import { settle } from '../../clock';
+import type { Random } from '../../identity';
+import * as match from '../../match';
+import { isStoreUnavailable } from '../../store/errors';
+import type { Stored } from '../../store/store';
+import type { Context } from '../context';
+import type { Swept } from '../measure';
+import { forgetTableMessages } from '../messages/wishes';
+import { Problem } from '../problem';
+import { forgetHindsight } from '../reading/hindsight';
+import { forgetSpectatorLinks } from '../reading/spectator-link';
+import { letBotsMove } from '../runner/bot-moves';
+import { current } from '../runner/current';
+import { dueAt, goesAt } from '../runner/due';
+import { parseState } from '../runner/load';
+import { isOverdue } from '../runner/overdue';
+
+/** So many tables are read in one go and looked after at the same time. */
+const AT_ONCE = 8;
+/** Of so many that are due a sweep takes some, no two sweeps the same ones. */
+const WINDOW = 512;
+/** This part of them is dealt with before the store is asked anew: others have been at work meanwhile. */
+const PORTION = 1 / 4;
+/** To each table that a sweep may look after, it meets at most so many that cannot be read. */
+const MOST_UNREADABLE = 10;
+/** A table that cannot be dealt with is looked at again after so long (ms); whoever plays there need not wait for that. */
+export const PUT_OFF_MILLISECONDS = 60 * 60 * 1000;
+
+type Result = 'removed' | 'moved' | 'unreadable' | 'newer' | 'nothing';
+
+/**
+ * Looks after the tables that are due, until it has dealt with `limit` of them or for `milliseconds` (by `context.now`): what
+ * time has brought there is written down as it is for whoever looks at a table, bots make the moves they owe, and tables at
+ * which nobody has been kept waiting for 30 days go. One that cannot be dealt with is noted and put off, so that however
+ * many there are, the others get their turn. It may break off anywhere and be run again, or several times at once: each takes
+ * the tables in an order of its own, and passes over those that others have dealt with. While there is no room to think of
+ * moves it breaks off.
+ */
+export async function sweep(given: Context, limit: number, milliseconds = Number.POSITIVE_INFINITY): Promise<Swept> {
+  const now = given.now();
+  const run = newRun(given, now, now + milliseconds);
+  const swept = await sweepIn(run, limit);
+  given.measure?.({ what: 'sweep', swept, lag: run.lag });
+  return swept;
+}
+
+async function sweepIn(run: Run, limit: number): Promise<Swept> {
+  const { context, seen } = run;
+  const swept: Swept = { due: 0, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false };
+  const isEnough = () =>
+    run.isFull ||
+    swept.due >= limit ||
+    swept.unreadable + swept.newer >= limit * MOST_UNREADABLE ||
+    (seen.size > 0 && context.now() >= run.until);
+  while (!isEnough()) {
+    const due = await nextDue(run, WINDOW);
+    if (due.length === 0) return swept;
+    const portion = inOwnOrder(due, context.random).slice(0, Math.max(AT_ONCE, Math.ceil(due.length * PORTION)));
+    while (portion.length > 0 && !isEnough()) {
+      const tables = portion.splice(0, Math.min(AT_ONCE, limit - swept.due));
+      for (const table of tables) seen.add(table);
+      for (const result of await lookAfterAll(run, tables)) {
+        if (result !== 'unreadable' && result !== 'newer') swept.due++;
+        if (result !== 'nothing') swept[result]++;
+      }
+    }
+  }
+  return { ...swept, more: run.isFull || (await nextDue(run, 1)).length > 0 };
+}
+
+type Run = {
+  context: Context;
+  /** What is due at this moment is looked after, and nothing is begun after the other (ms since 1970). */
+  now: number;
+  until: number;
+  /** How late (ms) the latest of the tables was that have been looked after. */
+  lag: number;
+  /** There was no room for a thought. */
+  isFull: boolean;
+  seen: Set<string>;
+  /** Tables at which there was nothing to do, with the moment when there will be (ms), if any. */
+  idle: Map<string, { version: number; next: number | null }>;
+};
+
+function newRun(given: Context, now: number, until: number): Run {
+  const run: Run = { context: given, now, until, lag: 0, isFull: false, seen: new Set(), idle: new Map() };
+  const { bots } = given;
+  if (!bots) return run;
+  const think: typeof bots.think = async (task) => {
+    const move = await bots.think(task);
+    if (move === null) run.isFull = true;
+    return move;
+  };
+  run.context = { ...given, bots: { ...bots, think } };
+  return run;
+}
+
+/** Tables that are due and have not been seen in this run. */
+async function nextDue({ context: { store }, now, seen, idle }: Run, most: number): Promise<string[]> {
+  const due = await store.due(now, most + seen.size);
+  for (const table of due) {
+    const known = idle.get(table);
+    // What it says of itself would make it stand there for ever.
+    if (known && !(await isPutOff(store, table, known, now))) continue;
+    idle.delete(table);
+  }
+  return due.filter((table) => !seen.has(table));
+}
+
+async function isPutOff(
+  store: Context['store'],
+  table: string,
+  { version, next }: { version: number; next: number | null },
+  now: number,
+): Promise<boolean> {
+  if (next !== null && next <= now) return false;
+  return (await store.postpone(table, version, next ?? now + PUT_OFF_MILLISECONDS)) === 'done';
+}
+
+async function lookAfterAll(run: Run, tables: readonly string[]): Promise<Result[]> {
+  const { store } = run.context;
+  const stored = await store.readMany(tables).catch((error: unknown) => {
+    if (isStoreUnavailable(error)) throw error;
+    // One of them, and it is not known which.
+    return null;
+  });
+  return Promise.all(
+    tables.map(async (table, i) => {
+      try {
+        return await lookAfter(run, table, stored ? stored[i] : await store.read(table));
+      } catch (error) {
+        if (isStoreUnavailable(error)) throw error;
+        // Another process can look after it, and is not to be kept from it.
+        if (error instanceof Problem && error.code === 'newer-version') return 'newer';
+        return putOff(run, table, stored?.[i]?.version);
+      }
+    }),
+  );
+}
+
+async function lookAfter(run: Run, table: string, stored: Stored | null): Promise<Result> {
+  const { context, now, idle } = run;
+  const { store } = context;
+  if (stored) {
+    const read = settle(await parseState(context, table, stored), now);
+    run.lag = Math.max(run.lag, now - (dueAt(read) ?? now));
+    if (isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
+    const goes = goesAt(read);
+    // Whoever moves at this moment keeps the table: it is no longer at this version.
+    if (goes !== null && goes <= now && (await store.remove(table, read.entries)) === 'done') {
+      await forgetTableMessages(context, table);
+      await forgetHindsight(context, table);
+      await forgetSpectatorLinks(context, table);
+      return 'removed';
+    }
+    idle.set(table, { version: read.entries, next: dueAt(read) });
+  }
+  await store.reschedule(table);
+  return 'nothing';
+}
+
+/** Writes down what time has brought, and lets move whoever moves by himself then. */
+async function bringUpToDate(run: Run, read: match.MatchState): Promise<Result> {
+  const { context, until } = run;
+  const { store } = context;
+  const state = await current(context, read);
+  let version = state.entries;
+  const now = context.now();
+  if (!isOverdue(state, now) && match.owedMove(state, now)) {
+    await letBotsMove(context, read.table, until);
+    version = (await store.version(read.table)) ?? version;
+  } else if (isOverdue(state, now) && !run.isFull && version === read.entries) {
+    return putOff(run, read.table, version);
+  }
+  await store.reschedule(read.table);
+  return version > read.entries ? 'moved' : 'nothing';
+}
+
+/** A table that cannot be dealt with, though nothing keeps anybody from it, is not looked at again soon. */
+async function putOff({ context, now }: Run, table: string, read: number | undefined): Promise<Result> {
+  const { store, log } = context;
+  const version = read ?? (await store.version(table));
+  if (version === null) return 'nothing';
+  log?.('a table cannot be looked after', { table });
+  await store.postpone(table, version, now + PUT_OFF_MILLISECONDS);
+  return 'unreadable';
+}
+
+/** In an order that follows from chance alone. */
+function inOwnOrder(tables: readonly string[], random: Random): string[] {
+  const bytes = random(4 * tables.length);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return tables
+    .map((table, i) => ({ table, place: view.getUint32(4 * i) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ table }) => table);
+}
