@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { randomFrom } from '../lib/bots/random';
+import { randomFrom } from '../lib/bots/kernel/random';
 import { playSeat } from './faults/player';
 import { drainOutboxes, tablesJudged } from './faults/remains';
 import { SiteServer } from './faults/server';

@@ -3,8 +3,8 @@ import type { BaseMove } from '../rules/game';
 import type { BaseView } from '../rules/view';
 import type { Advised } from './advise-trick';
 import { chooseMove, isForced, isSameMove } from './choose';
-import { type Random, randomFrom } from './random';
-import type { Position } from './worlds';
+import { type Random, randomFrom } from './kernel/random';
+import type { Position } from './kernel/worlds';
 
 /**
  * In how many worlds an order is followed at most, after how many in which it acted that is enough, and in how many the bot tries

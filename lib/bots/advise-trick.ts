@@ -5,8 +5,8 @@ import { picked } from '../orders/pick';
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
 import type { BaseView, Seat } from '../rules/view';
 import { chooseMove } from './choose';
-import { type Random, randomFrom } from './random';
-import { type Position, playOf, type Worlds } from './worlds';
+import { type Random, randomFrom } from './kernel/random';
+import { type Position, playOf, type Worlds } from './kernel/worlds';
 
 /** For whom orders are thought out, and what he sees. */
 export type Advised = {

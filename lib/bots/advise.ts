@@ -8,9 +8,9 @@ import { type Depth, lossOf } from './advise-cost';
 import { type Advised, type Ahead, type Limits, lookAhead, trickOrder } from './advise-trick';
 import { heartsWorlds } from './hearts/worlds';
 import { herzblattWorlds } from './herzblatt/worlds';
-import { randomFrom } from './random';
+import { randomFrom } from './kernel/random';
+import type { Worlds } from './kernel/worlds';
 import { spadesWorlds } from './spades/worlds';
-import type { Worlds } from './worlds';
 
 /** What may come in every game in which a bot can advise. */
 const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];

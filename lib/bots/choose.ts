@@ -1,10 +1,10 @@
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import type { BaseView, Choice } from '../rules/view';
-import { type Bot, SAMPLES } from './bot';
 import { heartsBot } from './hearts';
 import { herzblattBot } from './herzblatt';
-import { type Random, randomFrom, shuffled } from './random';
+import { type Bot, SAMPLES } from './kernel/bot';
+import { type Random, randomFrom, shuffled } from './kernel/random';
 import { spadesBot } from './spades';
 
 /** A bot for every game. A new game is a folder and a line here. */

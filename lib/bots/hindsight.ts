@@ -2,7 +2,7 @@ import { gameOf } from '../rules';
 import type { BaseMove } from '../rules/game';
 import { type AdvisedPosition, worldsOf } from './advise';
 import { chooseMove, isSameMove } from './choose';
-import { randomFrom } from './random';
+import { randomFrom } from './kernel/random';
 
 /**
  * A decision of a player, to be looked at again when the match is over: as for advice, what his seat could see then and nothing

@@ -1,10 +1,10 @@
 import { readSettings, type Settings } from '../settings';
 import { isStoreUnavailable, StoreSettings } from './errors';
-import { openKv, openKvRecords } from './kv';
 import { openLmdb, openLmdbRecords } from './lmdb';
 import type { Records } from './records';
+import { openKv, openKvRecords } from './redis/kv';
+import { openRedis, openRedisRecords } from './redis/tcp';
 import type { Store } from './store';
-import { openRedis, openRedisRecords } from './tcp';
 
 export * from './collection';
 export * from './errors';

@@ -1,5 +1,5 @@
 import { chooseMove } from '../../lib/bots';
-import { randomFrom, shuffled } from '../../lib/bots/random';
+import { randomFrom, shuffled } from '../../lib/bots/kernel/random';
 import { fold, play } from '../../lib/rules/play';
 import type { Order, Player } from './order';
 

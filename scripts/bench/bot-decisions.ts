@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chooseMove, type Manner } from '../../lib/bots';
-import { randomFrom, shuffled } from '../../lib/bots/random';
+import { randomFrom, shuffled } from '../../lib/bots/kernel/random';
 import { gameOf } from '../../lib/rules';
 import type { BaseOptions, Game } from '../../lib/rules/game';
 import { fold, play } from '../../lib/rules/play';

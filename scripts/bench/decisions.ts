@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Random, randomFrom, shuffled } from '../../lib/bots/random';
+import { type Random, randomFrom, shuffled } from '../../lib/bots/kernel/random';
 import type { BaseOptions, Game } from '../../lib/rules/game';
 import type { fold, play } from '../../lib/rules/play';
 import type { Choice } from '../../lib/rules/view';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 import type { SiteServer } from './server';
 import type { World } from './worlds';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomFrom } from '../../lib/bots/random';
+import { randomFrom } from '../../lib/bots/kernel/random';
 import { type TableView, tableView } from '../../lib/match';
 import type { BaseMove } from '../../lib/rules/game';
 import type { Answer, Site } from './site';

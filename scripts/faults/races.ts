@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 import { tableView, view } from '../../lib/match';
 import { isStoreUnavailable, type Store, type TableExport } from '../../lib/store';
 import { join, open, openRequest } from '../../lib/tables';

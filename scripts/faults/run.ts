@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Random, randomFrom } from '../../lib/bots/random';
+import { type Random, randomFrom } from '../../lib/bots/kernel/random';
 import { openRecords } from '../../lib/store';
 import { openAsServer } from '../shared/sealed';
 import { type Kills, killServers, troubleStore } from './chaos';

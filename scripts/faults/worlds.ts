@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, type Redis } from 'ioredis';
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
 import { type Mischief, RestBridge } from '../shared/rest-bridge';

@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 
 /** One of these. */
 export const one = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)];

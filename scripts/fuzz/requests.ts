@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 import { HEADERS, METHODS, mutated, one, spoiltText, TEXTS, TYPES } from './hostile';
 import { type Interface, type Operation, PAGE_QUERY, PAGES } from './operations';
 import type { Sent } from './send';

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../lib/bots/random';
+import { type Random, randomFrom } from '../../lib/bots/kernel/random';
 import type { Store } from '../../lib/store';
 import { type Fault, faultsOf, isDone } from './judge';
 import { interfaceOf } from './operations';

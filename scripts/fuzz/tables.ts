@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 import { tableView } from '../../lib/match';
 import type { Store } from '../../lib/store';
 import { one } from './hostile';

@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 import { hostileValue, one, TEXTS } from './hostile';
 import type { Schema } from './operations';
 

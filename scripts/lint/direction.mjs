@@ -142,11 +142,16 @@ export const forbidden = [
     { pathNot: '^lib/store/lmdb/' },
     pathOf('lmdb'),
   ),
-  rule('vercel-kv', 'Only lib/store/kv.ts knows @vercel/kv.', { pathNot: '^lib/store/kv\\.ts$' }, pathOf('@vercel/kv')),
+  rule(
+    'vercel-kv',
+    'Only lib/store/redis/kv.ts knows @vercel/kv.',
+    { pathNot: '^lib/store/redis/kv\\.ts$' },
+    pathOf('@vercel/kv'),
+  ),
   rule(
     'ioredis',
-    'Only lib/store/tcp.ts knows ioredis, and what tests it.',
-    { pathNot: '^(lib/store/tcp\\.ts$|tests/|scripts/)' },
+    'Only lib/store/redis/tcp.ts knows ioredis, and what tests it.',
+    { pathNot: '^(lib/store/redis/tcp\\.ts$|tests/|scripts/)' },
     pathOf('ioredis'),
   ),
 

@@ -9,20 +9,20 @@ import { cruiseImports } from './imports.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 56_600,
+  productLines: 56_720,
   /** Lines of scripts [12,500]. */
-  scriptLines: 19_800,
+  scriptLines: 19_820,
   /** Lines of tests [40,000]. */
   testLines: 51_600,
   /** Files of lib and app with fewer than 20 lines [40]. */
-  smallFiles: 168,
+  smallFiles: 163,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
   nudgeFiles: 31,
   /** Functions of lib and app that are given keys instead of a viewer [6]. */
   keyParameters: 6,
   /** Groups of folders of lib and app that import each other in a circle, and the folders in them [0]. */
-  folderCircles: 3,
-  foldersInCircles: 8,
+  folderCircles: 0,
+  foldersInCircles: 0,
 };
 
 const filesOf = (...folders) =>
@@ -96,7 +96,11 @@ export async function figures() {
     nudgeFiles: filesOf('lib', 'app', 'messages')
       .filter((file) => isCode(file) || file.endsWith('.json'))
       .filter((file) => /nudge/i.test(textOf(file))).length,
-    keyParameters: sum(sources.filter((file) => file !== 'lib/tables/viewer.ts').map((file) => textOf(file).split('keys: readonly SeatKey[]').length - 1)),
+    keyParameters: sum(
+      sources
+        .filter((file) => file !== 'lib/tables/viewer.ts')
+        .map((file) => textOf(file).split('keys: readonly SeatKey[]').length - 1),
+    ),
     folderCircles: round.length,
     foldersInCircles: round.flat().length,
   };

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Random, randomFrom } from '../../lib/bots/random';
+import { type Random, randomFrom } from '../../lib/bots/kernel/random';
 import { openAgainstBots, playOn } from '../bench/bots/player';
 import { type Timing, timingAt } from '../bench/bots/timing';
 import { quantile } from '../bench/figures';

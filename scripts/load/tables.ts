@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Random } from '../../lib/bots/random';
+import type { Random } from '../../lib/bots/kernel/random';
 import { newTableId, type SeatKey } from '../../lib/identity';
 import { games } from '../../lib/tables/context';
 import { copied, type Recorded, record, type Step, TYPICAL, tableAfter, withPrepared } from '../bench/matches';

@@ -1,5 +1,5 @@
 import { chooseFor, chooseMove } from '../../lib/bots';
-import { randomFrom } from '../../lib/bots/random';
+import { randomFrom } from '../../lib/bots/kernel/random';
 import { awayRequest, paceRequest } from '../../lib/clock';
 import { hashOf, type SeatKey } from '../../lib/identity';
 import type { Emblem, Hold, ProposalKind, TableView, Wake } from '../../lib/match';

@@ -58,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a link that is one trick behind shows the present',
-    file: 'lib/tables/watch.ts',
+    file: 'lib/tables/reading/watch.ts',
     from: 'if (behind) return { state: read,',
     to: 'if (behind && !MUTANT) return { state: read,',
     match: SPADES,
@@ -66,7 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the record is given before the match is over',
-    file: 'lib/tables/recap.ts',
+    file: 'lib/tables/reading/recap.ts',
     from: "if (match.statusOf(games(state.game), state) !== 'finished') throw",
     to: "if (!MUTANT && match.statusOf(games(state.game), state) !== 'finished') throw",
     match: HEARTS,
@@ -122,16 +122,16 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an account opens another seat than its own',
-    file: 'lib/tables/read.ts',
+    file: 'lib/tables/reading/read.ts',
     from: 'const view = viewFor(context, state, seat);',
     // The key that follows from a claim is another one than the seat's own.
-    to: "const view = viewFor(context, state, MUTANT && seat !== null && seatsOf({ linkSecret: '' }, state, viewer).held.length === 0 ? (seat + 1) % state.seats.length : seat);",
+    to: "const view = viewFor(context, state, MUTANT && seat !== null && seatsOf({ linkSecret: '' }, state, { ...viewer }).held.length === 0 ? (seat + 1) % state.seats.length : seat);",
     match: ACCOUNTS,
     channel: 'page, signed in',
   },
   {
     name: 'the list of tables holds the view of the next player',
-    file: 'lib/tables/read.ts',
+    file: 'lib/tables/reading/read.ts',
     from: 'const turns = due.map((seat) => viewFor(context, state, seat));',
     to: 'const turns = due.map((seat) => viewFor(context, state, MUTANT ? (seat + 1) % state.seats.length : seat));',
     match: ACCOUNTS,

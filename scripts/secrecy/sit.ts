@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { randomFrom } from '../../lib/bots/random';
+import { randomFrom } from '../../lib/bots/kernel/random';
 import type { TableView } from '../../lib/match';
 import { tableView } from '../../lib/match';
 import { cookieOf } from '../shared/visitor';

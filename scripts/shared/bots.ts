@@ -1,5 +1,5 @@
 import { chooseMove, LEVELS, type Manner } from '@/lib/bots';
-import { type Random, shuffled } from '@/lib/bots/random';
+import { type Random, shuffled } from '@/lib/bots/kernel/random';
 import type { BaseOptions, Game } from '@/lib/rules/game';
 import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';

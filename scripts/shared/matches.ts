@@ -1,5 +1,5 @@
 import { chooseMove, type Manner } from '../../lib/bots';
-import { randomFrom, shuffled } from '../../lib/bots/random';
+import { randomFrom, shuffled } from '../../lib/bots/kernel/random';
 import type { Card } from '../../lib/cards';
 import type { BaseEvent, BaseMove, BaseOptions, Chance, Game } from '../../lib/rules/game';
 import { fold, play } from '../../lib/rules/play';

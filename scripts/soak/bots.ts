@@ -1,7 +1,7 @@
 // `npm run soak:bots -- [deals]`: bots of all manners play so many deals, by default 100,000, of all games with any
 // options, and every move is looked at by the rules. The last line is JSON; the exit code is 1 if a move was illegal.
 import { LEVELS, type Manner } from '../../lib/bots';
-import { randomFrom } from '../../lib/bots/random';
+import { randomFrom } from '../../lib/bots/kernel/random';
 import { GAMES } from '../../lib/rules';
 import { type Decision, playMatch } from '../shared/bots';
 

@@ -1,7 +1,7 @@
 // `npm run soak:expected [-- MATCHES [GAME]]`: of every game, or of one, and number of players so many matches (by default 9), each played by three
 // groups of people who come to the site for moments and three who stay, nights and absences included. Their ends are predicted at a
 // quarter, half and three quarters of their time. It prints which share of the predictions held: about 0.8 is honest. The last line is JSON.
-import { randomFrom } from '../../lib/bots/random';
+import { randomFrom } from '../../lib/bots/kernel/random';
 import type { BaseOptions } from '../../lib/rules/game';
 import { TABLES, type Table } from '../shared/tables';
 import { COMING } from './expected/people';

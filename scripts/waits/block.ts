@@ -1,5 +1,5 @@
 import type { Care } from '../../lib/bots/advise';
-import { randomFrom } from '../../lib/bots/random';
+import { randomFrom } from '../../lib/bots/kernel/random';
 import { costsOf, decidedDeal } from './cost';
 import { type Deal, dealt } from './deal';
 import { type Course, courseOf, type Variant } from './hours';

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../lib/bots/random';
+import { type Random, randomFrom } from '../../lib/bots/kernel/random';
 import { firing, remaining, type StandingOrder } from '../../lib/orders';
 import type { Seat } from '../../lib/rules/view';
 import { after, type Deal, decide, isOver, ordersOf, visitors } from './deal';

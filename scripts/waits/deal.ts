@@ -1,6 +1,6 @@
 import { chooseMove } from '../../lib/bots';
 import { type Care, ordersToLeave } from '../../lib/bots/advise';
-import { type Random, randomFrom, shuffled } from '../../lib/bots/random';
+import { type Random, randomFrom, shuffled } from '../../lib/bots/kernel/random';
 import { givenOrders, type Order, type StandingOrder } from '../../lib/orders';
 import type { BaseMove, BaseOptions, Game } from '../../lib/rules/game';
 import { fold, play } from '../../lib/rules/play';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Records } from '../../lib/store';
-import { openRedisRecords } from '../../lib/store/tcp';
+import { openRedisRecords } from '../../lib/store/redis/tcp';
 import { canRunRedis } from '../../scripts/shared/servers';
 import { RedisCluster } from '../support/cluster';
 import { KIND, recordsContract, writeOf } from '../support/contract/records';

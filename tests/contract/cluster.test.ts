@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../lib/store';
-import { openRedis } from '../../lib/store/tcp';
+import { openRedis } from '../../lib/store/redis/tcp';
 import { canRunRedis } from '../../scripts/shared/servers';
 import { RedisCluster } from '../support/cluster';
 import { plantGhost, redisCases } from '../support/contract/redis';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { seatId, WISHES_KIND } from '@/lib/notify/documents';
 import { documentKeys, keysOf } from '@/lib/store/redis/keys';
-import { openRedis, openRedisRecords } from '@/lib/store/tcp';
+import { openRedis, openRedisRecords } from '@/lib/store/redis/tcp';
 import {
   type Context,
   join,

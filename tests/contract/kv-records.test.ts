@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Records, StoreUnavailable } from '../../lib/store';
-import { openKvRecords } from '../../lib/store/kv';
+import { openKvRecords } from '../../lib/store/redis/kv';
 import { RedisServer } from '../../scripts/shared/redis';
 import { type Fault, RestBridge } from '../../scripts/shared/rest-bridge';
 import { canRunRedis } from '../../scripts/shared/servers';

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PATIENCE, type Store, StoreUnavailable } from '../../lib/store';
-import { openKv } from '../../lib/store/kv';
+import { openKv } from '../../lib/store/redis/kv';
 import { RedisServer } from '../../scripts/shared/redis';
 import { type Fault, RestBridge } from '../../scripts/shared/rest-bridge';
 import { canRunRedis, freePort } from '../../scripts/shared/servers';

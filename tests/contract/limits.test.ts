@@ -6,7 +6,7 @@ import { newSecret } from '@/lib/identity';
 import { callerId, Leases, LIMIT_KIND, type Limit, type LimitsWorld, take } from '@/lib/limits';
 import type { Records } from '@/lib/store';
 import { openLmdbRecords } from '@/lib/store/lmdb';
-import { openRedisRecords } from '@/lib/store/tcp';
+import { openRedisRecords } from '@/lib/store/redis/tcp';
 import { RedisServer } from '../../scripts/shared/redis';
 import { canRunRedis } from '../../scripts/shared/servers';
 import { counting } from '../support/counting';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { randomFrom } from '../../lib/bots/random';
+import { randomFrom } from '../../lib/bots/kernel/random';
 import { openRecords } from '../../lib/store';
 import { documentsJudged, keptIn } from '../../scripts/faults/documents';
 import { Keepers } from '../../scripts/faults/keepers';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseMove } from '@/lib/bots';
 import { know as knowHearts, sample as sampleHearts } from '@/lib/bots/hearts/sample';
 import { know as knowHerzblatt, sample as sampleHerzblatt, sampleLikely } from '@/lib/bots/herzblatt/sample';
-import { randomFrom } from '@/lib/bots/random';
+import { randomFrom } from '@/lib/bots/kernel/random';
 import { know as knowSpades, sample as sampleSpades } from '@/lib/bots/spades/sample';
 import { type Suit, suitOf } from '@/lib/cards';
 import type { BaseOptions, Game } from '@/lib/rules/game';

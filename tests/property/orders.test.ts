@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { know as knowHearts, sample as sampleHearts } from '@/lib/bots/hearts/sample';
 import { know as knowHerzblatt, sample as sampleHerzblatt } from '@/lib/bots/herzblatt/sample';
-import { type Random, randomFrom } from '@/lib/bots/random';
+import { type Random, randomFrom } from '@/lib/bots/kernel/random';
 import { know as knowSpades, sample as sampleSpades } from '@/lib/bots/spades/sample';
 import { CARDS, type Card, RANKS, SUITS } from '@/lib/cards';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomFrom } from '@/lib/bots/random';
+import { randomFrom } from '@/lib/bots/kernel/random';
 import { fold, play } from '@/lib/rules/play';
 import { after, endings, GAMES } from '../support/rules/endings';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { randomFrom } from '@/lib/bots/random';
+import { randomFrom } from '@/lib/bots/kernel/random';
 import { REFUSALS } from '@/lib/rules/refusal';
 import { badLines } from '../support/bad-lines';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomFrom } from '@/lib/bots/random';
+import { randomFrom } from '@/lib/bots/kernel/random';
 import type { BaseMove } from '@/lib/rules/game';
 import type { Choice, Seat } from '@/lib/rules/view';
 import { playedRequest } from '../support/requests';

@@ -1,5 +1,5 @@
 import { type AdvisedPosition, chooseMove } from '@/lib/bots';
-import { randomFrom, shuffled } from '@/lib/bots/random';
+import { randomFrom, shuffled } from '@/lib/bots/kernel/random';
 import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { Seat } from '@/lib/rules/view';

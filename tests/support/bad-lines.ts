@@ -1,4 +1,4 @@
-import type { Random } from '@/lib/bots/random';
+import type { Random } from '@/lib/bots/kernel/random';
 import { CARDS } from '@/lib/cards';
 import { anyMove, playedRequest, type Request } from './requests';
 

@@ -1,4 +1,4 @@
-import type { Random } from '@/lib/bots/random';
+import type { Random } from '@/lib/bots/kernel/random';
 import { CARDS, type Card } from '@/lib/cards';
 import { GAMES } from '@/lib/rules';
 import type { BaseMove, Chance } from '@/lib/rules/game';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Solver } from '@/lib/bots/herzblatt/endgame';
-import { randomFrom } from '@/lib/bots/random';
+import { randomFrom } from '@/lib/bots/kernel/random';
 import { herzblatt, type State } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import { fold } from '@/lib/rules/play';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { randomFrom } from '@/lib/bots/random';
+import { randomFrom } from '@/lib/bots/kernel/random';
 import { type Expecting, expectedEnd, noted, noWaits, type Waits, waits } from '@/lib/match/parts/pace/expected-end';
 import { TABLES } from '@/scripts/shared/tables';
 import { COMING } from '@/scripts/soak/expected/people';

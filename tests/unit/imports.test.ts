@@ -62,10 +62,10 @@ const refused: [string, string, string][] = [
   ['lib/limits/a', use('../notify'), 'limits'],
   ['lib/limits/a', use('../match'), 'limits'],
   ['lib/settings/a', use('node:fs'), 'settings'],
-  ['lib/store/kv', use('lmdb'), 'lmdb'],
+  ['lib/store/redis/kv', use('lmdb'), 'lmdb'],
   ['lib/store/lmdb/a', use('@vercel/kv'), 'vercel-kv'],
-  ['lib/store/kv', use('ioredis'), 'ioredis'],
-  ['lib/store/tcp', use('@vercel/kv'), 'vercel-kv'],
+  ['lib/store/redis/kv', use('ioredis'), 'ioredis'],
+  ['lib/store/redis/tcp', use('@vercel/kv'), 'vercel-kv'],
   ['lib/tables/a', use('ioredis'), 'ioredis'],
   ['app/a', use('ioredis'), 'ioredis'],
   ['app/a', use('lmdb'), 'lmdb'],
@@ -149,8 +149,8 @@ const allowed: [string, string][] = [
   ['lib/settings/a', use('zod')],
   ['lib/store/a', use('../settings')],
   ['lib/store/lmdb/environment', use('lmdb')],
-  ['lib/store/kv', use('@vercel/kv')],
-  ['lib/store/tcp', use('ioredis')],
+  ['lib/store/redis/kv', use('@vercel/kv')],
+  ['lib/store/redis/tcp', use('ioredis')],
   ['tests/support/a', use('ioredis')],
   ['tests/support/a', use('../../scripts/shared/redis')],
   ['tests/unit/a', use('../../scripts/lib/lockfile.mjs')],
@@ -199,7 +199,7 @@ const report = z.object({
 });
 
 /** Files whose own name is in a rule keep it, each in a project of its own; of all others there are many in one. */
-const NAMED = /^lib\/store\/(kv|tcp)$/;
+const NAMED = /^lib\/store\/redis\/(kv|tcp)$/;
 
 /** Where an example is written: [project, file]. */
 function place(kind: string, file: string, index: number): [string, string] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomFrom, shuffled } from '@/lib/bots/random';
+import { randomFrom, shuffled } from '@/lib/bots/kernel/random';
 import { type Card, suitOf } from '@/lib/cards';
 import { fold, play } from '@/lib/rules/play';
 import { plainWhist as whist } from '../support/rules/plain-whist';

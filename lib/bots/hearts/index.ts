@@ -1,10 +1,10 @@
 import { cardsOf } from '../../cards';
 import { hearts, type Move, type Options, type State, type View } from '../../rules/hearts';
 import type { Seat } from '../../rules/view';
-import { applied } from '../applied';
-import type { Bot, Task } from '../bot';
-import type { Random } from '../random';
-import { best } from '../search';
+import { applied } from '../kernel/applied';
+import type { Bot, Task } from '../kernel/bot';
+import type { Random } from '../kernel/random';
+import { best } from '../kernel/search';
 import { firstPass, passes } from './passing';
 import { note, pickCard, remember } from './policy';
 import { know, sample } from './sample';

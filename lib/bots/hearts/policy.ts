@@ -3,8 +3,8 @@ import type { State } from '../../rules/hearts';
 import { heartsInDeck } from '../../rules/hearts/options';
 import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
-import { ALL_RANKS, handSize, heldByOthers, size } from '../bits';
-import type { Random } from '../random';
+import { ALL_RANKS, handSize, heldByOthers, size } from '../kernel/bits';
+import type { Random } from '../kernel/random';
 
 const HEARTS = 2;
 const SPADES = 3;

@@ -3,10 +3,10 @@ import type { Options, State, View } from '../../rules/hearts';
 import { PASS_COUNT } from '../../rules/hearts/moves';
 import { deckOf } from '../../rules/hearts/options';
 import type { Seat } from '../../rules/view';
-import { ALL_RANKS, shownVoids, without } from '../bits';
-import { fillHistory } from '../history';
-import type { Random } from '../random';
-import { dealUnseen, type Place } from '../unseen';
+import { ALL_RANKS, shownVoids, without } from '../kernel/bits';
+import { fillHistory } from '../kernel/history';
+import type { Random } from '../kernel/random';
+import { dealUnseen, type Place } from '../kernel/unseen';
 
 /** What one seat knows of a deal of Hearts, worked out once for many samples. */
 export type Known = {

@@ -5,8 +5,8 @@ import { higherThan, strength } from '../../rules/herzblatt/order';
 import { augenOf } from '../../rules/herzblatt/score';
 import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
-import { heldByOthers, size } from '../bits';
-import type { Random } from '../random';
+import { heldByOthers, size } from '../kernel/bits';
+import type { Random } from '../kernel/random';
 
 const TRUMP = SUITS.indexOf('H');
 const ACE_RANK = rankIndex('AC');

@@ -3,10 +3,10 @@ import type { Options, State, View } from '../../rules/herzblatt';
 import { BLIND, deckOf } from '../../rules/herzblatt/options';
 import { higherThan, strength } from '../../rules/herzblatt/order';
 import type { Seat } from '../../rules/view';
-import { ALL_RANKS, forEachCard, shownVoids, without } from '../bits';
-import { fillHistory } from '../history';
-import { type Random, shuffled } from '../random';
-import { ANYTHING, dealUnseen, type Place } from '../unseen';
+import { ALL_RANKS, forEachCard, shownVoids, without } from '../kernel/bits';
+import { fillHistory } from '../kernel/history';
+import { type Random, shuffled } from '../kernel/random';
+import { ANYTHING, dealUnseen, type Place } from '../kernel/unseen';
 import { byBurying, chanceToTake } from './policy';
 
 const TRUMP = SUITS.indexOf('H');

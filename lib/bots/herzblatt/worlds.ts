@@ -1,6 +1,6 @@
 import { herzblatt, type Options, type State, type View } from '../../rules/herzblatt';
-import { applied } from '../applied';
-import type { Worlds } from '../worlds';
+import { applied } from '../kernel/applied';
+import type { Worlds } from '../kernel/worlds';
 import { firstMove, playOut, worth } from '.';
 import { know, sample } from './sample';
 

@@ -3,10 +3,10 @@ import { type Move, type Options, type State, spades, type View } from '../../ru
 import { nextDraw } from '../../rules/spades/drawing';
 import { tricksTaken } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
-import { applied } from '../applied';
-import type { Bot, Task } from '../bot';
-import type { Random } from '../random';
-import { best } from '../search';
+import { applied } from '../kernel/applied';
+import type { Bot, Task } from '../kernel/bot';
+import type { Random } from '../kernel/random';
+import { best } from '../kernel/search';
 import { keeps, laidOff } from './drawing';
 import { firstBid, pickCard, promise } from './policy';
 import { know, sample } from './sample';

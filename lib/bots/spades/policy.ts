@@ -3,8 +3,8 @@ import type { State } from '../../rules/spades';
 import { TRICKS } from '../../rules/spades/tricks';
 import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
-import { ALL_RANKS, size } from '../bits';
-import type { Random } from '../random';
+import { ALL_RANKS, size } from '../kernel/bits';
+import type { Random } from '../kernel/random';
 
 const SPADES = 3;
 

@@ -2,10 +2,10 @@ import { bitOf, type Card, deckWithout, packHands, suitIndex } from '../../cards
 import type { Options, State, View } from '../../rules/spades';
 import { DRAWS } from '../../rules/spades/drawing';
 import type { Seat } from '../../rules/view';
-import { shownVoids, without } from '../bits';
-import { fillHistory } from '../history';
-import { type Random, shuffled } from '../random';
-import { ANYTHING, dealUnseen, type Place } from '../unseen';
+import { shownVoids, without } from '../kernel/bits';
+import { fillHistory } from '../kernel/history';
+import { type Random, shuffled } from '../kernel/random';
+import { ANYTHING, dealUnseen, type Place } from '../kernel/unseen';
 import { keeps } from './drawing';
 
 /** What one seat knows of a deal of Spades, worked out once for many samples. */

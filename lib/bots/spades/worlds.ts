@@ -1,7 +1,7 @@
 import { type Options, type State, spades, type View } from '../../rules/spades';
 import { tricksTaken } from '../../rules/trick';
-import { applied } from '../applied';
-import { playing, type Worlds } from '../worlds';
+import { applied } from '../kernel/applied';
+import { playing, type Worlds } from '../kernel/worlds';
 import { firstMove, playOut, worth } from '.';
 import { pickCard } from './policy';
 import { know, sample } from './sample';

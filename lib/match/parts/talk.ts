@@ -167,7 +167,7 @@ export function talkShown({ game, state, seat }: Viewing<State>): TalkView | nul
     unread: messages.filter((message) => message.seat !== seat && message.id > seen).length,
     seen,
     since,
-    // Whom a player does not want to hear stands nowhere in the table (lib/tables/hearing.ts).
+    // Whom a player does not want to hear stands nowhere in the table (lib/tables/reading/hearing.ts).
     muted: [],
   };
 }

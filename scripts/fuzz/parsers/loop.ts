@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../lib/bots/random';
+import { randomFrom } from '../../../lib/bots/kernel/random';
 import type { Coverage } from './coverage';
 import { mutate } from './mutate';
 import type { Target } from './target';

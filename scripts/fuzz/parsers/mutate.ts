@@ -1,4 +1,4 @@
-import type { Random } from '../../../lib/bots/random';
+import type { Random } from '../../../lib/bots/kernel/random';
 import { mutated, one, spoiltText, TEXTS } from '../hostile';
 
 /** Longer ones cost time and find no more. */

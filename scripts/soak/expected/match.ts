@@ -1,5 +1,5 @@
 import { chooseMove, type Manner } from '../../../lib/bots';
-import { type Random, randomFrom } from '../../../lib/bots/random';
+import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { noted, noWaits, type PublicStanding, type Waits } from '../../../lib/match/parts/pace/expected-end';
 import type { BaseMove, BaseOptions, Game } from '../../../lib/rules/game';
 import { play } from '../../../lib/rules/play';

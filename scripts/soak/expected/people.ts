@@ -1,4 +1,4 @@
-import type { Random } from '../../../lib/bots/random';
+import type { Random } from '../../../lib/bots/kernel/random';
 import { LEAVING, newPerson } from '../fortnight/people';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { type Random, shuffled } from '../../../lib/bots/random';
+import { type Random, shuffled } from '../../../lib/bots/kernel/random';
 import type { SeatKey } from '../../../lib/identity';
 import { DEFAULT_WISHES, type Wishes } from '../../../lib/notify';
 import type { BaseMove } from '../../../lib/rules/game';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../lib/bots/random';
+import type { Random } from '../../../lib/bots/kernel/random';
 import { RANKS, SUITS, suitOf } from '../../../lib/cards';
 import type { SeatKey } from '../../../lib/identity';
 import type { TableView } from '../../../lib/match';

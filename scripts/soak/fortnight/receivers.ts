@@ -1,4 +1,4 @@
-import type { Random } from '../../../lib/bots/random';
+import type { Random } from '../../../lib/bots/kernel/random';
 import { ChannelFailed, type ChannelName, type Channels, type Letter, type OutgoingNote } from '../../../lib/notify';
 import type { Person } from './people';
 

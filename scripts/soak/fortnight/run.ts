@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import { chooseFor } from '../../../lib/bots';
-import { type Random, randomFrom } from '../../../lib/bots/random';
+import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { hashOf, newSecret } from '../../../lib/identity';
 import { addSubscriptions } from '../../../lib/notify/subscriptions';
 import type { Notice } from '../../../lib/store';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../lib/bots/random';
+import type { Random } from '../../../lib/bots/kernel/random';
 import { type Context, Problem } from '../../../lib/tables';
 import type { Person } from './people';
 

@@ -1,5 +1,5 @@
 import { chooseMove } from '../../../../lib/bots';
-import type { Random } from '../../../../lib/bots/random';
+import type { Random } from '../../../../lib/bots/kernel/random';
 import type { SeatKey } from '../../../../lib/identity';
 import { type TableView, tableView } from '../../../../lib/match';
 import { gameOf } from '../../../../lib/rules';

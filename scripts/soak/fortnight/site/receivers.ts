@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import type { Random } from '../../../../lib/bots/random';
+import type { Random } from '../../../../lib/bots/kernel/random';
 import { headersNamed, type MailServer, partOf, startMailServer } from '../../../shared/mail-server';
 import type { Receipts, Told, ToldKind } from '../receivers';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Random, randomFrom } from '../../../../lib/bots/random';
+import { type Random, randomFrom } from '../../../../lib/bots/kernel/random';
 import { type LogEntry, readLog } from '../../../../lib/match';
 import { openRecords, sealedRecords } from '../../../../lib/store';
 import { games } from '../../../../lib/tables/context';

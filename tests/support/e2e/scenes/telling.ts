@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../../lib/bots/random';
+import { randomFrom } from '../../../../lib/bots/kernel/random';
 import type { SeatKey } from '../../../../lib/identity';
 import { open as openMatch, positionIn, type TableView } from '../../../../lib/match';
 import {

@@ -1,5 +1,5 @@
-import type { Card } from '../cards';
-import type { Seat, Trick } from '../rules/view';
+import type { Card } from '../../cards';
+import type { Seat, Trick } from '../../rules/view';
 
 type Won = { leader: Seat; cards: Card[]; winner: Seat };
 

@@ -1,4 +1,4 @@
-import { bitOf, type Card, SUITS, suitIndex } from '../cards';
+import { bitOf, type Card, SUITS, suitIndex } from '../../cards';
 import { type Random, shuffled } from './random';
 
 /**

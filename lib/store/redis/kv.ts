@@ -1,13 +1,13 @@
 import { createClient, type VercelKV } from '@vercel/kv';
 import { isTaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { z } from 'zod';
-import { StoreUnavailable } from './errors';
-import type { Records } from './records';
-import { RedisRecords } from './redis/records';
-import { type SharedTransport, shareTransport } from './redis/shared';
-import { RedisStore } from './redis/store';
-import type { Command, Reply, Transport } from './redis/transport';
-import { PATIENCE, type Store } from './store';
+import { StoreUnavailable } from '../errors';
+import type { Records } from '../records';
+import { PATIENCE, type Store } from '../store';
+import { RedisRecords } from './records';
+import { type SharedTransport, shareTransport } from './shared';
+import { RedisStore } from './store';
+import type { Command, Reply, Transport } from './transport';
 
 /** How long a request may take, including its repetitions (ms). */
 const TIMEOUT = PATIENCE - 1000;

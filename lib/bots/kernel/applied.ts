@@ -1,6 +1,6 @@
-import type { BaseEvent, BaseMove, Game } from '../rules/game';
-import { play } from '../rules/play';
-import type { Seat } from '../rules/view';
+import type { BaseEvent, BaseMove, Game } from '../../rules/game';
+import { play } from '../../rules/play';
+import type { Seat } from '../../rules/view';
 
 /** The state after a legal move. Throws if the move is illegal, which is a bug of the bot. */
 export function applied<State, Move extends BaseMove, Event extends BaseEvent>(

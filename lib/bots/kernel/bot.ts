@@ -1,6 +1,6 @@
-import type { BaseMove, BaseOptions } from '../rules/game';
-import type { Level } from '../rules/level';
-import type { BaseView, Seat } from '../rules/view';
+import type { BaseMove, BaseOptions } from '../../rules/game';
+import type { Level } from '../../rules/level';
+import type { BaseView, Seat } from '../../rules/view';
 import type { Random } from './random';
 
 /** In how many worlds a bot of this level tries its moves: a budget in samples, so that it is the same everywhere. */

@@ -1,12 +1,12 @@
 import { ConstantBackoff, handleWhen, retry, TimeoutStrategy, timeout, wrap } from 'cockatiel';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { StoreSettings, StoreUnavailable } from './errors';
-import type { Records } from './records';
-import { RedisRecords } from './redis/records';
-import { type SharedTransport, shareTransport } from './redis/shared';
-import { RedisStore } from './redis/store';
-import type { Command, Reply, Transport } from './redis/transport';
-import { PATIENCE, type Store } from './store';
+import { StoreSettings, StoreUnavailable } from '../errors';
+import type { Records } from '../records';
+import { PATIENCE, type Store } from '../store';
+import { RedisRecords } from './records';
+import { type SharedTransport, shareTransport } from './shared';
+import { RedisStore } from './store';
+import type { Command, Reply, Transport } from './transport';
 
 /** How long commands may take, including reconnecting and sending them again (ms). */
 const TIMEOUT = PATIENCE - 500;

@@ -1,6 +1,6 @@
-import type { Card } from '../cards';
-import type { BaseMove, BaseOptions } from '../rules/game';
-import type { BaseView, Seat } from '../rules/view';
+import type { Card } from '../../cards';
+import type { BaseMove, BaseOptions } from '../../rules/game';
+import type { BaseView, Seat } from '../../rules/view';
 import type { Random } from './random';
 
 /** What of a world is the same in all games. */

@@ -1,5 +1,5 @@
-import { type Card, type Hand, type Hands, suitIndex } from '../cards';
-import type { Trick } from '../rules/view';
+import { type Card, type Hand, type Hands, suitIndex } from '../../cards';
+import type { Trick } from '../../rules/view';
 
 /** All ranks of a suit. */
 export const ALL_RANKS = 0x1fff;
