@@ -29,6 +29,7 @@ const PLANS: Record<string, Plan> = {
   test: { coveredBy: '.ci/run', naming: 'npm test' },
   // The first stages of the same.
   check: { coveredBy: '.ci/run', naming: 'npm test' },
+  'test:changed': { coveredBy: TEST, naming: "'--changed'" },
   'test:faults': { coveredBy: TEST, naming: 'scripts/faults.ts' },
   'test:load': { coveredBy: 'tests/e2e/load.test.ts', naming: "'test:load'" },
   fuzz: { coveredBy: 'tests/e2e/fuzz.test.ts', naming: "'fuzz'" },
@@ -92,8 +93,8 @@ describe('in its shortest form', { concurrent: true, timeout: 180_000 }, () => {
   }
 });
 
-test('npm run check is stages that npm test has', () => {
-  const [, , ...command] = SCRIPTS.check.split(' ');
+test.each(['check', 'test:changed'])('npm run %s is stages that there are', (name) => {
+  const [, , ...command] = SCRIPTS[name].split(' ');
   const ended = spawnSync(process.execPath, [...command.slice(0, -1), `${command.at(-1)},none`], {
     cwd: ROOT,
     encoding: 'utf8',
