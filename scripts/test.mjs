@@ -94,6 +94,7 @@ const STAGES = [
   ['faults', 'Faults', faults],
   ['changed', 'What has changed', () => vitest('tests/unit/', 'tests/property/', '--changed')],
 ];
+
 function wanted(args) {
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
   if (args.length === 0) return STAGES.filter(([name]) => name !== 'changed');

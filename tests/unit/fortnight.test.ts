@@ -34,11 +34,11 @@ describe('a fortnight', () => {
   });
 
   test.each([
-    ['that empties the outbox too early misses turns', 'hasty', 'missed', 12],
-    ['that repeats mails under other names doubles them', 'forgetful', 'doubled', 12],
+    ['that empties the outbox too early misses turns', 'hasty', 'missed', 8],
+    ['that repeats mails under other names doubles them', 'forgetful', 'doubled', 4],
     // Seldom is a turn taken in the few minutes before it is told of.
-    ['that does not look before it sends tells what is past', 'blind', 'afterTheFact', 30],
-    ['that sleeps is late', 'sleepy', 'late', 12],
+    ['that does not look before it sends tells what is past', 'blind', 'afterTheFact', 8],
+    ['that sleeps is late', 'sleepy', 'late', 4],
   ] as const)('a site %s', { timeout: 240_000 }, async (_, name, fault, tables) => {
     let found = 0;
     for (const seed of SEEDS) {
