@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { derivedSecret, newSecret, type Random } from '../identity';
 import { jsonOf } from '../store/collection';
@@ -60,7 +61,7 @@ const counted = z.object({ until: z.number() });
 type Known = { version: number; until: number };
 
 /** What this process has seen of the counts lately, by where they are kept: most often nobody else has counted since. */
-const seen = new WeakMap<Records, Map<string, Known>>();
+const seen = new WeakMap<Records, LRUCache<string, Known>>();
 const REMEMBERED = 10_000;
 const ATTEMPTS = 20;
 
@@ -76,7 +77,7 @@ export const LIMIT_KIND = 'count';
  */
 export async function take({ records, random, now }: LimitsWorld, limit: Limit, who: string): Promise<number> {
   const id = `${limit.name}-${who}`;
-  const known = seen.get(records) ?? new Map<string, Known>();
+  const known = seen.get(records) ?? new LRUCache<string, Known>({ max: REMEMBERED });
   seen.set(records, known);
   const writeId = newSecret(random);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -92,11 +93,11 @@ export async function take({ records, random, now }: LimitsWorld, limit: Limit, 
     const next = wait > 0 ? capped : after;
     const write = { id: writeId, value: JSON.stringify({ until: next }), expires: Math.ceil(next) };
     if ((await records.write(LIMIT_KIND, id, version, write)) === 'done') {
-      remember(known, id, { version: version + 1, until: next });
+      known.set(id, { version: version + 1, until: next });
       return wait;
     }
     const document = await records.read(LIMIT_KIND, id);
-    remember(known, id, document ? { version: document.version, until: untilIn(document.value) } : NOTHING);
+    known.set(id, document ? { version: document.version, until: untilIn(document.value) } : NOTHING);
   }
   throw new StoreUnavailable('too many count the same at once');
 }
@@ -106,10 +107,4 @@ const NOTHING: Known = { version: 0, until: 0 };
 function untilIn(value: string): number {
   const parsed = counted.safeParse(jsonOf(value));
   return parsed.success ? parsed.data.until : 0;
-}
-
-function remember(known: Map<string, Known>, id: string, what: Known): void {
-  known.delete(id);
-  if (known.size >= REMEMBERED) for (const oldest of known.keys()) if (known.delete(oldest)) break;
-  known.set(id, what);
 }

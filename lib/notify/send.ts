@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Kept } from '../store/collection';
 import { isStoreUnavailable } from '../store/errors';
 import type { ChannelName } from './channel';
@@ -57,24 +58,21 @@ function deliveryOf(post: Post, one: Kept<Delivery>): Work {
 
 /** Does all of it, a few at a time. What goes wrong with one keeps no other from being done, unless the store is gone. */
 async function sendAll(post: Post, work: readonly Work[]): Promise<Attempted[]> {
-  const results: Attempted[] = [];
-  const left = [...work];
   let unavailable: unknown;
-  const sender = async () => {
-    for (let next = left.shift(); next && unavailable === undefined; next = left.shift()) {
-      try {
-        const result = await next.send();
-        post.measure?.({ what: 'message', channel: next.channel, result });
-        results.push(result);
-      } catch (error) {
-        if (isStoreUnavailable(error)) unavailable = error;
-        else post.log?.('a message cannot be sent', { error: error instanceof Error ? error.name : typeof error });
-      }
+  const results = await pLimit(AT_ONCE).map(work, async ({ channel, send }): Promise<Attempted[]> => {
+    if (unavailable !== undefined) return [];
+    try {
+      const result = await send();
+      post.measure?.({ what: 'message', channel, result });
+      return [result];
+    } catch (error) {
+      if (isStoreUnavailable(error)) unavailable = error;
+      else post.log?.('a message cannot be sent', { error: error instanceof Error ? error.name : typeof error });
+      return [];
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  });
   if (unavailable !== undefined) throw unavailable;
-  return results;
+  return results.flat();
 }
 
 function tally(results: readonly Attempted[][]): Sent {

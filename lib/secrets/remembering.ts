@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Seals } from './seals';
 
 /** Of so many texts it is remembered how they are sealed, and of so many what they say. */
@@ -8,8 +9,8 @@ const MOST = 8_192;
  * from move to move. What is remembered is in this process only.
  */
 export function remembering(seals: Seals): Seals {
-  const sealed = new Map<string, string>();
-  const opened = new Map<string, string>();
+  const sealed = new LRUCache<string, string>({ max: MOST });
+  const opened = new LRUCache<string, string>({ max: MOST });
   return {
     ...seals,
     seal: (place, text) => known(sealed, `${place}\n${text}`, () => seals.seal(place, text)),
@@ -17,11 +18,10 @@ export function remembering(seals: Seals): Seals {
   };
 }
 
-function known(texts: Map<string, string>, key: string, make: () => string): string {
+function known(texts: LRUCache<string, string>, key: string, make: () => string): string {
   const before = texts.get(key);
   if (before !== undefined) return before;
   const made = make();
-  if (texts.size >= MOST) for (const oldest of texts.keys()) if (texts.delete(oldest)) break;
   texts.set(key, made);
   return made;
 }

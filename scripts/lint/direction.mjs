@@ -93,11 +93,11 @@ export const forbidden = [
     only('lib/settings', 'zod'),
   ),
   rule('limits', 'Limits know documents only, and nothing of what they limit.', inLib('limits'), {
-    ...only('lib/identity', 'lib/limits', 'lib/store', 'zod'),
+    ...only('lib/identity', 'lib/limits', 'lib/store', 'zod', 'lru-cache'),
     dependencyTypesNot: ['core'],
   }),
   rule('secrets', "Secrets know settings and Node's own modules.", inLib('secrets'), {
-    ...only('lib/secrets', 'lib/settings'),
+    ...only('lib/secrets', 'lib/settings', 'lru-cache'),
     dependencyTypesNot: ['core'],
   }),
   rule(

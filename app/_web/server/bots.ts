@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { isForced } from '@/lib/bots';
 import { readSettings } from '@/lib/settings';
 import type { Context } from '@/lib/tables';
@@ -12,16 +14,12 @@ export function serverBots(): NonNullable<Context['bots']> {
 }
 
 /** Resolves after so long (ms) to true; to false, and at once, when the server is to stop. */
-function wait(milliseconds: number): Promise<boolean> {
-  if (milliseconds <= 0) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const done = (isOver: boolean) => {
-      clearTimeout(timer);
-      changes().off('stop', stop);
-      resolve(isOver);
-    };
-    const stop = () => done(false);
-    const timer = setTimeout(() => done(true), milliseconds);
-    changes().on('stop', stop);
-  });
+async function wait(milliseconds: number): Promise<boolean> {
+  if (milliseconds <= 0) return true;
+  const over = new AbortController();
+  const { signal } = over;
+  const stopped = once(changes(), 'stop', { signal }).then(() => false);
+  const isOver = await Promise.race([setTimeout(milliseconds, true, { signal }), stopped]);
+  over.abort();
+  return isOver;
 }

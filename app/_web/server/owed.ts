@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Context, letBotsMove, OWED_MILLISECONDS } from '@/lib/tables';
 import { inBackground } from './background';
 import { serverContext } from './context';
@@ -20,11 +21,9 @@ export async function botsHaveMoved(table: string, context: Context = serverCont
   const { bots } = context;
   const moved = letBotsMove({ ...context, bots: bots && { ...bots, pace: 0 } }, table);
   inBackground('bots', table, () => moved);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, LONGEST_WAIT_MILLISECONDS);
-  });
+  const over = new AbortController();
+  const late = setTimeout(LONGEST_WAIT_MILLISECONDS, undefined, { signal: over.signal });
   // What goes wrong is logged in the background; the page shows the table as it is.
   await Promise.race([moved.catch(() => {}), late]);
-  clearTimeout(timer);
+  over.abort();
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import Piscina from 'piscina';
 import type { PictureContent } from '@/app/_ui/picture/draw';
 import { hashOf } from '@/lib/identity';
@@ -20,14 +21,15 @@ export const pictureName = (content: PictureContent): string => hashOf(JSON.stri
 
 /** Pictures by content, each drawn once as long as it is kept: those asked for last, and no more of them than so many bytes. */
 export class Pictures {
-  readonly #kept = new Map<string, Uint8Array>();
+  readonly #kept: LRUCache<string, Uint8Array>;
   readonly #drawn = new Map<string, Promise<Uint8Array>>();
-  #bytes = 0;
 
   constructor(
     private readonly draw: Draw,
-    private readonly most = MOST_BYTES,
-  ) {}
+    most = MOST_BYTES,
+  ) {
+    this.#kept = new LRUCache({ maxSize: most, sizeCalculation: ({ length }) => length });
+  }
 
   /** Whether it costs nothing: it is there, or being drawn. */
   has(name: string): boolean {
@@ -37,30 +39,15 @@ export class Pictures {
   /** @returns null if there is no room for another one now. @throws what was thrown while it was drawn */
   async of(name: string, content: PictureContent): Promise<Uint8Array | null> {
     const kept = this.#kept.get(name);
-    if (kept) {
-      this.#kept.delete(name);
-      this.#kept.set(name, kept);
-      return kept;
-    }
+    if (kept) return kept;
     const under = this.#drawn.get(name);
     if (under) return under;
     if (this.#drawn.size >= MOST_DRAWN) return null;
     const drawing = this.draw(content).finally(() => this.#drawn.delete(name));
     this.#drawn.set(name, drawing);
     const picture = await drawing;
-    this.#keep(name, picture);
-    return picture;
-  }
-
-  #keep(name: string, picture: Uint8Array): void {
-    if (picture.length > this.most) return;
     this.#kept.set(name, picture);
-    this.#bytes += picture.length;
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= this.most) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= length;
-    }
+    return picture;
   }
 }
 

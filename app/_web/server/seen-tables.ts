@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Of so many sessions, and so many tables of each, it is remembered. */
 const MOST_SESSIONS = 1_000;
 const MOST_TABLES = 100;
@@ -7,21 +9,16 @@ const MOST_TABLES = 100;
  * them before it knows who is signed in, together with that. It may be out of date or missing: what a list shows is found by
  * the seats as they are then.
  */
-const seen = new Map<string, readonly string[]>();
+const seen = new LRUCache<string, readonly string[]>({ max: MOST_SESSIONS });
 
 /** The tables to read ahead for a session. */
 export function tablesSeen(session: string): readonly string[] {
   return seen.get(session) ?? [];
 }
 
-/** Remembers the tables of a session, in place of the session that was read longest ago; without tables, forgets it. */
+/** Remembers the tables of a session, in place of the session not asked for longest; without tables, forgets it. */
 export function rememberTables(session: string, tables: readonly string[]): void {
-  seen.delete(session);
-  if (tables.length === 0) return;
   // Those that came last are the likeliest to be played.
-  seen.set(session, tables.slice(-MOST_TABLES));
-  for (const oldest of seen.keys()) {
-    if (seen.size <= MOST_SESSIONS) break;
-    seen.delete(oldest);
-  }
+  if (tables.length > 0) seen.set(session, tables.slice(-MOST_TABLES));
+  else seen.delete(session);
 }

@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { ChannelFailed, type OutgoingMail } from '../channel';
-import { Slots } from './slots';
 
 /** A mail as it is read: both parts say the same. */
 export type RenderedMail = { subject: string; html: string; text: string };
@@ -45,13 +45,15 @@ export function openEmail({ smtpUrl, from, publicUrl, render, timeout = TIMEOUT 
     dnsTimeout: timeout,
   });
   const transport = createTransport(pool);
-  const slots = new Slots(CONNECTIONS);
+  const limit = pLimit(CONNECTIONS);
 
   /** Hands the mail over. What waits for a connection is given up in time, so that nothing is sent later that counts as failed. */
   async function handOver(message: SendMailOptions): Promise<void> {
     const deadline = AbortSignal.timeout(timeout);
-    await slots.enter(deadline);
-    const sent = transport.sendMail(message).finally(() => slots.leave());
+    const sent = limit(() => {
+      deadline.throwIfAborted();
+      return transport.sendMail(message);
+    });
     await Promise.race([sent, aborted(deadline)]);
   }
 

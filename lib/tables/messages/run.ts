@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isPlayed } from '../../match';
 import {
   deliver,
@@ -72,15 +73,9 @@ async function seenOf(
   }
 }
 
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
+/** Resolves after so long (ms), or as soon as the signal ends it. */
+const waitFor = (milliseconds: number, signal: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal }).catch(() => {});
 
 /**
  * Delivers what a commit had to tell, and sends what is to be sent at once. What goes wrong is done again by `sendMessages`.

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { hashOf } from '../../identity';
 
 /** So many seats' latest questions are remembered. */
@@ -10,7 +11,7 @@ type Asked<Answer> = { question: string; answer: Promise<Answer | null> };
  * answer that is there or being thought out; another one waits for it, and of several that wait only the latest is thought about.
  */
 export class OneAtATime<Answer> {
-  readonly #latest = new Map<string, Asked<Answer>>();
+  readonly #latest = new LRUCache<string, Asked<Answer>>({ max: REMEMBERED });
 
   /**
    * @param of the seat
@@ -25,19 +26,12 @@ export class OneAtATime<Answer> {
     const isLatest = () => this.#latest.get(of)?.question === asked;
     const turn = before?.answer.catch(() => null);
     const answer = turn ? turn.then(() => (isLatest() ? think() : null)) : think();
-    this.#remember(of, { question: asked, answer });
+    this.#latest.set(of, { question: asked, answer });
     const forget = () => {
       if (this.#latest.get(of)?.answer === answer) this.#latest.delete(of);
     };
     // No answer is none that would be worth keeping.
     answer.then((given) => given === null && forget(), forget);
     return answer;
-  }
-
-  #remember(of: string, asked: Asked<Answer>): void {
-    this.#latest.delete(of);
-    if (this.#latest.size >= REMEMBERED)
-      for (const oldest of this.#latest.keys()) if (this.#latest.delete(oldest)) break;
-    this.#latest.set(of, asked);
   }
 }

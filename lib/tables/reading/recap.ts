@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Card, card, hashOfBits } from '../../cards';
 import { shuffleProof } from '../../fairness';
@@ -104,7 +105,7 @@ export type MatchRecord = z.infer<typeof recordSchema>;
 const REMEMBERED_RECORDS = 32;
 
 /** Records that were asked for lately, by the tables and how far they had come: anybody may ask, and the log is read once for all. */
-const records = new WeakMap<Context['store'], Map<string, Promise<MatchRecord>>>();
+const records = new WeakMap<Context['store'], LRUCache<string, Promise<MatchRecord>>>();
 
 /**
  * The record of a finished match. One read; where this process has not lately been asked for it, one more of the log.
@@ -112,13 +113,12 @@ const records = new WeakMap<Context['store'], Map<string, Promise<MatchRecord>>>
  */
 export async function record(context: Context, table: string): Promise<MatchRecord> {
   const state = await finishedState(context, table);
-  const kept = records.get(context.store) ?? new Map<string, Promise<MatchRecord>>();
+  const kept = records.get(context.store) ?? new LRUCache<string, Promise<MatchRecord>>({ max: REMEMBERED_RECORDS });
   records.set(context.store, kept);
   const key = `${table} ${state.entries} ${state.left.length}`;
   const known = kept.get(key);
   if (known) return known;
   const asked = recordOf(context, state);
-  if (kept.size >= REMEMBERED_RECORDS) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
   kept.set(key, asked);
   // What could not be read is read again.
   asked.catch(() => kept.delete(key));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { settle } from '../../clock';
 import * as match from '../../match';
@@ -74,19 +75,18 @@ async function oneTrickBehind(context: Context, state: match.MatchState): Promis
   const key = `${state.table} ${state.left.length} ${match.tricksDone(games, state)}`;
   const kept = pastsOf(context);
   const known = kept.get(key);
-  if (known !== undefined) return known;
+  if (known) return known.shown;
   const log = await loadLog(context, state.table);
-  const before = match.oneTrickBehind(games, log.slice(0, state.entries));
-  if (kept.size >= REMEMBERED_PASTS) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
-  kept.set(key, before);
-  return before;
+  const shown = match.oneTrickBehind(games, log.slice(0, state.entries));
+  kept.set(key, { shown });
+  return shown;
 }
 
 function isOver(state: match.MatchState): boolean {
   return match.isFinished(games(state.game), state);
 }
 
-type Pasts = Map<string, match.MatchState | null>;
+type Pasts = LRUCache<string, { shown: match.MatchState | null }>;
 
 /** How many pasts are kept of the tables of a store. */
 const REMEMBERED_PASTS = 64;
@@ -97,7 +97,7 @@ const pasts = new WeakMap<Context['store'], Pasts>();
 function pastsOf({ store, anew }: Context): Pasts {
   // Whoever reads each thing only once has a store of his own in front of this one.
   const whole = anew?.store ?? store;
-  const kept = pasts.get(whole) ?? new Map();
+  const kept = pasts.get(whole) ?? new LRUCache({ max: REMEMBERED_PASTS });
   pasts.set(whole, kept);
   return kept;
 }

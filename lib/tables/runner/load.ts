@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isTableId, newSecret } from '../../identity';
 import {
   beforeUntold,
@@ -110,11 +111,10 @@ const REMEMBERED_STATES = 256;
  * States by the very text that is stored of them: what was just written is most often what is read next, and need not be
  * parsed again. The store is asked all the same; and as nothing changes a state, all who ask may have the same one.
  */
-const parsed = new Map<string, MatchState>();
+const parsed = new LRUCache<string, MatchState>({ max: REMEMBERED_STATES });
 
-/** Keeps a state whose text was just parsed or written, in place of the one kept longest. */
+/** Keeps a state whose text was just parsed or written, in place of the one not asked for longest. */
 export function remember(text: string, state: MatchState): void {
-  if (parsed.size >= REMEMBERED_STATES) for (const oldest of parsed.keys()) if (parsed.delete(oldest)) break;
   parsed.set(text, state);
 }
 

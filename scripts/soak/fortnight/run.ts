@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chooseFor } from '../../../lib/bots';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { hashOf, newSecret } from '../../../lib/identity';
@@ -92,14 +93,7 @@ export async function fortnight(
     linkSecret: 'a secret of the site for its links',
     now: () => now,
     random: (bytes) => Uint8Array.from({ length: bytes }, () => random.below(256)),
-    wait: (_, signal) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, HANGS_MILLISECONDS);
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      }),
+    wait: (_, signal) => setTimeout(HANGS_MILLISECONDS, undefined, { signal }).catch(() => {}),
     // How well bots play is of no account here; that they do is.
     bots: { think: async (task) => chooseFor({ ...task, level: 'easy' }), pace: 0, wait: async () => true },
     announce: (table, notices, isOwed) => {
