@@ -40,7 +40,8 @@ async function types() {
 
 async function lint() {
   const code = await runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], { env });
-  return passes(code || (await run(process.execPath, ['scripts/lint/imports.mjs'], { env })));
+  const dead = await runPackage('knip/bin/knip.js', ['--no-progress'], { env });
+  return passes(code || dead || (await run(process.execPath, ['scripts/lint/imports.mjs'], { env })));
 }
 
 async function vitest(...wanted) {

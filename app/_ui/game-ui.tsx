@@ -105,7 +105,7 @@ export type Details = {
 };
 
 /** Values for the sentences about a kind of move: names of seats, directions, points. */
-export type Words = Record<string, string | number>;
+type Words = Record<string, string | number>;
 
 /** What a form for a move is made from. */
 export type Turn = {

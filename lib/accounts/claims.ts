@@ -4,7 +4,7 @@ import { emailsOf } from './accounts';
 import { type AccountsContext, type Claim, claimLists } from './documents';
 
 /** So many seats one account keeps; the ones claimed first go for new ones. */
-export const MAX_CLAIMS = 2_000;
+const MAX_CLAIMS = 2_000;
 
 type Seat = Pick<Claim, 'table' | 'seat'>;
 /** A seat, and the hash of its key. */

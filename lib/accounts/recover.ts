@@ -8,7 +8,7 @@ import { type ClaimedSeat, claimsOf } from './claims';
 import { type AccountsContext, MAIL } from './documents';
 
 /** The seats whose confirmed wishes name this address, whether or not they are still held. `address`: of `addressId`. */
-export async function seatsOfAddress(context: AccountsContext, address: string): Promise<ClaimedSeat[]> {
+async function seatsOfAddress(context: AccountsContext, address: string): Promise<ClaimedSeat[]> {
   const found = await messageDocuments(context).wishes.owned(address, MANY, context.now());
   return found.flatMap(({ value: { table, seat, keyHash, email, confirmed } }): ClaimedSeat[] => {
     if (!confirmed || email === null || addressId(email) !== address) return [];

@@ -190,6 +190,6 @@ function cardToLead(advised: Advised, leads: readonly Position[], most: number):
   return best;
 }
 
-export function mean(numbers: readonly number[]): number {
+function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

@@ -39,7 +39,7 @@ export function advise(task: AdviceTask): Advice {
 export type Care = Limits & { worlds: number };
 
 /** By game, and for some numbers of players apart, in points; found by measuring hours and cost with others. */
-export const CARE: Readonly<Record<string, Care>> = {
+const CARE: Readonly<Record<string, Care>> = {
   hearts: { worlds: 32, follow: 0.9, lead: 0.9 },
   hearts3: { worlds: 48, follow: 0.2, lead: 0.2 },
   spades: { worlds: 24, follow: 10, lead: 10 },

@@ -7,7 +7,6 @@ export {
   areSame,
   COSTLY_FROM,
   MOST_SUGGESTIONS,
-  type OrderCost,
   orderCost,
   suggestOrders,
 } from './advise';

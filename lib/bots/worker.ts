@@ -7,7 +7,7 @@ import { type BotTask, chooseFor } from './task';
 export type Thought = { move: BotTask } | { advice: AdviceTask } | { hindsight: HindsightTask };
 export type Result = { move: BaseMove } | { advice: Advice } | { hindsight: Weighed | null };
 
-/** What a worker thread of the server runs: one thought in, its result out. Bundled by `scripts/lib/bundle.mjs`. */
+/** What a worker thread of the server runs: one thought in, its result out. Bundled by `scripts/lib/bundle.mjs`. @public */
 export default function think(thought: Thought): Result {
   if ('move' in thought) return { move: chooseFor(thought.move) };
   return 'advice' in thought ? { advice: advise(thought.advice) } : { hindsight: weigh(thought.hindsight) };

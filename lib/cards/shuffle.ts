@@ -51,18 +51,18 @@ export function shuffle<T>(items: readonly T[], seed: Seed, label: string): T[] 
   return result;
 }
 
-/** What is published before the seats are taken: SHA-256 of the seed's bytes, in hex. */
-export function commitmentTo(seed: Seed): string {
-  return bytesToHex(sha256(hexToBytes(seed)));
+/**
+ * Returns SHA-256 of the bytes that are given in hex, in hex: what is published of a seed before the seats are taken, and of a player's bits
+ * before they may be known.
+ */
+export function commitmentTo(secret: Seed | Bits): string {
+  return bytesToHex(sha256(hexToBytes(secret)));
 }
 
 /** A player's random bits for the shuffles: 128 of them, as 32 hex digits. */
 export type Bits = string;
 export const BITS_BYTES = 16;
 export const isBits = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
-
-/** What is published of a player's bits before they may be known: SHA-256 of their 16 bytes, in hex. */
-export const hashOfBits = commitmentTo;
 
 /**
  * The seed of one deal, from which its shuffles follow: HMAC-SHA-256(key = the match's seed, message =

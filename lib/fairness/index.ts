@@ -1,2 +1,2 @@
-export { type ShuffleProof, shuffleProof } from './proof';
-export { type Checked, type CheckedDeal, DEAL_FAULTS, type DealFault, type NoRecord, verifyRecord } from './verify';
+export { shuffleProof } from './proof';
+export { type Checked, DEAL_FAULTS, type DealFault, verifyRecord } from './verify';

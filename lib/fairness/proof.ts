@@ -21,4 +21,3 @@ export const shuffleProof = z.object({
   /** For each deal, when it was dealt (ms since 1970), and by seat the bits that went into it; null: none, as with a bot. */
   deals: z.array(z.object({ at: z.int(), bits: z.array(bits.nullable()) })).default([]),
 });
-export type ShuffleProof = z.infer<typeof shuffleProof>;

@@ -1,4 +1,4 @@
-import { commitmentTo, hashOfBits, type Seed, seedOfDeal, shuffle } from '../cards';
+import { commitmentTo, type Seed, seedOfDeal, shuffle } from '../cards';
 import { gameOf } from '../rules';
 import type { BaseOptions, Chance, Game } from '../rules/game';
 import { firstWrongMove } from './moves';
@@ -13,7 +13,7 @@ export const DEAL_FAULTS = ['cards', 'no-bits', 'bits-unpublished', 'bits-missin
 export type DealFault = (typeof DEAL_FAULTS)[number];
 
 /** `deal`: 0 for the first. `bits`: what went into it, by seat, beside the seed. */
-export type CheckedDeal = { deal: number; faults: DealFault[]; bits: (string | null)[] };
+type CheckedDeal = { deal: number; faults: DealFault[]; bits: (string | null)[] };
 
 /**
  * What a record was found to be. `commitment`: whether its seed is the one that was committed to; `shares`: by their order in the
@@ -51,7 +51,7 @@ export function verifyRecord(value: unknown): Checked | NoRecord {
     return { deal, faults, bits };
   });
   const commitment = commitmentTo(record.shuffle.seed) === record.shuffle.commitment;
-  const shares = record.shuffle.shares.map(({ bits, hash }) => hashOfBits(bits) === hash);
+  const shares = record.shuffle.shares.map(({ bits, hash }) => commitmentTo(bits) === hash);
   const ok = commitment && shares.every(Boolean) && deals.every(({ faults }) => faults.length === 0);
   return { kind: 'checked', ok: ok && deals.length > 0, record, commitment, shares, deals };
 }

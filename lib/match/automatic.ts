@@ -134,7 +134,7 @@ export function nextHeld(game: Game, state: MatchState): number | null {
 export type Owed = { seat: Seat; by: 'bot' | 'autopilot'; level: Level; isLate: boolean };
 
 /** How well the autopilot plays. */
-export const AUTOPILOT: Level = 'medium';
+const AUTOPILOT: Level = 'medium';
 
 /**
  * The next move that makes itself at `now` (ms since 1970), or null if the table waits for a player. A move of a bot, or of the

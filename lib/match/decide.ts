@@ -44,7 +44,7 @@ export type Moving = {
 };
 
 /** How many deadlines in a row a player misses before the autopilot plays on for him. */
-export const MISSED_IN_A_ROW = 2;
+const MISSED_IN_A_ROW = 2;
 
 /**
  * Makes a move that makes itself (see `automatic.ts`). A deadline that passed counts as missed only for whoever had something

@@ -47,7 +47,7 @@ import { PROPOSALS } from './parts/proposals/slice';
 import { talkShown, talkView } from './parts/talk';
 import { type MatchState, seatChange } from './state';
 
-export const matchStatus = z.enum(['open', 'running', 'finished']);
+const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
 /** What one viewer may know of a table: the table's own part, and beside it the view of its game. */

@@ -11,7 +11,7 @@ export const LEASE_MILLISECONDS = 50_000;
 /** So long a channel is waited for (ms): in good time before the lease ends. */
 export const PATIENCE_MILLISECONDS = 20_000;
 /** After so many failures nobody tries any more: that is about two days. */
-export const ATTEMPTS = 16;
+const ATTEMPTS = 16;
 /** What was sent is remembered for so long (ms), so that what is dispatched again is not sent again. */
 export const REMEMBERED_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 

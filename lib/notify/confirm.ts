@@ -13,7 +13,7 @@ import { addressLinks } from './unsubscribe';
 import { areOf } from './wishes';
 
 /** How long the link of a mail can be used (ms). */
-export const CONFIRM_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
+const CONFIRM_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 type World = Pick<Post, 'records' | 'random' | 'now' | 'log'>;

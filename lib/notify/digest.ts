@@ -153,6 +153,6 @@ async function whatWaits(post: Post, kept: readonly Kept<KeptWishes>[]): Promise
 }
 
 /** How many other people cannot go on before the player of this seat has moved: all who are not to act themselves. */
-export function keptWaiting({ seats, turns }: Pick<MatchState, 'seats' | 'turns'>, seat: Seat): number {
+function keptWaiting({ seats, turns }: Pick<MatchState, 'seats' | 'turns'>, seat: Seat): number {
   return seats.filter((place, other) => other !== seat && isPlayed(place) && turns[other] === null).length;
 }

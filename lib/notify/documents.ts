@@ -25,7 +25,7 @@ export type Sending = z.infer<typeof sending>;
 export const UNSENT: Sending = { state: 'waiting', attempts: 0, code: null, lease: null };
 
 /** One message to one seat over one channel about one occasion; the id says all of that (`deliveryId`). */
-export const delivery = sending.extend({
+const delivery = sending.extend({
   kind: z.enum(OCCASIONS),
   table: z.string(),
   seat,
@@ -46,7 +46,7 @@ export const delivery = sending.extend({
 export type Delivery = z.infer<typeof delivery>;
 
 /** The mail to one address at one of its hours. What is in it is found when it is sent. */
-export const digest = sending.extend({
+const digest = sending.extend({
   address: z.string(),
   /** Milliseconds since 1970. */
   slot: z.int(),
@@ -54,7 +54,7 @@ export const digest = sending.extend({
 export type Digest = z.infer<typeof digest>;
 
 /** A mail that asks whether an address wants mail for a seat. */
-export const confirmation = sending.extend({
+const confirmation = sending.extend({
   table: z.string(),
   seat,
   /** The token of its link follows from this and the server's secret. */
@@ -63,7 +63,7 @@ export const confirmation = sending.extend({
 export type Confirmation = z.infer<typeof confirmation>;
 
 /** What a link stands for; the id is a hash of its token. Kinds of other purposes are other modules'. */
-export const confirmToken = z.object({
+const confirmToken = z.object({
   purpose: z.literal('confirm'),
   table: z.string(),
   seat,
@@ -71,13 +71,13 @@ export const confirmToken = z.object({
 });
 
 /** An address to which nothing is ever to be written; there are no documents of others. */
-export const blockedAddress = z.object({ never: z.literal(true) });
+const blockedAddress = z.object({ never: z.literal(true) });
 
 /** When something that may be done only so often was done, by its own ids, oldest first. */
-export const limit = z.object({ hits: z.array(z.object({ at: z.int(), id: z.string() })) });
+const limit = z.object({ hits: z.array(z.object({ at: z.int(), id: z.string() })) });
 
 /** Which players of a table could not be reached lately, over which channels, and why. */
-export const reach = z.object({
+const reach = z.object({
   unreached: z.array(z.object({ seat, channel: z.enum(CHANNELS), code: failureCode, at: z.int() })),
 });
 export type Reach = z.infer<typeof reach>;

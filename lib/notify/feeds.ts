@@ -8,7 +8,7 @@ import type { HeldSeat } from './subscriptions';
 /** A feed that nobody has changed for so long (ms) is gone, like the cookie that shows its links. */
 export const FEED_KEPT_MILLISECONDS = 400 * 24 * 60 * 60_000;
 /** More than a browser can hold. */
-export const SEATS_PER_FEED = 200;
+const SEATS_PER_FEED = 200;
 
 /** What lies behind the links of a feed; the document's id is the hash of their token. */
 const feed = z.object({

@@ -2,7 +2,7 @@ import type { SeatAddress, Store } from '../store/store';
 import { type Notice, notice } from './notice';
 
 /** A message in the inbox of its seat. Its id is unique within the table. */
-export type InboxMessage = Notice & { id: string };
+type InboxMessage = Notice & { id: string };
 
 /** A page of messages, newest first, and what to ask for as `before` to get the next one; null on the last page. */
 export type InboxPage = { messages: InboxMessage[]; next: number | null };

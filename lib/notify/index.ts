@@ -1,12 +1,9 @@
-export { ATTEMPTS, backoff, LEASE_MILLISECONDS, PATIENCE_MILLISECONDS } from './attempt';
+export { backoff, LEASE_MILLISECONDS, PATIENCE_MILLISECONDS } from './attempt';
 export * from './channel';
 export * from './confirm';
 export * from './dispatch';
 export {
-  deliveryId,
-  digestId,
   FAILURE_CODES,
-  type FailureCode,
   messageDocuments,
   seatId,
   type Unreached,
@@ -26,8 +23,6 @@ export {
   isBlocked,
   parseUnsubscribeToken,
   SCOPES,
-  type Scope,
-  type Subscriber,
   unsubscribe as endMail,
   unsubscribeToken,
 } from './unsubscribe';

@@ -3,8 +3,8 @@ import { isHour, isZone } from '../clock';
 import { addressId } from '../identity';
 import { MESSAGE_LOCALES } from './letter';
 
-export const WHEN = ['at-once', 'digest', 'none'] as const;
-export const WEBHOOK_FORMS = ['json', 'slack', 'discord'] as const;
+const WHEN = ['at-once', 'digest', 'none'] as const;
+const WEBHOOK_FORMS = ['json', 'slack', 'discord'] as const;
 
 /** Wishes of seats at which nothing is wished anew for so long go (ms): nobody's address is kept for ever. */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;

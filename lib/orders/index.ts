@@ -1,6 +1,6 @@
 export { remaining } from './expire';
 export { firing } from './fire';
-export { type Given, givenOrders } from './given';
+export { givenOrders } from './given';
 export { type Offered, offered } from './offered';
 export * from './order';
 export { type Clause, type OrderWords, type PickWords, sentence } from './words';

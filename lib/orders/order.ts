@@ -26,7 +26,7 @@ export const STOPS = ['hearts-broken', 'spades-broken', 'queen-fallen', 'moon', 
 export type Stop = (typeof STOPS)[number];
 
 /** A card, or how to choose one. */
-export const pick = z.union([card, z.strictObject({ rule: z.enum(RULES) })]);
+const pick = z.union([card, z.strictObject({ rule: z.enum(RULES) })]);
 export type Pick = z.infer<typeof pick>;
 
 const until = z.array(z.enum(STOPS)).max(STOPS.length).optional();
@@ -75,7 +75,7 @@ export const standingOrder = z.object({
 export type StandingOrder = z.infer<typeof standingOrder>;
 
 /** Why orders cannot be given. */
-export const ORDER_PROBLEMS = [
+const ORDER_PROBLEMS = [
   'too-many-orders',
   'order-twice',
   'order-not-in-this-game',

@@ -2,7 +2,7 @@ import type { Refusal, RefusalCode } from '../rules/refusal';
 import { sentence } from './sentences';
 
 /** Every code of an error answer (referee.md, "Codes"). */
-export type FaultCode = 'bad-request' | 'bad-options' | 'bad-chance' | 'chance-exhausted' | RefusalCode;
+type FaultCode = 'bad-request' | 'bad-options' | 'bad-chance' | 'chance-exhausted' | RefusalCode;
 
 /** The `error` of an answer; `move` is the index of the offending move, absent where the request itself is at fault. */
 export type Fault = { move?: number; code: FaultCode; message: string };

@@ -1,7 +1,7 @@
 import { GAMES } from '../rules';
 import { serve } from './serve';
 
-/** The referee as a process: requests on standard input, answers on standard output, our own bugs on standard error. */
+/** The referee as a process: requests on standard input, answers on standard output, our own bugs on standard error. @public */
 export async function main(): Promise<void> {
   // Each write reports its own failure; without a listener the stream's would end the process loudly as well.
   process.stdout.on('error', () => {});

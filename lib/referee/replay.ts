@@ -5,7 +5,7 @@ import { exhausted, type Fault, refused } from './fault';
 import type { Request } from './request';
 
 /** A position: every seat that may move in it, ascending, and what each may do. */
-export type Turn = { deal: number; toAct: { seat: Seat; choices: Choice[] }[] };
+type Turn = { deal: number; toAct: { seat: Seat; choices: Choice[] }[] };
 
 /** What a request leads to when all its moves are legal; `views` are those of the seats and, last, a spectator's. */
 export type Outcome = { turns?: Turn[]; final: Omit<Standing, 'awaitsDeal'>; views?: BaseView[] };

@@ -68,7 +68,7 @@ export type Made<State, Event> = { state: State; events: Event[] };
 /** `deck[0]` is the top card; `exchange` is the permutation of two-handed Spades (rules.md §2.3). */
 export type Chance = { deck: Card[]; exchange?: number[] };
 /** A uniformly shuffled copy of the items; the label keeps the shuffles of one deal apart. */
-export type Shuffled = <T>(items: readonly T[], label: string) => T[];
+type Shuffled = <T>(items: readonly T[], label: string) => T[];
 
 export type BaseMove = { type: string };
 export type BaseEvent = { type: string };
@@ -79,7 +79,7 @@ export const lengthOption = (target: { min: number; max: number }) =>
     z.strictObject({ kind: z.literal('score'), target: z.int().min(target.min).max(target.max) }),
     z.strictObject({ kind: z.literal('deals'), count: z.int().min(1).max(50) }),
   ]);
-export type Length = z.infer<ReturnType<typeof lengthOption>>;
+type Length = z.infer<ReturnType<typeof lengthOption>>;
 
 export const trickHistory = z.enum(['whole-deal', 'last-trick']);
 

@@ -7,7 +7,7 @@ export const seat = z.int().min(0);
 export type Seat = number;
 
 /** One kind of move that is possible now, in the form of referee.md. */
-export const choice = z.object({
+const choice = z.object({
   type: z.string(),
   cards: z.array(card).readonly().optional(),
   count: z.int().optional(),

@@ -8,7 +8,7 @@ export type Secrets = readonly [string, ...string[]];
 type SecretSettings = Pick<Settings, 'STICHPOST_SECRET' | 'STICHPOST_SECRETS_BEFORE' | 'DATA_DIR'>;
 
 /** The file of the data folder in which the secret of a site is kept that has none in its settings. */
-export const SECRET_FILE = 'secret';
+const SECRET_FILE = 'secret';
 
 /** Variables by which hosts without a disk of one's own are known: what is written there is gone with the next request. */
 const SERVERLESS = [

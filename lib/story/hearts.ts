@@ -3,7 +3,7 @@ import { hearts } from '../rules/hearts';
 import { heartsInDeck, type Options } from '../rules/hearts/options';
 import { cardPoints, type Taken, takenBy } from '../rules/hearts/score';
 import type { State } from '../rules/hearts/state';
-import { clockwise } from '../rules/shared';
+import { clockwise } from '../rules/trick';
 import type { Seat } from '../rules/view';
 import { type Figure, type Finding, findingsOf } from './finding';
 import { type DealTrick, longestRun, onlyHighest, type PlayedDeal, type PlayedMatch } from './match';

@@ -7,7 +7,7 @@ import { spadesStory } from './spades';
 import { findingsIn, type GameStory, type Story, tell } from './story';
 
 export type { Figure, Finding } from './finding';
-export { type PlayedMatch, playedMatch, type Replayed } from './match';
+export { playedMatch, type Replayed } from './match';
 export type { Story, Told } from './story';
 
 /** What each game adds. A new game is a file and a line here, or nothing. */

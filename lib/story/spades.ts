@@ -1,7 +1,7 @@
 import { type Card, rankIndex, suitOf } from '../cards';
-import { clockwise } from '../rules/shared';
 import { spades } from '../rules/spades';
 import type { State } from '../rules/spades/state';
+import { clockwise } from '../rules/trick';
 import type { Seat } from '../rules/view';
 import { type Figure, type Finding, findingsOf } from './finding';
 import { onlyHighest, type PlayedDeal, type PlayedMatch } from './match';

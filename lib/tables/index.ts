@@ -45,7 +45,6 @@ export {
 } from './messages/feeds';
 export { personalData } from './messages/personal';
 export {
-  type Subscribed,
   type SubscribeRequest,
   subscribe,
   subscribed,
@@ -54,7 +53,7 @@ export {
   unsubscribe,
   unsubscribeRequest,
 } from './messages/push';
-export { announceNotices, type MessageRun, postOf, sendMessages } from './messages/run';
+export { announceNotices, postOf, sendMessages } from './messages/run';
 export {
   readMessages,
   type SeatMessages,
@@ -71,15 +70,15 @@ export { adviseOn, type OrderAdvice, suggestions } from './reading/advice';
 export { documentsBeside } from './reading/beside';
 export type { Decision } from './reading/decisions';
 export { asHeard } from './reading/hearing';
-export { type Found, forgetHindsight, type Hindsight, hindsightOf, lookBack } from './reading/hindsight';
-export { haveLooked, type NewLink, signsLife } from './reading/lost-link';
+export { type Hindsight, hindsightOf, lookBack } from './reading/hindsight';
+export { haveLooked, signsLife } from './reading/lost-link';
 export { besideKeys, leastNeeded } from './reading/needed-keys';
-export { type OpenedSeat, openedBy } from './reading/opened';
+export { openedBy } from './reading/opened';
 export { invited, type MyTable, myTables, type Visit, versionsOf, visit } from './reading/read';
 export { type Position, position, type Recap, recap, record, recordSchema } from './reading/recap';
-export { type RecapVisitor, type SharedRecap, sharedRecap } from './reading/recap-link';
+export { type SharedRecap, sharedRecap } from './reading/recap-link';
 export { asSeen } from './reading/seen';
-export { spectatorSecret } from './reading/spectator-link';
+
 export { planMark } from './reading/view';
 export { byUrgency, dueSince, dueUntil, keptWaiting } from './reading/waiting';
 export { type Watched, watch, watchedSchema, watchedVersions } from './reading/watch';

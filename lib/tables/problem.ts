@@ -82,7 +82,7 @@ const TABLE_PROBLEMS = {
   'stop-already': 409,
 } as const;
 
-export type TableProblemCode = keyof typeof TABLE_PROBLEMS;
+type TableProblemCode = keyof typeof TABLE_PROBLEMS;
 export type ProblemCode = TableProblemCode | RefusalCode;
 
 /** Every code there is: for the OpenAPI document, and for the test that holds `messages/` complete. */

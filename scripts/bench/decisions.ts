@@ -43,7 +43,7 @@ async function engineOf(checkout: string): Promise<Engine> {
  * events and folds them. Forced cards count; what follows from a card counts to it: trick won, deal scored. Drawing,
  * passing, bidding and taking are played beforehand, and are not counted.
  */
-export async function decisionsPerSecond(key: string, seconds: number, checkout: string): Promise<Speed> {
+async function decisionsPerSecond(key: string, seconds: number, checkout: string): Promise<Speed> {
   if (!(key in MEASURED)) throw new Error(`there are ${KEYS.join(', ')}, and no ${key}`);
   const engine = await engineOf(checkout);
   const { game, starts } = firstLeads(engine, key);

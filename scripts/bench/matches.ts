@@ -34,7 +34,7 @@ export type Step = { seat: number; version: number; move: { type: string }; comm
 export type Recorded = { table: string; keys: SeatKey[]; opening: Commit[]; steps: Step[] };
 
 /** A store as it is, that tells of each commit it makes. */
-export function recording(store: Store, told: (commit: Commit) => void): Store {
+function recording(store: Store, told: (commit: Commit) => void): Store {
   const commit: Store['commit'] = async (table, expected, commit) => {
     const result = await store.commit(table, expected, commit);
     if (result === 'done') told(commit);

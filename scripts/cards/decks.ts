@@ -9,7 +9,7 @@ import { drawSprite } from './sprite';
 export const FOLDER = 'public/cards';
 
 /** The decks there are, by the names of their sprites, and the files of texts that name each one's cards and its address. */
-export const DECKS: Readonly<Record<string, { deck: Deck; texts: readonly string[] }>> = {
+const DECKS: Readonly<Record<string, { deck: Deck; texts: readonly string[] }>> = {
   'french-en': { deck: FRENCH.en, texts: ['messages/en/cards.json'] },
   'french-de': { deck: FRENCH.de, texts: ['messages/de/cards.json'] },
   german: { deck: GERMAN, texts: ['messages/en/germanCards.json', 'messages/de/germanCards.json'] },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const STORES = ['lmdb', 'redis', 'rest'] as const;
+const STORES = ['lmdb', 'redis', 'rest'] as const;
 export type StoreName = (typeof STORES)[number];
 
 /** What has to happen to one store before its run may end; a run in which less went wrong proves nothing. */

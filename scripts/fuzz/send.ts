@@ -13,7 +13,7 @@ export type Got = {
 };
 
 /** More than anything here takes, even on a machine that is busy with other tests (ms). */
-export const LONGEST = 20_000;
+const LONGEST = 20_000;
 
 /** Where one message ends: a stream of events never does, and its head says all that matters. */
 function isWhole(method: string, text: string): boolean {

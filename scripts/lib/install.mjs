@@ -10,7 +10,7 @@ const thisNode = `${process.version} ${process.platform} ${process.arch}`;
 const readPackages = (file) => Object.entries(JSON.parse(readFileSync(inRoot(file), 'utf8')).packages);
 
 /** Why the packages must be installed (again); null if what is in node_modules is what package-lock.json says. */
-export function whyInstall() {
+function whyInstall() {
   if (!existsSync(inRoot('node_modules/.package-lock.json'))) return 'the packages are not installed';
   const installed = new Map(readPackages('node_modules/.package-lock.json'));
   const missing = readPackages('package-lock.json').find(([path, wanted]) => {

@@ -9,13 +9,13 @@ import { cruiseImports } from './imports.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 56_720,
+  productLines: 56_620,
   /** Lines of scripts [12,500]. */
-  scriptLines: 19_820,
+  scriptLines: 19_800,
   /** Lines of tests [40,000]. */
   testLines: 51_600,
   /** Files of lib and app with fewer than 20 lines [40]. */
-  smallFiles: 163,
+  smallFiles: 162,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
   nudgeFiles: 31,
   /** Functions of lib and app that are given keys instead of a viewer [6]. */

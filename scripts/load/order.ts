@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const STORES = ['lmdb', 'redis'] as const;
+const STORES = ['lmdb', 'redis'] as const;
 export type StoreName = (typeof STORES)[number];
 
 /** For how long players play, in seconds, and on which stores, one after the other; or whether it is only to be seen that all of it works. */

@@ -16,7 +16,7 @@ const views = z.strictObject({
 export type Views = z.infer<typeof views>;
 
 /** The first line of a golden record. */
-export const header = z.strictObject({
+const header = z.strictObject({
   format: z.literal('stichpost-golden/1'),
   game: z.string(),
   /** Complete, as in the log of a table. */
@@ -27,12 +27,12 @@ export const header = z.strictObject({
 });
 
 /** A line for each deal and for each move. */
-export const dealLine = z.strictObject({
+const dealLine = z.strictObject({
   chance: z.strictObject({ deck: z.array(card), exchange: z.array(z.int()).optional() }),
   events,
   views: views.optional(),
 });
-export const moveLine = z.strictObject({
+const moveLine = z.strictObject({
   seat,
   move: z.looseObject({ type: z.string() }),
   events,
@@ -40,7 +40,7 @@ export const moveLine = z.strictObject({
 });
 
 /** The last line: how the match stood when it was finished. */
-export const lastLine = z.strictObject({ result: z.record(z.string(), z.unknown()) });
+const lastLine = z.strictObject({ result: z.record(z.string(), z.unknown()) });
 
 /** A whole match as a file of JSON lines. */
 export type GoldenRecord = {

@@ -12,7 +12,7 @@ type Proposal = TableView['proposals'][number];
 const NAMES = ['Ada', 'Bo Jakobsson', 'Cleo', 'Dominik', 'Eva-Maria', 'Finn'];
 
 /** What a message to the seat shows of this position. */
-export function letterAt({ game, state, log }: Position, seat: Seat): TableLetter {
+function letterAt({ game, state, log }: Position, seat: Seat): TableLetter {
   const { keyHash } = state.seats[seat];
   if (keyHash === null) throw new Error('nobody to write to');
   return tableLetter(game, state, log, seat, links.seat(state.table, seat, keyHash));
@@ -26,7 +26,6 @@ const hearts3: Plan = {
   seed: 3,
   title: null,
 };
-const moon: Plan = { ...hearts4, options: { moon: 'choice' }, seed: 1, level: 'random' };
 const spades2: Plan = { ...hearts4, game: spades, seed: 2, title: null };
 const spades4: Plan = { ...spades2, options: { players: 4, blindNil: true }, seed: 44 };
 const herzblatt3: Plan = {
@@ -164,6 +163,3 @@ export function sampleLetters(): Record<string, Letter> {
 function finished(table: TableLetter): Letter {
   return { kind: 'finished', table, recapUrl: recapLink(table.url) };
 }
-
-/** A match of Hearts in which somebody shoots the moon and chooses what comes of it; there are few. */
-export const moonPlan = moon;

@@ -14,7 +14,7 @@ import { gameOf } from '../../lib/rules';
 import type { Game } from '../../lib/rules/game';
 import type { Seat } from '../../lib/rules/view';
 
-export const games: Games = (id) => {
+const games: Games = (id) => {
   const game = gameOf(id);
   if (!game) throw new Error(`no game ${id}`);
   return game;
@@ -36,7 +36,7 @@ export type Plan = {
 const START = 1_790_000_000_000;
 
 /** All positions of a match from its first deal on; of several who may move, the first one does. A minute passes with each move. */
-export function* positions({ game, options, seed, names, title, level = 'random' }: Plan): Generator<Position> {
+function* positions({ game, options, seed, names, title, level = 'random' }: Plan): Generator<Position> {
   const complete = game.options.parse(options);
   const table = `mail${String(seed).padStart(8, '0')}`;
   const [host, ...guests] = names.slice(0, complete.players);

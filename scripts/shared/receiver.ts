@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A request that a receiver got, and when (ms since 1970). */
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
-export type Answer = { status: number; headers?: Record<string, string>; body?: string | 'endless' };
+type Answer = { status: number; headers?: Record<string, string>; body?: string | 'endless' };
 
 /** A web server on this machine that keeps what it gets, and answers what it is told to. */
 export type Receiver = {

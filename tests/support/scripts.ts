@@ -12,7 +12,7 @@ export const { scripts: SCRIPTS } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
-export type Ended = { code: number | null; stdout: string; stderr: string };
+type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** A script that runs, in a group of processes of its own; `ended` fails if one of them is there when it has ended. */
 export type Started = { child: ChildProcess; ended: Promise<Ended> };

@@ -18,7 +18,7 @@ export const RECORDS = readdirSync(folder)
   .filter((name) => name.endsWith('.jsonl'))
   .map((name) => name.replace('.jsonl', ''));
 
-export function goldenRecord(name: string): GoldenRecord {
+function goldenRecord(name: string): GoldenRecord {
   return parseRecord(readFileSync(new URL(`${name}.jsonl`, folder), 'utf8'));
 }
 

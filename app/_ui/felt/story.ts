@@ -8,7 +8,7 @@ import type { Card } from '@/lib/cards';
 export type StoryTrick = readonly [leader: number, cards: string, winner: number, points: number];
 
 /** Tricks of one deal that follow one another, the last one maybe incomplete. `first`: how many cards were played before them. */
-export type StoryDeal = { deal: number; first: number; tricks: readonly StoryTrick[] };
+type StoryDeal = { deal: number; first: number; tricks: readonly StoryTrick[] };
 
 /** The deals a viewer may look back at, oldest first; the last one is the deal that runs. */
 export type Story = { players: number; deals: readonly StoryDeal[] };

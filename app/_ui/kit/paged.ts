@@ -1,5 +1,5 @@
 /** So many are shown of a list at once. */
-export const PAGE_LENGTH = 20;
+const PAGE_LENGTH = 20;
 
 /** A page of a list: what it shows, from which place on, its number, and how many pages there are, both counted from 1. */
 export type Paged<T> = { shown: readonly T[]; from: number; page: number; pages: number };

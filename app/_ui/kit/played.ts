@@ -1,14 +1,14 @@
 /** What other parts of the page hear of cards that are being played, on `window`. */
-export const PLAY = 'stichpost:play';
+const PLAY = 'stichpost:play';
 /** That the last card was not played after all. */
-export const REFUSED = 'stichpost:refused';
+const REFUSED = 'stichpost:refused';
 
 /** That the last card is not sent before so many seconds are over (`null`: they are), that its player wants it back, and has it. */
-export const DELAYED = 'stichpost:delayed';
+const DELAYED = 'stichpost:delayed';
 export const WANTED_BACK = 'stichpost:wanted-back';
-export const TAKEN_BACK = 'stichpost:taken-back';
+const TAKEN_BACK = 'stichpost:taken-back';
 
-export type Played = { card: string; seat: number };
+type Played = { card: string; seat: number };
 
 /** Tells of the card that these fields of a form play, before the server knows of it. Returns whether they play one. */
 export function tellPlay(fields: URLSearchParams): boolean {

@@ -34,7 +34,7 @@ type Props = {
   children: ReactNode;
 };
 
-export type Delay = { seconds: number; text: string; takeBack: string };
+type Delay = { seconds: number; text: string; takeBack: string };
 
 /**
  * A form that sends its move without reloading the page, and shows what is wrong with it in place. A label says with `data-tap`

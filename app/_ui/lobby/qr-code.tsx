@@ -7,7 +7,7 @@ const MARGIN = 4;
  * The dark modules of a QR code, row by row.
  * @param text in ASCII, as addresses are
  */
-export function qrModules(text: string): boolean[][] {
+function qrModules(text: string): boolean[][] {
   // 0: as small as the text allows. M: readable with 15 % of it covered or damaged.
   const code = makeQrCode(0, 'M');
   code.addData(text);

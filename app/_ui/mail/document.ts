@@ -31,4 +31,4 @@ export type Part =
   | { kind: 'scores'; title: string; rows: { name: string; points: string; isOwn: boolean }[] };
 
 /** `label`: what choosing it does, in words. */
-export type PlayableCard = { card: CardText; url: string; label: string };
+type PlayableCard = { card: CardText; url: string; label: string };

@@ -86,7 +86,7 @@ type LengthProps = {
   kinds: readonly LengthKind[];
   current: LengthKind;
 } & Omit<Parameters<typeof LengthFields>[0], 'kind'>;
-export type LengthKind = 'score' | 'deals';
+type LengthKind = 'score' | 'deals';
 
 /** An option of a game with several values. `usual`: the one it has when it is left alone; `text`: a value in words. */
 export function ValueOption<Value extends string>({ name, label, help, ...choices }: ValueProps<Value>) {

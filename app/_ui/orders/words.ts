@@ -64,7 +64,7 @@ function pickIn(t: Words, pick: PickWords): string {
 }
 
 /** A card as short as on its corner: "4♣". */
-export function cardIn(t: Words, card: Card): string {
+function cardIn(t: Words, card: Card): string {
   return `${t(`cards.index.${rankOf(card)}`)}${PIPS[suitOf(card)]}`;
 }
 

@@ -2,7 +2,7 @@ import { INK, PictureFrame } from './frame';
 import { drawable } from './text';
 
 /** One line of the ranking: what the player or the side is called, and its points in words. */
-export type PictureRank = { place: string; name: string; points: string; isFirst: boolean };
+type PictureRank = { place: string; name: string; points: string; isFirst: boolean };
 
 export type RecapWords = {
   game: string;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { ability, subscribe, type Told, told, unsubscribe } from './subscribe';
 
-export type TellTexts = Readonly<
+type TellTexts = Readonly<
   Record<'title' | 'text' | 'tell' | 'told' | 'all' | 'stop' | 'working' | 'denied' | 'failed' | 'install', string>
 >;
 type Props = { publicKey: string; table: string; seat: number; locale: string; texts: TellTexts };

@@ -9,7 +9,7 @@ import { headLook } from './scores';
 import { cardOf, seatsFrom } from './seating';
 
 /** A trick and its number in the deal, from 1, where it matters; `href` leads to its position in a recap. */
-export type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
+type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
 
 /** What is shown beside a card. */
 type Mark = ((card: Card) => ReactNode) | undefined;

@@ -104,7 +104,7 @@ async function problemAnswer(problem: Problem): Promise<Response> {
 }
 
 /** When it may be tried again (seconds), for whoever has done something too often, or while it cannot be done here. */
-export function retryAfter({ status, data }: Problem): { 'retry-after'?: string } {
+function retryAfter({ status, data }: Problem): { 'retry-after'?: string } {
   if (status === 503) return { 'retry-after': String(TROUBLE_SECONDS) };
   return status === 429 ? { 'retry-after': String(data.retryAfter ?? SHORT_WAIT_SECONDS) } : {};
 }

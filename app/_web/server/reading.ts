@@ -71,7 +71,7 @@ export function readingTogether(store: Store): Store {
 }
 
 /** Documents whose reads are gathered in the same way. One that cannot be read fails all who want it, and nobody else. */
-export function documentsTogether(records: Records): Records {
+function documentsTogether(records: Records): Records {
   const documents = new DataLoader((keys: readonly DocumentKey[]) => readDocuments(records, keys), {
     batchScheduleFn: (send) => setImmediate(send),
     cacheKeyFn: ({ kind, id }) => `${kind} ${id}`,

@@ -10,7 +10,7 @@ export type Position = { phase: string; turn: Seat; trick: readonly Card[]; tric
 export type Next = { seat: Seat; move: BaseMove; card: Card | null };
 
 /** From how many points on a gain is told when a match is looked back at; and how far a world may be from all that were tried. */
-export type Told = {
+type Told = {
   worthTelling: number;
   /** In points: without this, few worlds that happen to be alike would seem certain of what many contradict. */
   unseen: number;

@@ -15,7 +15,7 @@ function strength(card: Card): number {
 }
 
 /** How much the card endangers a nil, from 0 to 1. */
-export function risk(card: Card): number {
+function risk(card: Card): number {
   const rank = rankIndex(card);
   return suitIndex(card) === SPADES ? 0.35 + 0.055 * rank : rank / 12;
 }

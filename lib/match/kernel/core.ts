@@ -58,7 +58,6 @@ export const ending = z.object({
   /** The seat of whoever proposed it, or was away. */
   seat,
 });
-export type Ending = z.infer<typeof ending>;
 
 /** The fields of a match that every part may read, apart from its seats and the list of changes. */
 export const core = {

@@ -5,7 +5,7 @@ import type { Refusal, RefusalCode } from '../../rules/refusal';
 export type Repeated = { kind: 'repeated' };
 
 /** Why a command is refused, apart from the cards. */
-export const TABLE_REFUSALS = [
+const TABLE_REFUSALS = [
   'table-moved-on',
   'not-started',
   'not-finished',
@@ -41,7 +41,7 @@ export const TABLE_REFUSALS = [
   'too-many-changes',
   'all-changes-made',
 ] as const;
-export type TableRefusalCode = (typeof TABLE_REFUSALS)[number];
+type TableRefusalCode = (typeof TABLE_REFUSALS)[number];
 
 export type Refused = { kind: 'refused'; code: TableRefusalCode | RefusalCode; data?: Refusal['data'] };
 

@@ -35,7 +35,7 @@ export type Moment =
   | 'ended';
 
 /** An event as other parts see it; `emblem`: that of a player who comes. */
-export type Happened = BaseEvent & { emblem?: Emblem | null };
+type Happened = BaseEvent & { emblem?: Emblem | null };
 
 /** Whose limits an entry counts against: nobody else learns of orders, so they are counted apart. */
 export type CountedFor = { seat: Seat; of: 'changes' | 'orders' };
@@ -44,7 +44,7 @@ export type CountedFor = { seat: Seat; of: 'changes' | 'orders' };
 type Shared = Pick<CoreState, 'invitation' | 'invitationUsed' | 'ended' | 'left'>;
 
 /** One kind of event: what it changes, and whom it concerns. */
-export type Kind<E, Slice, Place> = {
+type Kind<E, Slice, Place> = {
   /** Returns the fields that change at the seat which the event names. */
   place?: (place: CorePlace & Place, event: E, made: Made) => Partial<Omit<CorePlace, 'link'> & Place>;
   /** Returns the fields of the state that change; `state` is the one before the event. */
@@ -77,7 +77,7 @@ type Schemas = Record<string, z.ZodType<{ type: string }>>;
 type Kinds<Events extends Schemas, Slice, Place> = { [T in keyof Events]: Kind<z.infer<Events[T]>, Slice, Place> };
 
 /** How a part answers to something that it does not decide itself. */
-export type Reaction<Slice, Place> = {
+type Reaction<Slice, Place> = {
   place?: (place: CorePlace & Place, event: Happened, state: With<Slice, Place>) => Partial<Place>;
   state?: (state: With<Slice, Place>, seat: Seat, made: Made) => Partial<Slice>;
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Bits, hashOfBits, isBits, type Seed, seedOfDeal } from '../../cards';
+import { type Bits, commitmentTo, isBits, type Seed, seedOfDeal } from '../../cards';
 
 /** How the shuffles of a match follow: from its seed alone, as in earlier versions, or from its seed and the players' bits. */
 export const RECIPES = ['seed', 'seed-and-bits'] as const;
 
 /** Who drew a player's bits: his browser, or the program that asked for his seat; or the server, which was sent none. */
-export const DRAWN_BY = ['player', 'server'] as const;
+const DRAWN_BY = ['player', 'server'] as const;
 
 /** A player's part in the shuffles. */
 export const share = z.object({ bits: z.string().refine(isBits), by: z.enum(DRAWN_BY) });
@@ -40,7 +40,7 @@ function knownHash(bits: Bits): string {
   const known = hashes.get(bits);
   if (known !== undefined) return known;
   if (hashes.size >= MOST_HASHES) hashes.clear();
-  const hash = hashOfBits(bits);
+  const hash = commitmentTo(bits);
   hashes.set(bits, hash);
   return hash;
 }
@@ -53,7 +53,7 @@ type Shared = {
 };
 
 /** By seat, the bits that go into the next deal: whoever takes a seat over with it brings his. */
-export function bitsOf({ seats }: Pick<Shared, 'seats'>): (Bits | null)[] {
+function bitsOf({ seats }: Pick<Shared, 'seats'>): (Bits | null)[] {
   return seats.map(({ share, next }) => (next ?? { share }).share?.bits ?? null);
 }
 

@@ -22,7 +22,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** Days off are announced so long ahead, unless it is the player's own turn (ms). */
-export const NOTICE_MILLISECONDS = HOUR;
+const NOTICE_MILLISECONDS = HOUR;
 
 export const daysOffPlace = {
   /** Its player's days off, past and to come, in the order they took them, and how many they have left. */

@@ -16,7 +16,7 @@ import {
 } from '../kernel';
 
 /** A friend plays for somebody so long at most (ms). */
-export const LONGEST_FRIEND = 60 * 24 * 60 * 60 * 1000;
+const LONGEST_FRIEND = 60 * 24 * 60 * 60 * 1000;
 
 export const friendPlace = {
   /** The friend who may play for its player, since which version, and until when (ms since 1970). */

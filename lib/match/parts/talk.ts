@@ -21,7 +21,7 @@ import {
 /** A player says at most this many things at a table, so that nobody fills the store. */
 const MOST_MESSAGES = 500;
 /** The state keeps so many messages; the log has all of them. */
-export const KEPT_MESSAGES_AT_TABLE = 50;
+const KEPT_MESSAGES_AT_TABLE = 50;
 const TALK_MILLISECONDS = 60_000;
 
 /** One message at the table; its id is the version it was said at. */
@@ -35,7 +35,6 @@ const message = z.object({
   text: z.string(),
   once: z.string(),
 });
-export type Message = z.infer<typeof message>;
 
 export const talkSlice = {
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seat } from '../../rules/view';
-import { type EventsOf, part } from '../kernel';
+import { part } from '../kernel';
 
 export const thoughtsEvents = {
   /**
@@ -9,7 +9,6 @@ export const thoughtsEvents = {
    */
   thoughtSealed: z.object({ type: z.literal('thoughtSealed'), seat, text: z.string() }),
 };
-export type ThoughtEvent = EventsOf<typeof thoughtsEvents>;
 
 /** Players note why they moved as they did; nobody reads it before the match is over (`replay.ts`). */
 export const thoughts = part<unknown, unknown>()({

@@ -5,14 +5,14 @@ import { checkStatus, post, type Reach } from './post';
 import { checkTarget } from './target';
 
 /** The headers of a webhook; docs/webhooks.md says how a receiver checks them. */
-export const WEBHOOK_HEADERS = {
+const WEBHOOK_HEADERS = {
   id: 'stichpost-id',
   timestamp: 'stichpost-timestamp',
   signature: 'stichpost-signature',
 } as const;
 
 /** What a note says in one line of text, which is not escaped for anything. */
-export type Sentence = (note: OutgoingNote) => string;
+type Sentence = (note: OutgoingNote) => string;
 
 type Settings = {
   sentence: Sentence;
@@ -41,7 +41,7 @@ export function webhookChannel({ sentence, now, reach }: Settings): NonNullable<
 }
 
 /** HMAC-SHA-256 in hex over the time stamp (seconds since 1970), a dot, and the body. */
-export function signatureOf(secret: string, timestamp: string, body: string): string {
+function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }
 

@@ -19,7 +19,7 @@ export const heartsLead = z.enum(['when-broken', 'never', 'free']);
 export const moon = z.enum(['old', 'new', 'choice', 'none']);
 export const jackOfDiamonds = z.enum(['off', 'bonus', 'bonus-needed-for-moon']);
 export const deck = z.enum(['no-twos', 'minus-one']);
-export const removedCard = z.enum(REMOVABLE);
+const removedCard = z.enum(REMOVABLE);
 
 export type Preset = z.infer<typeof preset>;
 

@@ -8,7 +8,6 @@ import { ORDER } from './order';
 import { apply, copy, copyScore, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { type View, view, viewSchema } from './view';
 
-export { RESULTS, type Result } from './score';
 export type { Event, Move, Options, State, View };
 
 /** Herzblatt for two to six (rules.md §4): one plays against all, and hearts are always trump. */

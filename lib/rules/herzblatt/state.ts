@@ -9,7 +9,7 @@ import { RESULTS } from './score';
 const cards = z.array(card);
 
 /** How a deal that somebody took was settled: the declarer's Augen, of 120, buried cards included. */
-export const settlement = z.object({ declarer: seat, augen: z.int(), result: z.enum(RESULTS) });
+const settlement = z.object({ declarer: seat, augen: z.int(), result: z.enum(RESULTS) });
 
 /** Who took the deal and what became of the blind (rules.md §4.2, 4.3). */
 const taking = z.object({

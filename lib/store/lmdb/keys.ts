@@ -30,7 +30,7 @@ export type DocumentIndexKey =
   | ['docDue', kind: string, at: number, id: string]
   | ['docExpires', at: number, kind: string, id: string];
 
-export type GoneKey = ['goneAt', at: number, kind: string, id: string, takeId: string];
+type GoneKey = ['goneAt', at: number, kind: string, id: string, takeId: string];
 
 export type DueKey = ['dueAt', at: number, table: string];
 

@@ -47,7 +47,7 @@ export type Listed = About<z.ZodType> & {
 type Command<Schema extends z.ZodType, Answer> = Run<Schema, Answer> & About<Schema> & Pick<Listed, 'obey'>;
 
 /** Who gives a command: with which seat, at a table in which state, and when (ms since 1970). */
-export type Acting = {
+type Acting = {
   context: Context;
   state: MatchState;
   /** The seat that acts: of a command for the host, the host's. */

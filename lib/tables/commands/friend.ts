@@ -44,7 +44,7 @@ export async function askFriend(
  * @returns their view; the friend, who sees the seat no longer, gets a spectator's
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
  */
-export async function friendGone(
+async function friendGone(
   context: Context,
   table: string,
   viewer: Viewer,
@@ -77,6 +77,6 @@ export const endFriend = commandOf(
 );
 
 /** The seat must be the caller's own. */
-export function requireOwn(context: Context, state: match.MatchState, viewer: Viewer, seat: Seat): void {
+function requireOwn(context: Context, state: match.MatchState, viewer: Viewer, seat: Seat): void {
   if (!requireSeats(context, state, viewer).includes(seat)) throw new Problem('no-seat');
 }

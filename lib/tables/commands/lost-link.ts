@@ -66,7 +66,7 @@ export async function askLink(
  * Decides for all seats a viewer holds.
  * @returns the view of the first of them
  */
-export async function decideForAll(
+async function decideForAll(
   context: Context,
   table: string,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { decision, decisionOf } from './decisions';
 import { type Moment, momentsOf } from './moments';
 import { finished } from './recap';
 
-export const HINDSIGHT_KIND = 'hindsight';
+const HINDSIGHT_KIND = 'hindsight';
 
 /** Whoever began to look back and has not noted anything for so long has died: somebody else goes on (ms). */
 const LEASE_MILLISECONDS = 60_000;
@@ -25,7 +25,7 @@ const gained = {
 };
 /** A decision that a strong bot would not have made, and what another one would have brought its player. */
 const found = z.object({ ...gained, made: decision, instead: decision });
-export type Found = z.infer<typeof found>;
+type Found = z.infer<typeof found>;
 
 /** As it was noted when only cards were looked at. */
 const foundCard = z.object({ ...gained, played: card, instead: card });

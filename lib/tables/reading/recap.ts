@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type Card, card, hashOfBits } from '../../cards';
+import { type Card, card, commitmentTo } from '../../cards';
 import { shuffleProof } from '../../fairness';
 import * as match from '../../match';
 import { LEVELS } from '../../rules/level';
@@ -157,7 +157,7 @@ function proofOf(state: match.MatchState, log: readonly match.LogEntry[]): Match
   const { seed, commitment, shuffle: recipe } = state;
   if (recipe === 'seed') return { seed, commitment, recipe, shares: [], deals: [] };
   const { shares, deals } = match.shuffled(games(state.game), log);
-  const told = shares.map(({ seat, bits, by, at }) => ({ seat, hash: hashOfBits(bits), bits, by, at }));
+  const told = shares.map(({ seat, bits, by, at }) => ({ seat, hash: commitmentTo(bits), bits, by, at }));
   return { seed, commitment, recipe, shares: told, deals };
 }
 

@@ -6,7 +6,7 @@ import { documentsOf } from '../documents';
 import { Problem } from '../problem';
 import { givenAgain } from './given-secret';
 
-export const SPECTATOR_LINK_KIND = 'spectator-link';
+const SPECTATOR_LINK_KIND = 'spectator-link';
 /** More than one table ever has: each link given removes those before it. */
 const MANY = 100;
 

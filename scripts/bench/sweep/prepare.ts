@@ -14,7 +14,7 @@ import { copied, nextMove } from '../matches';
 const HOUR = 60 * 60 * 1000;
 
 /** What is played, in turn: all games, three or four players. */
-export const KINDS = [
+const KINDS = [
   { game: 'hearts', options: { preset: 'black-lady', players: 3 } },
   { game: 'hearts', options: { players: 4 } },
   { game: 'spades', options: { players: 4 } },
@@ -33,7 +33,7 @@ export type Prepared = { table: TableExport; keys: SeatKey[] };
  * Positions in which one player has to decide something and has an hour for it, of matches of this kind.
  * @param begun when the match begins (ms since 1970); a second passes from move to move
  */
-export async function positionsOf(
+async function positionsOf(
   store: Store,
   kind: (typeof KINDS)[number],
   begun: number,

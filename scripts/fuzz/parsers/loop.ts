@@ -4,7 +4,7 @@ import { mutate } from './mutate';
 import type { Target } from './target';
 
 /** An input that something went wrong with. */
-export type Fault = { target: string; input: string; problem: string };
+type Fault = { target: string; input: string; problem: string };
 export type Tried = { name: string; runs: number; corpus: number; faults: Fault[]; slowest: number };
 
 /** Nothing that strangers send may keep a server busy for so long (ms); measured again before it counts. */

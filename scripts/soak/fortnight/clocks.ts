@@ -17,18 +17,6 @@ import { type Commit, commitsOf } from './commits';
 import { type Held, HeldCards, isAllowed, isDecided } from './held';
 import type { Calendar, Obstacles } from './walk';
 
-/** What became of the clocks of all tables; `hung` and `unfair` should be 0. */
-export type ClockFigures = {
-  /** How often a table waited longer than its pace and one sweep, or as long for a card that was held back or a move that was to stand. */
-  hung: number;
-  /**
-   * How often a seat was moved for before its deadline, a player counted as late who was not, or had nothing to decide, the clock
-   * showed another deadline than was agreed on, a card that was to be held back came too early, or somebody was told of it,
-   * or a move was shown while its player was to have time to take it back.
-   */
-  unfair: number;
-};
-
 /** How the tables are when the fortnight is over. */
 export type Outcome = 'finished' | 'paused' | 'resting' | 'running';
 

@@ -15,7 +15,7 @@ import { nextMoments } from './reminders';
 import { Calendar } from './walk';
 
 /** What should not happen at all (see `ClockFigures` for the last two). */
-export type Faults = {
+type Faults = {
   missed: number;
   doubled: number;
   late: number;

@@ -1,5 +1,5 @@
 /** The process has died: nothing of it goes on. */
-export class Crash extends Error {
+class Crash extends Error {
   override readonly name = 'Crash';
 }
 

@@ -7,7 +7,7 @@ import type { Records } from '../../../lib/store/records';
 import type { Context } from '../../../lib/tables';
 
 /** What a process does its work on, made of the world; `minute` is that of the fortnight, for a sweep. */
-export type Dispatcher = (context: Context, minute?: number) => Context & { isAsleep?: boolean };
+type Dispatcher = (context: Context, minute?: number) => Context & { isAsleep?: boolean };
 
 /** The site on which the fortnight is played: as it is, or with a fault. */
 export type World = {

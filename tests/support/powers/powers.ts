@@ -49,7 +49,7 @@ export function keysOf({ here, keys }: Theatre, person: Person): SeatKey[] {
 const stateOf = ({ here, context }: Theatre) => load(context, here.world.table);
 
 /** The seats a person holds. */
-export async function heldBy(theatre: Theatre, person: Person): Promise<readonly number[]> {
+async function heldBy(theatre: Theatre, person: Person): Promise<readonly number[]> {
   return seatsOf(theatre.context, await stateOf(theatre), viewerWith(...keysOf(theatre, person))).held;
 }
 

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 /** `opened`: also by a link that the person asked for in somebody else's place, and cannot use beside a seat of their own. */
 type Relation = ViewerSeats & { opened: number[] };
 /** One position of the search: the world, who may do what at which seat, and how it came about. */
-export type Node = { world: World; state: MatchState; relations: Record<Person, Relation>; path: readonly string[] };
+type Node = { world: World; state: MatchState; relations: Record<Person, Relation>; path: readonly string[] };
 export type Found = { wrong: string; path: readonly string[] };
 
 const dealOf = (state: MatchState) => games(state.game).standing(state.play).deal;

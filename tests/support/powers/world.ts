@@ -42,7 +42,7 @@ export type Notes = {
   isLeaked: boolean;
 };
 
-export const EMPTY: World = {
+const EMPTY: World = {
   now: 1_790_000_000_000,
   drawn: 7,
   table: '',

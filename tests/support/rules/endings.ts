@@ -43,7 +43,7 @@ export function after(game: AnyGame, state: State, seat: Seat, move: BaseMove): 
   return played;
 }
 
-export function shuffled<T>(items: readonly T[], pick: Pick): T[] {
+function shuffled<T>(items: readonly T[], pick: Pick): T[] {
   const rest = [...items];
   return items.map(() => rest.splice(pick(rest.length), 1)[0]);
 }

@@ -6,7 +6,7 @@ import { fold, play } from '@/lib/rules/play';
 import { picker } from '../match';
 
 /** Options of every kind, in matches short enough to be played to their end. */
-export const anyOptions: fc.Arbitrary<Options> = fc
+const anyOptions: fc.Arbitrary<Options> = fc
   .record({
     players: fc.constantFrom(2, 3, 4, 5, 6),
     stake: fc.constantFrom(1, 2, 13, 100),
@@ -38,7 +38,7 @@ export function shuffled<T>(items: readonly T[], pick: Pick): T[] {
 }
 
 /** Any legal move of the seat, by `pick`. */
-export function anyMove(state: State, seat: number, pick: Pick): Move {
+function anyMove(state: State, seat: number, pick: Pick): Move {
   const choices = herzblatt.choices(state, seat);
   const { type, cards = [] } = choices[pick(choices.length)];
   if (type === 'play') return { type, card: cards[pick(cards.length)] };

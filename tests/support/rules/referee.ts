@@ -8,7 +8,7 @@ import type { Choice } from '../../../lib/rules/view';
 
 /** Anything that can be sent; tests send much that is no request. */
 export type Line = Record<string, unknown>;
-export type AnyMove = { type: string; [field: string]: unknown };
+type AnyMove = { type: string; [field: string]: unknown };
 export type Pair = [number, AnyMove];
 
 /** The parsed answer to a request, or to the text of a line. */

@@ -90,7 +90,7 @@ export function dealt(...hands: string[]): Chance {
 }
 
 /** A hand by suits: `AKQ.432.-.T9` are AC KC QC, 4D 3D 2D, no heart, TS 9S. */
-export function hand(text: string): Card[] {
+function hand(text: string): Card[] {
   return text.split('.').flatMap((ranks, suit) =>
     [...ranks.replace('-', '')].map((rank) => {
       const card = rank + 'CDHS'[suit];

@@ -45,7 +45,7 @@ function hasPlayed({ taken, trick, players }: View, seat: Seat): boolean {
 }
 
 /** The seat that gets this seat's cards in this deal; the seat itself if none are passed. */
-export function receiverOf({ passOffset, players }: View, seat: Seat): Seat {
+function receiverOf({ passOffset, players }: View, seat: Seat): Seat {
   return (seat + passOffset) % players;
 }
 

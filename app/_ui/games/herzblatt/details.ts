@@ -27,7 +27,7 @@ export function detailsOf(view: View): Details {
 }
 
 /** What the rules ask of the viewer who is to play a card (rules.md §4.4). */
-export type Duty = 'lead' | 'follow' | 'overtrump' | 'trump' | 'free';
+type Duty = 'lead' | 'follow' | 'overtrump' | 'trump' | 'free';
 
 /** Taken from the reasons why cards are blocked, which the engine gave. */
 function dutyOf({ trick, hand, blocked }: View): Duty {

@@ -4,5 +4,4 @@ export { CardInline } from './inline';
 export { CardList } from './list';
 export { cardName } from './names';
 export { OpenCards } from './open';
-export { CardPicture, type CardSize } from './picture';
-export { SuitIcon } from './suit';
+export { CardPicture } from './picture';

@@ -1,7 +1,7 @@
 import type { Card } from '@/lib/cards';
 
 /** Widths of a card; its height follows. `fit` fills the box it stands in. */
-export const CARD_WIDTHS = {
+const CARD_WIDTHS = {
   mini: 'w-6',
   fan: 'w-10',
   small: 'w-11',

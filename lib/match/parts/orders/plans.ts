@@ -41,7 +41,7 @@ export function claim(game: Game, state: State, command: { seat: Seat; version: 
 }
 
 /** Returns what the player of a seat can claim now; null if that is nothing, or somebody has claimed the rest. */
-export function claimOf(game: Game, state: State, seat: Seat): Claim | null {
+function claimOf(game: Game, state: State, seat: Seat): Claim | null {
   const { bot, away, claim } = state.seats[seat];
   if (bot || away || claim || state.ended || state.seats.some((place) => place.claim === 'all')) return null;
   return claimable(game.id, game.options.parse(state.options), game.view(state.play, seat));

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000;
 /** More than a player moves in one visit. */
 const MOVES_A_VISIT = 60;
 
-export type Asking = (path: string, key: string, body?: object, method?: string) => Promise<Answer>;
+type Asking = (path: string, key: string, body?: object, method?: string) => Promise<Answer>;
 type Visited = { ask: Asking; random: Random; now: () => number; refused: (code: string) => void };
 
 /** Somebody looks at the tables of all his seats, over HTTP, and moves where it is his turn, until it is not any more. */

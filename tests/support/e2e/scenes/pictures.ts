@@ -14,7 +14,7 @@ export const MADE_WITH = new URL('made-with.json', PICTURES);
 export const picturesOf = ({ name, looks }: Scene): string[] => looks.map((look) => `${name}-${look}.png`);
 
 /** What draws the pictures: the main version of Chromium, and the fonts by their checksum. */
-export const drawnWith = z.object({ chromium: z.string(), fonts: z.string() });
+const drawnWith = z.object({ chromium: z.string(), fonts: z.string() });
 export type DrawnWith = z.infer<typeof drawnWith>;
 
 /** Debian's fonts-dejavu-core, which tests/support/e2e/scenes/fonts.conf names. */
