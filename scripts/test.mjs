@@ -41,7 +41,7 @@ async function types() {
 async function lint() {
   const code = await runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], { env });
   const dead = await runPackage('knip/bin/knip.js', ['--no-progress'], { env });
-  return passes(code || dead || (await run(process.execPath, ['scripts/lint/imports.mjs'], { env })));
+  return passes(code || dead || (await run(process.execPath, ['scripts/lint/house.mjs'], { env })));
 }
 
 async function vitest(...wanted) {

@@ -1,10 +1,9 @@
-// Checks the direction of all imports, and that none go round in a circle: `node scripts/lint/imports.mjs`.
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import swc from '@swc/core';
 import { forbidden } from './direction.mjs';
 
-const FOLDERS = ['app', 'lib', 'scripts', 'tests'];
+/** The folders with code of ours. */
+export const FOLDERS = ['app', 'lib', 'scripts', 'tests'];
 
 // dependency-cruiser 17 reads a .tsx file as if it had no JSX; 18, which wants a newer Node, does not.
 const { parseFileSync } = swc;
@@ -12,12 +11,11 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: /\
 const { cruise } = await import('dependency-cruiser');
 
 /**
- * Follows all imports of a project.
+ * Follows all imports of a project, and looks at their direction (`direction.mjs`).
  * @param {string} root its folder
  * @param {string[]} folders what to look at in it
- * @param {'err-long' | 'json'} outputType
  */
-export function cruiseImports(root, folders, outputType) {
+export async function cruiseImports(root, folders) {
   const options = {
     baseDir: root,
     ruleSet: { forbidden },
@@ -25,14 +23,9 @@ export function cruiseImports(root, folders, outputType) {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    outputType,
+    outputType: 'json',
   };
   const alias = Object.fromEntries([...FOLDERS, 'messages'].map((folder) => [`@/${folder}`, join(root, folder)]));
-  return cruise(folders, options, { alias, bustTheCache: true });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { output, exitCode } = await cruiseImports(process.cwd(), FOLDERS, 'err-long');
-  console.log(output);
-  process.exitCode = exitCode;
+  const { output } = await cruise(folders, options, { alias, bustTheCache: true });
+  return JSON.parse(String(output));
 }

@@ -231,8 +231,7 @@ describe('the direction of imports', () => {
 
   async function follow(project: string): Promise<void> {
     const folders = readdirSync(join(folder, project));
-    const { output } = await cruiseImports(join(folder, project), folders, 'json');
-    const { modules, summary } = report.parse(JSON.parse(String(output)));
+    const { modules, summary } = report.parse(await cruiseImports(join(folder, project), folders));
     for (const { source } of modules) seen.add(`${project}/${source}`);
     for (const { from, rule } of summary.violations) {
       const key = `${project}/${from}`;
