@@ -49,7 +49,7 @@ const WITH_MESSAGES = /push\.test\.ts$/;
 /** The tests that look at tables which are always the same. */
 const OF_SCENES = /visual\.test\.ts$/;
 /** `exec`: no shell stays between Playwright and the server. */
-const SERVER = `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" scripts/e2e-server.mjs`;
+const SERVER = `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" tests/e2e/server.mjs`;
 const shared = {
   command: SERVER,
   reuseExistingServer: false,

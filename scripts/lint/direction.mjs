@@ -129,10 +129,11 @@ export const forbidden = [
     '^(app|messages|scripts|tests)/',
   ),
   rule('lib-is-relative', 'Inside lib/ imports are relative.', '^lib/', { dependencyTypes: ['aliased'] }),
-  rule('scripts-without-tests', 'What scripts and tests share lies in scripts/shared.', '^scripts/', '^tests/'),
-  rule('shared-helpers', 'What scripts and tests share lies in scripts/shared.', '^tests/support/', {
-    path: '^scripts/',
-    pathNot: '^scripts/shared/',
+  rule('scripts-without-tests', 'A script that an operator runs needs no tests.', '^scripts/', '^tests/'),
+  rule('lab-alone', 'What the lab and tests share lies in tests/lab/shared.', '^tests/lab/', '^tests/(?!lab/)'),
+  rule('shared-helpers', 'What the lab and tests share lies in tests/lab/shared.', '^tests/support/', {
+    path: '^(scripts|tests/lab)/',
+    pathNot: '^tests/lab/shared/',
   }),
 
   // One file knows each database.
@@ -151,7 +152,7 @@ export const forbidden = [
   rule(
     'ioredis',
     'Only lib/store/redis/tcp.ts knows ioredis, and what tests it.',
-    { pathNot: '^(lib/store/redis/tcp\\.ts$|tests/|scripts/)' },
+    { pathNot: '^(lib/store/redis/tcp\\.ts$|tests/)' },
     pathOf('ioredis'),
   ),
 

@@ -11,10 +11,11 @@ import { cruiseImports, FOLDERS } from './imports.mjs';
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
   productLines: 56_620,
-  /** Lines of scripts [12,500]. */
-  scriptLines: 19_800,
-  /** Lines of tests [40,000]. */
-  testLines: 51_600,
+  /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
+  scriptLines: 1_990,
+  labLines: 17_780,
+  /** Lines of the other tests [40,000]. */
+  testLines: 51_635,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 162,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
@@ -90,7 +91,8 @@ function figures(modules) {
   return {
     productLines: linesIn('lib', 'app', 'proxy.ts'),
     scriptLines: linesIn('scripts'),
-    testLines: linesIn('tests'),
+    labLines: linesIn('tests/lab'),
+    testLines: linesIn('tests', ':!tests/lab'),
     smallFiles: sources.filter((file) => linesOf(file) < 20).length,
     nudgeFiles: filesOf('lib', 'app', 'messages')
       .filter((file) => isCode(file) || file.endsWith('.json'))

@@ -3,8 +3,8 @@
 import { isNotOpened } from '../../lib/secrets';
 import { sealedStore } from '../../lib/store';
 import { DamagedLog, Problem, rebuild } from '../../lib/tables';
-import { tablesOnly } from '../shared/context';
-import { siteSeals } from '../shared/sealed';
+import { tablesOnly } from '../lib/context';
+import { siteSeals } from '../lib/sealed';
 import { incomplete, progress, requireAnswer, tableIds, tool } from './tool';
 
 await tool(async (store, args) => {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNotOpened } from '../../lib/secrets';
 import { type Resealed, resealDocument, resealTable } from '../../lib/store';
-import { siteSeals } from '../shared/sealed';
+import { siteSeals } from '../lib/sealed';
 import { everyDocument } from './documents';
 import { incomplete, progress, requireAnswer, tableIds, tool } from './tool';
 

@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isSealed, type Seals, sealedFields } from '../../lib/secrets';
 import type { Records, Store } from '../../lib/store';
-import { siteSeals } from '../shared/sealed';
+import { siteSeals } from '../lib/sealed';
 import { type DocumentLine, readLine } from './format';
 import { incomplete, progress, someAtOnce, tool, Usage } from './tool';
 

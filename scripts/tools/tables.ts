@@ -4,8 +4,8 @@ import { isTableId } from '../../lib/identity';
 import { LONGEST_PAUSE } from '../../lib/match';
 import { type Store, sealedStore } from '../../lib/store';
 import { type Context, Problem, pauseSite, summary } from '../../lib/tables';
-import { tablesOnly } from '../shared/context';
-import { siteSeals } from '../shared/sealed';
+import { tablesOnly } from '../lib/context';
+import { siteSeals } from '../lib/sealed';
 import { incomplete, requireAnswer, tableIds, tool, Usage } from './tool';
 
 const HOW = 'npm run tables [-- export TABLE | delete TABLE --yes | pause [--hours N] | resume]';

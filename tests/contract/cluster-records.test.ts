@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Records } from '../../lib/store';
 import { openRedisRecords } from '../../lib/store/redis/tcp';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { canRunRedis } from '../lab/shared/servers';
 import { RedisCluster } from '../support/cluster';
 import { KIND, recordsContract, writeOf } from '../support/contract/records';
 import { plantDocument, redisRecordsCases } from '../support/contract/records-redis';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../lib/store';
 import { openRedis } from '../../lib/store/redis/tcp';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { canRunRedis } from '../lab/shared/servers';
 import { RedisCluster } from '../support/cluster';
 import { plantGhost, redisCases } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';

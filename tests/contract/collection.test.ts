@@ -11,8 +11,8 @@ import {
   StoreUnavailable,
   UnreadableDocument,
 } from '../../lib/store';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 
 const NOW = 1_000_000;
 const counter = z.object({ name: z.string(), count: z.int(), tags: z.array(z.string()).default([]) });

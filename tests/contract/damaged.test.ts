@@ -17,8 +17,8 @@ import {
   viewerWith,
   wishesRequest,
 } from '@/lib/tables';
-import { RedisServer } from '@/scripts/shared/redis';
-import { canRunRedis } from '@/scripts/shared/servers';
+import { RedisServer } from '@/tests/lab/shared/redis';
+import { canRunRedis } from '@/tests/lab/shared/servers';
 
 /** One value in a Redis that was overwritten by hand, or by a fault: it fails alone. */
 describe.runIf(canRunRedis)('a damaged value in a Redis', () => {

@@ -44,8 +44,8 @@ import {
   watch,
   wishesRequest,
 } from '@/lib/tables';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 import { dumpOfFolder, dumpOfRedis, tokensIn } from '../support/dump';
 import { games } from '../support/match';
 import { newSite, tokenIn } from '../support/messages';

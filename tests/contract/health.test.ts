@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { atMostEvery } from '@/app/_web/server/health';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 
 /** The route of a server that was just started with these settings. */
 async function healthWith(settings: Record<string, string>): Promise<() => Promise<Response>> {

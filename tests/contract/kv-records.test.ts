@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Records, StoreUnavailable } from '../../lib/store';
 import { openKvRecords } from '../../lib/store/redis/kv';
-import { RedisServer } from '../../scripts/shared/redis';
-import { type Fault, RestBridge } from '../../scripts/shared/rest-bridge';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { type Fault, RestBridge } from '../lab/shared/rest-bridge';
+import { canRunRedis } from '../lab/shared/servers';
 import { ID, KIND, recordsContract, writeOf } from '../support/contract/records';
 import { plantDocument, redisRecordsCases } from '../support/contract/records-redis';
 

@@ -7,8 +7,8 @@ import { callerId, Leases, LIMIT_KIND, type Limit, type LimitsWorld, take } from
 import type { Records } from '@/lib/store';
 import { openLmdbRecords } from '@/lib/store/lmdb';
 import { openRedisRecords } from '@/lib/store/redis/tcp';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 import { counting } from '../support/counting';
 
 const HOUR = 3_600_000;

@@ -8,8 +8,8 @@ import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { drain, readInbox } from '@/lib/notify';
 import { KEPT_MESSAGES, openStore } from '@/lib/store';
 import { act, type Context, join, joinRequest, myTables, record, STRANGER, viewerWith, visit } from '@/lib/tables';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 import {
   fillOldRedis,
   type OldTable,

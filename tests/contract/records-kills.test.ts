@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../lib/bots/kernel/random';
 import { openRecords } from '../../lib/store';
-import { documentsJudged, keptIn } from '../../scripts/faults/documents';
-import { Keepers } from '../../scripts/faults/keepers';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { documentsJudged, keptIn } from '../lab/faults/documents';
+import { Keepers } from '../lab/faults/keepers';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 
 /** Longer than a busy machine takes to start that many processes. */
 const LIMIT = 120_000;

@@ -4,9 +4,9 @@ import { OPENING_MILLISECONDS, REMEMBERED_MILLISECONDS, type Records } from '../
 import { RedisRecords } from '../../lib/store/redis/records';
 import { openRedis, openRedisRecords } from '../../lib/store/redis/tcp';
 import type { Command, Transport } from '../../lib/store/redis/transport';
-import { CountingProxy } from '../../scripts/shared/proxy';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { CountingProxy } from '../lab/shared/proxy';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 import { ID, insist, KIND, recordsContract, writeOf } from '../support/contract/records';
 import { plantDocument, redisRecordsCases } from '../support/contract/records-redis';
 

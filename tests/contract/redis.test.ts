@@ -4,9 +4,9 @@ import { OPENING_MILLISECONDS, PATIENCE, type Store, StoreUnavailable } from '..
 import { RedisStore } from '../../lib/store/redis/store';
 import { openRedis } from '../../lib/store/redis/tcp';
 import type { Command, Transport } from '../../lib/store/redis/transport';
-import { CountingProxy } from '../../scripts/shared/proxy';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis, freePort } from '../../scripts/shared/servers';
+import { CountingProxy } from '../lab/shared/proxy';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis, freePort } from '../lab/shared/servers';
 import { plantGhost, redisCases } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';
 import { commitOf, idsOf, notices, TABLE } from '../support/contract/values';

@@ -22,9 +22,9 @@ import {
   visit,
   wishesRequest,
 } from '@/lib/tables';
-import { RedisServer } from '../../scripts/shared/redis';
-import { RestBridge } from '../../scripts/shared/rest-bridge';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { RestBridge } from '../lab/shared/rest-bridge';
+import { canRunRedis } from '../lab/shared/servers';
 import { moveOf, newContext } from '../support/tables';
 
 /** What the use cases cost, counted as requests at a REST bridge before a real Redis. */

@@ -30,7 +30,7 @@ const PLANS: Record<string, Plan> = {
   // The first stages of the same.
   check: { coveredBy: '.ci/run', naming: 'npm test' },
   'test:changed': { coveredBy: TEST, naming: "'--changed'" },
-  'test:faults': { coveredBy: TEST, naming: 'scripts/faults.ts' },
+  'test:faults': { coveredBy: TEST, naming: 'tests/lab/faults.ts' },
   'test:load': { coveredBy: 'tests/e2e/load.test.ts', naming: "'test:load'" },
   fuzz: { coveredBy: 'tests/e2e/fuzz.test.ts', naming: "'fuzz'" },
   secrecy: { coveredBy: 'tests/e2e/secrecy.test.ts', naming: "'secrecy'" },

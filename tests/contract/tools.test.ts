@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
 import { keysOf } from '@/lib/store/redis/keys';
 import { type Context, join, open, openRequest, viewerWith, visit } from '@/lib/tables';
-import { CountingProxy } from '../../scripts/shared/proxy';
-import { RedisServer } from '../../scripts/shared/redis';
-import { MEASURED, openAsServer } from '../../scripts/shared/sealed';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { MEASURED, openAsServer } from '../../scripts/lib/sealed';
+import { CountingProxy } from '../lab/shared/proxy';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 import { newContext, playOn } from '../support/tables';
 
 const run = promisify(execFile);

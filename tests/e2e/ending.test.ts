@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { openStore } from '../../lib/store';
-import { OwnServer } from '../../scripts/shared/own-server';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { OwnServer } from '../lab/shared/own-server';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 import { bearer, legalMove, type Player, startTable, viewOf } from '../support/e2e/api';
 import { startReceiver } from '../support/receiver';
 

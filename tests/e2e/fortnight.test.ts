@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { siteFortnight } from '../../scripts/soak/fortnight/site/run';
+import { siteFortnight } from '../lab/soak/fortnight/site/run';
 
 // The long form is `npm run fortnight -- --site`.
 for (const store of ['lmdb', 'redis'] as const) {

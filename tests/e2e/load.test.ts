@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { SHORT } from '../../scripts/load/plan';
+import { SHORT } from '../lab/load/plan';
 import { figuresOf } from '../support/scripts';
 
 // The script fails where anything went wrong or was not measured.

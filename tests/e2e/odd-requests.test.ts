@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { actionsOf } from '../../scripts/fuzz/site';
+import { actionsOf } from '../lab/fuzz/site';
 import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../scripts/shared/servers';
+import { freePort } from '../lab/shared/servers';
 import { figuresOf, start } from '../support/scripts';
 
 // The scripts of package.json that need the built site, each in its shortest form (the others: tests/contract/scripts.test.ts). Their

@@ -6,7 +6,7 @@ import { randomFrom } from '@/lib/bots/kernel/random';
 import type { Worlds } from '@/lib/bots/kernel/worlds';
 import { spadesWorlds } from '@/lib/bots/spades/worlds';
 import { givenOrders, type Order, sentence } from '@/lib/orders';
-import { TABLES } from '../../scripts/shared/tables';
+import { TABLES } from '../lab/shared/tables';
 import { type Moment, momentsOf, seenBy } from '../support/advised';
 
 const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];

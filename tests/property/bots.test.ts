@@ -10,7 +10,7 @@ import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { spades } from '@/lib/rules/spades';
 import type { BaseView } from '@/lib/rules/view';
-import { MANNERS, playMatch, positions, SMALL_MANNERS } from '../../scripts/shared/bots';
+import { MANNERS, playMatch, positions, SMALL_MANNERS } from '../lab/shared/bots';
 import { GAME_OPTIONS } from '../support/options';
 
 /** Matches of two deals per game; more with `BOT_DEALS=10000 npx vitest run tests/property/bots.test.ts`. */

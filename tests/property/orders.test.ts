@@ -24,7 +24,7 @@ import { herzblatt } from '@/lib/rules/herzblatt';
 import { fold } from '@/lib/rules/play';
 import { spades } from '@/lib/rules/spades';
 import type { BaseView, Choice } from '@/lib/rules/view';
-import { anyOptions, dealt } from '../../scripts/shared/bots';
+import { anyOptions, dealt } from '../lab/shared/bots';
 
 /** Matches of two deals per game; more with `ORDER_MATCHES=2000 npx vitest run tests/property/orders.test.ts`. */
 const MATCHES = Number(process.env.ORDER_MATCHES ?? 20);

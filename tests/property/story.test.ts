@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_KINDS, allFindings, type Finding, playedMatch, storyOf } from '@/lib/story';
-import { TABLES } from '@/scripts/shared/tables';
+import { TABLES } from '@/tests/lab/shared/tables';
 import { goldenMatch, type Known, playedBy, RECORDS } from '../support/story';
 import { CHECKS } from '../support/story-facts';
 

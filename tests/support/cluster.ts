@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { RedisServer } from '../../scripts/shared/redis';
-import { freePort } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { freePort } from '../lab/shared/servers';
 
 const SLOTS = 16_384;
 const NODES = 3;

@@ -1,1 +1,1 @@
-export * from '../../scripts/shared/mail-server';
+export * from '../lab/shared/mail-server';

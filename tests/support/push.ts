@@ -1,1 +1,1 @@
-export * from '../../scripts/shared/push';
+export * from '../lab/shared/push';

@@ -1,1 +1,1 @@
-export * from '../../scripts/shared/receiver';
+export * from '../lab/shared/receiver';

@@ -2,8 +2,8 @@ import type { Random } from '@/lib/bots/kernel/random';
 import { CARDS, type Card } from '@/lib/cards';
 import { GAMES } from '@/lib/rules';
 import type { BaseMove, Chance } from '@/lib/rules/game';
-import { steps } from '@/scripts/shared/matches';
-import { anyOptions } from '../../scripts/shared/bots';
+import { steps } from '@/tests/lab/shared/matches';
+import { anyOptions } from '../lab/shared/bots';
 import { GAME_OPTIONS } from './options';
 
 /** A request of the referee (referee.md) with all its moves legal. */

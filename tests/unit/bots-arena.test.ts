@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Board, compete, figures } from '@/scripts/arena/compete';
-import { type Order, parseOrder } from '@/scripts/arena/order';
+import { type Board, compete, figures } from '@/tests/lab/arena/compete';
+import { type Order, parseOrder } from '@/tests/lab/arena/order';
 
 function order(line: string): Order {
   const parsed = parseOrder(line.split(' '));

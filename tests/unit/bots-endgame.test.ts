@@ -4,7 +4,7 @@ import { randomFrom } from '@/lib/bots/kernel/random';
 import { herzblatt, type State } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import { fold } from '@/lib/rules/play';
-import { positions } from '../../scripts/shared/bots';
+import { positions } from '../lab/shared/bots';
 
 /** The same without leaving anything out: every legal card of every hand. */
 function everything(state: State, declarer: number): number {

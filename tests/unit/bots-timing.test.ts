@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timingOf } from '@/scripts/bench/bots/timing';
+import { timingOf } from '@/tests/lab/bench/bots/timing';
 
 const cards = (trick: number, isForced: boolean, ...times: number[]) =>
   times.map((took) => ({ trick, isForced, took }));

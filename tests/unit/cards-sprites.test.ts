@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { CARDS, SUITS } from '@/lib/cards';
-import { drawDecks, FOLDER } from '../../scripts/cards/decks';
+import { drawDecks, FOLDER } from '../lab/cards/decks';
 
 const drawn = drawDecks();
 

@@ -13,7 +13,7 @@ import { herzblatt } from '@/lib/rules/herzblatt';
 import { fold } from '@/lib/rules/play';
 import { spades } from '@/lib/rules/spades';
 import type { BaseView, Seat, Trick } from '@/lib/rules/view';
-import { parseRecord } from '@/scripts/shared/golden';
+import { parseRecord } from '@/tests/lab/shared/golden';
 import { NAMES } from '../support/match';
 
 function sayIn(locale: Locale, players: number): EndSay {

@@ -19,7 +19,7 @@ import {
   visit,
   wishesRequest,
 } from '@/lib/tables';
-import { Process } from '@/scripts/soak/fortnight/perils';
+import { Process } from '@/tests/lab/soak/fortnight/perils';
 import { HOUR, MINUTE, newSite, type Site } from '../support/messages';
 import { moveOf } from '../support/tables';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { EMBLEMS } from '@/lib/match';
-import { ADDRESS_FILE, drawEmblems, FOLDER } from '../../scripts/emblems/sprite';
+import { ADDRESS_FILE, drawEmblems, FOLDER } from '../lab/emblems/sprite';
 
 const drawn = drawEmblems();
 

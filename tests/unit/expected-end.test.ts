@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '@/lib/bots/kernel/random';
 import { type Expecting, expectedEnd, noted, noWaits, type Waits, waits } from '@/lib/match/parts/pace/expected-end';
-import { TABLES } from '@/scripts/shared/tables';
-import { COMING } from '@/scripts/soak/expected/people';
-import { type Prediction, predictions, shareOf } from '@/scripts/soak/expected/predictions';
+import { TABLES } from '@/tests/lab/shared/tables';
+import { COMING } from '@/tests/lab/soak/expected/people';
+import { type Prediction, predictions, shareOf } from '@/tests/lab/soak/expected/predictions';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 9, 19);

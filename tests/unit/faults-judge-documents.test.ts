@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedWrite, documentsJudged, type Kept, madeWrite } from '../../scripts/faults/documents';
+import { changedWrite, documentsJudged, type Kept, madeWrite } from '../lab/faults/documents';
 
 /** A keeper that made three documents, changed the first and took the second, and one of the pile. */
 const LINES = [

@@ -5,10 +5,10 @@ import type { Order } from '@/lib/orders';
 import { KEPT_MESSAGES } from '@/lib/store';
 import { act, join, letBotsMove, open, openRequest, setOrders, viewerWith, visit } from '@/lib/tables';
 import { loadLog } from '@/lib/tables/runner/load';
-import { type Fault, judge, type Remains, type Sent } from '../../scripts/faults/judge';
-import { parseOrder, shareOf } from '../../scripts/faults/order';
-import { anyMove } from '../../scripts/faults/player';
-import { tellingLines } from '../../scripts/faults/secrets';
+import { type Fault, judge, type Remains, type Sent } from '../lab/faults/judge';
+import { parseOrder, shareOf } from '../lab/faults/order';
+import { anyMove } from '../lab/faults/player';
+import { tellingLines } from '../lab/faults/secrets';
 import { games } from '../support/match';
 import { newContext } from '../support/tables';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { awake, hourAfter } from '@/scripts/soak/fortnight/clock';
-import { TOLD_OF_HELD } from '@/scripts/soak/fortnight/judge';
-import { fortnight } from '@/scripts/soak/fortnight/run';
-import { WORLDS } from '@/scripts/soak/fortnight/worlds';
+import { awake, hourAfter } from '@/tests/lab/soak/fortnight/clock';
+import { TOLD_OF_HELD } from '@/tests/lab/soak/fortnight/judge';
+import { fortnight } from '@/tests/lab/soak/fortnight/run';
+import { WORLDS } from '@/tests/lab/soak/fortnight/worlds';
 
 /** `npm run fortnight` plays 200 tables for 14 days; here it is a few for two. */
 const SHORT = { tables: 12, days: 2, seed: 'short', dying: 60 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Fault, faultsOf, isDone } from '../../scripts/fuzz/judge';
-import { interfaceOf } from '../../scripts/fuzz/operations';
-import { parseOrder } from '../../scripts/fuzz/order';
 import { root } from '../../scripts/lib/project.mjs';
+import { type Fault, faultsOf, isDone } from '../lab/fuzz/judge';
+import { interfaceOf } from '../lab/fuzz/operations';
+import { parseOrder } from '../lab/fuzz/order';
 
 const TABLE = '0123456789ab';
 const sent = { method: 'POST', target: `/api/tables/${TABLE}/moves`, headers: {}, body: Buffer.alloc(0) };

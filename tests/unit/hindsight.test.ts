@@ -19,8 +19,8 @@ import {
   visit,
 } from '@/lib/tables';
 import { momentsOf } from '@/lib/tables/reading/moments';
-import { parseLog } from '@/scripts/shared/golden';
-import { agreement, finished, type Kind, sampled } from '@/scripts/shared/hindsight';
+import { parseLog } from '@/tests/lab/shared/golden';
+import { agreement, finished, type Kind, sampled } from '@/tests/lab/shared/hindsight';
 import { openTable } from '../support/commands';
 import { moveOf, newContext } from '../support/tables';
 

@@ -74,6 +74,8 @@ const refused: [string, string, string][] = [
   ['scripts/a', use('lmdb'), 'lmdb'],
   ['scripts/a', use('../tests/support/redis'), 'scripts-without-tests'],
   ['tests/support/a', use('../../scripts/lib/project.mjs'), 'shared-helpers'],
+  ['tests/support/a', use('../lab/faults/judge'), 'shared-helpers'],
+  ['tests/lab/a', use('../support/requests'), 'lab-alone'],
   // The same by every other way of importing.
   ['lib/rules/a', "import type { X } from '../match';\nexport type Y = X;\n", 'rules'],
   ['lib/rules/a', "import { type X } from '../match';\nexport type Y = X;\n", 'rules'],
@@ -152,7 +154,8 @@ const allowed: [string, string][] = [
   ['lib/store/redis/kv', use('@vercel/kv')],
   ['lib/store/redis/tcp', use('ioredis')],
   ['tests/support/a', use('ioredis')],
-  ['tests/support/a', use('../../scripts/shared/redis')],
+  ['tests/support/a', use('../lab/shared/redis')],
+  ['tests/lab/faults/a', use('../../../scripts/lib/project.mjs')],
   ['tests/unit/a', use('../../scripts/lib/lockfile.mjs')],
   ['lib/store/a', use('../match/events')],
   ['lib/notify/a', use('../store')],

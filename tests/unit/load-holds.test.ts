@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SHORT } from '../../scripts/load/plan';
-import { holds } from '../../scripts/load/run';
+import { SHORT } from '../lab/load/plan';
+import { holds } from '../lab/load/run';
 
 test('a server has stood it only without errors, with all streams, and neither slow nor growing nor telling bots’ hands', () => {
   const bots = (auc: number) => ({ bots: { auc, error: 0.01 } });

@@ -4,7 +4,7 @@ import { renderMail } from '@/app/_web/mail/render';
 import { hashOf, opensSeat, parseSeatKey } from '@/lib/identity';
 import { emailLinks, type Letter, MESSAGE_LOCALES, type MessageLocale } from '@/lib/notify';
 import type { RenderedMail } from '@/lib/notify/channels/email';
-import { sampleLetters } from '../../scripts/shared/letters';
+import { sampleLetters } from '../lab/shared/letters';
 
 const unsubscribe = { page: 'https://cards.example.org/off/page', oneClick: 'https://cards.example.org/off/now' };
 const letters = sampleLetters();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { beforeUntold, foldLines, isTableEvent, moveOrigin, readLog, tableEvent, view } from '@/lib/match';
 import { GAMES, gameOf } from '@/lib/rules';
-import { type GoldenLog, parseLog } from '@/scripts/shared/golden';
+import { type GoldenLog, parseLog } from '@/tests/lab/shared/golden';
 
 /**
  * Golden logs: all that happened at a table, line by line as some version stored it, never changed

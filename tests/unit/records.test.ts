@@ -7,8 +7,8 @@ import { gameOf } from '@/lib/rules';
 import type { BaseOptions, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { BaseView } from '@/lib/rules/view';
-import { type GoldenRecord, parseRecord } from '@/scripts/shared/golden';
-import { TABLES } from '@/scripts/shared/tables';
+import { type GoldenRecord, parseRecord } from '@/tests/lab/shared/golden';
+import { TABLES } from '@/tests/lab/shared/tables';
 
 /**
  * Golden records: whole matches as they were once played, never changed (tests/records/README.md). A running match was
@@ -122,7 +122,7 @@ describe('there are records of', () => {
 test('a record that exists is not written again', () => {
   const name = 'hearts-sun';
   const before = text(`${name}.jsonl`);
-  const script = fileURLToPath(new URL('../../scripts/records.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../lab/records.ts', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, name], { encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain(`never written twice: ${name}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '../../scripts/secrecy/flight';
+import { partsOf } from '../lab/secrecy/flight';
 
 const FLIGHT = [
   '1:"$Sreact.fragment"',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { choicesTold } from '../../scripts/secrecy/choices';
-import { ledgerOf, type PlayedMatch } from '../../scripts/secrecy/ledger';
-import type { Viewer } from '../../scripts/secrecy/rows';
+import { choicesTold } from '../lab/secrecy/choices';
+import { ledgerOf, type PlayedMatch } from '../lab/secrecy/ledger';
+import type { Viewer } from '../lab/secrecy/rows';
 
 type Move = PlayedMatch['moves'][number];
 const play = (seat: number, card: string): Move => [seat, { type: 'play', card }];

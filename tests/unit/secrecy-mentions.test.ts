@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { mailText } from '../../scripts/secrecy/arrivals';
-import { mentionsIn, textsIn } from '../../scripts/secrecy/mentions';
+import { mailText } from '../lab/secrecy/arrivals';
+import { mentionsIn, textsIn } from '../lab/secrecy/mentions';
 
 const cardsIn = (body: string) => [
   ...new Set(textsIn(body).flatMap(({ text }) => mentionsIn(text).map(({ card }) => card))),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MUTANTS, mutated } from '../../scripts/secrecy/mutants';
-import { CHANNELS, SHORT } from '../../scripts/secrecy/plans';
+import { MUTANTS, mutated } from '../lab/secrecy/mutants';
+import { CHANNELS, SHORT } from '../lab/secrecy/plans';
 
 test.each(MUTANTS.map((mutant) => [mutant.name, mutant]))('there is a place for the fault: %s', (name, mutant) => {
   const source = readFileSync(mutant.file, 'utf8');

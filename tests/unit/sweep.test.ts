@@ -23,8 +23,8 @@ import {
   visit,
 } from '@/lib/tables';
 import { PUT_OFF_MILLISECONDS } from '@/lib/tables/upkeep/sweep';
-import { RedisServer } from '../../scripts/shared/redis';
-import { canRunRedis } from '../../scripts/shared/servers';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
 import { openTable, otherProcess } from '../support/commands';
 import { games } from '../support/match';
 import { moveOf, newContext } from '../support/tables';

@@ -7,7 +7,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { sceneOf } from '@/app/_ui/table/scene';
 import type { Letter } from '@/lib/notify';
-import { sampleLetters } from '../../scripts/shared/letters';
+import { sampleLetters } from '../lab/shared/letters';
 import { routed } from '../support/routed';
 
 const letters = sampleLetters();

@@ -6,12 +6,12 @@ import { randomFrom } from '@/lib/bots/kernel/random';
 import type { Worlds } from '@/lib/bots/kernel/worlds';
 import { spadesWorlds } from '@/lib/bots/spades/worlds';
 import { givenOrders } from '@/lib/orders';
-import { playBlock, type Row } from '@/scripts/waits/block';
-import { costsOf, decidedDeal } from '@/scripts/waits/cost';
-import { after, type Deal, dealt, decide, isOver, ordersOf } from '@/scripts/waits/deal';
-import { figuresOf, ratiosOf } from '@/scripts/waits/figures';
-import { courseOf, VARIANTS } from '@/scripts/waits/hours';
-import { TABLES, tableOf } from '@/scripts/waits/tables';
+import { playBlock, type Row } from '@/tests/lab/waits/block';
+import { costsOf, decidedDeal } from '@/tests/lab/waits/cost';
+import { after, type Deal, dealt, decide, isOver, ordersOf } from '@/tests/lab/waits/deal';
+import { figuresOf, ratiosOf } from '@/tests/lab/waits/figures';
+import { courseOf, VARIANTS } from '@/tests/lab/waits/hours';
+import { TABLES, tableOf } from '@/tests/lab/waits/tables';
 
 const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];
 

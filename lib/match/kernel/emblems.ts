@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The emblems that a player may choose to be known by. Logs name them, so none is ever taken away or renamed; their drawings are in
- * `scripts/emblems`. None of them is a sign of a suit, nor means anything at the table, as a crown or a moon would.
+ * `tests/lab/emblems`. None of them is a sign of a suit, nor means anything at the table, as a crown or a moon would.
  */
 export const EMBLEMS = [
   'anchor',

@@ -2,7 +2,7 @@
 // another Chromium or other fonts will draw them; and afterwards (`pack`): writes them in a quarter of the bytes, and says as JSON how many there are.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { packed } from '../../../../scripts/shared/png';
+import { packed } from '../../../lab/shared/png';
 import { type DrawnWith, drawnHere, MADE_WITH, madeWith, PICTURES, picturesOf } from './pictures';
 import { SCENES } from './scenes';
 

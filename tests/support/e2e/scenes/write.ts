@@ -1,4 +1,4 @@
-// Run by scripts/e2e-server.mjs before the server of the scenes starts: fills the empty data folder E2E_DATA_DIR with the tables of
+// Run by tests/e2e/server.mjs before the server of the scenes starts: fills the empty data folder E2E_DATA_DIR with the tables of
 // tests/support/e2e/scenes/tables.ts, and writes who may see them to the file E2E_SCENES.
 import { writeFileSync } from 'node:fs';
 import { openLmdb, openLmdbRecords } from '../../../../lib/store/lmdb';

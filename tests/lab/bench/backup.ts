@@ -1,0 +1,111 @@
+// `npm run bench:backup [-- --tables N] [--documents N] [--store lmdb,redis]`: how long a backup of so many tables and documents takes,
+// and to restore it into an empty store of the same kind. The last line is JSON.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { newSecret, newTableId } from '../../../lib/identity';
+import { GAMES } from '../../../lib/rules';
+import { openRecords, type TableExport } from '../../../lib/store';
+import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
+import { progress } from '../../../scripts/tools/tool';
+import { RedisServer } from '../shared/redis';
+import { rounded, shown } from './figures';
+import { copied, type Recorded, record, TYPICAL, tableAfter, withPrepared } from './matches';
+
+const { values } = parseArgs({
+  options: {
+    tables: { type: 'string', default: '30000' },
+    documents: { type: 'string', default: '126000' },
+    store: { type: 'string', default: 'lmdb,redis' },
+  },
+});
+const [tables, documents] = [Number(values.tables), Number(values.documents)];
+/** As many imports are under way at once. */
+const AT_ONCE = 64;
+/** Of a match every ninth position becomes a table, so that a long match is met running more often than a short one. */
+const EVERY = 9;
+/** A document of a table is about as long as a message that was sent (characters). */
+const LENGTH = 760;
+
+type Environment = Record<string, string>;
+const run = promisify(execFile);
+
+/** Runs one of the operator's tools; how long it took (seconds), and its most memory (MB). */
+async function timed(tool: string, file: string, environment: Environment) {
+  const before = performance.now();
+  const measured = `process.on('exit', () => console.error('peak ' + process.resourceUsage().maxRSS))`;
+  const preload = `data:text/javascript,${encodeURIComponent(measured)}`;
+  const args = ['--import', 'tsx', '--import', preload, `scripts/tools/${tool}.ts`, file];
+  const { stdout, stderr } = await run(process.execPath, args, { env: { ...process.env, ...environment } });
+  const figures: object = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
+  const megabytes = Math.round(Number(/peak (\d+)/.exec(stderr)?.[1] ?? 0) / 1024);
+  return { ...figures, seconds: rounded((performance.now() - before) / 1000, 1), megabytes };
+}
+
+async function played(): Promise<Recorded[]> {
+  return withPrepared((prepared) => Promise.all(GAMES.map(({ id }) => record(prepared, id, TYPICAL[id] ?? {}))));
+}
+
+/** Puts the tables and documents into a store: each table a copy of a position of one of the matches. */
+async function fill(matches: readonly Recorded[], environment: Environment): Promise<void> {
+  const positions = matches.flatMap((match) =>
+    Array.from({ length: Math.ceil(match.steps.length / EVERY) }, (_, i) => ({
+      keys: match.keys,
+      table: { ...tableAfter(match, i * EVERY), commits: [newSecret(randomBytes)] },
+    })),
+  );
+  const store = openAsServer({ ...environment, ...MEASURED });
+  const records = openRecords(environment);
+  const bar = progress(tables + documents, 'tables and documents');
+  let [tablesLeft, documentsLeft] = [tables, documents];
+  const filling = async () => {
+    while (tablesLeft > 0) {
+      const { table, keys } = positions[tablesLeft-- % positions.length];
+      const one: { table: TableExport } = copied(table, keys, newTableId(randomBytes));
+      await store.importTable(one.table);
+      bar.step();
+    }
+    while (documentsLeft-- > 0) {
+      const [id, owner] = [newSecret(randomBytes), newSecret(randomBytes)];
+      const value = JSON.stringify({ text: randomBytes(LENGTH / 2).toString('hex') });
+      await records.write('measured', id, 0, { id, value, owners: [owner], due: null, expires: null });
+      bar.step();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, filling));
+  bar.end();
+  await Promise.all([store.close(), records.close()]);
+}
+
+async function measure(matches: readonly Recorded[], from: Environment, to: Environment, directory: string) {
+  await fill(matches, from);
+  const file = join(directory, 'backup.jsonl');
+  const backup = await timed('backup', file, from);
+  const restore = await timed('restore', file, to);
+  const { size } = await stat(file);
+  console.log(`${shown(size / 1e6)} MB: backup ${backup.seconds} s, restore ${restore.seconds} s`);
+  await rm(file);
+  return { backup, restore };
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'stichpost-bench-backup-'));
+try {
+  const matches = await played();
+  const figures: Record<string, object> = {};
+  for (const kind of values.store.split(',')) {
+    if (kind === 'lmdb') {
+      const [from, to] = [{ DATA_DIR: join(directory, 'from') }, { DATA_DIR: join(directory, 'to') }];
+      figures.lmdb = await measure(matches, from, to, directory);
+    } else {
+      const [one, other] = [await RedisServer.start(), await RedisServer.start()];
+      figures[kind] = await measure(matches, { REDIS_URL: one.url }, { REDIS_URL: other.url }, directory);
+      await Promise.all([one.stop(), other.stop()]);
+    }
+  }
+  console.log(JSON.stringify({ tables, documents, ...figures }));
+} finally {
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,152 @@
+// `node --import tsx tests/lab/bench/bot-decisions.ts [deals [starts [hearts4,spades2]]]`: the processor time of a strong bot's decisions, by game, players and
+// phase; and of the first decision of a process, when nothing is compiled yet. The last line is JSON, in milliseconds.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { chooseMove, type Manner } from '../../../lib/bots';
+import { randomFrom, shuffled } from '../../../lib/bots/kernel/random';
+import { gameOf } from '../../../lib/rules';
+import type { BaseOptions, Game } from '../../../lib/rules/game';
+import { fold, play } from '../../../lib/rules/play';
+
+/** Tables that are measured: every number of players of every game. */
+const TABLES: Record<string, [game: string, given: object]> = {
+  hearts3: ['hearts', { preset: 'black-lady', players: 3 }],
+  hearts4: ['hearts', { players: 4 }],
+  hearts5: ['hearts', { preset: 'black-lady', players: 5 }],
+  hearts6: ['hearts', { preset: 'black-lady', players: 6 }],
+  spades2: ['spades', { players: 2 }],
+  spades4: ['spades', { players: 4 }],
+  herzblatt2: ['herzblatt', { players: 2 }],
+  herzblatt3: ['herzblatt', { players: 3 }],
+  herzblatt4: ['herzblatt', { players: 4 }],
+  herzblatt5: ['herzblatt', { players: 5 }],
+  herzblatt6: ['herzblatt', { players: 6 }],
+};
+
+type Decision = { phase: string; milliseconds: number };
+type Summary = { decisions: number; mean: number; p99: number; max: number };
+
+const [first = '20', ...more] = process.argv.slice(2);
+if (first === 'cold') {
+  const [table, phase, seed] = more;
+  console.log(JSON.stringify(coldDecision(table, phase, Number(seed))));
+} else {
+  const [starts = '5', tables = ''] = more;
+  measureAll(Number(first), Number(starts), tables === '' ? Object.keys(TABLES) : tables.split(','));
+}
+
+/** @param starts cold ones measured for each phase, each with other cards */
+function measureAll(deals: number, starts: number, tables: readonly string[]): void {
+  const warm: Record<string, Record<string, Summary>> = {};
+  const cold: Record<string, Record<string, number>> = {};
+  for (const table of tables) {
+    const decisions = [...strongDecisions(table, deals)];
+    warm[table] = {};
+    cold[table] = {};
+    for (const phase of new Set(decisions.map(({ phase }) => phase))) {
+      const summary = summed(decisions.filter((decision) => decision.phase === phase));
+      const first = slowestStart(table, phase, starts);
+      warm[table][phase] = summary;
+      cold[table][phase] = first;
+      const { mean, p99, max } = summary;
+      const shown = [mean, p99, max, first].map((ms) => ms.toFixed(1).padStart(7)).join(' ');
+      console.log(`${table.padEnd(10)} ${phase.padEnd(10)} mean, p99, max, max cold: ${shown} ms`);
+    }
+  }
+  const all = [...Object.values(warm).flatMap((by) => Object.values(by).map(({ max }) => max))];
+  const firsts = Object.values(cold).flatMap((by) => Object.values(by));
+  console.log(
+    JSON.stringify({ deals, warm, cold, slowest: Math.max(...all), slowestCold: Math.max(...firsts, 0) }, rounded),
+  );
+}
+
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 10) / 10 : value;
+}
+
+function tableOf(name: string): { game: Game; options: BaseOptions } {
+  const [id, given] = TABLES[name];
+  const game = gameOf(id);
+  if (!game) throw new Error(`there is no ${id}`);
+  return { game, options: game.options.parse({ ...given, length: { kind: 'deals', count: 50 } }) };
+}
+
+/** Deals, all seats strong; what was decided without a search (a forced card) is not among the results. */
+function* strongDecisions(table: string, deals: number): Generator<Decision> {
+  const { game, options } = tableOf(table);
+  for (let deal = 0; deal < deals; deal++) {
+    for (const { state, seat, act } of oneDeal(game, options, deal)) {
+      const view = game.view(state, seat);
+      const before = process.cpuUsage();
+      const move = chooseMove(game, options, view, { level: 'strong', seed: deal });
+      const { user, system } = process.cpuUsage(before);
+      const [{ type, cards }] = view.choices;
+      if (type !== 'play' || cards?.length !== 1) yield { phase: view.phase, milliseconds: (user + system) / 1000 };
+      act(move);
+    }
+  }
+}
+
+/** The first strong decision in this phase with these cards; whatever comes before it is left to chance. */
+function coldDecision(table: string, phase: string, seed: number): number | null {
+  const { game, options } = tableOf(table);
+  for (let deal = seed; deal < seed + 200; deal++) {
+    for (const { state, seat, act } of oneDeal(game, options, deal)) {
+      const view = game.view(state, seat);
+      const manner = (level: Manner['level']): Manner => ({ level, seed: deal });
+      if (view.phase === phase && (view.choices[0].cards?.length ?? 2) > 1) {
+        const before = process.cpuUsage();
+        chooseMove(game, options, view, manner('strong'));
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      }
+      act(chooseMove(game, options, view, manner('random')));
+    }
+  }
+  return null;
+}
+
+/** Every position of a deal in which somebody is to act; `act` makes his move. */
+function* oneDeal(game: Game, options: BaseOptions, number: number) {
+  const random = randomFrom(`cards ${number}`);
+  let state = game.start(options);
+  state = fold(
+    game,
+    state,
+    game.deal(
+      state,
+      game.chance(options, (items) => shuffled(items, random)),
+    ),
+  );
+  for (let seat = game.toAct(state).at(0); seat !== undefined; seat = game.toAct(state).at(0)) {
+    const mover = seat;
+    const act = (move: ReturnType<typeof chooseMove>) => {
+      const result = play(game, state, mover, move);
+      if ('code' in result) throw new Error(`an illegal move: ${result.code}`);
+      state = result.state;
+    };
+    yield { state, seat, act };
+  }
+}
+
+/** The most that the first decision of a process took. */
+function slowestStart(table: string, phase: string, starts: number): number {
+  const times = Array.from({ length: starts }, (_, seed) => {
+    const args = ['--import', 'tsx', fileURLToPath(import.meta.url), 'cold', table, phase, String(1000 * seed)];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`a cold start of ${table}, ${phase}, ended with ${status}`);
+    return Number(stdout);
+  });
+  return Math.max(...times);
+}
+
+function summed(decisions: readonly Decision[]): Summary {
+  const times = decisions.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const sum = times.reduce((total, time) => total + time, 0);
+  return {
+    decisions: times.length,
+    mean: sum / times.length,
+    p99: times[Math.ceil(0.99 * times.length) - 1],
+    max: times[times.length - 1],
+  };
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAsServer } from '../../../../scripts/lib/sealed';
+import { serve } from '../server/servers';
+import { openAgainstBots, playOn, type Seat } from './player';
+
+/** At so many tables one person plays three bots: more of them would wait for each other's thoughts. */
+const TABLES = 4;
+
+export type Timing = {
+  /**
+   * The chance that a bot's card came later where it held no other of the suit led than where it did, ties counted half: 0.5 tells
+   * nothing. Compared are cards of the same trick of a deal, as whoever watches would.
+   */
+  auc: number;
+  /** The standard error of that. */
+  error: number;
+  forced: number;
+  free: number;
+};
+
+type Entry = {
+  at: number;
+  by?: string;
+  events: { type: string; card?: string; hands?: string[][]; received?: string[][]; seat?: number; cards?: string[] }[];
+};
+
+/** How long after the entry before it a bot's card came (ms), and how many tricks of the deal were over. */
+type Card = { took: number; isForced: boolean; trick: number };
+
+/** People play strong bots for so long, and on until there is something to compare, at a server that has nothing else to do. */
+export async function measureTiming(folder: string, seconds: number): Promise<Timing> {
+  const data = mkdtempSync(join(tmpdir(), 'stichpost-bench-timing-'));
+  const settings = { DATA_DIR: data };
+  const server = await serve(folder, { ...settings, LOG_LEVEL: 'silent' });
+  try {
+    const seats = await Promise.all(Array.from({ length: TABLES }, () => openAgainstBots(server.url)));
+    for (;;) {
+      const end = Date.now() + seconds * 1000;
+      await Promise.all(seats.map((seat) => playOn(seat, () => Date.now() < end)));
+      const timing = await timingAt(seats, settings);
+      if (timing.forced > 0) return timing;
+    }
+  } finally {
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Says how well the times of bots' cards at these tables tell their hands; the log has both. */
+export async function timingAt(seats: readonly Seat[], settings: Record<string, string>): Promise<Timing> {
+  const store = openAsServer(settings);
+  try {
+    const logs = await Promise.all(seats.map(({ table }) => store.log(table)));
+    return timingOf(logs.flatMap((log) => cardsOf(log.map((line) => JSON.parse(line)))));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Every card of a bot that followed suit. */
+function cardsOf(log: readonly Entry[]): Card[] {
+  const found: Card[] = [];
+  let hands: string[][] = [];
+  let trick: string[] = [];
+  let tricks = 0;
+  log.forEach(({ at, by, events }, i) => {
+    for (const { type, card, seat = 0, hands: dealt, received, cards } of events) {
+      if (type === 'dealt' && dealt) [hands, tricks] = [dealt.map((hand) => [...hand]), 0];
+      if (type === 'passed' && cards) hands[seat] = hands[seat].filter((one) => !cards.includes(one));
+      if (type === 'exchanged' && received) hands = hands.map((hand, of) => [...hand, ...received[of]]);
+      if (type === 'trickWon') [trick, tricks] = [[], tricks + 1];
+      if (type !== 'cardPlayed' || !card) continue;
+      const suited = trick.length > 0 ? hands[seat].filter((one) => one[1] === trick[0][1]).length : 0;
+      if (by === 'bot' && suited > 0) found.push({ took: at - log[i - 1].at, isForced: suited === 1, trick: tricks });
+      hands[seat] = hands[seat].filter((one) => one !== card);
+      trick.push(card);
+    }
+  });
+  return found;
+}
+
+/** Compares forced cards with free ones of the same trick; where all are forced, as in the last, nothing is told. */
+export function timingOf(cards: readonly Card[]): Timing {
+  const [all, counts] = [
+    { later: 0, pairs: 0, variance: 0 },
+    { forced: 0, free: 0 },
+  ];
+  for (const trick of new Set(cards.map((card) => card.trick))) {
+    const alike = cards.filter((card) => card.trick === trick);
+    const forced = alike.filter(({ isForced }) => isForced);
+    const free = alike.filter(({ isForced }) => !isForced);
+    const pairs = forced.length * free.length;
+    if (pairs === 0) continue;
+    for (const a of forced) for (const b of free) all.later += a.took > b.took ? 1 : a.took === b.took ? 0.5 : 0;
+    all.pairs += pairs;
+    // Of the Mann–Whitney statistic, if nothing is told.
+    all.variance += (pairs * (alike.length + 1)) / 12;
+    counts.forced += forced.length;
+    counts.free += free.length;
+  }
+  return { auc: all.later / all.pairs, error: Math.sqrt(all.variance) / all.pairs, ...counts };
+}

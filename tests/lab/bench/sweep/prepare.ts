@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { newTableId, type SeatKey } from '../../../../lib/identity';
+import { hasDecision } from '../../../../lib/match';
+import type { Store, TableExport } from '../../../../lib/store';
+import { INDEX, keysOf } from '../../../../lib/store/redis/keys';
+import { pack } from '../../../../lib/store/redis/pack';
+import { act, join, open, openRequest, viewerWith } from '../../../../lib/tables';
+import { games } from '../../../../lib/tables/context';
+import { load } from '../../../../lib/tables/runner/load';
+import { tablesOnly } from '../../../../scripts/lib/context';
+import { copied, nextMove } from '../matches';
+
+const HOUR = 60 * 60 * 1000;
+
+/** What is played, in turn: all games, three or four players. */
+const KINDS = [
+  { game: 'hearts', options: { preset: 'black-lady', players: 3 } },
+  { game: 'hearts', options: { players: 4 } },
+  { game: 'spades', options: { players: 4 } },
+  { game: 'herzblatt', options: { players: 3 } },
+  { game: 'herzblatt', options: { players: 4 } },
+] as const;
+const NAMES = ['Bo', 'Cleo', 'Dov'];
+/** Between two positions of a match so many moves are made. */
+const BETWEEN = 5;
+/** So many tables are written in one go. */
+const AT_ONCE = 100;
+
+export type Prepared = { table: TableExport; keys: SeatKey[] };
+
+/**
+ * Positions in which one player has to decide something and has an hour for it, of matches of this kind.
+ * @param begun when the match begins (ms since 1970); a second passes from move to move
+ */
+async function positionsOf(
+  store: Store,
+  kind: (typeof KINDS)[number],
+  begun: number,
+  count: number,
+): Promise<Prepared[]> {
+  let now = begun;
+  const later = () => {
+    now += 1000;
+    return now;
+  };
+  const context = tablesOnly(store, { now: later });
+  const positions: Prepared[] = [];
+  while (positions.length < count) {
+    const { table, key, invitation } = await open(
+      context,
+      // Where forced cards play themselves, some come between the look at the table and the move.
+      openRequest.parse({ ...kind, name: 'Ada', forced: false, pace: { kind: 'move', minutes: 60 } }),
+    );
+    const keys = [key];
+    for (const name of NAMES.slice(0, kind.options.players - 1)) {
+      keys.push((await join(context, table, { invitation, name })).key);
+    }
+    for (let since = 0; positions.length < count; since++) {
+      const next = await nextMove(context, table, 'random');
+      if (!next) break;
+      const state = await load(context, table);
+      const isAlone = state.turns.filter((turn) => turn !== null).length === 1;
+      if (since >= BETWEEN && isAlone && hasDecision(games(state.game), state.play, next.seat)) {
+        const one = await store.exportTable(table);
+        if (one) positions.push({ table: one, keys });
+        since = 0;
+      }
+      await act(context, table, viewerWith(keys[next.seat]), next);
+    }
+  }
+  return positions;
+}
+
+/** Positions of every kind, of matches in which an hour's deadline was an hour ago, or is to come. */
+export async function preparedOf(store: Store, each: number, isOverdue: boolean): Promise<Prepared[]> {
+  const begun = Date.now() - (isOverdue ? 2 * HOUR : 0);
+  const all = await Promise.all(KINDS.map((kind) => positionsOf(store, kind, begun, each)));
+  return Array.from({ length: each }, (_, i) => all.map((one) => one[i])).flat();
+}
+
+/**
+ * Puts so many copies of the positions into a Redis, in turn, as the store would: written past it, as it packs each entry of
+ * each log anew, which takes minutes.
+ */
+export async function fill(client: Redis, positions: readonly Prepared[], count: number): Promise<Prepared[]> {
+  const packed = positions.map(({ table }) => table.log.map(pack));
+  const copies: Prepared[] = [];
+  while (copies.length < count) {
+    const pipeline = client.pipeline();
+    for (let i = 0; i < AT_ONCE && copies.length < count; i++) {
+      const at = copies.length % positions.length;
+      const { table: one, keys } = positions[at];
+      const copy = copied(one, keys, newTableId(randomBytes));
+      const { table: id, version, state, due } = copy.table;
+      const log = copy.table.log.map((line, i) => (line === one.log[i] ? packed[at][i] : pack(line)));
+      const hash = { version, state: pack(state), commits: '', due: due ?? '', seats: '' };
+      pipeline.hset(keysOf(id).table, hash);
+      pipeline.rpush(keysOf(id).log, ...log);
+      pipeline.zadd(INDEX.tables, version - 1, id);
+      if (due !== null) pipeline.zadd(INDEX.due, due, id);
+      copies.push(copy);
+    }
+    for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+  }
+  return copies;
+}

@@ -1,0 +1,82 @@
+// `npm run test:faults`: two servers on one store, killed again and again, and the store with them; then every table is
+// checked. The last line is JSON.
+import { writeFileSync } from 'node:fs';
+import { buildForUse } from '../../scripts/lib/build.mjs';
+import { main } from '../../scripts/lib/project.mjs';
+import { HOW_TO_GET_REDIS, hasRedis } from '../../scripts/redis.mjs';
+import { parseOrder, shareOf } from './faults/order';
+import { type Figures, runStore } from './faults/run';
+
+/** The figures that are added up over the stores. */
+const SUMMED = [
+  ...(['kills', 'moves', 'lost', 'doubled', 'unfinished', 'wrong', 'redisKills', 'dropped', 'midMove'] as const),
+  ...([
+    'unanswered',
+    'tables',
+    'messages',
+    'documents',
+    'inTime',
+    'tooLate',
+    'unthought',
+    'secrets',
+    'lines',
+    'seconds',
+  ] as const),
+];
+
+/** What must be 0. */
+const isGood = ({ lost, doubled, unfinished, wrong, secrets, fellShort }: Figures) =>
+  lost + doubled + unfinished + wrong + secrets === 0 && !fellShort;
+
+function tell(figures: Figures): void {
+  const {
+    store,
+    kills,
+    midMove,
+    redisKills,
+    dropped,
+    unanswered,
+    tables,
+    moves,
+    messages,
+    documents,
+    inTime,
+    tooLate,
+    seconds,
+  } = figures;
+  console.log(
+    `${store}: ${isGood(figures) ? 'good' : 'FAILED'} after ${seconds} s: ${moves} moves answered at ${tables} tables, ${messages} messages, ${documents} writes of documents; ` +
+      `of moves at their deadlines ${inTime} were in time and ${tooLate} too late; ` +
+      `servers killed ${kills} times with ${midMove} moves under way, Redis ${redisKills} times; ` +
+      `${dropped} answers of the store lost, late or doubled; ${unanswered} requests sent again`,
+  );
+  for (const fault of figures.faults) console.log(`  ${fault}`);
+  if (figures.fellShort) console.log('  less happened than has to: this run proves nothing');
+}
+
+await main(async () => {
+  const order = parseOrder(process.argv.slice(2));
+  if ('problem' in order) {
+    console.error(order.problem);
+    return 2;
+  }
+  await buildForUse();
+  const stores = order.stores.filter((name) => name === 'lmdb' || hasRedis());
+  const skipped = order.stores.filter((name) => !stores.includes(name));
+  if (skipped.length > 0) console.log(`There is no redis-server: ${skipped.join(', ')} skipped. ${HOW_TO_GET_REDIS}`);
+  console.log(`Seed ${order.seed}`);
+  const results: Figures[] = [];
+  for (const store of stores) {
+    const figures = await runStore(store, shareOf(order.promised, stores), order.seed);
+    tell(figures);
+    results.push(figures);
+  }
+  const passed = results.filter(isGood).length;
+  const report = { passed, failed: results.length - passed, skipped: skipped.length };
+  if (order.report) writeFileSync(order.report, JSON.stringify(report));
+
+  const sum = (key: (typeof SUMMED)[number]) => results.reduce((total, result) => total + result[key], 0);
+  const sums = Object.fromEntries(SUMMED.map((key) => [key, sum(key)]));
+  console.log(JSON.stringify({ ...sums, stores, skipped, seed: order.seed }));
+  return passed > 0 && passed === results.length ? 0 : 1;
+});

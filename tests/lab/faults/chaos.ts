@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../../../lib/bots/kernel/random';
+import type { SiteServer } from './server';
+import type { World } from './worlds';
+
+export type Kills = {
+  kills: number;
+  /** Moves under way to a server when it was killed. */
+  midMove: number;
+};
+
+/** Kills the servers, mostly one at a time, in the middle of moves, until it is enough; then all run. */
+export async function killServers(
+  servers: readonly SiteServer[],
+  random: Random,
+  count: Kills,
+  isEnough: () => boolean,
+): Promise<void> {
+  while (!isEnough()) {
+    await delay(1000 + random.below(4000));
+    const both = random.next() < 0.15;
+    const first = random.below(servers.length);
+    const doomed = both ? servers : [servers[first]];
+    await Promise.all(doomed.map((server) => killOne(server, random, count, isEnough)));
+  }
+}
+
+async function killOne(server: SiteServer, random: Random, count: Kills, isEnough: () => boolean): Promise<void> {
+  while (server.moving === 0) {
+    if (isEnough()) return;
+    await delay(1);
+  }
+  // A move takes some milliseconds from its arrival to its answer: any moment of it may be the last.
+  await delay(random.below(12));
+  count.midMove += server.moving;
+  count.kills++;
+  await server.kill();
+  await delay(random.below(1000));
+  await server.start();
+}
+
+/** Lets things go wrong with the store until it is enough, or nothing can. */
+export async function troubleStore(world: World, random: Random, isEnough: () => boolean): Promise<void> {
+  while (world.trouble && !isEnough()) {
+    await delay(2000 + random.below(6000));
+    await world.trouble();
+  }
+}

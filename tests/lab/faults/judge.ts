@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util';
+import { evolve, type Games, isTableEvent, type LogEntry, type MatchState, makesItself } from '../../../lib/match';
+import { notice, noticesAfter } from '../../../lib/notify';
+import type { BaseMove } from '../../../lib/rules/game';
+import type { Seat } from '../../../lib/rules/view';
+import { KEPT_MESSAGES, type Notice } from '../../../lib/store';
+import { byMoment } from '../../../lib/store/inbox';
+import { HOST } from '../../../lib/tables';
+
+/** A move as a client sent it, with the version it saw; `answered`: the version of the view it got, null if it was refused. */
+export type Sent = { seat: Seat; version: number; move: BaseMove; answered: number | null };
+
+/** What the store has of a table when everything is over; `version`: how many entries, those that nobody else knows of included. */
+export type Remains = {
+  version: number;
+  state: unknown;
+  log: LogEntry[];
+  outbox: readonly Notice[];
+  /** By seat, in any order. */
+  inboxes: readonly (readonly Notice[])[];
+};
+
+export type Fault = { kind: 'lost' | 'doubled' | 'wrong'; what: string };
+
+export type Judgement = {
+  faults: Fault[];
+  /** How many had to be in the inboxes. */
+  messages: number;
+  isFinished: boolean;
+};
+
+/**
+ * Holds what the store has against what its clients were told: every move answered is in the log exactly once and in
+ * order, the state is the fold of the log, and every message that follows from the log is in its inbox exactly once.
+ */
+export function judge(games: Games, sent: readonly Sent[], remains: Remains): Judgement {
+  const { log, version, state, outbox, inboxes } = remains;
+  const states = statesOf(games, log);
+  const faults = movesJudged(sent, movesOf(games, log, states));
+  if (version !== log.length) faults.push(wrong(`the table is at entry ${version}, its log at ${log.length}`));
+  for (const { id } of outbox) faults.push(wrong(`notice ${id} is still in the outbox`));
+  const last = states.at(-1);
+  if (!last || states.length < log.length) {
+    faults.push(wrong(`the log cannot be folded from entry ${states.length + 1} on`));
+    return { faults, messages: 0, isFinished: false };
+  }
+  if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last)))) faults.push(wrong('the state is not fold(log)'));
+  const expected = messagesOf(games, log, states);
+  const kept = inboxes.map((_, seat) => keptOf(expected, seat));
+  faults.push(...inboxes.flatMap((inbox, seat) => inboxJudged(seat, inbox, kept[seat])));
+  return { faults, messages: kept.flat().length, isFinished: games(last.game).standing(last.play).finished };
+}
+
+/**
+ * Holds the log of a table where players raced against their deadlines against what they were told: what was answered with 200
+ * is in the log, once, and what was refused is not; each turn was ended by one entry; the autopilot never moved before a
+ * deadline, and no player after it.
+ * @param racing the seats that had a deadline to race against
+ * @param hadRoom whether there was always room to think for the autopilot; else a player may have come before it after all
+ */
+export function raceJudged(
+  games: Games,
+  sent: readonly Sent[],
+  racing: readonly Seat[],
+  { log, version, state }: Pick<Remains, 'log' | 'version' | 'state'>,
+  hadRoom = true,
+): Fault[] {
+  const states = statesOf(games, log);
+  const faults = movesJudged(sent, movesOf(games, log, states));
+  if (version !== log.length) faults.push(wrong(`the table is at entry ${version}, its log at ${log.length}`));
+  const last = states.at(-1);
+  if (!last || states.length < log.length) {
+    return [...faults, wrong(`the log cannot be folded from entry ${states.length + 1} on`)];
+  }
+  if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last)))) faults.push(wrong('the state is not fold(log)'));
+  const game = games(last.game);
+  const moved = new Set<Seat>();
+  for (const [i, { at, by, events }] of log.entries()) {
+    const movers = events.flatMap((event) => (isTableEvent(event) ? [] : (game.moveOf(game.event.parse(event)) ?? [])));
+    if (movers.length > 1) faults.push({ kind: 'doubled', what: `entry ${i + 1} has ${movers.length} moves` });
+    for (const { seat } of movers) {
+      const clock = states[i - 1]?.clocks[seat];
+      moved.add(seat);
+      if (!states[i - 1]?.turns[seat]) faults.push({ kind: 'doubled', what: `entry ${i + 1}: seat ${seat} had moved` });
+      const isAway = states[i - 1]?.seats[seat].away !== null;
+      if (by === 'autopilot' && !isAway && !(clock && clock.deadline <= at)) {
+        faults.push(wrong(`entry ${i + 1} was made for seat ${seat} before its deadline`));
+      }
+      if (hadRoom && !by && clock && clock.deadline <= at) {
+        faults.push(wrong(`entry ${i + 1} is a move of seat ${seat} after its deadline`));
+      }
+    }
+  }
+  const hung = racing.filter((seat) => !moved.has(seat));
+  return [...faults, ...hung.map((seat): Fault => ({ kind: 'lost', what: `nobody has moved for seat ${seat}` }))];
+}
+
+/** The state after each entry, up to the first entry that does not fit. */
+function statesOf(games: Games, log: readonly LogEntry[]): MatchState[] {
+  const states: MatchState[] = [];
+  try {
+    for (const entry of log) states.push(evolve(games, states.at(-1) ?? null, entry));
+  } catch {
+    // The caller sees how far it went.
+  }
+  return states;
+}
+
+const wrong = (what: string): Fault => ({ kind: 'wrong', what });
+
+type Made = { seat: Seat; version: number; move: BaseMove };
+
+/**
+ * The moves the players made, as the log has them, those that were taken back among them: they have been answered. What made
+ * itself is nobody's answer. Their versions are those that everybody is shown.
+ */
+function movesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Made[] {
+  const opening = log[0]?.events.find(isTableEvent);
+  if (opening?.type !== 'tableOpened') return [];
+  const game = games(opening.game);
+  return log.flatMap(({ by, events }, i) =>
+    events.flatMap((event) => {
+      const made = by || isTableEvent(event) ? null : game.moveOf(game.event.parse(event));
+      return made ? [{ ...made, version: states[i]?.version ?? i + 1 }] : [];
+    }),
+  );
+}
+
+function movesJudged(sent: readonly Sent[], made: readonly Made[]): Fault[] {
+  const seats = [...new Set([...sent, ...made].map(({ seat }) => seat))].sort();
+  const of = <T extends { seat: Seat }>(seat: Seat, all: readonly T[]) => all.filter((one) => one.seat === seat);
+  return seats.flatMap((seat) => seatJudged(seat, of(seat, sent), of(seat, made)));
+}
+
+/** A move sent at version 5 and answered with a view of version 8 was made as 6, 7 or 8; in the order in which they were sent. */
+function seatJudged(seat: Seat, sent: readonly Sent[], made: readonly Made[]): Fault[] {
+  const answered = sent.filter((one) => one.answered !== null);
+  const faults: Fault[] = [];
+  const missing = (from: number, to: number) => {
+    for (const { version, move, answered: seen } of answered.slice(from, to)) {
+      const near = made.filter((one) => one.version > version - 12 && one.version <= (seen ?? version) + 12);
+      const what = `the move ${JSON.stringify(move)} of seat ${seat}, sent at version ${version} and answered at ${seen}`;
+      faults.push({ kind: 'lost', what: `${what}; near it: ${JSON.stringify(near)}` });
+    }
+  };
+  let next = 0;
+  for (const { version, move } of made) {
+    const at = answered.findIndex(
+      (one, i) => i >= next && one.version < version && version <= (one.answered ?? 0) && isSame(one.move, move),
+    );
+    if (at >= 0) {
+      missing(next, at);
+      next = at + 1;
+    } else {
+      const isRepeated = answered.some((one) => one.version < version && isSame(one.move, move));
+      const what = `entry ${version} is a move of seat ${seat} that was ${isRepeated ? 'made before' : 'never answered 200'}`;
+      faults.push({ kind: isRepeated ? 'doubled' : 'wrong', what });
+    }
+  }
+  missing(next, answered.length);
+  return faults;
+}
+
+/** Whether two moves are the same, whatever the order of their cards. */
+function isSame(a: BaseMove, b: BaseMove): boolean {
+  return isDeepStrictEqual(inOrder(a), inOrder(b));
+}
+
+const inOrder = (move: BaseMove) =>
+  'cards' in move && Array.isArray(move.cards) ? { ...move, cards: [...move.cards].sort() } : move;
+
+type Message = Notice & { seat: Seat; at: number };
+
+/**
+ * Every message that has to be in an inbox, by the log. Each entry is a commit of its own, together with the moves that made
+ * themselves at the same moment. Nobody is told of a move before it stands.
+ */
+function messagesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Message[] {
+  return log.flatMap((entry, i) => {
+    if (i > 0 && follows(log[i - 1], entry)) return [];
+    let last = i;
+    while (last + 1 < log.length && follows(log[last], log[last + 1])) last++;
+    const before = states[i - 1] ?? null;
+    const after = states[last];
+    const mover = moverOf(games, after.game, entry);
+    const notices = noticesAfter(games(after.game), before, after, mover);
+    return notices
+      .filter(({ body }) => !notice.parse(JSON.parse(body)).isThere)
+      .map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt }));
+  });
+}
+
+/** Whether an entry is a move that made itself in the commit of the one before. */
+function follows(before: LogEntry, { at, by }: LogEntry): boolean {
+  return at === before.at && makesItself(by);
+}
+
+const HIS: readonly string[] = ['seatTaken', 'ordersSet', 'claimed'];
+
+/** Whose command an entry answers: who moved, sat down, opened the table, or left what he will do; nobody's if a bot moved. */
+function moverOf(games: Games, id: string, { by, events }: LogEntry): Seat | null {
+  if (by) return null;
+  for (const event of events) {
+    if (!isTableEvent(event)) {
+      const made = games(id).moveOf(event);
+      if (made) return made.seat;
+    } else if (event.type === 'tableOpened') return HOST;
+    else if (HIS.includes(event.type) && 'seat' in event) return event.seat;
+  }
+  return null;
+}
+
+/** Those of a seat's messages that its inbox keeps. */
+function keptOf(messages: readonly Message[], seat: Seat): Message[] {
+  return messages
+    .filter((one) => one.seat === seat)
+    .sort((a, b) => byMoment(b, a))
+    .slice(0, KEPT_MESSAGES);
+}
+
+function inboxJudged(seat: Seat, inbox: readonly Notice[], due: readonly Notice[]): Fault[] {
+  const count = (id: string) => inbox.filter((one) => one.id === id).length;
+  const lost = due.filter(({ id }) => count(id) === 0);
+  const doubled = [...new Set(inbox.map(({ id }) => id))].filter((id) => count(id) > 1);
+  const changed = inbox.filter(({ id, body }) => !due.some((one) => one.id === id && one.body === body));
+  return [
+    ...lost.map(({ id }): Fault => ({ kind: 'lost', what: `message ${id} of seat ${seat}` })),
+    ...doubled.map((id): Fault => ({ kind: 'doubled', what: `message ${id} of seat ${seat}` })),
+    ...changed.map(({ id }) => wrong(`message ${id} of seat ${seat} does not follow from the log`)),
+  ];
+}

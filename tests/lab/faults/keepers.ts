@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildSync } from 'esbuild';
+import type { Random } from '../../../lib/bots/kernel/random';
+import { root } from '../../../scripts/lib/project.mjs';
+import { Guarded } from './guarded';
+
+const SOURCE = join(root, 'tests', 'lab', 'faults', 'keeper.ts');
+const VERBS = /^(making|changing|taking|piling|grabbing|grabbed|taken|missed|done|conflict) /;
+
+/** Processes that keep documents in a store while everything goes wrong with it, and are killed themselves. */
+export class Keepers {
+  kills = 0;
+  /** All that they printed, through all their lives. */
+  readonly lines: string[] = [];
+  /** What they printed and should not have. */
+  readonly errors: string[] = [];
+  /** All names they had: a new one in each life. */
+  readonly names: string[] = [];
+  readonly #settings: Record<string, string>;
+  readonly #random: Random;
+
+  constructor(settings: Record<string, string>, random: Random) {
+    this.#settings = settings;
+    this.#random = random;
+  }
+
+  /** Lets so many run, each killed again and again, until it is enough; then none runs any more. */
+  async run(count: number, isEnough: () => boolean): Promise<void> {
+    const cache = join(root, '.cache');
+    mkdirSync(cache, { recursive: true });
+    // As JavaScript: to start it in TypeScript takes longer than it lives.
+    const directory = mkdtempSync(join(cache, 'keeper-'));
+    const program = join(directory, 'keeper.mjs');
+    const form = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const;
+    try {
+      buildSync({ entryPoints: [SOURCE], outfile: program, ...form });
+      const keepers = Array.from({ length: count }, (_, i) => this.#lives(program, `keeper${i}`, isEnough));
+      await Promise.all(keepers);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }
+
+  async #lives(path: string, keeper: string, isEnough: () => boolean): Promise<void> {
+    for (let life = 0; life === 0 || !isEnough(); life++) {
+      const name = `${keeper}_${life}`;
+      this.names.push(name);
+      let printed = 0;
+      const command = [process.execPath, path, name];
+      const program = new Guarded(command, { ...process.env, ...this.#settings }, (line) => {
+        if (VERBS.test(line)) {
+          this.lines.push(line);
+          printed++;
+        } else if (line !== 'Killed') this.errors.push(line);
+      });
+      try {
+        const wanted = 20 + this.#random.below(200);
+        for (const end = performance.now() + 30_000; performance.now() < end; await delay(5)) {
+          if (printed >= wanted || program.hasEnded || (printed > 0 && isEnough())) break;
+        }
+        if (program.hasEnded) this.errors.push(`${name} ended by itself`);
+      } finally {
+        await program.kill();
+      }
+      this.kills++;
+    }
+  }
+}

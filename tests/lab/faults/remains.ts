@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { logEntry } from '../../../lib/match';
+import { gameOf } from '../../../lib/rules';
+import type { Game } from '../../../lib/rules/game';
+import { KEPT_MESSAGES, type Store } from '../../../lib/store';
+import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
+import type { Race } from './races';
+import { GivenUp, type Site } from './site';
+import type { Table } from './table';
+
+/** How long outboxes may take to be delivered when everything runs (ms). */
+const DRAINED = 30_000;
+/** How many faults of one kind are told in words. */
+const TOLD = 10;
+
+/** As many as any table has. */
+const SEATS = [0, 1, 2, 3, 4, 5];
+
+const drained = z.object({ tables: z.int() });
+
+export type Judged = {
+  lost: number;
+  doubled: number;
+  wrong: number;
+  unfinished: number;
+  messages: number;
+  faults: string[];
+};
+
+/** Delivers what is left in the outboxes, as a cron does; what cannot be delivered stays, and is found there. */
+export async function drainOutboxes(site: Site): Promise<void> {
+  site.giveUpAt = performance.now() + DRAINED;
+  try {
+    for (let left = 1; left > 0; ) {
+      const { body } = await site.ask({ path: '/api/cron/outbox', body: {} });
+      left = drained.parse(body).tables;
+    }
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error;
+  }
+}
+
+/**
+ * Checks every table in the store against what its clients know.
+ * @param races tables at which players raced against their deadlines; and whether there was room for every thought
+ * @param lostOpenings so many tables may be there that no client knows, because the answer to their opening was lost
+ */
+export async function tablesJudged(
+  store: Store,
+  tables: readonly Table[],
+  { races, hadRoom }: { races: readonly Race[]; hadRoom: boolean },
+  lostOpenings: number,
+): Promise<Judged> {
+  const faults: Fault[] = [];
+  const total = { unfinished: 0, messages: 0 };
+  const look = async (id: string, sent: readonly Sent[], isToFinish: boolean) => {
+    const judged = await tableJudged(store, id, sent);
+    faults.push(...judged.faults.map(({ kind, what }) => ({ kind, what: `table ${id}: ${what}` })));
+    total.messages += judged.messages;
+    if (isToFinish && !judged.isFinished) total.unfinished++;
+  };
+  for (const { id, sent, wrong } of tables) {
+    faults.push(...wrong.map((what): Fault => ({ kind: 'wrong', what: `table ${id}: ${what}` })));
+    await look(id, sent, true);
+  }
+  for (const { id, sent, racing, wrong } of races) {
+    faults.push(...wrong.map((what): Fault => ({ kind: 'wrong', what: `table ${id}: ${what}` })));
+    const stored = await store.read(id);
+    const log = (await store.log(id)).map((line) => logEntry.parse(JSON.parse(line)));
+    const raced = stored
+      ? raceJudged(games, sent, racing, { version: stored.version, state: JSON.parse(stored.state), log }, hadRoom)
+      : [{ kind: 'lost' as const, what: 'the whole table' }];
+    faults.push(...raced.map(({ kind, what }) => ({ kind, what: `race ${id}: ${what}` })));
+  }
+  const known = new Set([...tables, ...races].map(({ id }) => id));
+  const strange = [...(await tableIds(store))].filter((id) => !known.has(id));
+  for (const id of strange) await look(id, [], false);
+  if (strange.length > lostOpenings) {
+    faults.push({ kind: 'doubled', what: `${strange.length} tables that nobody opened, ${lostOpenings} may be` });
+  }
+  const told = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind);
+  return {
+    lost: told('lost').length,
+    doubled: told('doubled').length,
+    wrong: told('wrong').length,
+    ...total,
+    faults: (['lost', 'doubled', 'wrong'] as const).flatMap((kind) =>
+      told(kind)
+        .slice(0, TOLD)
+        .map(({ what }) => `${kind}: ${what}`),
+    ),
+  };
+}
+
+async function tableJudged(store: Store, id: string, sent: readonly Sent[]): Promise<Judgement> {
+  const stored = await store.read(id);
+  const log = (await store.log(id)).map((line) => logEntry.parse(JSON.parse(line)));
+  if (!stored || log.length === 0) {
+    return { faults: [{ kind: 'lost', what: 'the whole table' }], messages: 0, isFinished: false };
+  }
+  const inboxes = await Promise.all(SEATS.map((seat) => store.inbox([{ table: id, seat }], { limit: KEPT_MESSAGES })));
+  const state: unknown = JSON.parse(stored.state);
+  return judge(games, sent, { version: stored.version, state, log, outbox: await store.outbox(id), inboxes });
+}
+
+function games(id: string): Game {
+  const game = gameOf(id);
+  if (!game) throw new Error(`no such game: ${id}`);
+  return game;
+}
+
+async function tableIds(store: Store): Promise<Set<string>> {
+  const ids = new Set<string>();
+  let after: string | null = null;
+  do {
+    const page: { tables: string[]; next: string | null } = await store.tables(after, 500);
+    for (const id of page.tables) ids.add(id);
+    after = page.next;
+  } while (after !== null);
+  return ids;
+}

@@ -1,0 +1,42 @@
+import { root } from '../../../scripts/lib/project.mjs';
+import type { Got, Sent } from './send';
+
+/** What must not happen. */
+export type Fault = 'serverError' | 'hang' | 'changed' | 'leak';
+
+/** A trace of calls, or where our files lie: nobody outside needs them, and they help whoever looks for a way in. */
+const TRACE = /\n\s+at [^\n]{1,200}:\d+:\d+\)?|\(node:internal|\/node_modules\/|file:\/\/\/|ECONNREFUSED|MDB_[A-Z]+/;
+
+/** Whether it was done: an answer of success, or a form sent on to a page that says nothing of a problem. */
+export function isDone({ status, head }: Got): boolean {
+  if (status >= 200 && status < 300) return true;
+  const location = /\r\nlocation: *([^\r\n]*)/i.exec(head)?.[1] ?? '';
+  return status === 303 && !/[?&]problem=/.test(location);
+}
+
+/**
+ * What is wrong with an answer.
+ * @param changed the tables that are not as they were before
+ */
+export function faultsOf(sent: Sent, got: Got, changed: readonly string[]): Fault[] {
+  const faults: Fault[] = [];
+  if (got.status >= 500) faults.push('serverError');
+  if (got.end === 'hung') faults.push('hang');
+  if (changed.length > 0 && !mayChange(sent, got, changed)) faults.push('changed');
+  if (TRACE.test(got.body) || got.body.includes(root) || got.head.includes(root)) faults.push('leak');
+  return faults;
+}
+
+/** Only what is posted or put, and answered as done, changes a table, and none but the one it names. */
+function mayChange({ method, target }: Sent, got: Got, changed: readonly string[]): boolean {
+  const path = decoded(target);
+  return ['POST', 'PUT', 'DELETE'].includes(method) && isDone(got) && changed.every((table) => path.includes(table));
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}

@@ -1,0 +1,150 @@
+import type { Random } from '../../../lib/bots/kernel/random';
+import { hostileValue, one, TEXTS } from './hostile';
+import type { Schema } from './operations';
+
+/** What the caller knows of the table he asks about, so that much of what he sends means something there. */
+export type Known = { version: number; invitation: string; seats: number; game: string };
+
+const CARDS = ['2C', 'QS', 'AH', 'TD', 'KH', '3C', '7S', 'JD', '9H', '4S'];
+const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn', 'Zoë', 'José', '陳', 'Ада'];
+const DAY = 86_400_000;
+
+/** What a field of this name mostly holds; undefined: its schema alone says. */
+function usual(name: string, known: Known, random: Random): unknown {
+  const secret = () => Array.from({ length: 22 }, () => one(random, [...'abcXYZ019-_'])).join('');
+  switch (name) {
+    case 'seat':
+    case 'player':
+    case 'about':
+    case 'as':
+      return random.below(known.seats);
+    case 'version':
+      return one(random, [known.version, known.version, known.version, known.version - 1, known.version + 1]);
+    case 'invitation':
+      return known.invitation;
+    case 'secret':
+    case 'token':
+      return secret();
+    case 'bits':
+      return Array.from({ length: 32 }, () => one(random, [...'0123456789abcdef'])).join('');
+    case 'name':
+    case 'title':
+      return one(random, NAMES);
+    case 'names':
+      return NAMES.slice(1, 1 + random.below(6));
+    case 'text':
+    case 'reason':
+    case 'thought':
+      return one(random, ['Hello', 'good game', ...TEXTS]);
+    case 'card':
+      return one(random, CARDS);
+    case 'cards':
+      return CARDS.slice(random.below(5), 5 + random.below(5));
+    case 'game':
+      return known.game;
+    case 'renew':
+    case 'sure':
+    case 'allowed':
+    case 'on':
+    case 'agree':
+      return one(random, [true, false, 'yes', 'no']);
+    case 'email':
+      return one(random, ['ada@example.org', 'bo@example.org']);
+    case 'url':
+    case 'endpoint':
+      return one(random, ['https://example.org/x', 'http://127.0.0.1:1/', 'https://[::1]/', 'ftp://x']);
+    case 'zone':
+      return one(random, ['Europe/Berlin', 'UTC', 'America/New_York']);
+    case 'until':
+    case 'proposed':
+    case 'before':
+      return Date.now() + (random.below(20) - 5) * DAY;
+    case 'locale':
+      return one(random, ['de', 'en']);
+    case 'back':
+      return one(random, ['/', '/mine', '/t/0123456789ab?as=1', '//x']);
+    default:
+      return undefined;
+  }
+}
+
+/** Makes values as the schemas of an interface say, some of them wrong. */
+export class Values {
+  constructor(
+    readonly schemas: Record<string, Schema>,
+    readonly random: Random,
+  ) {}
+
+  /** A value of this schema. */
+  of(schema: Schema, known: Known): unknown {
+    return this.#value(schema, schema, '', known, 0);
+  }
+
+  /** A move of this game as its schema says, which may be legal. */
+  move(known: Known): unknown {
+    const name = `${known.game.charAt(0).toUpperCase()}${known.game.slice(1)}Move`;
+    return this.of(this.schemas[name] ?? {}, known);
+  }
+
+  #value(schema: Schema, root: Schema, name: string, known: Known, depth: number): unknown {
+    const { random } = this;
+    if (depth > 8) return null;
+    if (name === 'move' && random.below(4) > 0) return this.move(known);
+    const given = random.below(6) > 0 ? usual(name, known, random) : undefined;
+    if (given !== undefined) return given;
+    const within = (inner: unknown, at = name, of = root) => this.#value(asSchema(inner), of, at, known, depth + 1);
+    if (typeof schema.$ref === 'string') {
+      const last = schema.$ref.split('/').at(-1) ?? '';
+      const named = this.schemas[last];
+      return schema.$ref.startsWith('#/components/') && named
+        ? within(named, name, named)
+        : within(asSchema(root.$defs)[last]);
+    }
+    if ('const' in schema) return schema.const;
+    if (Array.isArray(schema.enum)) return one(random, schema.enum);
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (Array.isArray(choices)) return within(one(random, choices));
+    switch (Array.isArray(schema.type) ? one(random, schema.type) : schema.type) {
+      case 'object':
+        return this.#object(schema, within);
+      case 'array':
+        return Array.from({ length: random.below(4) }, (_, i) =>
+          within(Array.isArray(schema.prefixItems) ? schema.prefixItems[i] : schema.items),
+        );
+      case 'integer':
+      case 'number': {
+        const from = typeof schema.minimum === 'number' ? Math.max(schema.minimum, -5) : 0;
+        return from + random.below(5);
+      }
+      case 'boolean':
+        return random.below(2) === 0;
+      case 'null':
+        return null;
+      case 'string':
+        return one(random, random.below(3) > 0 ? ['x', 'Ada', '1', 'C', 'low', '12:30'] : TEXTS);
+      default:
+        return hostileValue(random);
+    }
+  }
+
+  #object(schema: Schema, within: (inner: unknown, at: string) => unknown): unknown {
+    const required = Array.isArray(schema.required) ? schema.required : [];
+    const entries = Object.entries(asSchema(schema.properties))
+      .filter(([name]) => required.includes(name) || this.random.below(2) === 0)
+      .map(([name, inner]): [string, unknown] => [name, within(inner, name)]);
+    return Object.fromEntries(entries);
+  }
+}
+
+const asSchema = (value: unknown): Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** A value as the fields of a form: `move.card=QS`, `names[]=Bo`; what lies deeper than any form of ours is left out. */
+export function formOf(value: unknown, name = '', depth = 0): [string, string][] {
+  if (depth > 6) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => formOf(item, `${name}[]`, depth + 1));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => formOf(inner, name ? `${name}.${key}` : key, depth + 1));
+  }
+  return [[name, value === null || value === undefined ? '' : String(value)]];
+}

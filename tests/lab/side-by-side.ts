@@ -1,0 +1,151 @@
+// `npm run side-by-side -- --commit REF`: the build of another commit and this one serve one store at the same time, as during a
+// deploy, and matches are played through both in turn; then the other one ends, and this one plays them out. `--folder` names
+// a clone of the other version that is built already, such as this very one; `--tables` how many are
+// played, `--store lmdb` on one store only. The last line is JSON.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { randomFrom } from '../../lib/bots/kernel/random';
+import { buildForUse } from '../../scripts/lib/build.mjs';
+import { main, root, Trouble } from '../../scripts/lib/project.mjs';
+import { openAsServer } from '../../scripts/lib/sealed';
+import { hasRedis } from '../../scripts/redis.mjs';
+import { playSeat } from './faults/player';
+import { drainOutboxes, tablesJudged } from './faults/remains';
+import { SiteServer } from './faults/server';
+import { Site } from './faults/site';
+import { Table } from './faults/table';
+import { openWorld } from './faults/worlds';
+
+/** So many tables are played at once; of all, half are opened while both versions run. */
+const LANES = 4;
+/** How often both versions sweep, as by a cron (ms). */
+const SWEEP_MILLISECONDS = 1_000;
+const SECRET = 'the same secret for both versions, 32 or more';
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const { NODE_ENV: _, ...ENV } = process.env;
+const inside = (folder: string, command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: folder, stdio: 'inherit', env: { ...ENV, NODE_ENV: 'development' } });
+
+/** A built clone of the other version, in a folder of its own. */
+function built(commit: string): { folder: string; remove: () => void } {
+  const folder = join(mkdtempSync(join(tmpdir(), 'stichpost-other-')), 'clone');
+  git('worktree', 'add', '--detach', folder, commit);
+  const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8');
+  if (lockOf(folder) === lockOf(root))
+    cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
+  else inside(folder, 'npm', 'ci', '--include=dev');
+  inside(folder, process.execPath, 'scripts/build.mjs');
+  return { folder, remove: () => git('worktree', 'remove', '--force', folder) };
+}
+
+async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most: number) {
+  const begun = performance.now();
+  const world = await openWorld(store, randomFrom(`${seed} ${store}`));
+  world.calm();
+  const settings = { ...world.settings, STICHPOST_SECRET: SECRET };
+  const older = await SiteServer.create(settings, other);
+  const own = await SiteServer.create(settings);
+  const servers = [older, own];
+  const failures: string[] = [];
+  let sweeps = 0;
+  let isOver = false;
+  try {
+    for (const server of servers) await server.start();
+    const site = new Site(servers, randomFrom(`${seed} site`));
+    site.isCalm = true;
+    const sweeping = (async () => {
+      for (; !isOver; await delay(SWEEP_MILLISECONDS)) {
+        for (const { url, isUp } of servers) {
+          if (!isUp) continue;
+          const answer = await fetch(`${url}/api/cron/sweep`, { method: 'POST' }).catch(() => null);
+          if (answer?.ok) sweeps++;
+          else if (isUp) failures.push(`a sweep was answered with ${answer?.status ?? 'nothing'}`);
+        }
+      }
+    })();
+    const tables: Table[] = [];
+    let opened = 0;
+    const lane = async () => {
+      while (opened < most) {
+        const number = opened++;
+        const table = await Table.open(site, number, 2, () => {});
+        tables.push(table);
+        await Promise.all([...table.keys].map(([seat, key]) => playSeat(site, table, seat, key, `${number}`)));
+        // Half of it is played: the deploy is over.
+        if (number >= most / 2 && older.isUp) await older.kill();
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    isOver = true;
+    await sweeping;
+    await drainOutboxes(site);
+    for (const { id } of tables) {
+      const { status } = await site.ask({ path: `/api/tables/${id}/record` });
+      if (status !== 200) failures.push(`the record of ${id} was answered with ${status}`);
+    }
+    await Promise.all(servers.map((server) => server.kill()));
+    const kept = openAsServer(settings);
+    const judged = await tablesJudged(kept, tables, { races: [], hadRoom: true }, 0).finally(() => kept.close());
+    const moves = tables.reduce((sum, { sent }) => sum + sent.filter(({ answered }) => answered !== null).length, 0);
+    const { unanswered, leftToNewer } = site;
+    for (const what of [...judged.faults, ...failures.slice(0, 10)]) console.log(`  ${what}`);
+    return {
+      ...{ store, tables: tables.length, moves, sweeps, leftToNewer, otherRefusals: unanswered - leftToNewer },
+      ...{ lost: judged.lost, doubled: judged.doubled, wrong: judged.wrong + failures.length },
+      ...{ unfinished: judged.unfinished, seconds: Math.round((performance.now() - begun) / 1000) },
+    };
+  } finally {
+    isOver = true;
+    await Promise.all(servers.map((server) => server.kill()));
+    await world.close();
+  }
+}
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      commit: { type: 'string', default: 'HEAD~1' },
+      folder: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      tables: { type: 'string', default: '16' },
+      store: { type: 'string', default: 'both' },
+    },
+  });
+  await buildForUse();
+  const { folder } = values;
+  if (!['both', 'lmdb', 'redis'].includes(values.store)) throw new Trouble('--store is lmdb, redis or both.');
+  if (folder !== undefined && !existsSync(join(folder, '.next/BUILD_ID'))) throw new Trouble(`${folder} is not built.`);
+  const other = folder === undefined ? built(values.commit) : { folder, remove: () => {} };
+  try {
+    const results: Awaited<ReturnType<typeof playOn>>[] = [];
+    for (const store of ['lmdb', 'redis'] as const) {
+      if (values.store === 'both' ? store === 'redis' && !hasRedis() : values.store !== store) continue;
+      const result = await playOn(store, other.folder, values.seed, Number(values.tables));
+      console.log(JSON.stringify(result));
+      results.push(result);
+    }
+    const sum = (key: 'moves' | 'lost' | 'doubled' | 'wrong' | 'unfinished' | 'leftToNewer') =>
+      results.reduce((total, result) => total + result[key], 0);
+    const [lost, doubled, wrong, unfinished] = [sum('lost'), sum('doubled'), sum('wrong'), sum('unfinished')];
+    const stores = results.map(({ store }) => store);
+    console.log(
+      JSON.stringify({
+        moves: sum('moves'),
+        lost,
+        doubled,
+        wrong,
+        unfinished,
+        leftToNewer: sum('leftToNewer'),
+        stores,
+      }),
+    );
+    return lost + doubled + wrong + unfinished === 0 ? 0 : 1;
+  } finally {
+    other.remove();
+  }
+});

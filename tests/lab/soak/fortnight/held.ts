@@ -1,0 +1,77 @@
+import { shuffle } from '../../../../lib/cards';
+import { forcedMove, isSettled } from '../../../../lib/certain';
+import { isOwnMove, isPlayed, isTableEvent, type LogEntry, type MatchState, makesItself } from '../../../../lib/match';
+import type { Seat } from '../../../../lib/rules/view';
+import { games } from '../../../../lib/tables/context';
+
+/** Of so many turns the times are known from which one is drawn, and there must be so many of them at least. */
+const KEPT = 12;
+const FEWEST = 3;
+
+/**
+ * While a card was held back in a turn, which is named by its version: the moment at which it was to come, and from when until when that was so (ms since 1970). It ends
+ * with the turn, and when its player wants to be waited for.
+ */
+export type Held = { version: number; from: number; until: number; comes: number };
+
+/**
+ * Which cards leave their players nothing to decide, and when they are to come, worked out from the log by the public rule: the
+ * seed is known when the match is over, and how long everybody took can be seen.
+ */
+export class HeldCards {
+  /** By seat: how long its player took for his latest turns (s), and the version of the last move that did not make itself. */
+  readonly #took: number[][] = [];
+  readonly #moved: number[] = [];
+
+  /** Notes one more entry; `before` is the table without it. */
+  note(before: MatchState, { at, by, events }: LogEntry): void {
+    const game = games(before.game);
+    for (const event of events) {
+      if (isTableEvent(event)) {
+        if (event.type === 'seatTaken') this.#took[event.seat] = [];
+        continue;
+      }
+      const seat = game.moveOf(event)?.seat;
+      if (seat === undefined || makesItself(by)) continue;
+      const turn = before.turns[seat];
+      if (isOwnMove(by) && turn && this.#moved[seat] !== turn.version) {
+        this.#took[seat] = [...(this.#took[seat] ?? []), Math.round((at - turn.at) / 1000)].slice(-KEPT);
+      }
+      this.#moved[seat] = before.version + 1;
+    }
+  }
+
+  /** When a card of this seat that leaves nothing to decide may come at the earliest; null: at once; Infinity: he plays it himself. */
+  earliest(state: MatchState, seat: Seat, deadline: number): number | null {
+    const turn = state.turns[seat];
+    if (!turn || state.hold === 'never') return null;
+    const { taken, counts } = games(state.game).view(state.play, null);
+    const isFirstHalf = taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
+    if (state.hold === 'first-half' && !isFirstHalf) return null;
+    const took = this.#took[seat] ?? [];
+    if (took.length < FEWEST) return Number.POSITIVE_INFINITY;
+    const [seconds] = shuffle(took, state.seed, `hold ${turn.version} ${seat}`);
+    return Math.min(turn.at + seconds * 1000, deadline);
+  }
+
+  /** When the card comes that this seat has and need not decide on; null if there is none that comes. */
+  comes(state: MatchState, seat: Seat, deadline: number): number | null {
+    const place = state.seats[seat];
+    if (!isAllowed(state, seat) || !isPlayed(place) || !state.turns[seat]) return null;
+    const earliest = this.earliest(state, seat, deadline);
+    if (earliest === null || earliest === Number.POSITIVE_INFINITY) return null;
+    const game = games(state.game);
+    return forcedMove(game.id, game.options.parse(state.options), game.view(state.play, seat)) ? earliest : null;
+  }
+}
+
+/** Whether cards that leave nothing to decide may play themselves at this seat. */
+export function isAllowed({ forced, seats, ended }: MatchState, seat: Seat): boolean {
+  return forced && seats[seat].wake === 'decision' && ended === null;
+}
+
+/** Whether nothing in this deal changes any score any more: then the cards of all come at once. */
+export function isDecided(state: MatchState): boolean {
+  const game = games(state.game);
+  return isSettled(game.id, game.options.parse(state.options), game.view(state.play, null));
+}

@@ -1,0 +1,37 @@
+import type { Care } from '../../../lib/bots/advise';
+import { randomFrom } from '../../../lib/bots/kernel/random';
+import { costsOf, decidedDeal } from './cost';
+import { type Deal, dealt } from './deal';
+import { type Course, courseOf, type Variant } from './hours';
+import { type Table, tableOf } from './tables';
+
+/** Some deals of one table, in one match of bots. The same number gives the same cards. */
+export type Block = { table: string; number: number; deals: number; care?: Care };
+
+/** What one deal came to: how it went in each variant, and what orders cost each seat, in points. */
+export type Row = { courses: Record<Variant, Course>; costs: number[] };
+
+/** Plays a block: every variant gets the same cards, in the match as it stands after the deals before. */
+export function playBlock({ table: name, number, deals, care }: Block): Row[] {
+  const { game, options }: Table = tableOf(name, deals);
+  let start = game.start(options);
+  return Array.from({ length: deals }, (_, i): Row => {
+    const seed = `${name} ${number} ${i}`;
+    const state = dealt(game, options, start, randomFrom(`${seed}/cards`));
+    const deal: Deal = { game, options, state, seed, decided: new Map(), left: new Map(), ...(care && { care }) };
+    const courses = {
+      plain: courseOf(deal, 'plain'),
+      forced: courseOf(deal, 'forced'),
+      orders: courseOf(deal, 'orders'),
+      claims: courseOf(deal, 'claims'),
+    };
+    const plain = decidedDeal(deal);
+    start = plain.state;
+    return { courses, costs: costsOf(deal, plain, looks(courses, options.players)) };
+  });
+}
+
+/** With what chance one player happens to look after a move of another, where all give orders. */
+function looks({ plain, orders }: Row['courses'], players: number): number {
+  return orders.idle / ((players - 1) * plain.decided);
+}

@@ -1,0 +1,72 @@
+import { chooseMove } from '../../../lib/bots';
+import { type Care, ordersToLeave } from '../../../lib/bots/advise';
+import { type Random, randomFrom, shuffled } from '../../../lib/bots/kernel/random';
+import { givenOrders, type Order, type StandingOrder } from '../../../lib/orders';
+import type { BaseMove, BaseOptions, Game } from '../../../lib/rules/game';
+import { fold, play } from '../../../lib/rules/play';
+import type { BaseView, Seat } from '../../../lib/rules/view';
+
+/** A deal that has just been dealt, to be played several times over. */
+export type Deal = {
+  game: Game;
+  options: BaseOptions;
+  state: unknown;
+  /** Of everything that chance decides but the cards: the bots, and who looks when. */
+  seed: string;
+  /** How carefully orders are thought out; as usual, if it is left out. */
+  care?: Care;
+  /** What bots have decided, by what they saw: the same each time the deal is played. */
+  decided: Map<string, BaseMove>;
+  /** The orders that bots have left, likewise. */
+  left: Map<string, StandingOrder[]>;
+};
+
+/** The state after the next deal, with cards from this generator. */
+export function dealt(game: Game, options: BaseOptions, state: unknown, random: Random): unknown {
+  const chance = game.chance(options, (items) => shuffled(items, random));
+  return fold(game, state, game.deal(state, chance));
+}
+
+export function isOver({ game }: Deal, state: unknown): boolean {
+  const { awaitsDeal, finished } = game.standing(state);
+  return awaitsDeal || finished;
+}
+
+/** The state after a move. Throws if it is illegal: a mistake of whoever chose it. */
+export function after({ game }: Deal, state: unknown, seat: Seat, move: BaseMove): unknown {
+  const played = play(game, state, seat, move);
+  if ('code' in played) throw new Error(`an illegal ${move.type} of seat ${seat}: ${played.code}`);
+  return played.state;
+}
+
+/** The players in the order in which they look at the table in this hour, the first of a deal being 1. */
+export function visitors({ seed, options }: Deal, hour: number): Seat[] {
+  const seats = Array.from({ length: options.players }, (_, seat) => seat);
+  return shuffled(seats, randomFrom(`${seed}/hour ${hour}`));
+}
+
+/** What the bot whose view this is decides. */
+export function decide({ game, options, seed, decided }: Deal, view: BaseView): BaseMove {
+  const seen = JSON.stringify(view);
+  const move = decided.get(seen) ?? chooseMove(game, options, view, { level: 'medium', seed });
+  decided.set(seen, move);
+  return move;
+}
+
+/** The orders the bot leaves whose view this is. What cannot be ordered yet it leaves out. */
+export function ordersOf(deal: Deal, view: BaseView): StandingOrder[] {
+  const seen = JSON.stringify(view);
+  const orders = deal.left.get(seen) ?? thoughtOut(deal, view);
+  deal.left.set(seen, orders);
+  return orders;
+}
+
+function thoughtOut({ game, options, seed, care }: Deal, view: BaseView): StandingOrder[] {
+  let wanted: Order[] = ordersToLeave({ game: game.id, options, view, seed }, care);
+  for (;;) {
+    const given = givenOrders(game.id, options, view, wanted, [], () => `${view.deal}`);
+    if ('orders' in given) return given.orders;
+    if (given.problem !== 'order-not-now') throw new Error(`an order was refused: ${given.problem}`);
+    wanted = wanted.filter((_, i) => i !== given.index);
+  }
+}
