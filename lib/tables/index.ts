@@ -1,7 +1,7 @@
 export { COMMANDS } from './commands';
 export { autopilot, autopilotRequest } from './commands/absence';
 export { allowBot, allowBotRequest, botRequest, fill, fillRequest, setBot } from './commands/bots';
-export type { Listed } from './commands/command';
+export { type Listed, type Reply, readsNothing, seatLink } from './commands/command';
 export { daysOffRequest, endDaysOff, endDaysOffRequest, takeDaysOff } from './commands/days-off';
 export { chooseEmblem, emblemRequest } from './commands/emblem';
 export { forget } from './commands/forget';

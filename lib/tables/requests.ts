@@ -104,7 +104,6 @@ export const renewKeyRequest = z.object({
   renew: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
   secret: secret.optional(),
 });
-export type RenewKeyRequest = z.infer<typeof renewKeyRequest>;
 
 /** `POST /api/tables/{id}/forget`: for which seat, and that it is meant. */
 export const forgetRequest = z.object({
@@ -117,7 +116,6 @@ export const forgetRequest = z.object({
  * if there is one like this already.
  */
 export const spectatorLinkRequest = z.object({ behind: flag.default(false), renew: flag.default(false) });
-export type SpectatorLinkRequest = z.infer<typeof spectatorLinkRequest>;
 
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
 export const rematchRequest = z.object({ seat: seat.optional(), bits: bits.optional() });
@@ -141,7 +139,6 @@ export const friendRequest = z.object({
   until: atLeastOne.optional(),
   days: atLeastOne.pipe(z.int().max(60)).optional(),
 });
-export type FriendRequest = z.infer<typeof friendRequest>;
 
 /**
  * `PUT /api/tables/{id}/orders`: when the player of this seat wants to be waited for, and all his standing orders; what is left

@@ -10,14 +10,14 @@ import { cruiseImports, FOLDERS } from './imports.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 56_620,
+  productLines: 56_550,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 1_990,
   labLines: 17_780,
   /** Lines of the other tests [40,000]. */
-  testLines: 51_635,
+  testLines: 51_650,
   /** Files of lib and app with fewer than 20 lines [40]. */
-  smallFiles: 162,
+  smallFiles: 155,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
   nudgeFiles: 31,
   /** Functions of lib and app that are given keys instead of a viewer [6]. */

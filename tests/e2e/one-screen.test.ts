@@ -142,25 +142,26 @@ async function sit(page: Page, { table, seat, seatLink }: Player): Promise<void>
   await expect(page).toHaveURL(`/t/${table}?as=${seat}`);
 }
 
-for (const locale of LOCALES) {
-  test.describe(`one screen (${locale})`, () => {
-    test.use({ locale });
-
-    for (const game of ['hearts', 'spades', 'herzblatt']) {
-      test(`a turn fits the window in every phase of ${game}`, async ({ page, request }) => {
-        test.setTimeout(2 * 60_000);
-        for (const phase of PHASES.filter((phase) => phase.game === game)) {
-          const { players, mover } = await reach(request, phase);
-          await sit(page, mover);
-          await choose(page);
-          expect((await measure(page)).buttons, `${phase.name}: a button that moves`).toBeGreaterThan(0);
-          await expectToFit(page, phase.name);
-          const [waits] = players.filter(({ seat }) => seat !== mover.seat);
-          await sit(page, waits);
-          await expectToFit(page, `${phase.name}, while another is to move`);
-        }
-      });
+for (const game of ['hearts', 'spades', 'herzblatt']) {
+  test(`a turn fits the window in every phase of ${game}, in German and English`, async ({ browser, request }) => {
+    test.setTimeout(3 * 60_000);
+    const pages = await Promise.all(
+      LOCALES.map(async (locale) => (await browser.newContext({ ...test.info().project.use, locale })).newPage()),
+    );
+    for (const phase of PHASES.filter((phase) => phase.game === game)) {
+      const { players, mover } = await reach(request, phase);
+      const [waits] = players.filter(({ seat }) => seat !== mover.seat);
+      for (const [index, page] of pages.entries()) {
+        const where = `${phase.name} (${LOCALES[index]})`;
+        await sit(page, mover);
+        await choose(page);
+        expect((await measure(page)).buttons, `${where}: a button that moves`).toBeGreaterThan(0);
+        await expectToFit(page, where);
+        await sit(page, waits);
+        await expectToFit(page, `${where}, while another is to move`);
+      }
     }
+    for (const page of pages) await page.context().close();
   });
 }
 

@@ -10,7 +10,20 @@ import { newContext } from '../support/tables';
 /** A request from which each command takes what it knows, as a program or a form would send it. */
 const REQUEST = {
   ...{ seat: 1, version: 1, level: 'easy', allowed: true, emblem: 'cat', text: 'Hello', talk: 'closed', player: 0 },
-  ...{ muted: true, deal: 0, cards: 0, on: true, days: 1, kind: 'end', about: null, proposed: 1, agree: true },
+  ...{
+    name: 'Flo',
+    renew: true,
+    sure: true,
+    muted: true,
+    deal: 0,
+    cards: 0,
+    on: true,
+    days: 1,
+    kind: 'end',
+    about: null,
+    proposed: 1,
+    agree: true,
+  },
 };
 
 const WAITING = {
@@ -42,9 +55,15 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-const obeyed = (command: Listed, keys: readonly SeatKey[]) =>
+const obeyed = (command: Listed, keys: readonly SeatKey[], more = {}) =>
   command
-    .obey(given.context, table, viewerWith(...keys), async (schema) => schema.parse(REQUEST))
+    .obey(
+      given.context,
+      table,
+      viewerWith(...keys),
+      async (schema) => schema.parse({ ...REQUEST, ...more }),
+      'http://localhost',
+    )
     .then(
       () => 'obeyed',
       (error) => (error instanceof Problem ? error.code : `${error}`),
@@ -57,13 +76,17 @@ describe.each(COMMANDS.map((command) => [command.path, command] as const))('the 
     for (const [who, keys] of Object.entries(strangers)) {
       // A friend whose time is over may say again that it is: that changes nothing, and shows what every spectator sees.
       if (path === 'friend/end') continue;
-      expect([who, await obeyed(command, keys)]).toEqual([who, expect.toBeOneOf(STRANGE)]);
+      // A recap is shared by nobody before the match is over; strangers ask for it then in recap-access.test.ts.
+      const refusals = path.startsWith('recap-link') ? ['not-finished'] : STRANGE;
+      expect([who, await obeyed(command, keys)]).toEqual([who, expect.toBeOneOf(refusals)]);
     }
     expect((await visit(given.context, table, viewerWith(player))).view).toEqual(before);
   });
 
   test('is asked by its player without being told that they are a stranger', async () => {
-    expect(STRANGE).not.toContain(await obeyed(command, [player]));
+    // A new link with the secret of the one there is changes nothing, so that the next command finds its player.
+    const secret = player.text.slice(`${table}-1-`.length);
+    expect(STRANGE).not.toContain(await obeyed(command, [player], { secret }));
   });
 });
 

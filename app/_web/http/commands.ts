@@ -1,40 +1,37 @@
 import type { NextRequest } from 'next/server';
+import { recapPath } from '@/app/_ui/recap/story/step';
 import { serverContext } from '@/app/_web/server/context';
-import type { TableView } from '@/lib/match';
-import { COMMANDS, type Listed } from '@/lib/tables';
+import { COMMANDS, type Listed, type Reply } from '@/lib/tables';
 import { isPageForm, json, route, seeOther } from './answer';
 import { tablePage } from './back';
 import { isForm, parseBody } from './body';
-import { checkOrigin, viewerOf } from './credentials';
+import { checkOrigin, originOf, viewerOf } from './credentials';
 import { withPlayerCookie } from './player-cookie';
+import { withSeatCookies } from './seat-cookies';
 
 type Table = { id: string };
 
-/** Handles a command: it answers with the view, or that it is done, and a form with the page to return to. */
+const recapPage = (_: NextRequest, { id }: Table) => recapPath(encodeURIComponent(id));
+
+/** Handles a command: a program gets its answer, and a form is led to the page that the answer names or the one it was on. */
 function obeying(command: Listed) {
+  const back = command.back === 'recap' ? recapPage : tablePage;
   return route<Table>(async (request, params) => {
     checkOrigin(request);
     const viewer = await viewerOf(request, params.id);
-    const view = await command.obey(serverContext(), params.id, viewer, (schema) => parseBody(request, schema));
-    const answer = isPageForm(request)
-      ? seeOther(pageAfter(command, request, params, view))
-      : json(view ?? { result: 'done' });
-    const remembered = command.remembers && view && isForm(request) ? playerOf(view) : null;
-    return remembered ? withPlayerCookie(request, answer, remembered) : answer;
-  }, tablePage);
+    const read = <Schema extends Listed['schema']>(schema: Schema) => parseBody(request, schema);
+    const reply = await command.obey(serverContext(), params.id, viewer, read, originOf(request.headers));
+    return answered(request, reply, () => back(request, params));
+  }, back);
 }
 
-function pageAfter({ back }: Listed, request: NextRequest, params: Table, view: TableView | undefined): string {
-  if (back === 'seat') return `/t/${params.id}?as=${view?.seat}`;
-  const page = tablePage(request, params);
-  return back ? `${page}#${back}` : page;
-}
-
-/** Returns what a browser remembers of the player for the next table. */
-function playerOf({ seat, seats }: TableView) {
-  if (seat === null) return null;
-  const { name, emblem } = seats[seat];
-  return name === null ? null : { name, emblem };
+function answered(request: NextRequest, reply: Reply, back: () => string): Response | Promise<Response> {
+  const { body, isNew, page = '', taken, forgotten, player } = reply;
+  const answer = isPageForm(request)
+    ? seeOther(page.startsWith('/') ? page : `${back()}${page}`)
+    : json(body, isNew && { status: 201 });
+  if (taken || forgotten) return withSeatCookies(request, answer, { taken, forgotten });
+  return player && isForm(request) ? withPlayerCookie(request, answer, player) : answer;
 }
 
 const handlers = new Map(COMMANDS.map((command) => [command.path, obeying(command)]));

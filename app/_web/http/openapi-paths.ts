@@ -1,4 +1,4 @@
-import { COMMANDS } from '@/lib/tables';
+import { COMMANDS, readsNothing } from '@/lib/tables';
 import { accountPaths } from './openapi-accounts';
 import { anyJson, body, failures, json, schema } from './openapi-parts';
 import { nameOf } from './openapi-schemas';
@@ -12,7 +12,7 @@ const asSeat = { name: 'as', in: 'query', description: 'Which of the seats held.
 /** What can go wrong with any command. */
 const POST_FAILURES = [400, 401, 403, 404, 409, 413, 415];
 
-/** A command at a table. */
+/** A request that changes a table or asks about it. */
 const command = (
   summary: string,
   request: string,
@@ -35,12 +35,21 @@ const setWishes = {
   responses: { 200: json('What holds now.', 'Wishes'), ...failures(...POST_FAILURES) },
 };
 
-/** The commands that one address answers alike. */
+/** What one address answers for every command in the list of all. */
 const commandPaths = Object.fromEntries(
-  COMMANDS.map(({ path, schema, summary, answers, isDone, failures: more = [] }) => [
-    `/api/tables/{id}/${path}`,
-    command(summary, nameOf(schema), [answers, isDone ? 'Done' : 'TableView'], [...more]),
-  ]),
+  COMMANDS.map(({ path, schema, summary, answers, isNew, failures: more = [], refusals }) => {
+    const [description, name] = typeof answers === 'string' ? [answers, 'TableView'] : answers;
+    const post = {
+      summary,
+      parameters: [table],
+      ...(!readsNothing(schema) && { requestBody: body(nameOf(schema)) }),
+      responses: {
+        [isNew ? 201 : 200]: json(description, name),
+        ...failures(...(refusals ?? [...POST_FAILURES, ...more])),
+      },
+    };
+    return [`/api/tables/{id}/${path}`, { post }];
+  }),
 );
 
 /** Every route of the API; a test compares them with the route files. */
@@ -86,11 +95,6 @@ export const paths = {
       responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...failures(404) },
     },
   },
-  '/api/tables/{id}/link': command(
-    'Renews the key of a seat: the old one stops working, and all that was made with it ends: a friend who plays for the player, a new link that others have asked for or that he has asked for others, the wishes for messages, push subscriptions and feeds of the seat. Sent again with the same secret, it gives the same key.',
-    'RenewKeyRequest',
-    ['The new key.', 'Seated'],
-  ),
   '/api/tables/{id}/rematch': {
     post: {
       summary:
@@ -98,37 +102,6 @@ export const paths = {
       parameters: [table],
       requestBody: { ...body('RematchRequest'), required: false },
       responses: { 201: json('The table of the rematch.', 'Opened'), ...failures(...POST_FAILURES) },
-    },
-  },
-  '/api/tables/{id}/recap-link': {
-    post: {
-      summary:
-        'Shares the recap of a finished match: whoever has the link sees it. Shared already, the link stays the same. For everybody who sat at the table.',
-      parameters: [table],
-      responses: { 201: json('The link.', 'RecapLink'), ...failures(...POST_FAILURES) },
-    },
-  },
-  '/api/tables/{id}/recap-link/end': {
-    post: {
-      summary: 'Withdraws the link to the recap: it opens nothing any more. For everybody who sat at the table.',
-      parameters: [table],
-      responses: { 200: json('It is withdrawn.', 'Done'), ...failures(...POST_FAILURES) },
-    },
-  },
-  '/api/tables/{id}/spectator-link': {
-    post: {
-      summary:
-        'Gives a link with which others may watch, one trick behind if so chosen; a link given before opens nothing any more. If there is one like it already, that stays the same, unless it is to be renewed. For the host.',
-      parameters: [table],
-      requestBody: body('SpectatorLinkRequest'),
-      responses: { 201: json('The link.', 'SpectatorLink'), ...failures(...POST_FAILURES) },
-    },
-  },
-  '/api/tables/{id}/spectator-link/end': {
-    post: {
-      summary: 'Withdraws the link to watch: it opens nothing any more. For the host.',
-      parameters: [table],
-      responses: { 200: json('It is withdrawn.', 'Done'), ...failures(...POST_FAILURES) },
     },
   },
   '/api/watch/{token}': {
@@ -148,24 +121,6 @@ export const paths = {
         200: { description: 'Versions, one an event.', content: { 'text/event-stream': {} } },
         ...failures(404),
       },
-    },
-  },
-  '/api/tables/{id}/lost-link': {
-    post: {
-      summary:
-        'Asks for a new link for another player’s seat. When the host, or more than half of the other players, have agreed, its player has a day to object or to do anything himself; then it opens the seat with the next deal.',
-      parameters: [table],
-      requestBody: body('LostLinkRequest'),
-      responses: { 201: json('The link, which opens nothing yet.', 'NewLink'), ...failures(...POST_FAILURES) },
-    },
-  },
-  '/api/tables/{id}/friend': {
-    post: {
-      summary:
-        'Lets a friend play for the player of a seat until a time, or for a number of days (one, if neither is said): a link that looks at the cards and moves, and does nothing else. Asked for again, the link before opens nothing any more.',
-      parameters: [table],
-      requestBody: body('FriendRequest'),
-      responses: { 201: json('The link to give to the friend.', 'FriendLink'), ...failures(...POST_FAILURES) },
     },
   },
   '/api/tables/{id}/orders/advice': command(
@@ -204,18 +159,6 @@ export const paths = {
       },
     },
   },
-  '/api/tables/{id}/invitation': {
-    post: {
-      summary: 'Renews the invitation, for the host: the old one stops working.',
-      parameters: [table],
-      responses: { 200: json('The new invitation.', 'Invitation'), ...failures(401, 403, 404, 409) },
-    },
-  },
-  '/api/tables/{id}/forget': command(
-    'Forgets the player of a seat: name, messages and key. If nobody else is left, the table is removed.',
-    'ForgetRequest',
-    ['Whether the table is still there.', 'Forgotten'],
-  ),
   '/api/tables/{id}/mine': {
     get: {
       summary: 'Everything stored about the player of a seat, as a file.',

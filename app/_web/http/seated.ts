@@ -1,9 +1,8 @@
 import type { NextRequest } from 'next/server';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
-import type { SeatKey } from '@/lib/identity';
 import type { Player } from '@/lib/match';
-import { addToFeed, type Seated } from '@/lib/tables';
+import { addToFeed, type Seated, seatLink } from '@/lib/tables';
 import { isPageForm, json, seeOther } from './answer';
 import { originOf } from './credentials';
 import { feedTokenIn } from './feed-cookie';
@@ -25,7 +24,7 @@ export function seatedAnswer(
     table: seated.table,
     seat: seated.seat,
     seatKey: seated.key.text,
-    seatLink: seatLink(request.headers, seated.key),
+    seatLink: seatLink(originOf(request.headers), seated.key),
     ...more,
   };
   return withSeatCookies(request, json(body, { status: 201, headers: { location: page } }), change);
@@ -39,10 +38,6 @@ export async function remembering(
 ): Promise<Response> {
   const response = await answer;
   return isPageForm(request) ? withPlayerCookie(request, response, { name, emblem }) : response;
-}
-
-export function seatLink(headers: Headers, key: SeatKey): string {
-  return `${originOf(headers)}/s/${key.text}`;
 }
 
 export function invitationLink(headers: Headers, invitation: string): string {

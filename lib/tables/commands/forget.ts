@@ -12,10 +12,13 @@ import { forgetHindsight } from '../reading/hindsight';
 import { newInvitation } from '../reading/invitation';
 import { forgetSeen } from '../reading/seen';
 import { forgetSpectatorLinks } from '../reading/spectator-link';
+import { forgetRequest } from '../requests';
 import { change, type Decision } from '../runner/change';
 import { inTurn } from '../runner/flights';
 import { loadIfThere, loadLog } from '../runner/load';
 import { seatsOf, type Viewer, viewerWith } from '../viewer';
+import { replying } from './command';
+
 /**
  * Forgets a player: his name goes from the table and from everything its log says, his key no longer opens the seat, his
  * messages go. The cards he played stay, for they are the others' match too; if it still runs, a bot plays on in his
@@ -40,6 +43,8 @@ export async function forget(
     await forgetSeen(context, table, seat);
     await forgetHindsight(context, table);
     await forgetSpectatorLinks(context, table);
+    // The streams of its pages learn that it is gone.
+    context.announce?.(table, [], false);
     return 'removed';
   }
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
@@ -66,6 +71,18 @@ export async function forget(
   await forgetSeen(context, table, seat);
   return 'forgotten';
 }
+
+/** Forgets the player of a seat, who says so on a page or with a program; the browser has the seat no longer. */
+export const forgetPlayer = replying(
+  {
+    path: 'forget',
+    schema: forgetRequest,
+    summary: 'Forgets the player of a seat: name, messages and key. If nobody else is left, the table is removed.',
+    answers: ['Whether the table is still there.', 'Forgotten'],
+  },
+  (context, table, viewer, { seat }) => forget(context, table, viewer, seat),
+  (result, { table }, { seat }) => ({ body: { result }, page: '/', forgotten: { table, seat } }),
+);
 
 /** Removes the table if this is its only player. @returns that it is gone, now or already, or else its state */
 function removeLast(context: Context, table: string, seat: Seat, own: Viewer): Promise<match.MatchState | 'removed'> {

@@ -6,10 +6,10 @@ import { type Context, games } from '../context';
 import { Problem } from '../problem';
 import { friendLinks, keysAsked } from '../reading/friend';
 import { viewFor } from '../reading/view';
-import type { FriendRequest } from '../requests';
+import { friendRequest } from '../requests';
 import { change } from '../runner/change';
 import { requireSeats, requireSeatsPlayed, type Seated, seatsOf, type Viewer } from '../viewer';
-import { commandOf } from './command';
+import { commandOf, replying, seatLink } from './command';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,26 +18,35 @@ const DAY = 24 * 60 * 60 * 1000;
  * Asked for again the link is another one, and the one before opens nothing any more.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `name-taken`, `bad-time`, `match-finished`
  */
-export async function askFriend(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  { seat, name, until, days }: FriendRequest,
-): Promise<Seated & { until: number }> {
-  const { state } = await change(context, table, (state, now) => {
-    requireOwn(context, state, viewer, seat);
-    const isTaken = state.seats.some((place) => place.name !== null && sameName(place.name, name));
-    if (isTaken && state.seats[seat].friend?.name !== name) throw new Problem('name-taken', { name });
-    const [key] = keysAsked(context, state, viewer, seat, state.version + 1);
-    const last = until ?? now + (days ?? 1) * DAY;
-    const friend = { seat, name, keyHash: hashOf(key.text), until: last };
-    return { outcome: match.askFriend(games, state, friend, now), mover: seat };
-  });
-  const link = friendLinks(context, state, viewer).find((one) => one.seat === seat);
-  const friend = state.seats[seat].friend;
-  if (!link || !friend) throw new Error('whoever has just asked a friend has none');
-  return { ...link, until: friend.until };
-}
+export const askFriend = replying(
+  {
+    path: 'friend',
+    schema: friendRequest,
+    summary:
+      'Lets a friend play for the player of a seat until a time, or for a number of days (one, if neither is said): a link that looks at the cards and moves, and does nothing else. Asked for again, the link before opens nothing any more.',
+    answers: ['The link to give to the friend.', 'FriendLink'],
+    isNew: true,
+  },
+  async (context, table, viewer, { seat, name, until, days }): Promise<Seated & { until: number }> => {
+    const { state } = await change(context, table, (state, now) => {
+      requireOwn(context, state, viewer, seat);
+      const isTaken = state.seats.some((place) => place.name !== null && sameName(place.name, name));
+      if (isTaken && state.seats[seat].friend?.name !== name) throw new Problem('name-taken', { name });
+      const [key] = keysAsked(context, state, viewer, seat, state.version + 1);
+      const last = until ?? now + (days ?? 1) * DAY;
+      const friend = { seat, name, keyHash: hashOf(key.text), until: last };
+      return { outcome: match.askFriend(games, state, friend, now), mover: seat };
+    });
+    const link = friendLinks(context, state, viewer).find((one) => one.seat === seat);
+    const friend = state.seats[seat].friend;
+    if (!link || !friend) throw new Error('whoever has just asked a friend has none');
+    return { ...link, until: friend.until };
+  },
+  ({ table, seat, key, until }, { origin }) => ({
+    body: { table, seat, seatKey: key.text, seatLink: seatLink(origin, key), until },
+    isNew: true,
+  }),
+);
 
 /**
  * The player plays alone again: they, or the friend, say so.

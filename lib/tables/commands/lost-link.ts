@@ -7,7 +7,7 @@ import { keyAsked, type NewLink, newLinks } from '../reading/lost-link';
 import { viewFor } from '../reading/view';
 import { change } from '../runner/change';
 import { requireSeats, type Viewer } from '../viewer';
-import { commandOf } from './command';
+import { commandOf, replying, seatLink } from './command';
 
 /** The seat whose link is lost. */
 export const lostLinkRequest = z.object({ seat });
@@ -42,25 +42,34 @@ export const dropLink = commandOf(
  * nothing. Asked for again by the same player it is the same link.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`, `proposed-too-often`, `last-deal`
  */
-export async function askLink(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  { seat }: { seat: Seat },
-): Promise<NewLink> {
-  const { state } = await change(context, table, (state, now) => {
-    const by = requireSeats(context, state, viewer);
-    if (newLinks(context, state, viewer).some((link) => link.seat === seat)) {
-      return { outcome: match.REPEATED, mover: by[0] };
-    }
-    const asking = match.askingSeat(state, by);
-    const key = keyAsked(context, state, viewer, asking, seat, state.version + 1)[0];
-    return { outcome: match.askLink(games, state, { seat, by, keyHash: hashOf(key.text) }, now), mover: asking };
-  });
-  const link = newLinks(context, state, viewer).find((one) => one.seat === seat);
-  if (!link) throw new Error('whoever has just asked for a link has none');
-  return link;
-}
+export const askLink = replying(
+  {
+    path: 'lost-link',
+    schema: lostLinkRequest,
+    summary:
+      'Asks for a new link for another player’s seat. When the host, or more than half of the other players, have agreed, its player has a day to object or to do anything himself; then it opens the seat with the next deal.',
+    answers: ['The link, which opens nothing yet.', 'NewLink'],
+    isNew: true,
+  },
+  async (context, table, viewer, { seat }): Promise<NewLink> => {
+    const { state } = await change(context, table, (state, now) => {
+      const by = requireSeats(context, state, viewer);
+      if (newLinks(context, state, viewer).some((link) => link.seat === seat)) {
+        return { outcome: match.REPEATED, mover: by[0] };
+      }
+      const asking = match.askingSeat(state, by);
+      const key = keyAsked(context, state, viewer, asking, seat, state.version + 1)[0];
+      return { outcome: match.askLink(games, state, { seat, by, keyHash: hashOf(key.text) }, now), mover: asking };
+    });
+    const link = newLinks(context, state, viewer).find((one) => one.seat === seat);
+    if (!link) throw new Error('whoever has just asked for a link has none');
+    return link;
+  },
+  ({ table, seat, key, objectUntil }, { origin }) => ({
+    body: { table, seat, seatKey: key.text, seatLink: seatLink(origin, key), objectUntil },
+    isNew: true,
+  }),
+);
 
 /**
  * Decides for all seats a viewer holds.

@@ -7,33 +7,60 @@ import { isStranger, sharers } from '../reading/recap-link';
 import { change } from '../runner/change';
 import { loadLog } from '../runner/load';
 import { seatsOf, type Viewer } from '../viewer';
+import { NOTHING, replying } from './command';
+
 /**
  * Shares the recap of a finished match: whoever has the link sees it. Shared already, the link stays the same; shared again after it
  * was withdrawn, it is another one.
  * @returns the secret in the link
  * @throws Problem `unknown-table`, `not-finished`, `recap-private` if the keys are of nobody who sat at the table
  */
-export async function shareRecap(context: Context, table: string, viewer: Viewer): Promise<string> {
-  let token = '';
-  await changeBy(context, table, viewer, (state, by, now) => {
-    const known = state.recapLink && givenAgain(context, 'recap', table, state.recapLink);
-    if (known) {
-      token = known;
-      return match.REPEATED;
-    }
-    token = givenSecret(context, 'recap', table, state.version + 1);
-    return match.shareRecap(games, state, by, hashOf(token), now);
-  });
-  return token;
-}
+export const shareRecap = replying(
+  {
+    path: 'recap-link',
+    schema: NOTHING,
+    summary:
+      'Shares the recap of a finished match: whoever has the link sees it. Shared already, the link stays the same. For everybody who sat at the table.',
+    answers: ['The link.', 'RecapLink'],
+    isNew: true,
+    back: 'recap',
+  },
+  async (context, table, viewer): Promise<string> => {
+    let token = '';
+    await changeBy(context, table, viewer, (state, by, now) => {
+      const known = state.recapLink && givenAgain(context, 'recap', table, state.recapLink);
+      if (known) {
+        token = known;
+        return match.REPEATED;
+      }
+      token = givenSecret(context, 'recap', table, state.version + 1);
+      return match.shareRecap(games, state, by, hashOf(token), now);
+    });
+    return token;
+  },
+  (share, { table, origin }) => {
+    const page = `/t/${table}/recap?${new URLSearchParams({ share })}`;
+    return { body: { recapLink: `${origin}${page}` }, isNew: true, page: `${page}#share` };
+  },
+);
 
 /**
  * The link to the recap opens nothing any more.
  * @throws Problem `unknown-table`, `not-finished`, `recap-private` if the keys are of nobody who sat at the table
  */
-export async function withdrawRecap(context: Context, table: string, viewer: Viewer): Promise<void> {
-  await changeBy(context, table, viewer, (state, by, now) => match.withdrawRecap(games, state, by, now));
-}
+export const withdrawRecap = replying(
+  {
+    path: 'recap-link/end',
+    schema: NOTHING,
+    summary: 'Withdraws the link to the recap: it opens nothing any more. For everybody who sat at the table.',
+    answers: ['It is withdrawn.', 'Done'],
+    back: 'recap',
+  },
+  async (context, table, viewer): Promise<void> => {
+    await changeBy(context, table, viewer, (state, by, now) => match.withdrawRecap(games, state, by, now));
+  },
+  (_, { table }) => ({ body: { result: 'done' }, page: `/t/${table}/recap#share` }),
+);
 
 async function changeBy(
   context: Context,

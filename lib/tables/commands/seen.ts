@@ -24,8 +24,7 @@ export const haveSeen = commandOf(
     path: 'seen',
     schema: seenRequest,
     summary: 'A player has been shown the match up to this position. It only goes forward.',
-    answers: 'It is noted.',
-    isDone: true,
+    answers: ['It is noted.', 'Done'],
   },
   noteSeen,
 );

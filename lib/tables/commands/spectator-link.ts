@@ -4,50 +4,72 @@ import * as match from '../../match';
 import { type Context, games } from '../context';
 import { givenSecret } from '../reading/given-secret';
 import { forgetSpectatorLinks, spectatorLinks, spectatorSecret } from '../reading/spectator-link';
-import type { SpectatorLinkRequest } from '../requests';
+import { spectatorLinkRequest } from '../requests';
 import { change } from '../runner/change';
 import { requireHost, type Viewer } from '../viewer';
+import { commandOf, NOTHING, replying } from './command';
+
 /**
  * Gives a link with which anybody may watch, for the host. If there is one like it already, that stays the same, unless it is to be
  * renewed; any other opens nothing from then on.
  * @returns the secret in the link
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `not-host`
  */
-export async function giveSpectatorLink(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  { behind, renew }: SpectatorLinkRequest,
-): Promise<string> {
-  let secret = '';
-  await change(context, table, async (state, now) => {
-    const host = hostOf(context, state, viewer);
-    const known = spectatorSecret(context, state);
-    if (known !== null && !renew && state.spectatorLink?.behind === behind) {
-      secret = known;
-      return { outcome: match.REPEATED, mover: host.seat };
-    }
-    secret = givenSecret(context, 'watch', table, state.version + 1);
-    const tokenHash = hashOf(secret);
-    // Before the table has it, so that no crash leaves a link that leads nowhere.
-    await spectatorLinks(context).create(tokenHash, { table }, { owners: [table] }, now);
-    return { outcome: match.giveSpectatorLink(games, state, host, { tokenHash, behind }, now), mover: host.seat };
-  });
-  await forgetSpectatorLinks(context, table, hashOf(secret));
-  return secret;
-}
+export const giveSpectatorLink = replying(
+  {
+    path: 'spectator-link',
+    schema: spectatorLinkRequest,
+    summary:
+      'Gives a link with which others may watch, one trick behind if so chosen; a link given before opens nothing any more. If there is one like it already, that stays the same, unless it is to be renewed. For the host.',
+    answers: ['The link.', 'SpectatorLink'],
+    isNew: true,
+    back: 'watch',
+  },
+  async (context, table, viewer, { behind, renew }): Promise<string> => {
+    let secret = '';
+    await change(context, table, async (state, now) => {
+      const host = hostOf(context, state, viewer);
+      const known = spectatorSecret(context, state);
+      if (known !== null && !renew && state.spectatorLink?.behind === behind) {
+        secret = known;
+        return { outcome: match.REPEATED, mover: host.seat };
+      }
+      secret = givenSecret(context, 'watch', table, state.version + 1);
+      const tokenHash = hashOf(secret);
+      // Before the table has it, so that no crash leaves a link that leads nowhere.
+      await spectatorLinks(context).create(tokenHash, { table }, { owners: [table] }, now);
+      return { outcome: match.giveSpectatorLink(games, state, host, { tokenHash, behind }, now), mover: host.seat };
+    });
+    await forgetSpectatorLinks(context, table, hashOf(secret));
+    return secret;
+  },
+  (secret, { origin }, { behind }) => ({
+    body: { spectatorLink: `${origin}/w/${secret}`, behind },
+    isNew: true,
+    page: '#watch',
+  }),
+);
 
 /**
  * The link to watch opens nothing any more, for the host.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `not-host`
  */
-export async function withdrawSpectatorLink(context: Context, table: string, viewer: Viewer): Promise<void> {
-  await change(context, table, (state, now) => {
-    const host = hostOf(context, state, viewer);
-    return { outcome: match.withdrawSpectatorLink(games, state, host, now), mover: host.seat };
-  });
-  await forgetSpectatorLinks(context, table);
-}
+export const withdrawSpectatorLink = commandOf(
+  {
+    path: 'spectator-link/end',
+    schema: NOTHING,
+    summary: 'Withdraws the link to watch: it opens nothing any more. For the host.',
+    answers: ['It is withdrawn.', 'Done'],
+    back: 'watch',
+  },
+  async (context, table, viewer): Promise<undefined> => {
+    await change(context, table, (state, now) => {
+      const host = hostOf(context, state, viewer);
+      return { outcome: match.withdrawSpectatorLink(games, state, host, now), mover: host.seat };
+    });
+    await forgetSpectatorLinks(context, table);
+  },
+);
 
 function hostOf(context: Context, state: match.MatchState, viewer: Viewer): Sharer {
   const seat = requireHost(context, state, viewer);
