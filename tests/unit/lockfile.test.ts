@@ -18,6 +18,14 @@ describe('package-lock.json', () => {
     expect(here).toEqual([]);
   });
 
+  // Without one `npm ci` installs nothing, which is not noticed where packages are installed already.
+  test('has an entry for every optional package, whatever the platform', () => {
+    const wanted = Object.values<{ optionalDependencies?: object }>(lock.packages).flatMap(
+      ({ optionalDependencies = {} }) => Object.keys(optionalDependencies),
+    );
+    expect(wanted.filter((name) => !lock.packages[`node_modules/${name}`])).toEqual([]);
+  });
+
   test.each([
     ['without a hash', { version: '1.0.0' }, ['a']],
     ['with one', { version: '1.0.0', integrity: 'sha512-x' }, []],
