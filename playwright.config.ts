@@ -105,6 +105,8 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: process.env.CI ? 45_000 : 15_000,
     screenshot: 'only-on-failure',
+    // It loads every page once more to keep it: the tests about that say so, all others have the server to themselves.
+    serviceWorkers: 'block',
     launchOptions: launching(quickest),
   },
   projects: [
@@ -117,7 +119,7 @@ export default defineConfig({
       use: { baseURL: `http://localhost:${clockPort}` },
     },
     { name: 'site', testIgnore: [WITH_CLOCK, OF_SCENES, WITH_MESSAGES] },
-    { name: 'messages', testMatch: WITH_MESSAGES, use: { launchOptions: launching(browser) } },
+    { name: 'messages', testMatch: WITH_MESSAGES, use: { serviceWorkers: 'allow', launchOptions: launching(browser) } },
     {
       name: 'scenes',
       testMatch: OF_SCENES,

@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { careful, Person } from '../support/e2e/player';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The addresses of the pages that the browser keeps. */
 const kept = (page: Page) =>
   page.evaluate(async () => {

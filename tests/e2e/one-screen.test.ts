@@ -157,6 +157,8 @@ for (const game of ['hearts', 'spades', 'herzblatt']) {
         await choose(page);
         expect((await measure(page)).buttons, `${where}: a button that moves`).toBeGreaterThan(0);
         await expectToFit(page, where);
+        // Its words are longer in German, and it has fewer of them than the turn.
+        if (LOCALES[index] !== 'de') continue;
         await sit(page, waits);
         await expectToFit(page, `${where}, while another is to move`);
       }

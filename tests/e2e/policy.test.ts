@@ -131,7 +131,7 @@ test('the form of an invitation works without scripts, though the page tells nob
 
 test('a page of the policy is kept for when there is no network, and works then', async ({ browser, request }) => {
   const { players, table } = await startTable(request, { passing: 'never' });
-  const { page, complaints } = await listening(browser);
+  const { page, complaints } = await listening(browser, { serviceWorkers: 'allow' });
   await page.goto(players[0].seatLink);
   await awake(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -29,7 +29,6 @@ export async function visit(
     timezoneId: 'Europe/Berlin',
     viewport: WINDOWS.phone,
     colorScheme: 'light',
-    serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-host': HOST },
   });
   const seats = table && !isGuest ? [table, ...others].map((name) => ready[name]) : [];
