@@ -59,7 +59,8 @@ async function expectFaultless(page: Page, name: string): Promise<void> {
     for (const folded of document.querySelectorAll('details')) folded.open = true;
   });
   for (const scheme of SCHEMES) {
-    for (const window of ['desktop', 'phone'] as const) {
+    // Colours are the same in both windows.
+    for (const window of scheme === 'light' ? (['desktop', 'phone'] as const) : (['phone'] as const)) {
       const look: Look = `${window}-${scheme}`;
       await show(page, look);
       await expectNoFault(page, `${name}, ${look}`, { scheme });
