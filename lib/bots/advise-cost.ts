@@ -27,8 +27,8 @@ export type Loss = { mean: number; error: number };
 export function lossOf(advised: Advised, order: Order, depth: Depth): Loss | null {
   const { game, options, worlds, view, seat } = advised;
   const given = givenOrders(game.id, options, view, [order], [], () => 'considered');
-  const make = 'orders' in given ? worlds.of(options, view, seat) : null;
-  if (!('orders' in given) || make === null) return null;
+  const make = given.kind === 'given' ? worlds.of(options, view, seat) : null;
+  if (given.kind === 'refused' || make === null) return null;
   const random = randomFrom(`${advised.seed}/cost`);
   const losses: number[] = [];
   for (let i = 0; i < depth.worlds && losses.length < depth.acts; i++) {

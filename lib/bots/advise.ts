@@ -151,7 +151,7 @@ function advisedIn({ game: id, options, view, seed }: AdvisedPosition, purpose: 
 }
 
 function canBeGiven({ game, options, view }: Advised, order: Order): boolean {
-  return 'orders' in givenOrders(game.id, options, view, [order], [], () => 'suggested');
+  return givenOrders(game.id, options, view, [order], [], () => 'suggested').kind === 'given';
 }
 
 function ordersBeforePlay({ before }: Ahead): Order[] {

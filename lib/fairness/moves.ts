@@ -24,7 +24,7 @@ export function firstWrongMove(game: Game, options: BaseOptions, record: Checkab
   for (const [seat, sent] of record.moves) {
     const move = game.move.safeParse(sent);
     const played = move.success && seat < options.players ? play(game, state, seat, move.data) : null;
-    if (!played || 'code' in played) return Math.max(0, dealt - 1);
+    if (played?.kind !== 'made') return Math.max(0, dealt - 1);
     state = dealOn(played.state);
   }
   if (dealt < record.chance.length) return dealt;

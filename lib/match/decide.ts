@@ -86,7 +86,7 @@ function moveMade(
 ): Outcome {
   const game = games(state.game);
   const played = play(game, state.play, seat, move);
-  if ('code' in played) return refused(played.code, played.data);
+  if (played.kind === 'refused') return played;
   // Who comes with the next deal is said by the seats after what happens first: whoever comes back with this move is there.
   const seated = first.length > 0 ? evolve(games, state, { at: made.at, events: [...first] }) : state;
   const dealt = dealing(game, seated, played.state);

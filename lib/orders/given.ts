@@ -18,7 +18,7 @@ import { isPlayOver, leaderOf, ownTrick, trickNumber } from './tricks';
 import { followPicks } from './words';
 
 /** Orders as they stand from now on, or what is wrong with one of them, by its place in the list. */
-export type Given = { orders: StandingOrder[] } | { problem: OrderProblem; index: number };
+export type Given = { kind: 'given'; orders: StandingOrder[] } | { kind: 'refused'; code: OrderProblem; index: number };
 
 /**
  * The orders that take the place of all that stood. One that equals a standing one stays as it is, with its id and the
@@ -38,18 +38,19 @@ export function givenOrders(
   newId: () => string,
 ): Given {
   const { seat } = view;
-  if (orders.length > MOST_ORDERS) return { problem: 'too-many-orders', index: MOST_ORDERS };
-  if (seat === null) return orders.length === 0 ? { orders: [] } : { problem: 'order-not-now', index: 0 };
+  if (orders.length > MOST_ORDERS) return { kind: 'refused', code: 'too-many-orders', index: MOST_ORDERS };
+  if (seat === null)
+    return orders.length === 0 ? { kind: 'given', orders: [] } : { kind: 'refused', code: 'order-not-now', index: 0 };
   const old = remaining(game, options, view, standing, null);
   const given: StandingOrder[] = [];
   for (const [index, order] of orders.entries()) {
-    if (isOneTooMany(order, orders.slice(0, index))) return { problem: 'order-twice', index };
+    if (isOneTooMany(order, orders.slice(0, index))) return { kind: 'refused', code: 'order-twice', index };
     const kept = old.find((standing) => textOf(standing.order) === textOf(order));
     const problem = kept ? null : problemWith(game, options, view, seat, order);
-    if (problem) return { problem, index };
+    if (problem) return { kind: 'refused', code: problem, index };
     given.push(kept ?? { id: newId(), deal: view.deal, trick: trickFor(view, seat, order), order });
   }
-  return { orders: given };
+  return { kind: 'given', orders: given };
 }
 
 /** Of most kinds there is one, of those for a trick there are two, which say different things. */

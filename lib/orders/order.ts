@@ -74,18 +74,18 @@ export const standingOrder = z.object({
 });
 export type StandingOrder = z.infer<typeof standingOrder>;
 
-/** Why orders cannot be given. */
-const ORDER_PROBLEMS = [
-  'too-many-orders',
-  'order-twice',
-  'order-not-in-this-game',
-  'order-not-now',
-  'order-empty',
-  'order-card-not-held',
-  'order-never-legal',
-  'stop-already',
-] as const;
-export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
+/** Why orders cannot be given, and what kind of no it is. */
+export const ORDER_PROBLEMS = {
+  'too-many-orders': 'conflict',
+  'order-twice': 'conflict',
+  'order-not-in-this-game': 'conflict',
+  'order-not-now': 'conflict',
+  'order-empty': 'bad-input',
+  'order-card-not-held': 'conflict',
+  'order-never-legal': 'conflict',
+  'stop-already': 'conflict',
+} as const;
+export type OrderProblem = keyof typeof ORDER_PROBLEMS;
 
 /** The moves that orders make. */
 export type OrderMove =

@@ -30,9 +30,9 @@ export function answer(line: Uint8Array | null, games: readonly Game[], onBug: O
   const id = idText(text, typeof value === 'object' && value && 'id' in value ? value.id : undefined);
   try {
     const request = readRequest(value, games);
-    if ('code' in request) return error(id, request);
+    if (request.kind === 'fault') return error(id, request.fault);
     const result = replay(request);
-    return 'fault' in result ? error(id, result.fault) : lineOf(id, { ok: true, ...result.outcome });
+    return result.kind === 'fault' ? error(id, result.fault) : lineOf(id, { ok: true, ...result.outcome });
   } catch (bug) {
     // referee.md has no code for a fault of ours, and the stream must go on.
     onBug(bug);

@@ -7,6 +7,13 @@ type FaultCode = 'bad-request' | 'bad-options' | 'bad-chance' | 'chance-exhauste
 /** The `error` of an answer; `move` is the index of the offending move, absent where the request itself is at fault. */
 export type Fault = { move?: number; code: FaultCode; message: string };
 
+/** A request that is answered with a fault. */
+export type Faulty = { kind: 'fault'; fault: Fault };
+
+export function faulty(fault: Fault): Faulty {
+  return { kind: 'fault', fault };
+}
+
 /** The request itself is at fault; the message says where. */
 export function fault(code: 'bad-request' | 'bad-options' | 'bad-chance', message: string): Fault {
   return { code, message };

@@ -1,7 +1,7 @@
 import type { BaseOptions, Chance, Game } from '../rules/game';
 import { fold, play } from '../rules/play';
 import type { BaseView, Choice, Seat, Standing } from '../rules/view';
-import { exhausted, type Fault, refused } from './fault';
+import { exhausted, type Faulty, faulty, refused } from './fault';
 import type { Request } from './request';
 
 /** A position: every seat that may move in it, ascending, and what each may do. */
@@ -11,7 +11,7 @@ type Turn = { deal: number; toAct: { seat: Seat; choices: Choice[] }[] };
 export type Outcome = { turns?: Turn[]; final: Omit<Standing, 'awaitsDeal'>; views?: BaseView[] };
 
 /** Plays a request's moves through its game, dealing from its chance as long as there is any, up to the first fault. */
-export function replay(request: Request): { outcome: Outcome } | { fault: Fault } {
+export function replay(request: Request): { kind: 'played'; outcome: Outcome } | Faulty {
   const { game, options, chance, moves, wantTurns, wantViews } = request;
   const deals = chance.values();
   const turns: Turn[] = [];
@@ -21,7 +21,7 @@ export function replay(request: Request): { outcome: Outcome } | { fault: Fault 
     if (wantTurns) turns.push(turn(game, state));
     const played = play(game, state, seat, move);
     // With chance left the next deal had been dealt by now, so a table that still waits for one has run out of it.
-    if ('code' in played) return { fault: awaitsDeal(game, state) ? exhausted(i) : refused(i, played) };
+    if (played.kind === 'refused') return faulty(awaitsDeal(game, state) ? exhausted(i) : refused(i, played));
     state = dealOn(game, played.state, deals);
   }
 
@@ -31,7 +31,7 @@ export function replay(request: Request): { outcome: Outcome } | { fault: Fault 
     final,
     ...(wantViews && { views: views(game, options, state) }),
   };
-  return { outcome };
+  return { kind: 'played', outcome };
 }
 
 /** Deals as long as the match waits for it and there is chance; more than once only where a deal can be over at once. */

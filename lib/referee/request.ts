@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { type Card, isCard } from '../cards';
 import type { BaseMove, BaseOptions, Chance, Game } from '../rules/game';
 import type { Seat } from '../rules/view';
-import { type Fault, fault } from './fault';
+import { type Faulty, fault, faulty } from './fault';
 
 /** A request whose form, options and chance are all right; its moves have the right form and are still to be judged. */
 export type Request = {
+  kind: 'request';
   game: Game;
   options: BaseOptions;
   chance: Chance[];
@@ -33,41 +34,44 @@ const WANTS: readonly unknown[] = ['turns', 'views'];
  * A seat is judged twice: that it is a whole number belongs to the form; whether the table has it is known only once the
  * options are, and is asked right after them.
  */
-export function readRequest(value: unknown, games: readonly Game[]): Request | Fault {
+export function readRequest(value: unknown, games: readonly Game[]): Request | Faulty {
   const outer = envelope.safeParse(value);
-  if (!outer.success) return fault('bad-request', firstIssue(outer.error, 'request'));
+  if (!outer.success) return faulty(fault('bad-request', firstIssue(outer.error, 'request')));
   const { want = [] } = outer.data;
   const game = games.find(({ id }) => id === outer.data.game);
   if (!game)
-    return fault('bad-request', `game: there is no such game; there are ${games.map(({ id }) => id).join(', ')}`);
+    return faulty(
+      fault('bad-request', `game: there is no such game; there are ${games.map(({ id }) => id).join(', ')}`),
+    );
 
   // Loops that end at the first fault, where a schema would collect a million of them from one bad line.
   const chance: Chance[] = [];
   for (const [i, entry] of outer.data.chance.entries()) {
     const read = readChance(entry);
-    if (typeof read === 'string') return fault('bad-request', `chance[${i}]: ${read}`);
+    if (typeof read === 'string') return faulty(fault('bad-request', `chance[${i}]: ${read}`));
     chance.push(read);
   }
   const moves: Request['moves'] = [];
   for (const [i, pair] of outer.data.moves.entries()) {
     const read = readMove(pair, game);
-    if (typeof read === 'string') return fault('bad-request', `moves[${i}]: ${read}`);
+    if (typeof read === 'string') return faulty(fault('bad-request', `moves[${i}]: ${read}`));
     moves.push(read);
   }
   if (!want.every((word) => WANTS.includes(word)))
-    return fault('bad-request', 'want: only turns and views can be wanted');
+    return faulty(fault('bad-request', 'want: only turns and views can be wanted'));
 
   const options = game.options.safeParse(outer.data.options);
-  if (!options.success) return fault('bad-options', firstIssue(options.error, 'options'));
+  if (!options.success) return faulty(fault('bad-options', firstIssue(options.error, 'options')));
   const { players } = options.data;
   const stranger = moves.findIndex(([seat]) => seat >= players);
-  if (stranger >= 0) return fault('bad-request', `moves[${stranger}]: the table has the seats 0 to ${players - 1}`);
+  if (stranger >= 0)
+    return faulty(fault('bad-request', `moves[${stranger}]: the table has the seats 0 to ${players - 1}`));
 
   const odd = chance.findIndex((entry) => !game.fits(options.data, entry));
-  if (odd >= 0) return fault('bad-chance', `chance[${odd}]: not exactly what one deal of this table needs`);
+  if (odd >= 0) return faulty(fault('bad-chance', `chance[${odd}]: not exactly what one deal of this table needs`));
 
   const wantTurns = want.includes('turns');
-  return { game, options: options.data, chance, moves, wantTurns, wantViews: want.includes('views') };
+  return { kind: 'request', game, options: options.data, chance, moves, wantTurns, wantViews: want.includes('views') };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Card } from '../cards';
-import type { Refusal } from './refusal';
+import type { Refusal, Refused } from './refusal';
 import type { BaseView, Choice, Seat, Standing, Trick } from './view';
 
 /**
@@ -41,10 +41,10 @@ export interface Game<
   /** Why the seat may not make this move, or null if it may; in the order of checks of referee.md. */
   whyNot(state: State, seat: Seat, move: Move): Refusal | null;
   /** The outcomes of a move, or why it is refused. */
-  decide(state: State, seat: Seat, move: Move): Event[] | Refusal;
+  decide(state: State, seat: Seat, move: Move): Decided<Event> | Refused;
   evolve(state: State, event: Event): State;
   /** `decide`, and `evolve` by each outcome; a game has it if doing both at once is quicker than one after the other. */
-  play?(state: State, seat: Seat, move: Move): Made<State, Event> | Refusal;
+  play?(state: State, seat: Seat, move: Move): Made<State, Event> | Refused;
   /** The move whose outcome this event is; null for what merely followed from a move, and for a deal. */
   moveOf(event: Event): { seat: Seat; move: Move } | null;
   /** The chance with which this event dealt, as `deal` was given it; null for all other events. */
@@ -62,8 +62,10 @@ export interface Game<
   hands(state: State): Card[][];
 }
 
+/** The outcomes of a move. */
+export type Decided<Event> = { kind: 'decided'; events: Event[] };
 /** A move that was made: its outcomes and the state after them. */
-export type Made<State, Event> = { state: State; events: Event[] };
+export type Made<State, Event> = { kind: 'made'; state: State; events: Event[] };
 
 /** `deck[0]` is the top card; `exchange` is the permutation of two-handed Spades (rules.md §2.3). */
 export type Chance = { deck: Card[]; exchange?: number[] };

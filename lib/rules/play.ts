@@ -1,5 +1,5 @@
 import type { BaseEvent, BaseMove, Game, Made } from './game';
-import { isRefusal, type Refusal } from './refusal';
+import type { Refused } from './refusal';
 import type { Seat } from './view';
 
 /** Decides a move and evolves the state by its outcomes, or says why not. The state passed in stays as it was. */
@@ -8,11 +8,11 @@ export function play<State, Move extends BaseMove, Event extends BaseEvent>(
   state: State,
   seat: Seat,
   move: Move,
-): Made<State, Event> | Refusal {
+): Made<State, Event> | Refused {
   if (game.play) return game.play(state, seat, move);
-  const events = game.decide(state, seat, move);
-  if (isRefusal(events)) return events;
-  return { state: fold(game, state, events), events };
+  const decision = game.decide(state, seat, move);
+  if (decision.kind === 'refused') return decision;
+  return { kind: 'made', state: fold(game, state, decision.events), events: decision.events };
 }
 
 /** The state after these events. */

@@ -30,6 +30,9 @@ export function refuse(code: RefusalCode, data?: Refusal['data']): Refusal {
   return data ? { code, data } : { code };
 }
 
-export function isRefusal<Event>(decision: Event[] | Refusal): decision is Refusal {
-  return !Array.isArray(decision);
+/** The answer to a move that may not be made. */
+export type Refused = { kind: 'refused' } & Refusal;
+
+export function refused(why: Refusal): Refused {
+  return { kind: 'refused', ...why };
 }

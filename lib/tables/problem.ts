@@ -1,6 +1,8 @@
+import { TABLE_REFUSALS } from '../match/kernel/outcome';
+import { ORDER_PROBLEMS } from '../orders/order';
 import { REFUSALS, type RefusalCode } from '../rules/refusal';
 
-/** Everything that can go wrong at a table, apart from the cards, and the HTTP status it is answered with. */
+/** What can go wrong around a table, and the HTTP status it is answered with. */
 const TABLE_PROBLEMS = {
   'bad-request': 400,
   'bad-options': 400,
@@ -11,33 +13,13 @@ const TABLE_PROBLEMS = {
   'wrong-invitation': 403,
   'foreign-origin': 403,
   'not-host': 403,
-  'not-finished': 403,
   'recap-private': 403,
   'no-spectator-link': 404,
   'unknown-table': 404,
   'unknown-page': 404,
-  'table-full': 409,
-  'seat-taken': 409,
-  'name-taken': 409,
-  'not-started': 409,
-  'bot-plays': 409,
-  'bot-not-allowed': 403,
-  'no-player': 409,
-  'last-deal': 409,
-  'nudged-today': 409,
-  'table-moved-on': 409,
   'bad-text': 400,
   'bad-thought': 400,
-  'talk-closed': 409,
-  'talk-too-fast': 429,
-  'talk-full': 429,
   'bad-emblem': 400,
-  'emblem-not-now': 409,
-  'emblem-too-often': 429,
-  'emblem-no-more': 429,
-  'no-lost-link': 409,
-  'link-asked': 409,
-  'link-refused': 409,
   'rematch-taken': 409,
   'too-large': 413,
   'wrong-media-type': 415,
@@ -56,37 +38,19 @@ const TABLE_PROBLEMS = {
   'too-many-tables': 429,
   'too-many-attempts': 429,
   'too-many-streams': 429,
-  'too-many-changes': 429,
-  'all-changes-made': 429,
-  'deadline-missed': 409,
   'only-player': 403,
-  'no-pace': 409,
-  'no-days-off': 409,
-  'days-off-overlap': 409,
-  'days-off-too-soon': 409,
-  'bad-time': 400,
-  'no-proposal': 409,
-  'proposed-already': 409,
-  'proposed-too-often': 429,
-  'not-paused': 409,
-  'no-hand-over': 409,
   'bad-nights': 400,
-  'no-claim': 409,
-  'too-many-orders': 409,
-  'order-twice': 409,
-  'order-not-in-this-game': 409,
-  'order-not-now': 409,
-  'order-empty': 400,
-  'order-card-not-held': 409,
-  'order-never-legal': 409,
-  'stop-already': 409,
 } as const;
 
-type TableProblemCode = keyof typeof TABLE_PROBLEMS;
-export type ProblemCode = TableProblemCode | RefusalCode;
+/** The status of each kind of no that the match and the orders say. */
+const STATUS = { 'bad-input': 400, forbidden: 403, conflict: 409, 'too-often': 429 } as const;
+
+const REFUSED = { ...TABLE_REFUSALS, ...ORDER_PROBLEMS };
+
+export type ProblemCode = keyof typeof TABLE_PROBLEMS | keyof typeof REFUSED | RefusalCode;
 
 /** Every code there is: for the OpenAPI document, and for the test that holds `messages/` complete. */
-export const PROBLEM_CODES: readonly ProblemCode[] = [...keysOf(TABLE_PROBLEMS), ...REFUSALS];
+export const PROBLEM_CODES: readonly ProblemCode[] = [...keysOf(TABLE_PROBLEMS), ...keysOf(REFUSED), ...REFUSALS];
 
 /** An error the caller caused: a code, and the data its sentence needs. The sentence itself is in `messages/`. */
 export class Problem extends Error {
@@ -101,7 +65,8 @@ export class Problem extends Error {
 
   /** HTTP status; an illegal move is 422. */
   get status(): number {
-    return isTableProblem(this.code) ? TABLE_PROBLEMS[this.code] : 422;
+    if (isIn(TABLE_PROBLEMS, this.code)) return TABLE_PROBLEMS[this.code];
+    return isIn(REFUSED, this.code) ? STATUS[REFUSED[this.code]] : 422;
   }
 
   /** In how many minutes it may be tried again, for the sentence; `retryAfter` of the data says it in seconds. */
@@ -115,8 +80,8 @@ export function parseProblemCode(text: string): ProblemCode | null {
   return PROBLEM_CODES.find((code) => code === text) ?? null;
 }
 
-function isTableProblem(code: ProblemCode): code is TableProblemCode {
-  return code in TABLE_PROBLEMS;
+function isIn<Key extends string>(record: Record<Key, unknown>, code: string): code is Key {
+  return code in record;
 }
 
 function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {

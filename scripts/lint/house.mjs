@@ -12,10 +12,10 @@ const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
   productLines: 56_550,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 1_990,
+  scriptLines: 2_070,
   labLines: 17_780,
   /** Lines of the other tests [40,000]. */
-  testLines: 51_650,
+  testLines: 51_680,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 155,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */

@@ -90,7 +90,7 @@ function linesOf(options: Options, deck: State['trick'], opening: NaiveMove[], d
 
 function after(state: State, move: NaiveMove): State {
   const made = play(herzblatt, state, herzblatt.toAct(state)[0], herzblatt.move.parse(move));
-  if ('code' in made) throw new Error(made.code);
+  if (made.kind === 'refused') throw new Error(made.code);
   return made.state;
 }
 

@@ -25,6 +25,7 @@ import { fold } from '@/lib/rules/play';
 import { spades } from '@/lib/rules/spades';
 import type { BaseView, Choice } from '@/lib/rules/view';
 import { anyOptions, dealt } from '../lab/shared/bots';
+import { made } from '../support/rules/made';
 
 /** Matches of two deals per game; more with `ORDER_MATCHES=2000 npx vitest run tests/property/orders.test.ts`. */
 const MATCHES = Number(process.env.ORDER_MATCHES ?? 20);
@@ -109,7 +110,7 @@ function playWithOrders(game: Game, options: BaseOptions, random: Random, watch:
         const wanted = Array.from({ length: 1 + random.below(2) }, () => orderSchema.parse(anyOrder(view, random)));
         const kept = some(orders[seat], random).map(({ order }) => order);
         const given = givenOrders(game.id, options, view, [...kept, ...wanted], orders[seat], () => `order-${++ids}`);
-        if ('orders' in given) orders[seat] = given.orders;
+        if (given.kind === 'given') orders[seat] = given.orders;
         else expect([...kept, ...wanted][given.index]).toBeDefined();
       }
       watch.position?.(state, orders, random);
@@ -117,8 +118,7 @@ function playWithOrders(game: Game, options: BaseOptions, random: Random, watch:
       const view = game.view(state, seat);
       const fires = firing(game.id, options, view, orders[seat]);
       const move = fires?.move ?? anyMove(view.choices, random);
-      const events = game.decide(state, seat, game.move.parse(move));
-      if (!Array.isArray(events)) throw new Error(`${JSON.stringify({ move, fires })} is refused: ${events.code}`);
+      const { events } = made(game, state, seat, game.move.parse(move));
       const before = state;
       state = fold(game, state, events);
       const fired = orders[seat].find(({ id }) => id === fires?.id) ?? null;

@@ -3,6 +3,7 @@ import { randomFrom, shuffled } from '@/lib/bots/kernel/random';
 import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { Seat } from '@/lib/rules/view';
+import { made } from './rules/made';
 
 /** A moment of a deal: its state, and the seats that wait while another is to act. */
 export type Moment = { game: Game; options: BaseOptions; state: unknown; waiting: Seat[] };
@@ -32,9 +33,7 @@ export function* momentsOf(game: Game, options: BaseOptions, seed: string): Gene
 }
 
 function after(game: Game, state: unknown, seat: Seat, move: BaseMove): unknown {
-  const events = game.decide(state, seat, move);
-  if (!Array.isArray(events)) throw new Error(`${move.type} is refused: ${events.code}`);
-  return fold(game, state, events);
+  return made(game, state, seat, move).state;
 }
 
 /** What a seat is advised on at a moment: nothing but its view. */

@@ -4,6 +4,7 @@ import { GAMES } from '@/lib/rules';
 import type { BaseMove, BaseOptions, Chance, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { BaseView } from '@/lib/rules/view';
+import { made } from './rules/made';
 
 /** A position in the middle of a deal, in card notation; there is one complete trick unless others are named. */
 export type Position = {
@@ -89,7 +90,7 @@ export class Ordering {
   /** What became of giving these orders; they count at once. */
   give(...orders: Order[]): string {
     const given = givenOrders(this.id, this.options, this.view(), orders, this.orders, () => `order-${++this.ids}`);
-    if ('problem' in given) return `${given.problem} ${given.index}`;
+    if (given.kind === 'refused') return `${given.code} ${given.index}`;
     this.orders = given.orders;
     this.fire();
     return 'given';
@@ -108,8 +109,7 @@ export class Ordering {
   make(seat: number, move: Move, fired: string | null): void {
     const why = this.game.whyNot(this.state, seat, move);
     if (why) throw new Error(`${JSON.stringify(move)} of seat ${seat} is refused: ${why.code}`);
-    const events = this.game.decide(this.state, seat, move);
-    if (!Array.isArray(events)) throw new Error(events.code);
+    const { events } = made(this.game, this.state, seat, move);
     this.state = fold(this.game, this.state, events);
     this.orders = remaining(this.id, this.options, this.view(), this.orders, fired);
     this.fire();

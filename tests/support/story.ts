@@ -7,6 +7,7 @@ import type { Replayed } from '@/lib/story';
 import { type GoldenRecord, parseRecord } from '@/tests/lab/shared/golden';
 import { type Plan, steps } from '@/tests/lab/shared/matches';
 import { picker } from './match';
+import { made as decided } from './rules/made';
 import { type Facts, factsOf } from './story-facts';
 import { moveOf } from './tables';
 
@@ -52,8 +53,7 @@ export function playedAtWill(game: Game, options: Replayed['options'], seed: num
     const choice = seat === undefined ? null : game.choices(state, seat)[0];
     const move = choice && moveOf({ ...choice, cards: rotated(choice.cards ?? [], pick) });
     const shuffle = () => game.chance(options, (items) => rotated(items, pick));
-    const events = move ? game.decide(state, seat, move) : game.deal(state, shuffle());
-    if ('code' in events) throw new Error(events.code);
+    const events = move ? decided(game, state, seat, move).events : game.deal(state, shuffle());
     state = fold(game, state, events);
     made.push({ move: move && { seat, move }, events });
   }

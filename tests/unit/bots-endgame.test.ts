@@ -5,14 +5,14 @@ import { herzblatt, type State } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import { fold } from '@/lib/rules/play';
 import { positions } from '../lab/shared/bots';
+import { made } from '../support/rules/made';
 
 /** The same without leaving anything out: every legal card of every hand. */
 function everything(state: State, declarer: number): number {
   if (state.phase !== 'playing') return 0;
   const [seat] = herzblatt.toAct(state);
   const results = (herzblatt.choices(state, seat)[0].cards ?? []).map((card) => {
-    const events = herzblatt.decide(state, seat, { type: 'play', card });
-    if (!Array.isArray(events)) throw new Error(events.code);
+    const { events } = made(herzblatt, state, seat, { type: 'play', card });
     const next = fold(herzblatt, state, events);
     const won = next.tricks.length > state.tricks.length ? next.tricks.at(-1) : undefined;
     return (won?.winner === declarer ? augenOf(won.cards) : 0) + everything(next, declarer);

@@ -11,6 +11,7 @@ import { type Event as HeartsEvent, hearts } from '@/lib/rules/hearts';
 import { type Event as HerzblattEvent, herzblatt, type State } from '@/lib/rules/herzblatt';
 import { fold } from '@/lib/rules/play';
 import { spades } from '@/lib/rules/spades';
+import { made } from '../support/rules/made';
 
 const ALL = 0x1fff;
 const strong = { level: 'strong', seed: 1 } as const;
@@ -166,8 +167,7 @@ describe('Hearts', () => {
       const [seat] = hearts.toAct(state);
       const level = seat === 0 ? 'strong' : 'easy';
       const move = chooseMove(hearts, options, hearts.view(state, seat), { level, seed: 1 });
-      const events = hearts.decide(state, seat, hearts.move.parse(move));
-      if (!Array.isArray(events)) throw new Error(events.code);
+      const { events } = made(hearts, state, seat, hearts.move.parse(move));
       state = fold(hearts, state, events);
     }
     expect(state.shot?.seat).toBe(0);
@@ -327,8 +327,7 @@ describe('Herzblatt', () => {
       herzblatt.deal(start, { deck: [...mine.flatMap((card, i) => [card, rest[i]]), ...rest.slice(9)] }),
     );
     for (const type of ['take', 'pickUp'] as const) {
-      const events = herzblatt.decide(state, 0, { type });
-      if (!Array.isArray(events)) throw new Error(events.code);
+      const { events } = made(herzblatt, state, 0, { type });
       state = fold(herzblatt, state, events);
     }
     const move = herzblatt.move.parse(chooseMove(herzblatt, options, herzblatt.view(state, 0), strong));

@@ -20,7 +20,7 @@ function dealt(options: object, deals = 0): State {
 
 function pass(state: State, seat: number, cards: string): State {
   const played = play(hearts, state, seat, { type: 'pass', cards: parseCards(cards) });
-  if ('code' in played) throw new Error(played.code);
+  if (played.kind === 'refused') throw new Error(played.code);
   return played.state;
 }
 

@@ -12,7 +12,7 @@ function lines(state: State, depth: number): number {
   let count = 0;
   for (const card of legal(state, seat)) {
     const played = play(hearts, state, seat, { type: 'play', card });
-    if ('code' in played) throw new Error(played.code);
+    if (played.kind === 'refused') throw new Error(played.code);
     count += lines(played.state, depth - 1);
   }
   return count;

@@ -3,6 +3,7 @@ import { type Card, parseCards } from '../../lib/cards';
 import { hearts } from '../../lib/rules/hearts';
 import { fold } from '../../lib/rules/play';
 import { code, legal, type Position, position } from '../support/rules/hearts-position';
+import { made } from '../support/rules/made';
 
 const herzeln = { preset: 'herzeln' };
 const free = { heartsLead: 'free' };
@@ -135,8 +136,7 @@ describe('breaking hearts', () => {
   ];
   test.each(breaks)('%s', (_rule, given, card, broken) => {
     const state = position(given);
-    const events = hearts.decide(state, 0, { type: 'play', card });
-    if (!Array.isArray(events)) throw new Error(events.code);
+    const { events } = made(hearts, state, 0, { type: 'play', card });
     expect(fold(hearts, state, events).heartsBroken).toBe(broken);
     expect(events[0]).toEqual({
       type: 'cardPlayed',
@@ -155,9 +155,9 @@ describe('who wins the trick', () => {
     ['ten stands between nine and jack', '9D TD JD', '2D', 3],
   ])('%s', (_rule, trick, last, winner) => {
     const state = position({ hands: [`${last} 2S`, '3S', '4S', '5S'], trick });
-    const events = hearts.decide(state, 0, { type: 'play', card: parseCards(last)[0] });
-    expect(events).toContainEqual({ type: 'trickWon', seat: winner });
-    if (Array.isArray(events)) expect(hearts.toAct(fold(hearts, state, events))).toEqual([winner]);
+    const played = made(hearts, state, 0, { type: 'play', card: parseCards(last)[0] });
+    expect(played.events).toContainEqual({ type: 'trickWon', seat: winner });
+    expect(hearts.toAct(played.state)).toEqual([winner]);
   });
 });
 

@@ -4,6 +4,7 @@ import { cardPoints, type Shot, shotOf, shotPoints, type Taken } from '../../lib
 import { fold, play } from '../../lib/rules/play';
 import { isOver, lowest } from '../../lib/rules/trick';
 import { optionsOf, position } from '../support/rules/hearts-position';
+import { made } from '../support/rules/made';
 
 /** What was taken, as `13Q J 5`: hearts, Q the queen, J the jack, then the tricks. */
 function taken(text: string): Taken {
@@ -196,7 +197,7 @@ describe('the end of a deal', () => {
     ['moon choice waits', { moon: 'choice' }, [{ type: 'moonShot', seat: 0, sun: false, amount: 26 }]],
     ['moon none', { moon: 'none' }, [{ type: 'dealScored', points: [26, 0, 0, 0] }]],
   ])('%s', (_, options, events) => {
-    expect(hearts.decide(last(options), 0, ace)).toEqual([
+    expect(made(hearts, last(options), 0, ace).events).toEqual([
       { type: 'cardPlayed', seat: 0, card: 'AC' },
       { type: 'trickWon', seat: 0 },
       ...events,
@@ -204,7 +205,8 @@ describe('the end of a deal', () => {
   });
 
   test('a sun is told from a moon by the tricks of the others', () => {
-    const events = hearts.decide(
+    const { events } = made(
+      hearts,
       last({ moon: 'choice', sun: true }, [
         [0, MOST],
         [0, '2D 3D 4D 5D'],
@@ -220,7 +222,7 @@ describe('the end of a deal', () => {
     ['subtract', [-26, 0, 0, 0]],
   ] as const)('choice: only the shooter chooses, here %s', (value, points) => {
     const waiting = play(hearts, last({ moon: 'choice' }), 0, ace);
-    if ('code' in waiting) throw new Error(waiting.code);
+    if (waiting.kind === 'refused') throw new Error(waiting.code);
     const { state } = waiting;
     expect(hearts.toAct(state)).toEqual([0]);
     expect(hearts.choices(state, 0)).toEqual([{ type: 'moon', values: ['add', 'subtract'] }]);
@@ -229,7 +231,7 @@ describe('the end of a deal', () => {
     expect(hearts.whyNot(state, 0, { type: 'play', card: 'AC' })?.code).toBe('wrong-phase');
     expect(hearts.standing(state)).toMatchObject({ awaitsDeal: false, dealScores: [] });
     const chosen = play(hearts, state, 0, { type: 'moon', value });
-    if ('code' in chosen) throw new Error(chosen.code);
+    if (chosen.kind === 'refused') throw new Error(chosen.code);
     expect(chosen.events).toEqual([
       { type: 'moonChosen', seat: 0, value },
       { type: 'dealScored', points },
@@ -273,7 +275,7 @@ describe('end of the match (rules.md §1.5)', () => {
   test('the last deal finishes the match, and nothing can be done after it', () => {
     const before = last({ moon: 'old', length: { kind: 'deals', count: 1 } });
     const played = play(hearts, before, 0, ace);
-    if ('code' in played) throw new Error(played.code);
+    if (played.kind === 'refused') throw new Error(played.code);
     expect(played.events.at(-1)).toEqual({ type: 'finished', winners: [0] });
     expect(hearts.standing(played.state)).toMatchObject({
       finished: true,
@@ -290,8 +292,8 @@ describe('end of the match (rules.md §1.5)', () => {
       score: { dealScores: [scores], scores, winners: [] },
     });
     const before = withScores([90, 80, 70, 60]);
-    expect(hearts.decide(before, 0, ace)).toContainEqual({ type: 'finished', winners: [3] });
-    expect(hearts.decide(withScores([90, 70, 70, 60]), 0, ace)).not.toContainEqual(
+    expect(made(hearts, before, 0, ace).events).toContainEqual({ type: 'finished', winners: [3] });
+    expect(made(hearts, withScores([90, 70, 70, 60]), 0, ace).events).not.toContainEqual(
       expect.objectContaining({ type: 'finished' }),
     );
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCards } from '@/lib/cards';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { card, inTrick } from '../support/rules/herzblatt-deal';
+import { made } from '../support/rules/made';
 
 type Row = [rule: string, hand: string, trick: string, legal: string];
 
@@ -94,7 +95,7 @@ describe('who wins the trick (rules.md §4.1, 4.4)', () => {
   ])('%s: %s', (_, trick, winner) => {
     const cards = parseCards(trick);
     const { state, seat } = inTrick(cards[cards.length - 1], cards.slice(0, -1).join(' '), { players: cards.length });
-    const events = herzblatt.decide(state, seat, card(cards[cards.length - 1]));
+    const { events } = made(herzblatt, state, seat, card(cards[cards.length - 1]));
     expect(events).toContainEqual({ type: 'trickWon', seat: winner });
   });
 });

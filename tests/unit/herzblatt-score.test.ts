@@ -39,7 +39,7 @@ function lastCard(taken: Card[], buried: Card[] | null, options: Sent = {}, befo
     score: { ...state.score, ...before.score },
   };
   const made = play(herzblatt, position, 2, card('9S'));
-  if ('code' in made) throw new Error(made.code);
+  if (made.kind === 'refused') throw new Error(made.code);
   return made;
 }
 

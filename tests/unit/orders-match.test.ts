@@ -17,7 +17,7 @@ test('what is left of an order after it has fired stands in the match, and fires
     if (!lead || !view.hand.some((card) => suitOf(card) === 'C')) continue;
     const order: Order = { kind: 'trick', follow: { C: { rule: 'highest' } }, lead };
     const given = givenOrders('hearts', hearts.options.parse(state.options), view, [order], [], () => 'a');
-    if ('problem' in given) throw new Error(given.problem);
+    if (given.kind === 'refused') throw new Error(given.code);
     state = decided(setOrders(games, state, { seat, wake: 'always', orders: given.orders }, 2000)).state;
     for (let i = 0; i < 3; i++) {
       const mover = (leader + i) % 4;

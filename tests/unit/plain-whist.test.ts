@@ -28,7 +28,7 @@ function playMatch(seed: number, told: (state: State, seat: number, legal: reado
     told(state, seat, legal);
     const move = { type: 'play', card: legal[random.below(legal.length)] } as const;
     const played = play(whist, state, seat, move);
-    if ('code' in played) throw new Error(played.code);
+    if (played.kind === 'refused') throw new Error(played.code);
     expect(whist.moveOf(played.events[0])).toEqual({ seat, move });
     state = whist.state.parse(JSON.parse(JSON.stringify(played.state)));
   }

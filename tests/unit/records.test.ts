@@ -9,6 +9,7 @@ import { fold } from '@/lib/rules/play';
 import type { BaseView } from '@/lib/rules/view';
 import { type GoldenRecord, parseRecord } from '@/tests/lab/shared/golden';
 import { TABLES } from '@/tests/lab/shared/tables';
+import { made } from '../support/rules/made';
 
 /**
  * Golden records: whole matches as they were once played, never changed (tests/records/README.md). A running match was
@@ -72,7 +73,9 @@ describe("today's rules decide the moves of old records as they were decided", (
     let state = game.start(options);
     for (const [i, line] of lines.entries()) {
       const events =
-        'chance' in line ? game.deal(state, line.chance) : game.decide(state, line.seat, game.move.parse(line.move));
+        'chance' in line
+          ? game.deal(state, line.chance)
+          : made(game, state, line.seat, game.move.parse(line.move)).events;
       const written = line.events.map((event) => game.event.parse(event));
       expect(asJson(events), `line ${i + 2}`).toMatchObject(written);
       state = fold(game, state, written);

@@ -19,7 +19,7 @@ function dealt(offset: number) {
 function moved(state: ReturnType<typeof dealt>, moves: [number, Parameters<typeof hearts.decide>[2]][]) {
   return moves.reduce((now, [seat, move]) => {
     const played = play(hearts, now, seat, move);
-    if ('code' in played) throw new Error(played.code);
+    if (played.kind === 'refused') throw new Error(played.code);
     return played.state;
   }, state);
 }

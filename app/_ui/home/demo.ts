@@ -1,5 +1,6 @@
 import type { Card } from '@/lib/cards';
 import { type Event, hearts, type Move, type State } from '@/lib/rules/hearts';
+import { play } from '@/lib/rules/play';
 import type { Refusal } from '@/lib/rules/refusal';
 import type { Seat } from '@/lib/rules/view';
 
@@ -51,9 +52,9 @@ function outcomeOf(position: State, card: Card): Outcome {
 /** The state after a card; throws if it may not be played. */
 function played(state: State, seat: Seat, card: Card): State {
   const move: Move = { type: 'play', card };
-  const events = hearts.decide(state, seat, move);
-  if (!Array.isArray(events)) throw new Error(`the demonstration breaks a rule: ${events.code}`);
-  return events.reduce((now, event) => hearts.evolve(now, event), state);
+  const made = play(hearts, state, seat, move);
+  if (made.kind === 'refused') throw new Error(`the demonstration breaks a rule: ${made.code}`);
+  return made.state;
 }
 
 /** The demonstration. */

@@ -42,7 +42,7 @@ export function orderOffer(view: TableView): OrderOffer | null {
   if (seat === null || wake === null || status !== 'running' || !game) return null;
   const options = game.options.parse(view.options);
   const { kinds, dealRules, stops } = offered(view.game, options);
-  const allows = (order: Order) => 'orders' in givenOrders(view.game, options, view, [order], [], () => 'new');
+  const allows = (order: Order) => givenOrders(view.game, options, view, [order], [], () => 'new').kind === 'given';
   const isDue = view.toAct.includes(seat);
   const isNow = (kind: OrderKind) =>
     allows(sampleOf(kind, view)) && (!isDue || kind === 'draw' || (view.phase !== 'playing' && isForPlay(kind)));

@@ -10,6 +10,6 @@ export function applied<State, Move extends BaseMove, Event extends BaseEvent>(
   move: Move,
 ): State {
   const played = play(game, state, seat, move);
-  if ('code' in played) throw new Error(`a bot tried an illegal ${move.type}: ${played.code}`);
+  if (played.kind === 'refused') throw new Error(`a bot tried an illegal ${move.type}: ${played.code}`);
   return played.state;
 }

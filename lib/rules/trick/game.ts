@@ -13,8 +13,8 @@ import {
   withoutBit,
   withoutCard,
 } from '../../cards';
-import type { BaseEvent, BaseMove, BaseOptions, Chance, Game, Made } from '../game';
-import { type Refusal, refuse } from '../refusal';
+import type { BaseEvent, BaseMove, BaseOptions, Chance, Decided, Game, Made } from '../game';
+import { type Refusal, type Refused, refuse, refused } from '../refusal';
 import type { BaseView, Choice, Seat, Trick } from '../view';
 import { mayFollow, type Order, whyNotFollow, winning } from './play';
 import { clockwise, withCard, withLast } from './seats';
@@ -174,33 +174,33 @@ export function trickGame<
     return whyNotLegal(state, seat, suit, card);
   }
 
-  function decide(state: State, seat: Seat, move: Move | PlayMove): AnyEvent[] | Refusal {
+  function decide(state: State, seat: Seat, move: Move | PlayMove): Decided<AnyEvent> | Refused {
     const made = play(state, seat, move);
-    return 'code' in made ? made : made.events;
+    return made.kind === 'refused' ? made : { kind: 'decided', events: made.events };
   }
 
-  function play(state: State, seat: Seat, move: Move | PlayMove): MoveMade | Refusal {
+  function play(state: State, seat: Seat, move: Move | PlayMove): MoveMade | Refused {
     // The usual case, with every question asked once.
     if (state.phase === 'playing' && state.turn === seat && isPlay(move)) return playCard(state, seat, move.card);
     const why = whyNot(state, seat, move);
-    if (why) return why;
+    if (why) return refused(why);
     if (isPlay(move)) throw new Error(`a card is legal while ${state.phase}`);
     const events = other.decide(state, seat, move);
-    return { state: events.reduce(evolve, state), events };
+    return { kind: 'made', state: events.reduce(evolve, state), events };
   }
 
   // What every card runs through is short, and the rest in functions of its own: the compiler inlines no more than so much.
 
   /** The card's suit and bit are found once for all who ask, and a card that completes a trick makes one new state, not two. */
-  function playCard(state: State, seat: Seat, card: Card): MoveMade | Refusal {
+  function playCard(state: State, seat: Seat, card: Card): MoveMade | Refused {
     const suit = suitIndex(card);
     const bit = bitOf(card);
     const why = whyNotPlay(state, seat, card, suit, bit);
-    if (why) return why;
+    if (why) return refused(why);
     const played = cards.played(state, seat, card, suit);
     const hands = withoutBit(state.hands, seat, suit, bit);
     if (state.trick.length + 1 === hands.length) return completeTrick(state, played, hands);
-    return { state: withCardPlayed(state, played, hands), events: [played] };
+    return { kind: 'made', state: withCardPlayed(state, played, hands), events: [played] };
   }
 
   /** The card that completes a trick, and what follows from it. */
@@ -215,9 +215,9 @@ export function trickGame<
     const next = withTrickWon(state, { leader, cards: withCard(trick, card), winner }, hands);
     breaks(next, played);
     // All hold as many cards: when the leader has none left, this card was the last.
-    if (!isEmptyHand(hands[leader])) return { state: next, events: [played, won] };
+    if (!isEmptyHand(hands[leader])) return { kind: 'made', state: next, events: [played, won] };
     const ends = cards.ends(state, next.tricks);
-    return { state: ends.reduce(evolve, next), events: [played, won, ...ends] };
+    return { kind: 'made', state: ends.reduce(evolve, next), events: [played, won, ...ends] };
   }
 
   const isPlayed = (event: AnyEvent): event is Played => event.type === 'cardPlayed';

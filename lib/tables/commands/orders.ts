@@ -80,7 +80,7 @@ async function plan(
     const options = game.options.parse(state.options);
     const newId = idsAfter(place.orders.map(({ id }) => id));
     const given = givenOrders(state.game, options, game.view(state.play, seat), orders ?? [], place.orders, newId);
-    if ('problem' in given) throw new Problem(given.problem, { number: given.index + 1 });
+    if (given.kind === 'refused') throw new Problem(given.code, { number: given.index + 1 });
     const plans = { seat, wake: wake ?? place.wake, orders: orders ? given.orders : place.orders };
     return { outcome: match.setOrders(games, state, plans, now), mover: seat };
   });

@@ -37,7 +37,7 @@ export async function adviseOn(
   // Others that stand are no hindrance: a new one may take the place of one of them.
   const same = standing.filter((one) => areSame(one.order, order));
   const given = givenOrders(game, options, view, [order], same, () => 'considered');
-  if ('problem' in given) throw new Problem(given.problem, { number: 1 });
+  if (given.kind === 'refused') throw new Problem(given.code, { number: 1 });
   const advice = isOver ? null : await thought(context, table, { ...position, wanted: 'cost', order });
   return advice && 'cost' in advice ? { order, ...advice } : { order, cost: null, isCostly: false };
 }

@@ -63,7 +63,8 @@ function firstImpossible(log: readonly match.LogEntry[]): number | null {
       const made = game.moveOf(event);
       if (made) {
         const decided = game.decide(state, made.seat, made.move);
-        if ('code' in decided || !decided.some((outcome) => isDeepStrictEqual(outcome, event))) return i + 1;
+        if (decided.kind === 'refused' || !decided.events.some((outcome) => isDeepStrictEqual(outcome, event)))
+          return i + 1;
       }
       const chance = game.chanceOf(event);
       if (chance && !(game.standing(state).awaitsDeal && game.fits(options, chance))) return i + 1;

@@ -26,7 +26,7 @@ export function* compete({ game, options, seats, deals, seed }: Order): Generato
         const manner = { level: match.players[seat], seed: `${seed}/${number}/${rotation}` };
         const move = chooseMove(game, options, game.view(state, seat), manner);
         const result = play(game, state, seat, move);
-        if ('code' in result)
+        if (result.kind === 'refused')
           throw new Error(`an illegal move of ${manner.level}: ${JSON.stringify({ move, result })}`);
         state = result.state;
       }

@@ -122,7 +122,7 @@ function* oneDeal(game: Game, options: BaseOptions, number: number) {
     const mover = seat;
     const act = (move: ReturnType<typeof chooseMove>) => {
       const result = play(game, state, mover, move);
-      if ('code' in result) throw new Error(`an illegal move: ${result.code}`);
+      if (result.kind === 'refused') throw new Error(`an illegal move: ${result.code}`);
       state = result.state;
     };
     yield { state, seat, act };

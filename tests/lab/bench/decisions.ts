@@ -107,7 +107,7 @@ function leadsOfMatch({ play, fold }: Engine, game: Game, options: BaseOptions, 
     if (choice.type === 'play' && before !== 'play') leads.push(state);
     before = choice.type;
     const played = play(game, state, seat, moveFrom(choice, random));
-    if ('code' in played) throw new Error(`a choice was refused: ${played.code}`);
+    if (played.kind === 'refused') throw new Error(`a choice was refused: ${played.code}`);
     state = played.state;
   }
 }
@@ -128,7 +128,7 @@ function playTricks({ play }: Engine, game: Game, start: unknown, random: Random
     if (type !== 'play' || !cards) return decisions;
     const move = { type, card: cards[random.below(cards.length)] };
     const played = play(game, state, seats[0], move);
-    if ('code' in played) throw new Error(`a choice was refused: ${played.code}`);
+    if (played.kind === 'refused') throw new Error(`a choice was refused: ${played.code}`);
     state = played.state;
   }
 }

@@ -3,7 +3,7 @@ import { type Random, shuffled } from '@/lib/bots/kernel/random';
 import type { BaseOptions, Game } from '@/lib/rules/game';
 import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
-import { fold } from '@/lib/rules/play';
+import { fold, play } from '@/lib/rules/play';
 import type { Refusal } from '@/lib/rules/refusal';
 import { spades } from '@/lib/rules/spades';
 import type { BaseView } from '@/lib/rules/view';
@@ -25,9 +25,9 @@ export function* positions(
   for (let seats = game.toAct(state); seats.length > 0; seats = game.toAct(state)) {
     const seat = seats[random.below(seats.length)];
     yield { state, seat };
-    const events = game.decide(state, seat, move(state, seat));
-    if (!Array.isArray(events)) throw new Error(`an illegal move: ${events.code}`);
-    state = fold(game, state, events);
+    const made = play(game, state, seat, move(state, seat));
+    if (made.kind === 'refused') throw new Error(made.code);
+    state = made.state;
   }
 }
 
@@ -110,9 +110,9 @@ export function playMatch(
       const move = game.move.parse(chooseMove(game, options, view, { level, seed: number }));
       const why = game.whyNot(state, seat, move);
       decided({ options, level, move, view, why });
-      const events = game.decide(state, seat, move);
-      if (why !== null || !Array.isArray(events)) return deals;
-      state = fold(game, state, events);
+      const played = play(game, state, seat, move);
+      if (why !== null || played.kind === 'refused') return deals;
+      state = played.state;
     }
   }
   return deals;

@@ -30,7 +30,7 @@ export function* steps({ game, options, seed, manners = [], stack }: Plan): Gene
       const manner = { level: manners[seat] ?? 'random', seed: `${seed}/play` };
       const move = chooseMove(game, options, game.view(state, seat), manner);
       const played = play(game, state, seat, move);
-      if ('code' in played) throw new Error(`a bot's ${move.type} was refused: ${played.code}`);
+      if (played.kind === 'refused') throw new Error(`a bot's ${move.type} was refused: ${played.code}`);
       state = played.state;
       yield { made: { seat, move }, events: played.events, state };
     } else {

@@ -35,7 +35,7 @@ export function isOver({ game }: Deal, state: unknown): boolean {
 /** The state after a move. Throws if it is illegal: a mistake of whoever chose it. */
 export function after({ game }: Deal, state: unknown, seat: Seat, move: BaseMove): unknown {
   const played = play(game, state, seat, move);
-  if ('code' in played) throw new Error(`an illegal ${move.type} of seat ${seat}: ${played.code}`);
+  if (played.kind === 'refused') throw new Error(`an illegal ${move.type} of seat ${seat}: ${played.code}`);
   return played.state;
 }
 
@@ -65,8 +65,8 @@ function thoughtOut({ game, options, seed, care }: Deal, view: BaseView): Standi
   let wanted: Order[] = ordersToLeave({ game: game.id, options, view, seed }, care);
   for (;;) {
     const given = givenOrders(game.id, options, view, wanted, [], () => `${view.deal}`);
-    if ('orders' in given) return given.orders;
-    if (given.problem !== 'order-not-now') throw new Error(`an order was refused: ${given.problem}`);
+    if (given.kind === 'given') return given.orders;
+    if (given.code !== 'order-not-now') throw new Error(`an order was refused: ${given.code}`);
     wanted = wanted.filter((_, i) => i !== given.index);
   }
 }

@@ -39,7 +39,7 @@ export function* endings(game: AnyGame, options: BaseOptions, cards: number, pic
 /** The state and the events after a move; throws if it is refused. */
 export function after(game: AnyGame, state: State, seat: Seat, move: BaseMove): { state: State; events: BaseEvent[] } {
   const played = play(game, state, seat, move);
-  if ('code' in played) throw new Error(`refused: ${JSON.stringify(move)}: ${played.code}`);
+  if (played.kind === 'refused') throw new Error(`refused: ${JSON.stringify(move)}: ${played.code}`);
   return played;
 }
 

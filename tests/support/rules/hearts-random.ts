@@ -4,6 +4,7 @@ import { shuffle, stream } from '../../../lib/cards';
 import { type Event, hearts, type Move, type Options, type State } from '../../../lib/rules/hearts';
 import { REMOVABLE } from '../../../lib/rules/hearts/options';
 import { fold } from '../../../lib/rules/play';
+import { made } from './made';
 
 /** Valid options of every kind (rules.md §1.6), for a match of a few deals. */
 export const anyOptions: fc.Arbitrary<Options> = fc
@@ -80,8 +81,7 @@ export function* randomMatch(options: Options, seed: Seed, deals = 3): Generator
         : choice.type === 'pass'
           ? { type: 'pass', cards: Array.from({ length: 3 }, () => cards.splice(dice.below(cards.length), 1)[0]) }
           : { type: 'moon', value: dice.below(2) === 0 ? 'add' : 'subtract' };
-    const events = hearts.decide(state, seat, move);
-    if (!Array.isArray(events)) throw new Error(`a choice was refused: ${events.code}`);
+    const { events } = made(hearts, state, seat, move);
     state = fold(hearts, state, events);
     yield { before, events, after: state, seat, move };
   }

@@ -28,7 +28,7 @@ export function make(state: State, ...moves: (Move | Move['type'])[]): State {
   return moves.reduce<State>((now, move) => {
     const [seat] = herzblatt.toAct(now);
     const made = play(herzblatt, now, seat, typeof move === 'string' ? simple(move) : move);
-    if ('code' in made) throw new Error(`${JSON.stringify(move)} was refused: ${made.code}`);
+    if (made.kind === 'refused') throw new Error(`${JSON.stringify(move)} was refused: ${made.code}`);
     return made.state;
   }, state);
 }

@@ -62,7 +62,7 @@ export function* walk(options: Options, seed: number, deals = 8): Generator<Step
     }
     const move = anyMove(before, seat, pick);
     const made = play(herzblatt, before, seat, move);
-    if ('code' in made) throw new Error(`a choice was refused: ${made.code}`);
+    if (made.kind === 'refused') throw new Error(`a choice was refused: ${made.code}`);
     state = frozen(made.state);
     yield { state, before, events: made.events, chance: null, made: { seat, move } };
   }

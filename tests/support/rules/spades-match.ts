@@ -24,7 +24,8 @@ export class Match {
 
   move(seat: number, move: Move | Move['type']): Event[] {
     const played = play(spades, this.state, seat, full(move));
-    if ('code' in played) throw new Error(`${JSON.stringify(move)} of seat ${seat} was refused: ${played.code}`);
+    if (played.kind === 'refused')
+      throw new Error(`${JSON.stringify(move)} of seat ${seat} was refused: ${played.code}`);
     this.state = played.state;
     this.dealOn();
     return played.events;

@@ -52,7 +52,7 @@ export function playAtRandom(match: { options: Options; seed: number }, watch: W
     const seat = seats[pick(seats.length)];
     const move = legalMove(state, seat, pick);
     const played = play(spades, state, seat, move);
-    if ('code' in played) throw new Error(`a choice was refused: ${played.code}`);
+    if (played.kind === 'refused') throw new Error(`a choice was refused: ${played.code}`);
     watch.events?.(state, played.events, played.state);
     watch.move?.(seat, move);
     state = played.state;

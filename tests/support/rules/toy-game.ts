@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Card, card, isWholeDeck } from '../../../lib/cards';
 import { type BaseOptions, type Game, lengthOption, trickHistory } from '../../../lib/rules/game';
-import { type Refusal, refuse } from '../../../lib/rules/refusal';
+import { type Refusal, refuse, refused } from '../../../lib/rules/refusal';
 import { type BaseView, baseView, type Standing } from '../../../lib/rules/view';
 
 /**
@@ -101,8 +101,11 @@ export const toy: Game<BaseOptions, State, Move, Event> = {
   toAct,
   choices: (state, seat) => (toAct(state).includes(seat) ? [{ type: 'bid', values: [0, 13] }] : []),
   whyNot,
-  decide: (state, seat, move) =>
-    whyNot(state, seat, move) ?? (move.type === 'bid' ? [{ type: 'bid', seat, value: move.value }] : []),
+  decide: (state, seat, move) => {
+    const why = whyNot(state, seat, move);
+    if (why) return refused(why);
+    return { kind: 'decided', events: move.type === 'bid' ? [{ type: 'bid', seat, value: move.value }] : [] };
+  },
   evolve,
   moveOf: (event) => (event.type === 'bid' ? { seat: event.seat, move: { type: 'bid', value: event.value } } : null),
   chanceOf: () => null,

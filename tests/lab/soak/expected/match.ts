@@ -95,7 +95,7 @@ class Table {
   #move(seat: Seat, at: number): void {
     const { game, options, seats } = this.#plan;
     const result = play(game, this.#state, seat, this.#choose(seat));
-    if ('code' in result) throw new Error(`an illegal move: ${result.code}`);
+    if (result.kind === 'refused') throw new Error(`an illegal move: ${result.code}`);
     const turn = this.#turns[seat];
     if (turn && seats[seat].isPerson) this.#waits = noted(this.#waits, { seat, at, ...turn });
     this.#state = result.state;
