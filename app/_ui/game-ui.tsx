@@ -101,11 +101,11 @@ export type Details = {
   /** Cards of the viewer's hand to be marked, because they are new to him. */
   fresh: Card[];
   /** Values for the sentences about the moves of a seat. `names` by seat. */
-  words: (seat: Seat, names: readonly string[]) => Words;
+  words: (seat: Seat, names: readonly string[]) => MoveWords;
 };
 
 /** Values for the sentences about a kind of move: names of seats, directions, points. */
-type Words = Record<string, string | number>;
+type MoveWords = Record<string, string | number>;
 
 /** What a form for a move is made from. */
 export type Turn = {

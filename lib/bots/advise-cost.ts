@@ -4,7 +4,7 @@ import type { BaseView } from '../rules/view';
 import type { Advised } from './advise-trick';
 import { chooseMove, isForced, isSameMove } from './choose';
 import { type Random, randomFrom } from './kernel/random';
-import type { Position } from './kernel/worlds';
+import type { AnyWorld } from './kernel/worlds';
 
 /**
  * In how many worlds an order is followed at most, after how many in which it acted that is enough, and in how many the bot tries
@@ -44,7 +44,7 @@ export function lossOf(advised: Advised, order: Order, depth: Depth): Loss | nul
 /** What the order loses in one world until it is over; null if it never acts. */
 function follow(
   advised: Advised,
-  start: Position,
+  start: AnyWorld,
   orders: readonly StandingOrder[],
   samples: number,
   random: Random,
@@ -78,7 +78,7 @@ function follow(
 /** By how much a move is worse in this world than a better one. */
 function lostBy(
   { worlds, view, seat }: Advised,
-  world: Position,
+  world: AnyWorld,
   { choices }: BaseView,
   move: BaseMove,
   better: () => BaseMove,

@@ -6,7 +6,7 @@ import type { BaseMove, BaseOptions, Game } from '../rules/game';
 import type { BaseView, Seat } from '../rules/view';
 import { chooseMove } from './choose';
 import { type Random, randomFrom } from './kernel/random';
-import { type Position, playOf, type Worlds } from './kernel/worlds';
+import { type AnyWorld, playOf, type Worlds } from './kernel/worlds';
 
 /** For whom orders are thought out, and what he sees. */
 export type Advised = {
@@ -28,13 +28,13 @@ export type Limits = { follow: number; lead: number };
 /** What may come until the player has to play a card: the moments at which he follows, by suit led, and at which he leads. */
 export type Ahead = {
   follows: ReadonlyMap<Suit, readonly Turn[]>;
-  leads: readonly Position[];
+  leads: readonly AnyWorld[];
   /** What the bot does at the first moments at which the player has something else to decide. */
   before: readonly BaseMove[];
 };
 
 /** A moment in one world at which the player is to play a card, and what each card he may play comes to. */
-type Turn = { world: Position; legal: readonly Card[]; worths: ReadonlyMap<Card, number> };
+type Turn = { world: AnyWorld; legal: readonly Card[]; worths: ReadonlyMap<Card, number> };
 
 /** What is played to a suit led is tried at so many moments at most; of a suit hardly ever led nothing is said. */
 const MOST_TURNS = 12;
@@ -50,7 +50,7 @@ export function lookAhead(advised: Advised, count: number): Ahead | null {
   const make = worlds.of(options, view, seat);
   if (make === null) return null;
   const follows = new Map<Suit, Turn[]>();
-  const leads: Position[] = [];
+  const leads: AnyWorld[] = [];
   const before: BaseMove[] = [];
   for (let i = 0; i < count; i++) {
     const world = untilTurn(advised, make(random), before);
@@ -70,7 +70,7 @@ export function lookAhead(advised: Advised, count: number): Ahead | null {
 }
 
 /** Plays on at first sight until the player is to play a card; null if the deal ends before. */
-function untilTurn(advised: Advised, start: Position, before: BaseMove[] = []): Position | null {
+function untilTurn(advised: Advised, start: AnyWorld, before: BaseMove[] = []): AnyWorld | null {
   const { worlds, seat, random } = advised;
   let world = start;
   while (world.phase !== 'playing' || world.turn !== seat) {
@@ -82,14 +82,14 @@ function untilTurn(advised: Advised, start: Position, before: BaseMove[] = []): 
   return world;
 }
 
-function decideAhead({ game, options, seat, seed }: Advised, world: Position, before: BaseMove[]): void {
+function decideAhead({ game, options, seat, seed }: Advised, world: AnyWorld, before: BaseMove[]): void {
   if (world.phase !== 'bidding' && world.phase !== 'taking') return;
   if (before.length >= (world.phase === 'bidding' ? MOST_BIDS : 1)) return;
   before.push(chooseMove(game, options, game.view(world, seat), { level: 'medium', seed }));
 }
 
 /** What the cards come to in a world, each with the same chance after it. */
-function worths({ worlds, view, seat, random }: Advised, world: Position, cards: readonly Card[]): Map<Card, number> {
+function worths({ worlds, view, seat, random }: Advised, world: AnyWorld, cards: readonly Card[]): Map<Card, number> {
   const seed = random.below(2 ** 32);
   return new Map(
     cards.map((card) => {
@@ -161,7 +161,7 @@ function lostBy({ view }: Advised, { world, legal, worths }: Turn, pick: Pick): 
 }
 
 /** The moment at which he leads if this answer wins the trick; null if it does not. */
-function leadAfter(advised: Advised, { world, legal }: Turn, pick: Pick): Position | null {
+function leadAfter(advised: Advised, { world, legal }: Turn, pick: Pick): AnyWorld | null {
   const { worlds, view, seat } = advised;
   const card = picked(pick, legal, world.trick, cardOrderOf(view));
   if (card === null) return null;
@@ -170,7 +170,7 @@ function leadAfter(advised: Advised, { world, legal }: Turn, pick: Pick): Positi
 }
 
 /** The best card to lead, of those led at first sight in some world, unless more than so many points are lost by deciding now. */
-function cardToLead(advised: Advised, leads: readonly Position[], most: number): Card | null {
+function cardToLead(advised: Advised, leads: readonly AnyWorld[], most: number): Card | null {
   const { worlds, view, seat, random } = advised;
   const cards = new Set(leads.map((world) => worlds.next(world, random)?.card ?? null));
   const turns = leads.map((world): Turn => {

@@ -1,11 +1,11 @@
 import { type Card, suitIndex } from '../cards';
-import { above, type Bits, bestOf, countBits, highest, type Known, less, type Suits } from './known';
+import { above, type Bits, bestOf, countBits, highest, type KnownCards, less, type Suits } from './known';
 
 /**
  * The card the viewer, who may play these ones, plays if he is to win the running trick and all further ones. Null if none
  * makes that certain. `mayLeadTrumps`: although he holds other cards too.
  */
-export function winningCard(known: Known, legal: readonly Card[], mayLeadTrumps: boolean): Card | null {
+export function winningCard(known: KnownCards, legal: readonly Card[], mayLeadTrumps: boolean): Card | null {
   const { trick, hand, trump, strength } = known;
   if (trick.length > 0) {
     const runsAfter = (card: Card) =>
@@ -23,7 +23,7 @@ export function winningCard(known: Known, legal: readonly Card[], mayLeadTrumps:
  * What is led by who can claim all tricks, in any deal: trumps before other suits, and each from the top. That keeps the claim
  * true without a look at what has been played, which the view may not show.
  */
-export function leadByRule({ trump, strength }: Known, legal: readonly Card[]): Card {
+export function leadByRule({ trump, strength }: KnownCards, legal: readonly Card[]): Card {
   const trumps = legal.filter((card) => suitIndex(card) === trump);
   const suit = trumps.length > 0 ? trump : suitIndex(legal[0]);
   const led = legal.filter((card) => suitIndex(card) === suit);
@@ -31,7 +31,7 @@ export function leadByRule({ trump, strength }: Known, legal: readonly Card[]): 
 }
 
 /** Whether the card beats what lies there, and whatever may still be played to the trick. */
-function winsTrick(known: Known, card: Card): boolean {
+function winsTrick(known: KnownCards, card: Card): boolean {
   const { trick, players, unseen, trump, strength } = known;
   const best = bestOf(known);
   const suit = suitIndex(card);
@@ -41,14 +41,14 @@ function winsTrick(known: Known, card: Card): boolean {
 }
 
 /** Whether the viewer, on lead, wins every trick with this hand when he leads as in `leadByRule`. */
-function runs(known: Known, hand: Suits, mayLeadTrumps: boolean): boolean {
+function runs(known: KnownCards, hand: Suits, mayLeadTrumps: boolean): boolean {
   const { unseen, trump } = known;
   if (!hand.every((mine, suit) => areAbove(mine, unseen[suit]) || exhausts(mine, unseen[suit]))) return false;
   if (!trumpsAreOut(known) || hand.every((mine, suit) => mine === 0 || suit === trump)) return true;
   return mayLeadTrumps && exhausts(hand[trump], unseen[trump]);
 }
 
-function trumpsAreOut({ unseen, trump }: Known): boolean {
+function trumpsAreOut({ unseen, trump }: KnownCards): boolean {
   return trump >= 0 && unseen[trump] !== 0;
 }
 

@@ -1,7 +1,7 @@
 import { type Card, suitIndex } from '../cards';
 import type { BaseOptions } from '../rules/game';
 import type { CertainGame } from './game';
-import { bitsOf, type Known } from './known';
+import { bitsOf, type KnownCards } from './known';
 
 /**
  * The lowest of these cards if it makes no difference which of them is played, else null: they are of one suit, count the
@@ -11,7 +11,7 @@ import { bitsOf, type Known } from './known';
 export function equivalent(
   game: CertainGame,
   options: BaseOptions,
-  { unseen, trick, strength }: Known,
+  { unseen, trick, strength }: KnownCards,
   cards: readonly Card[],
 ): Card | null {
   const [lowest, ...others] = [...cards].sort((a, b) => strength(a) - strength(b));

@@ -9,7 +9,7 @@ export type Bits = number;
 export type Suits = readonly Bits[];
 
 /** What a seat knows of the cards, worked out once for one question. */
-export type Known = {
+export type KnownCards = {
   seat: Seat;
   players: number;
   trump: number;
@@ -27,7 +27,7 @@ export type Known = {
 };
 
 /** Works out what the viewer, who must have a seat, knows of the cards. */
-export function know(game: CertainGame, options: BaseOptions, view: BaseView, seat: Seat): Known {
+export function know(game: CertainGame, options: BaseOptions, view: BaseView, seat: Seat): KnownCards {
   const { players, counts, tricks, trick } = view;
   const { strengths } = game.order.ranking;
   const strength = (card: Card) => strengths[rankIndex(card)];
@@ -72,7 +72,7 @@ function voidsOf(tricks: readonly { leader: Seat; cards: readonly Card[] }[], pl
 }
 
 /** The card that wins the running trick as it stands, and where it lies. There must be one. */
-export function bestOf({ trick, trump, strength }: Known): { place: number; suit: number; strength: number } {
+export function bestOf({ trick, trump, strength }: KnownCards): { place: number; suit: number; strength: number } {
   let best = { place: 0, suit: suitIndex(trick[0]), strength: strength(trick[0]) };
   for (let place = 1; place < trick.length; place++) {
     const suit = suitIndex(trick[place]);

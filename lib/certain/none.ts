@@ -1,12 +1,12 @@
 import { type Card, suitIndex } from '../cards';
 import type { CertainGame } from './game';
-import { bestOf, countBits, highest, type Known, less, lowest, type Suits } from './known';
+import { bestOf, countBits, highest, type KnownCards, less, lowest, type Suits } from './known';
 
 /** What a game says of those who cannot follow (`CertainGame`). */
 export type Duties = { duty: ReturnType<CertainGame['duty']>; discardsFreely: boolean };
 
 /** Whether the viewer, who is not to act, takes no further trick if he plays by `losingCard` from now on. */
-export function takesNone(known: Known, duties: Duties): boolean {
+export function takesNone(known: KnownCards, duties: Duties): boolean {
   const { trick, place, hand } = known;
   if (trick.length > place) return !mayWin(known) && canDuck(known, hand, duties);
   // What may be discarded is limited, and he may have to discard.
@@ -19,7 +19,7 @@ export function takesNone(known: Known, duties: Duties): boolean {
  * Of these cards, which the viewer may play, the one to play if he is to take no further trick: as high as can be. Null if
  * none makes that certain. Others may play to the trick before him: that only makes it higher.
  */
-export function losingCard(known: Known, duties: Duties, legal: readonly Card[]): Card | null {
+export function losingCard(known: KnownCards, duties: Duties, legal: readonly Card[]): Card | null {
   const { hand, strength } = known;
   const losing = losers(known, legal);
   return losing.find((card) => canDuck(known, less(hand, suitIndex(card), strength(card)), duties)) ?? null;
@@ -29,32 +29,32 @@ export function losingCard(known: Known, duties: Duties, legal: readonly Card[])
  * The card that keeps the claim true where an earlier view proved it and this one, which shows fewer tricks, does not: the
  * highest that loses. Whoever plays so keeps below what is outstanding, as `canDuck` asks for.
  */
-export function losingCardByRule(known: Known, legal: readonly Card[]): Card | null {
+export function losingCardByRule(known: KnownCards, legal: readonly Card[]): Card | null {
   return losers(known, legal)[0] ?? null;
 }
 
 /** The cards with which the viewer does not win the trick, highest first. */
-function losers(known: Known, legal: readonly Card[]): Card[] {
+function losers(known: KnownCards, legal: readonly Card[]): Card[] {
   const { trick, strength } = known;
   const loses = (card: Card) => (trick.length === 0 ? isBeatenIfLed(known, card) : isBelowBest(known, card));
   return legal.filter(loses).sort((a, b) => strength(b) - strength(a));
 }
 
 /** Whether the trick is another's already and stays so if this card is played to it. */
-function isBelowBest(known: Known, card: Card): boolean {
+function isBelowBest(known: KnownCards, card: Card): boolean {
   const best = bestOf(known);
   const suit = suitIndex(card);
   return suit === best.suit ? known.strength(card) < best.strength : suit !== known.trump;
 }
 
 /** Whether somebody must beat this card if it is led: all that is outstanding of its suit is higher, and somebody holds it. */
-function isBeatenIfLed({ unseen, apart, strength }: Known, card: Card): boolean {
+function isBeatenIfLed({ unseen, apart, strength }: KnownCards, card: Card): boolean {
   const others = unseen[suitIndex(card)];
   return lowest(others) > 1 << strength(card) && countBits(others) > apart;
 }
 
 /** Whether the viewer may win the running trick with the card he played to it. */
-function mayWin(known: Known): boolean {
+function mayWin(known: KnownCards): boolean {
   const { trick, place } = known;
   if (bestOf(known).place !== place) return false;
   // Who has played and did not follow holds nothing of the suit: it is with those who have not played.
@@ -63,7 +63,7 @@ function mayWin(known: Known): boolean {
 }
 
 /** The cards among which the viewer may choose when he is to play to the running trick, whatever is played before; or none. */
-function mayBePlayed(known: Known, { duty }: Duties): readonly Card[] {
+function mayBePlayed(known: KnownCards, { duty }: Duties): readonly Card[] {
   const { trump, trick, strength, cards } = known;
   const led = suitIndex(trick[0]);
   const following = cards.filter((card) => suitIndex(card) === led);
@@ -82,7 +82,7 @@ function mayBePlayed(known: Known, { duty }: Duties): readonly Card[] {
  * is as before. When he cannot follow he gets rid of a highest card. A trump would win where he cannot follow, so he
  * may hold trumps only if the others hold nothing else.
  */
-function canDuck({ unseen, trump }: Known, hand: Suits, { duty }: Duties): boolean {
+function canDuck({ unseen, trump }: KnownCards, hand: Suits, { duty }: Duties): boolean {
   return hand.every((mine, suit) => {
     const others = unseen[suit];
     if (mine === 0 || suit !== trump) return areBelow(mine, others);

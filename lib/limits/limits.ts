@@ -58,10 +58,10 @@ export type LimitsWorld = { records: Records; random: Random; now: () => number 
 /** Until when something counts (ms since 1970): whoever does it often pushes this ahead, and it may be `within` ahead of now. */
 const counted = z.object({ until: z.number() });
 
-type Known = { version: number; until: number };
+type SeenCount = { version: number; until: number };
 
 /** What this process has seen of the counts lately, by where they are kept: most often nobody else has counted since. */
-const seen = new WeakMap<Records, LRUCache<string, Known>>();
+const seen = new WeakMap<Records, LRUCache<string, SeenCount>>();
 const REMEMBERED = 10_000;
 const ATTEMPTS = 20;
 
@@ -77,7 +77,7 @@ export const LIMIT_KIND = 'count';
  */
 export async function take({ records, random, now }: LimitsWorld, limit: Limit, who: string): Promise<number> {
   const id = `${limit.name}-${who}`;
-  const known = seen.get(records) ?? new LRUCache<string, Known>({ max: REMEMBERED });
+  const known = seen.get(records) ?? new LRUCache<string, SeenCount>({ max: REMEMBERED });
   seen.set(records, known);
   const writeId = newSecret(random);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -102,7 +102,7 @@ export async function take({ records, random, now }: LimitsWorld, limit: Limit, 
   throw new StoreUnavailable('too many count the same at once');
 }
 
-const NOTHING: Known = { version: 0, until: 0 };
+const NOTHING: SeenCount = { version: 0, until: 0 };
 
 function untilIn(value: string): number {
   const parsed = counted.safeParse(jsonOf(value));

@@ -40,7 +40,7 @@ export function automaticMove(game: Game, state: MatchState, now: number): Autom
   return null;
 }
 
-type World = ReturnType<typeof worldOf>;
+type TableWorld = ReturnType<typeof worldOf>;
 
 function worldOf(game: Game, { options, play }: MatchState) {
   return {
@@ -58,7 +58,7 @@ function firstCard(view: BaseView): (BaseMove & { card: Card }) | null {
 }
 
 function moveFor(
-  { game, id, options }: World,
+  { game, id, options }: TableWorld,
   state: MatchState,
   seat: Seat,
   own: BaseView,

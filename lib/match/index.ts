@@ -13,7 +13,7 @@ export {
   earlier,
   isBefore,
   later,
-  type Position,
+  type MatchPosition,
   position,
   positionIn,
   positionOf,

@@ -2,7 +2,7 @@ import type { TableView } from '../match';
 import type { OutgoingNote } from './channel';
 import { type Delivery, deliveryId } from './documents';
 import type { Letter, TableLetter } from './letter';
-import type { Seen } from './post';
+import type { SeenTable } from './post';
 import { deadlineOf } from './reminders';
 
 /** What the mail about this says; null if there is nothing to be said any more. */
@@ -40,7 +40,7 @@ export function letterAbout(delivery: Delivery, table: TableLetter, recapUrl: st
 /** What a push or a webhook about this says. Each field is named, so that nothing else of the table is sent. */
 export function noteOf(
   delivery: Delivery,
-  { state }: Seen,
+  { state }: SeenTable,
   url: string,
   { locale, zone }: Pick<OutgoingNote, 'locale' | 'zone'>,
 ): OutgoingNote {

@@ -16,10 +16,10 @@ import { areOf } from './wishes';
 const CONFIRM_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-type World = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
+type PostWorld = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
 
 /** Sees to it that the address of a seat's wishes is asked; whether it may be asked at all is found out when that is sent. */
-export async function askAddress(post: World, table: string, seat: Seat): Promise<void> {
+export async function askAddress(post: PostWorld, table: string, seat: Seat): Promise<void> {
   const value: Confirmation = { ...UNSENT, table, seat, nonce: newSecret(post.random) };
   const { confirmations } = messageDocuments(post);
   await confirmations.update(seatId(table, seat), post.now(), () => ({
@@ -73,7 +73,10 @@ function tokenId(token: string): string {
 }
 
 /** What a link in a mail would confirm, without using it up; null if it has been used or is too old. */
-export async function lookAtConfirmation(post: World, token: string): Promise<{ table: string; seat: Seat } | null> {
+export async function lookAtConfirmation(
+  post: PostWorld,
+  token: string,
+): Promise<{ table: string; seat: Seat } | null> {
   if (!TOKEN.test(token)) return null;
   const kept = await messageDocuments(post).tokens.get(tokenId(token), post.now());
   return kept && { table: kept.value.table, seat: kept.value.seat };

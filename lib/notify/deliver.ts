@@ -8,7 +8,7 @@ import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, sea
 import { recapLink } from './links';
 import type { Attempted } from './measure';
 import { hasPassed } from './passed';
-import type { Post, Seen } from './post';
+import type { Post, SeenTable } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';
 import { cardComesAt, planReminder, reminderDue } from './reminders';
@@ -75,7 +75,7 @@ function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
 async function finish(
   post: Post,
   documents: MessageDocuments,
-  seen: Seen,
+  seen: SeenTable,
   job: Kept<Delivery>,
   wishes: KeptWishes | null,
   result: Finished,
@@ -115,7 +115,7 @@ async function sendOver(
   post: Post,
   documents: MessageDocuments,
   job: Kept<Delivery>,
-  seen: Seen,
+  seen: SeenTable,
   wishes: KeptWishes | null,
   keyHash: string,
 ): Promise<(() => Promise<void>) | null> {
@@ -136,7 +136,7 @@ async function mailOf(
   { channels: { email }, ...post }: Post,
   { addresses }: MessageDocuments,
   delivery: Delivery,
-  seen: Seen,
+  seen: SeenTable,
   wishes: KeptWishes,
 ): Promise<(() => Promise<void>) | null> {
   const to = mailTo(wishes);
@@ -163,7 +163,7 @@ async function mailOf(
 function webhookOf(
   { channels: { webhook }, publicUrl }: Post,
   delivery: Delivery,
-  seen: Seen,
+  seen: SeenTable,
   wishes: KeptWishes,
 ): (() => Promise<void>) | null {
   const { webhook: target, webhookSecret } = wishes;
@@ -181,7 +181,7 @@ async function pushOf(
   post: Post,
   deliveries: Collection<Delivery>,
   { id, value }: Kept<Delivery>,
-  seen: Seen,
+  seen: SeenTable,
   { keyHash, zone, hasTold }: { keyHash: string; zone: string; hasTold: () => Promise<void> },
 ): Promise<(() => Promise<void>) | null> {
   const { push } = post.channels;

@@ -6,7 +6,7 @@ import { type Delivery, type Digest, type MessageDocuments, messageDocuments } f
 import type { TableLetter } from './letter';
 import type { Attempted } from './measure';
 import { hasPassed } from './passed';
-import type { Post, Seen } from './post';
+import type { Post, SeenTable } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';
 import { cardComesAt, type Due, isToBeReminded, planReminder, reminderDue } from './reminders';
@@ -21,7 +21,7 @@ const SHOWN = 30;
 /** A seat whose player is to act, and what he wished. */
 type Waiting = {
   wishes: KeptWishes;
-  seen: Seen;
+  seen: SeenTable;
   at: number;
   /** When his card plays itself (ms since 1970), so that he is not told; null: he is. */
   comesAlone: number | null;

@@ -15,7 +15,7 @@ export * from './links';
 export type { MessageMeasure } from './measure';
 export * from './notice';
 export * from './plan';
-export type { Post, Seen } from './post';
+export type { Post, SeenTable } from './post';
 export { type Sent, sendDeliveries, sendDue } from './send';
 export * from './table-letter';
 export { planAgain, planDeliveries, usableChannels } from './turns';

@@ -2,7 +2,7 @@ import { secondsToWait } from '../match';
 import { messageDocuments } from './documents';
 import type { Post } from './post';
 
-type World = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
+type PostWorld = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -18,16 +18,16 @@ const MOST = [
  * @param address of `addressId`
  * @returns 0 if it may be sent, or after how many seconds it may be
  */
-export function waitToMail(post: World, address: string, id: string): Promise<number> {
+export function waitToMail(post: PostWorld, address: string, id: string): Promise<number> {
   return waitFor(post, `confirm-to-${address}`, id);
 }
 
 /** As `waitToMail`, for all mails that ask addresses on behalf of one seat. */
-export function waitOfSeat(post: World, seat: string, id: string): Promise<number> {
+export function waitOfSeat(post: PostWorld, seat: string, id: string): Promise<number> {
   return waitFor(post, `confirm-by-${seat}`, id);
 }
 
-async function waitFor(post: World, name: string, id: string): Promise<number> {
+async function waitFor(post: PostWorld, name: string, id: string): Promise<number> {
   const now = post.now();
   let wait = 0;
   await messageDocuments(post).limits.update(name, now, (known) => {

@@ -9,7 +9,7 @@ import type { MessageMeasure } from './measure';
 import type { HeldSeat, PushTarget } from './subscriptions';
 
 /** A table as it is now. */
-export type Seen = { state: MatchState; game: Game };
+export type SeenTable = { state: MatchState; game: Game };
 
 /** What sending messages needs of the world. */
 export type Post = {
@@ -23,9 +23,9 @@ export type Post = {
   /** Known only to the server: links in mail follow from it. */
   linkSecret: string;
   /** Looks at tables; null for one that does not exist or cannot be read. One round trip. */
-  look: (tables: readonly string[]) => Promise<(Seen | null)[]>;
+  look: (tables: readonly string[]) => Promise<(SeenTable | null)[]>;
   /** What a mail shows a seat of its table. */
-  letterOf: (seen: Seen, seat: Seat) => Promise<TableLetter>;
+  letterOf: (seen: SeenTable, seat: Seat) => Promise<TableLetter>;
   /** The browsers that are told of a seat whose key has this hash. */
   browsersOf: (seat: HeldSeat) => Promise<PushTarget[]>;
   /** A browser that takes no messages any more. */

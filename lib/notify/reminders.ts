@@ -4,7 +4,7 @@ import type { ChannelName } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments } from './documents';
 import { hasPassed, type Occurrence } from './passed';
 import { firstTime, reminderTime, type Time } from './plan';
-import type { Post, Seen } from './post';
+import type { Post, SeenTable } from './post';
 import { putDelivery } from './put';
 import { DEFAULT_WISHES, type KeptWishes, mailTo, type Wishes } from './wishes';
 
@@ -20,7 +20,7 @@ export function deadlineOf({ clocks }: Pick<MatchState, 'clocks'>, seat: Seat): 
 export async function planReminder(
   post: Post,
   documents: MessageDocuments,
-  { state }: Seen,
+  { state }: SeenTable,
   { value }: { value: Delivery },
   wishes: KeptWishes | null,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function planReminder(
 export async function remindAgain(
   post: Post,
   documents: MessageDocuments,
-  { state }: Seen,
+  { state }: SeenTable,
   { table, seat }: { table: string; seat: Seat },
   channels: readonly ChannelName[],
   wishes: KeptWishes | null,
@@ -79,7 +79,7 @@ export type Due = { is: 'now' } | { is: 'later'; at: number } | { is: 'never' };
  * Whether a reminder is to come at `now` (ms since 1970), as table and wishes are then. As long as the clock stands, because the
  * table pauses or the player has days off, none comes; and never one to a player who has nothing to decide.
  */
-export function reminderDue({ state, game }: Seen, delivery: Delivery, wishes: Wishes, now: number): Due {
+export function reminderDue({ state, game }: SeenTable, delivery: Delivery, wishes: Wishes, now: number): Due {
   const { kind, seat, at, channel, after } = delivery;
   const stands = standsUntil(state, seat, now);
   if (stands !== null) return { is: 'later', at: stands };
@@ -97,7 +97,7 @@ export function reminderDue({ state, game }: Seen, delivery: Delivery, wishes: W
  * its player is to be told.
  */
 export function cardComesAt(
-  { state, game }: Seen,
+  { state, game }: SeenTable,
   { seat, channel }: Pick<Delivery, 'seat' | 'channel'>,
   wishes: Wishes,
 ): number | null {
@@ -110,7 +110,7 @@ function isReadByOthers(channel: ChannelName, { webhook }: Wishes): boolean {
 }
 
 /** Whether a player whose turn it is would be reminded of it now: his clock does not stand, and he has something to decide. */
-export function isToBeReminded({ state, game }: Seen, seat: Seat, now: number): boolean {
+export function isToBeReminded({ state, game }: SeenTable, seat: Seat, now: number): boolean {
   return standsUntil(state, seat, now) === null && hasDecision(game, state.play, seat);
 }
 

@@ -4,7 +4,7 @@ import { deliveryId, type MessageDocuments, messageDocuments, seatId } from './d
 import type { Notice } from './notice';
 import { hasPassed, type Occurrence } from './passed';
 import { firstTime } from './plan';
-import type { Post, Seen } from './post';
+import type { Post, SeenTable } from './post';
 import { putDelivery } from './put';
 import { deadlineOf, remindAgain } from './reminders';
 import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
@@ -49,7 +49,7 @@ export async function planAgain(post: Post, table: string, seat: Seat): Promise<
 async function planReminders(
   post: Post,
   documents: MessageDocuments,
-  seen: Seen,
+  seen: SeenTable,
   { table, seat }: { table: string; seat: Seat },
   kept: KeptWishes | null,
 ): Promise<string[]> {
@@ -63,7 +63,7 @@ async function planReminders(
 async function planOne(
   post: Post,
   documents: MessageDocuments,
-  { state }: Seen,
+  { state }: SeenTable,
   occurrence: Occurrence,
   kept: KeptWishes | null,
   isAnew: boolean,

@@ -8,7 +8,7 @@ import { findingsIn, type GameStory, type Story, tell } from './story';
 
 export type { Figure, Finding } from './finding';
 export { playedMatch, type Replayed } from './match';
-export type { Story, Told } from './story';
+export type { Story, ToldFinding } from './story';
 
 /** What each game adds. A new game is a file and a line here, or nothing. */
 const GAMES: readonly GameStory[] = [heartsStory, spadesStory, herzblattStory];

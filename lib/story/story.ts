@@ -12,10 +12,10 @@ export type GameStory = {
 };
 
 /** A finding as a story tells it: with which of its phrasings, counted round and round. */
-export type Told = Finding & { phrasing: number };
+export type ToldFinding = Finding & { phrasing: number };
 
 /** The story of a match, sentence by sentence; and what is counted of each player. */
-export type Story = { told: Told[]; figures: Figure[] };
+export type Story = { told: ToldFinding[]; figures: Figure[] };
 
 /** How many findings a story has between its first and its last sentence. */
 const MOST = 5;
@@ -79,7 +79,7 @@ function inTime(a: Finding, b: Finding): number {
 }
 
 /** Two findings of one kind are told differently. */
-function phrased(table: string, findings: readonly Finding[]): Told[] {
+function phrased(table: string, findings: readonly Finding[]): ToldFinding[] {
   return findings.map((finding, i) => {
     const earlier = findings.slice(0, i).find(({ kind }) => kind === finding.kind);
     const chosen = hashOfText(`${table} ${(earlier ?? finding).deal} ${finding.kind}`);

@@ -75,7 +75,7 @@ export { haveLooked, signsLife } from './reading/lost-link';
 export { besideKeys, leastNeeded } from './reading/needed-keys';
 export { openedBy } from './reading/opened';
 export { invited, type MyTable, myTables, type Visit, versionsOf, visit } from './reading/read';
-export { type Position, position, type Recap, recap, record, recordSchema } from './reading/recap';
+export { position, type Recap, type RecapPosition, recap, record, recordSchema } from './reading/recap';
 export { type SharedRecap, sharedRecap } from './reading/recap-link';
 export { asSeen } from './reading/seen';
 

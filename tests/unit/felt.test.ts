@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { read, spoken, type Words } from '@/app/_ui/felt/speech';
+import { type FeltWords, read, spoken } from '@/app/_ui/felt/speech';
 import { aheadOf, LONGEST_MILLISECONDS, pagesOf, type Story, stepAt, stepsOf, tempoFrom } from '@/app/_ui/felt/story';
 import { storyOf } from '@/app/_ui/felt/story-of';
 import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
@@ -98,7 +98,7 @@ describe('the story of a view', () => {
 });
 
 describe('what is said', () => {
-  const words: Words = {
+  const words: FeltWords = {
     language: 'en',
     names: ['Ada', 'Bo', 'Cleo'],
     me: 0,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
-import { type Position, positionIn, type TableView } from '@/lib/match';
+import { type MatchPosition, positionIn, type TableView } from '@/lib/match';
 import {
   act,
   askFriend,
@@ -44,7 +44,7 @@ async function viewOf(...keys: SeatKey[]): Promise<TableView> {
   const { view, held } = await visit(context, keys[0].table, viewerWith(...keys));
   return asSeen(context, view, held);
 }
-const seen = (key: SeatKey, { deal, cards }: Position) =>
+const seen = (key: SeatKey, { deal, cards }: MatchPosition) =>
   haveSeen(context, key.table, viewerWith(key), { deal, cards });
 
 /** Everybody plays the first thing he may until a view of the first key is as wished. */

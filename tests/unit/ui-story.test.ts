@@ -13,7 +13,7 @@ import { StoryList } from '@/app/_ui/recap/story/story-list';
 import { ThoughtNote, Thoughts } from '@/app/_ui/recap/story/thoughts';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { Frame } from '@/lib/match';
-import { ALL_KINDS, storyOf, type Told } from '@/lib/story';
+import { ALL_KINDS, storyOf, type ToldFinding } from '@/lib/story';
 import { routed } from '../support/routed';
 import { goldenMatch, RECORDS } from '../support/story';
 
@@ -34,7 +34,7 @@ const words = (html: string) =>
     .replaceAll(/[\u2068\u2069]/g, '')
     .replaceAll('&amp;', '&');
 
-function Sentence({ told }: { told: Told }) {
+function Sentence({ told }: { told: ToldFinding }) {
   return useSentence(NAMES)(told);
 }
 
@@ -55,7 +55,7 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
     const said = phrasings.flatMap((_, phrasing) =>
       [1, 2, 26].flatMap((value) =>
         [NEEDS_OTHERS.includes(kind) ? 1 : 0, 1].map((others) => {
-          const told: Told = {
+          const told: ToldFinding = {
             ...{ kind, phrasing, seats: value === 2 ? [0, 2] : [0], others: [1, 3].slice(0, others) },
             ...{ deal: 3, trick: 4, step: 5, cards: ['QS', '7H'], weight: 50 },
             figures: Object.fromEntries(names.map((name) => [name, value])),

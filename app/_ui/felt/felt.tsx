@@ -12,7 +12,7 @@ import {
 import { EndSheet } from './end-sheet';
 import type { PlateTexts, Player } from './plate';
 import { Plates } from './plates';
-import { taken, type Words } from './speech';
+import { type FeltWords, taken } from './speech';
 import { isInLastDeal, type Point, type Step, type Story, stepsOf } from './story';
 import { TrickCards } from './trick';
 import { neighbours, type Play, usePlay } from './use-play';
@@ -35,7 +35,7 @@ export type FeltProps = {
   toAct: readonly number[];
   /** How many tricks the deal has. */
   tricks: number;
-  words: Words;
+  words: FeltWords;
   texts: FeltTexts;
   sprite: string;
   /** The address of the page, and the trick to leaf to at first, as `trickName` writes it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
 import { Drawing } from '@/app/_ui/kit/emblems/drawing';
 import { SEAT_INKS } from '@/app/_ui/kit/emblems/inks';
-import { cardName, type Words } from './speech';
+import { cardName, type FeltWords } from './speech';
 
 /** What a player's plate shows of him at all times. */
 export type Player = {
@@ -49,7 +49,7 @@ type Props = {
   isDue: boolean;
   leads: boolean;
   wins: boolean;
-  words: Words;
+  words: FeltWords;
   sprite: string;
 };
 
@@ -125,7 +125,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-type OpenProps = { cards: readonly string[]; label: string; words: Words; sprite: string };
+type OpenProps = { cards: readonly string[]; label: string; words: FeltWords; sprite: string };
 
 /** The cards taken that lie open, by suit: how many hearts, and others by their rank. */
 function OpenCards({ cards, label, words, sprite }: OpenProps) {

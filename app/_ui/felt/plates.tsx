@@ -1,20 +1,20 @@
 import { memo } from 'react';
 import type { Card } from '@/lib/cards';
 import { type Figures, Plate, type PlateTexts, type Player } from './plate';
-import type { Words } from './speech';
+import type { FeltWords } from './speech';
 import { type Ahead, aheadOf, isInLastDeal, type Step, type Story } from './story';
 
 /** What the felt shows: a step, whether its trick has gone to its winner, the viewer's card that is on its way, and whether it is now. */
-type Position = { step: Step; isSwept: boolean; pending: Card | null; isNow: boolean };
+type FeltMoment = { step: Step; isSwept: boolean; pending: Card | null; isNow: boolean };
 
 type Props = {
-  at: Position;
+  at: FeltMoment;
   story: Story;
   players: readonly Player[];
   toAct: readonly number[];
   viewer: number | null;
   bottom: number;
-  words: Words;
+  words: FeltWords;
   texts: PlateTexts;
   sprite: string;
 };

@@ -8,7 +8,7 @@ import { RANKS, SUITS } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
 import type { PlateTexts, Player } from './plate';
-import type { Words } from './speech';
+import type { FeltWords } from './speech';
 
 /** A position of a match, and who sits at its table. */
 export type Seated = {
@@ -56,7 +56,7 @@ export function usePlayers({ view, game, details, names, seats, me, mark }: Seat
 }
 
 /** The sentences in which the felt tells what is played. */
-export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], me: Seat | null): Words {
+export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], me: Seat | null): FeltWords {
   const t = useTranslations('felt');
   const cards = useTranslations('cards');
   const points = usePoints(id);

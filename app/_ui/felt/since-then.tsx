@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { isCard } from '@/lib/cards';
-import { taken, type Words } from './speech';
+import { type FeltWords, taken } from './speech';
 import { cardsOf, type Point, playerOf, type Step, type Story, stepAt, stepsOf } from './story';
 
-type Props = { story: Story; seen: Point | null; words: Words };
+type Props = { story: Story; seen: Point | null; words: FeltWords };
 
 /** What has happened since the viewer last looked, in words and small cards, for whoever sees nothing move. */
 export function SinceThen({ story, seen, words }: Props) {
@@ -38,7 +38,7 @@ export function SinceThen({ story, seen, words }: Props) {
   );
 }
 
-function PlayedCard({ step, story, words }: { step: Step; story: Story; words: Words }) {
+function PlayedCard({ step, story, words }: { step: Step; story: Story; words: FeltWords }) {
   const t = useTranslations('table');
   const { trick, shown } = step;
   if (!trick) return null;

@@ -1,7 +1,7 @@
 import { cardsOf, playerOf, type Step } from './story';
 
 /** The sentences of the felt, with their places in braces: in the browser there are no messages. */
-export type Words = {
+export type FeltWords = {
   language: string;
   /** By seat; the viewer is not called by his name. */
   names: readonly string[];
@@ -22,17 +22,17 @@ export type Words = {
   indices: Readonly<Record<string, string>>;
 };
 
-export function cardName({ card, ranks, suits }: Words, code: string): string {
+export function cardName({ card, ranks, suits }: FeltWords, code: string): string {
   return card.replace('{rank}', ranks[code[0]] ?? '').replace('{suit}', suits[code[1]] ?? '');
 }
 
-export function pointsInWords({ language, points }: Words, count: number): string {
+export function pointsInWords({ language, points }: FeltWords, count: number): string {
   const form = new Intl.PluralRules(language).select(Math.abs(count)) === 'one' ? 'one' : 'other';
   return points[form].replace('#', String(count));
 }
 
 /** What somebody says who tells another one what happens at the table: the last card of a step, and who takes the trick. */
-export function spoken(words: Words, step: Step, players: number): string {
+export function spoken(words: FeltWords, step: Step, players: number): string {
   const { trick, shown, isComplete } = step;
   if (!trick) return '';
   const card = cardsOf(trick)[shown - 1];
@@ -44,7 +44,7 @@ export function spoken(words: Words, step: Step, players: number): string {
 }
 
 /** Who took the trick, and what it was worth. */
-export function taken(words: Words, { trick }: Step): string {
+export function taken(words: FeltWords, { trick }: Step): string {
   if (!trick) return '';
   const [, , winner, points] = trick;
   const worth = points === 0 ? '' : `, ${pointsInWords(words, points)}`;
@@ -52,13 +52,13 @@ export function taken(words: Words, { trick }: Step): string {
 }
 
 /** A whole trick that somebody leafs to. */
-export function read(words: Words, step: Step, players: number): string {
+export function read(words: FeltWords, step: Step, players: number): string {
   const { trick, shown } = step;
   const cards = trick ? cardsOf(trick).slice(0, shown) : [];
   const told = cards.map((_, n) => spoken(words, { ...step, shown: n + 1, isComplete: false }, players));
   return [...told, step.isComplete ? taken(words, step) : ''].join(' ').trim();
 }
 
-function says({ me, names }: Words, seat: number, you: string, other: string): string {
+function says({ me, names }: FeltWords, seat: number, you: string, other: string): string {
   return seat === me ? you : other.replace('{name}', names[seat]);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Seat, Trick } from '@/lib/rules/view';
 import { Plate, type PlateTexts, type Player } from './plate';
-import type { Words } from './speech';
+import type { FeltWords } from './speech';
 import { TrickCards } from './trick';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   trick: Trick | null;
   points: number;
   toAct: readonly Seat[];
-  words: Words;
+  words: FeltWords;
   texts: PlateTexts & { takes: string };
   sprite: string;
   /** What lies in the middle before the first trick. */

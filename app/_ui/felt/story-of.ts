@@ -3,7 +3,7 @@ import { isBefore, positionIn } from '@/lib/match';
 import type { Trick } from '@/lib/rules/view';
 import type { Story, StoryTrick } from './story';
 
-type Told = Pick<TableView, 'players' | 'deal' | 'taken' | 'trick' | 'tricks' | 'missed' | 'dealBefore' | 'seen'>;
+type ToldTable = Pick<TableView, 'players' | 'deal' | 'taken' | 'trick' | 'tricks' | 'missed' | 'dealBefore' | 'seen'>;
 
 /**
  * What of a match the felt can show: the deal that runs, and the one before it as long as the viewer has not seen it to its end, or
@@ -11,7 +11,7 @@ type Told = Pick<TableView, 'players' | 'deal' | 'taken' | 'trick' | 'tricks' | 
  * @param pointsOf what a trick of these cards is worth
  * @param keepsDealBefore whether the deal before is told all the same: to whoever only watches, of whom nobody notes what he has seen
  */
-export function storyOf(view: Told, pointsOf: (trick: Trick) => number, keepsDealBefore = false): Story {
+export function storyOf(view: ToldTable, pointsOf: (trick: Trick) => number, keepsDealBefore = false): Story {
   const { players, deal, missed, tricks, trick, dealBefore, seen } = view;
   const short = (one: Trick): StoryTrick => [
     one.leader,

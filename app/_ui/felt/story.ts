@@ -13,7 +13,7 @@ type StoryDeal = { deal: number; first: number; tricks: readonly StoryTrick[] };
 /** The deals a viewer may look back at, oldest first; the last one is the deal that runs. */
 export type Story = { players: number; deals: readonly StoryDeal[] };
 
-/** A point in a match, as `Position` of lib/match. */
+/** A point in a match, as `MatchPosition` of lib/match. */
 export type Point = { deal: number; cards: number };
 
 /** One card more than the step before, or the beginning of a deal. */

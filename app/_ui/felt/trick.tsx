@@ -1,7 +1,7 @@
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { WANTED_BACK } from '@/app/_ui/kit/played';
 import type { Card } from '@/lib/cards';
-import { cardName, pointsInWords, type Words } from './speech';
+import { cardName, type FeltWords, pointsInWords } from './speech';
 import { cardsOf, playerOf, type Step } from './story';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   isSwept: boolean;
   players: number;
   bottom: number;
-  words: Words;
+  words: FeltWords;
   sprite: string;
   takes: string;
   takeBack: string;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { read, spoken, type Words } from './speech';
+import { type FeltWords, read, spoken } from './speech';
 import type { Point } from './story';
 import type { Play } from './use-play';
 
@@ -14,7 +14,7 @@ export type Turn = { text: string; isMine: boolean };
 /** What a screen reader is to say of what has just been shown, one sentence or two for each card, the latest last. */
 export function useSpeech(
   { steps, index, isPage, isBehind, pending }: Play,
-  words: Words,
+  words: FeltWords,
   players: number,
   turn: Turn,
 ) {

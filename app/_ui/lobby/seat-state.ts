@@ -2,7 +2,7 @@ import type { Translate } from '@/app/_texts/keys';
 import type { TableView } from '@/lib/match';
 
 /** How a seat stands, in a word or two: the same wherever a table that fills is shown. */
-export function seatInWords(seat: TableView['seats'][number], words: Words): string {
+export function seatInWords(seat: TableView['seats'][number], words: SeatWords): string {
   const { name, taken, bot, kept, offered, next } = seat;
   if (next) return words.lobby('seat.givenAway');
   if (offered) return words.lobby('seat.offered');
@@ -11,4 +11,4 @@ export function seatInWords(seat: TableView['seats'][number], words: Words): str
   if (kept) return words.lobby('seat.kept');
   return words.lobby(name === null ? 'seat.free' : 'seat.expected');
 }
-type Words = { lobby: Translate<'lobby'>; table: Translate<'table'> };
+type SeatWords = { lobby: Translate<'lobby'>; table: Translate<'table'> };

@@ -5,10 +5,13 @@ import { sideName, sidesOf } from '@/app/_ui/table/sides';
 import type { Happened, OpenMove } from '@/lib/notify/happened';
 import type { TableLetter } from '@/lib/notify/letter';
 import { cardText } from './card-text';
-import type { Words } from './words';
+import type { LetterWords } from './words';
 
 /** What has happened, a line for each trick and for everything else; not the running trick, which lies on the table. */
-export function happenedLines({ view, happened }: Pick<TableLetter, 'view' | 'happened'>, words: Words): string[] {
+export function happenedLines(
+  { view, happened }: Pick<TableLetter, 'view' | 'happened'>,
+  words: LetterWords,
+): string[] {
   const names = namesOf(view, words.table);
   const { mail, cards } = words;
   const lines: string[] = [];
@@ -32,7 +35,7 @@ export function happenedLines({ view, happened }: Pick<TableLetter, 'view' | 'ha
   return lines;
 }
 
-function lineOf(item: Happened, view: TableLetter['view'], names: readonly string[], words: Words): string {
+function lineOf(item: Happened, view: TableLetter['view'], names: readonly string[], words: LetterWords): string {
   switch (item.kind) {
     case 'trick':
       return words.mail('happened.trick', { name: names[item.seat] });
@@ -47,7 +50,7 @@ function lineOf(item: Happened, view: TableLetter['view'], names: readonly strin
   }
 }
 
-function made(move: OpenMove, game: string, name: string, { mail, games }: Words): string {
+function made(move: OpenMove, game: string, name: string, { mail, games }: LetterWords): string {
   switch (move.type) {
     case 'pass':
     case 'exchange':

@@ -7,7 +7,7 @@ import { unreachable } from '@/lib/rules/game';
 import type { MailDocument, Part } from './document';
 import { proposalText } from './proposal-text';
 import { headOf, rankingPart, scores, storyParts, turnParts } from './table-parts';
-import { type Words, wordsOf } from './words';
+import { type LetterWords, wordsOf } from './words';
 
 type Body = Pick<MailDocument, 'subject' | 'preview' | 'parts'> & { opensSeat?: boolean };
 
@@ -30,7 +30,7 @@ export function documentOf(
   return { ...body, footer };
 }
 
-function bodyOf(letter: Letter, words: Words, shownInFull: number): Body {
+function bodyOf(letter: Letter, words: LetterWords, shownInFull: number): Body {
   const { mail, games } = words;
   switch (letter.kind) {
     case 'turn':
@@ -105,7 +105,7 @@ function brief(subject: string, lead: string, more: readonly Part[]): Body {
  * A reminder has the subject of what it reminds of, as mail programs that keep a thread together go by it; unless there is a
  * deadline: then it says until when.
  */
-function turn(table: TableLetter, isReminder: boolean, words: Words): Body {
+function turn(table: TableLetter, isReminder: boolean, words: LetterWords): Body {
   const { mail, inbox } = words;
   const name = namesOf(table.view, words.table)[table.seat];
   const head = headOf(table, words);
@@ -131,12 +131,12 @@ function turn(table: TableLetter, isReminder: boolean, words: Words): Body {
 }
 
 /** Until when its reader is to act; null without a deadline. */
-function untilWhen({ view, seat }: TableLetter, { moment }: Words): string | null {
+function untilWhen({ view, seat }: TableLetter, { moment }: LetterWords): string | null {
   return view.deadline === null ? null : moment(view.deadline, view.waitingSince[seat] ?? view.deadline);
 }
 
 /** One link, to the table where he takes his seat back with one tap. */
-function away({ table, since }: Extract<Letter, { kind: 'away' }>, words: Words): Body {
+function away({ table, since }: Extract<Letter, { kind: 'away' }>, words: LetterWords): Body {
   const { mail, games, moment } = words;
   const lead = mail('away.lead', { when: moment(since, since) });
   const parts: Part[] = [
@@ -146,7 +146,7 @@ function away({ table, since }: Extract<Letter, { kind: 'away' }>, words: Words)
   return { ...brief(mail('away.subject', { table: titleOf(table.view, games) }), lead, parts), opensSeat: true };
 }
 
-function proposal({ table, proposal: wanted }: Extract<Letter, { kind: 'proposal' }>, words: Words): Body {
+function proposal({ table, proposal: wanted }: Extract<Letter, { kind: 'proposal' }>, words: LetterWords): Body {
   const { mail, games, inbox, moment } = words;
   const names = namesOf(table.view, words.table);
   const { kind, about, at, until, reason } = wanted;
@@ -168,7 +168,7 @@ function proposal({ table, proposal: wanted }: Extract<Letter, { kind: 'proposal
   return { ...brief(subject, lead, parts), opensSeat: true };
 }
 
-function digest(tables: readonly TableLetter[], shownInFull: number, words: Words): Body {
+function digest(tables: readonly TableLetter[], shownInFull: number, words: LetterWords): Body {
   const { mail } = words;
   const subject = mail('subject.digest', { count: tables.length });
   const short = tables.slice(shownInFull);
@@ -201,7 +201,7 @@ function digest(tables: readonly TableLetter[], shownInFull: number, words: Word
 }
 
 /** One address may have several seats at a table. */
-function digestHead(table: TableLetter, words: Words): { text: string; line: string } {
+function digestHead(table: TableLetter, words: LetterWords): { text: string; line: string } {
   const { text, line } = headOf(table, words);
   const when = untilWhen(table, words);
   const name = namesOf(table.view, words.table)[table.seat];
@@ -209,7 +209,7 @@ function digestHead(table: TableLetter, words: Words): { text: string; line: str
   return { text, line: [line, name, ...until].join(' · ') };
 }
 
-function finished(table: TableLetter, recapUrl: string, words: Words): Body {
+function finished(table: TableLetter, recapUrl: string, words: LetterWords): Body {
   const { mail, inbox, games } = words;
   const { view } = table;
   const names = namesOf(view, words.table);
@@ -235,7 +235,7 @@ function finished(table: TableLetter, recapUrl: string, words: Words): Body {
   };
 }
 
-function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }>, words: Words): Body {
+function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }>, words: LetterWords): Body {
   const { mail, games } = words;
   return {
     subject: mail('subject.lostLinks'),

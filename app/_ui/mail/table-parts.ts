@@ -12,15 +12,15 @@ import type { Choice, Trick } from '@/lib/rules/view';
 import { cardText } from './card-text';
 import type { Part } from './document';
 import { happenedLines } from './happened-lines';
-import type { Words } from './words';
+import type { LetterWords } from './words';
 
 /** The table whose turn it is, as a message shows it: what lies there, what its reader may do, and a link for each. */
-export function turnParts(letter: TableLetter, words: Words): Part[] {
+export function turnParts(letter: TableLetter, words: LetterWords): Part[] {
   return [...whatLies(letter, words), ...whatToDo(letter, words)];
 }
 
 /** What has happened since, and how the match stands. */
-export function storyParts(letter: TableLetter, words: Words): Part[] {
+export function storyParts(letter: TableLetter, words: LetterWords): Part[] {
   const lines = happenedLines(letter, words);
   return [
     ...dealNotes(letter, words),
@@ -36,7 +36,7 @@ const TALK_TOLD = 5;
 const TALK_LENGTH = 200;
 
 /** What the others have said since the seat's last move, as far as its player wants to hear them. */
-function talkPart({ view, seat }: TableLetter, { mail }: Words): Part[] {
+function talkPart({ view, seat }: TableLetter, { mail }: LetterWords): Part[] {
   const said =
     view.talk?.messages.filter((message) => message.seat !== seat && message.id > (view.talk?.since ?? 0)) ?? [];
   if (said.length === 0) return [];
@@ -49,7 +49,7 @@ function talkPart({ view, seat }: TableLetter, { mail }: Words): Part[] {
 }
 
 /** The name of the table and where its match is. */
-export function headOf({ view }: TableLetter, { mail, games, inbox }: Words): { text: string; line: string } {
+export function headOf({ view }: TableLetter, { mail, games, inbox }: LetterWords): { text: string; line: string } {
   const isPlaying = view.choices.some(({ type }) => type === 'play') || view.trick !== null;
   const { now, of } = trickNumber(view);
   // Whoever leads begins a trick that does not lie there yet.
@@ -62,7 +62,7 @@ export function headOf({ view }: TableLetter, { mail, games, inbox }: Words): { 
 }
 
 /** The final ranking, the best first. */
-export function rankingPart({ view, seat }: TableLetter, { mail, table }: Words): Part {
+export function rankingPart({ view, seat }: TableLetter, { mail, table }: LetterWords): Part {
   const ui = gameUiOf(view.game);
   const { scores, names, sides } = scoringOf(view, namesOf(view, table), ui);
   const rows = ranking(scores, ui.lowWins).map(({ seat: side, score, place }) => ({
@@ -73,7 +73,7 @@ export function rankingPart({ view, seat }: TableLetter, { mail, table }: Words)
   return { kind: 'scores', title: mail('finished.ranking'), rows };
 }
 
-function whatLies({ view }: TableLetter, words: Words): Part[] {
+function whatLies({ view }: TableLetter, words: LetterWords): Part[] {
   const { mail, inbox } = words;
   if (view.trick) {
     const leader = namesOf(view, words.table)[view.trick.leader];
@@ -89,7 +89,7 @@ function whatLies({ view }: TableLetter, words: Words): Part[] {
 }
 
 /** What its game says of the running deal. */
-function dealNotes({ view }: TableLetter, { mail, games, list, table, cards }: Words): Part[] {
+function dealNotes({ view }: TableLetter, { mail, games, list, table, cards }: LetterWords): Part[] {
   const lines = gameUiOf(view.game)
     .open(view)
     .letterNotes({
@@ -101,7 +101,7 @@ function dealNotes({ view }: TableLetter, { mail, games, list, table, cards }: W
   return lines.length > 0 && !view.finished ? [{ kind: 'lines', title: mail('deal'), lines }] : [];
 }
 
-function lastTrick({ view }: TableLetter, words: Words): Part[] {
+function lastTrick({ view }: TableLetter, words: LetterWords): Part[] {
   const trick = view.tricks.at(-1) ?? view.trickBefore;
   if (trick?.winner === undefined) return [];
   const name = namesOf(view, words.table)[trick.winner];
@@ -112,7 +112,7 @@ function lastTrick({ view }: TableLetter, words: Words): Part[] {
   return [{ kind: 'lines', title: words.mail(key, { name }), lines: [cards.join(' · ')] }];
 }
 
-function plays(trick: Trick, view: TableLetter['view'], words: Words) {
+function plays(trick: Trick, view: TableLetter['view'], words: LetterWords) {
   const names = namesOf(view, words.table);
   return trick.cards.map((card, i) => ({
     card: cardText(words.cards, card),
@@ -120,7 +120,7 @@ function plays(trick: Trick, view: TableLetter['view'], words: Words) {
   }));
 }
 
-function whatToDo(letter: TableLetter, words: Words): Part[] {
+function whatToDo(letter: TableLetter, words: LetterWords): Part[] {
   const { view } = letter;
   const [choice] = view.choices;
   const { mail, cards, inbox } = words;
@@ -161,7 +161,7 @@ function whatToDo(letter: TableLetter, words: Words): Part[] {
 }
 
 /** What is asked of the reader: as at the table, but where that speaks of cards it marks. */
-function todo({ view, seat }: TableLetter, { type, count = 0, cards, values }: Choice, words: Words): string {
+function todo({ view, seat }: TableLetter, { type, count = 0, cards, values }: Choice, words: LetterWords): string {
   const game = gameIdOf(view.game);
   const { details } = gameUiOf(view.game).open(view);
   const prompt = (cards || values) && details.fresh.length === 0 ? optionalMoveKey(game, type, 'prompt') : null;
@@ -171,7 +171,7 @@ function todo({ view, seat }: TableLetter, { type, count = 0, cards, values }: C
 }
 
 /** A link for each value that can be chosen, such as a bid. */
-function values(letter: TableLetter, { type, values }: Choice, words: Words): Part[] {
+function values(letter: TableLetter, { type, values }: Choice, words: LetterWords): Part[] {
   if (!values) return [];
   const { view, seat } = letter;
   const { details } = gameUiOf(view.game).open(view);
@@ -194,7 +194,7 @@ function values(letter: TableLetter, { type, values }: Choice, words: Words): Pa
 }
 
 /** How the match stands. */
-export function scores({ view, seat }: TableLetter, { inbox, table }: Words): Part {
+export function scores({ view, seat }: TableLetter, { inbox, table }: LetterWords): Part {
   const { names, sides, scores } = scoringOf(view, namesOf(view, table), gameUiOf(view.game));
   const rows = sides.map((seats, side) => ({
     name: names[side],

@@ -24,4 +24,4 @@ export function wordsOf(reader: Reader) {
     moment: (at: number, from: number) => momentText(reader, at, from),
   };
 }
-export type Words = ReturnType<typeof wordsOf>;
+export type LetterWords = ReturnType<typeof wordsOf>;

@@ -5,12 +5,12 @@ import type { Clause, OrderWords, PickWords, Stop } from '@/lib/orders';
 import { unreachable } from '@/lib/rules/game';
 
 /** How the texts of one language are found. */
-export type Words = ReturnType<typeof createTranslator<Messages>>;
+export type OrderTranslator = ReturnType<typeof createTranslator<Messages>>;
 
 const PIPS: Record<Suit, string> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
 /** What an order will do, in a few sentences of one language: "If clubs are led: 4♣. If you win: lead 2♦." */
-export function orderSentence(t: Words, { clauses, until }: OrderWords): string {
+export function orderSentence(t: OrderTranslator, { clauses, until }: OrderWords): string {
   const sentences = clauses.map((clause) => clauseIn(t, clause));
   if (until.length > 0)
     sentences.push(
@@ -25,16 +25,16 @@ export function orderSentence(t: Words, { clauses, until }: OrderWords): string 
 }
 
 /** That an order is found to cost so many points in the deal: a warning before it is given. */
-export function costWarning(t: Words, points: number): string {
+export function costWarning(t: OrderTranslator, points: number): string {
   return t('orders.warning', { points: Math.max(1, Math.round(points)) });
 }
 
 /** An event that ends an order. */
-export function stopIn(t: Words, stop: Stop): string {
+export function stopIn(t: OrderTranslator, stop: Stop): string {
   return t(`orders.stop.${stop}`);
 }
 
-function clauseIn(t: Words, clause: Clause): string {
+function clauseIn(t: OrderTranslator, clause: Clause): string {
   switch (clause.key) {
     case 'led':
       return t('orders.led', { suits: suitsIn(t, clause.suits), pick: pickIn(t, clause.pick) });
@@ -59,27 +59,27 @@ function clauseIn(t: Words, clause: Clause): string {
   }
 }
 
-function pickIn(t: Words, pick: PickWords): string {
+function pickIn(t: OrderTranslator, pick: PickWords): string {
   return pick.key === 'card' ? cardIn(t, pick.card) : t(`orders.pick.${pick.key}`);
 }
 
 /** A card as short as on its corner: "4♣". */
-function cardIn(t: Words, card: Card): string {
+function cardIn(t: OrderTranslator, card: Card): string {
   return `${t(`cards.index.${rankOf(card)}`)}${PIPS[suitOf(card)]}`;
 }
 
-function rankIn(t: Words, rank: Rank): string {
+function rankIn(t: OrderTranslator, rank: Rank): string {
   return t(`cards.rank.${rank}`);
 }
 
-function suitsIn(t: Words, suits: readonly Suit[]): string {
+function suitsIn(t: OrderTranslator, suits: readonly Suit[]): string {
   return either(
     t,
     suits.map((suit) => t(`cards.suit.${suit}`)),
   );
 }
 
-function either(t: Words, parts: readonly string[]): string {
+function either(t: OrderTranslator, parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : t('orders.or', { first: parts.slice(0, -1).join(', '), last });
 }

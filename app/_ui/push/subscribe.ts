@@ -1,11 +1,11 @@
 /** What the browser does for push messages; to be called in a browser only. */
 
 /** About which of its seats this browser is told, as the server answers. */
-export type Told = { seats: SeatOf[]; held: SeatOf[] };
+export type ToldSeats = { seats: SeatOf[]; held: SeatOf[] };
 type SeatOf = { table: string; seat: number };
 
 const ADDRESS = '/api/push/subscriptions';
-const NOTHING: Told = { seats: [], held: [] };
+const NOTHING: ToldSeats = { seats: [], held: [] };
 
 /**
  * `able`: it can be told; `install`: it could if the site were on its home screen (iPhone and iPad); `unable`: never; or its
@@ -19,7 +19,7 @@ export function ability(): 'able' | 'install' | 'unable' | 'denied' {
 }
 
 /** About what this browser is told now. It asks the server only if there is a subscription. */
-export async function told(): Promise<Told> {
+export async function told(): Promise<ToldSeats> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription || Notification.permission !== 'granted') return NOTHING;
@@ -30,7 +30,7 @@ export async function told(): Promise<Told> {
  * Asks for permission, which a browser allows after a tap only, and has this browser told about one table, or all.
  * @returns null if permission was not given
  */
-export async function subscribe(publicKey: string, locale: string, table: string | null): Promise<Told | null> {
+export async function subscribe(publicKey: string, locale: string, table: string | null): Promise<ToldSeats | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -40,7 +40,7 @@ export async function subscribe(publicKey: string, locale: string, table: string
 }
 
 /** Has this browser told no more about a table; where no other is left, the subscription goes as well. */
-export async function unsubscribe(table: string): Promise<Told> {
+export async function unsubscribe(table: string): Promise<ToldSeats> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return NOTHING;
@@ -64,7 +64,7 @@ function send(method: 'POST' | 'DELETE', body: object): Promise<Response> {
   return fetch(ADDRESS, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-async function toldBy(answer: Response): Promise<Told> {
+async function toldBy(answer: Response): Promise<ToldSeats> {
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   const body: unknown = await answer.json();
   if (typeof body !== 'object' || body === null || !('seats' in body) || !('held' in body))

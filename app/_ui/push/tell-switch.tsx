@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { quietButton } from '@/app/_ui/kit/classes';
-import { ability, subscribe, type Told, told, unsubscribe } from './subscribe';
+import { ability, subscribe, type ToldSeats, told, unsubscribe } from './subscribe';
 
 type TellTexts = Readonly<
   Record<'title' | 'text' | 'tell' | 'told' | 'all' | 'stop' | 'working' | 'denied' | 'failed' | 'install', string>
@@ -11,7 +11,7 @@ type Props = { publicKey: string; table: string; seat: number; locale: string; t
 type State =
   | { is: 'unable' | 'install' | 'denied' | 'working' | 'failed' }
   /** What the server says of this browser. */
-  | { is: 'able'; told: Told };
+  | { is: 'able'; told: ToldSeats };
 
 /** Switches push messages to this browser on and off. It shows nothing where they cannot be had, and without JavaScript. */
 export function TellSwitch({ publicKey, table, seat, locale, texts }: Props) {
@@ -26,7 +26,7 @@ export function TellSwitch({ publicKey, table, seat, locale, texts }: Props) {
     );
   }, []);
 
-  const change = (work: () => Promise<Told | null>) => async () => {
+  const change = (work: () => Promise<ToldSeats | null>) => async () => {
     setState({ is: 'working' });
     try {
       const now = await work();
@@ -78,7 +78,7 @@ function Sentence({ state, table, seat, texts }: { state: State; texts: TellText
   );
 }
 
-function isTold({ seats }: Told, table: string, seat: number): boolean {
+function isTold({ seats }: ToldSeats, table: string, seat: number): boolean {
   return seats.some((one) => one.table === table && one.seat === seat);
 }
 

@@ -8,7 +8,7 @@ import type { Checked } from '@/lib/fairness';
 /** What is said of something that is not so, and that is. */
 type IfSo = [no: string, yes: string];
 
-type Words = Record<'submit' | 'running' | 'failed' | 'good' | 'bad' | 'ok' | 'shares', string> &
+type CheckWords = Record<'submit' | 'running' | 'failed' | 'good' | 'bad' | 'ok' | 'shares', string> &
   Record<'commitment' | 'ownCommitment' | 'ownBits', IfSo> & {
     /** By deal. */
     deals: string[];
@@ -20,7 +20,7 @@ type Words = Record<'submit' | 'running' | 'failed' | 'good' | 'bad' | 'ok' | 's
 type Found = { ok: boolean; lines: string[]; deals: { title: string; ok: boolean; text: string }[] };
 
 /** Fetches the record of a match, deals all of it again, and shows what it found, deal by deal. Without JavaScript it is not there. */
-export function CheckButton({ address, words }: { address: string; words: Words }) {
+export function CheckButton({ address, words }: { address: string; words: CheckWords }) {
   const [can, setCan] = useState(false);
   const [found, setFound] = useState<Found | 'running' | 'failed' | null>(null);
   useEffect(() => setCan(true), []);
@@ -73,7 +73,7 @@ export function CheckButton({ address, words }: { address: string; words: Words 
 }
 
 /** What was found, and how it agrees with what this browser noted while the match ran. */
-function inWords({ ok, commitment, shares, deals, record }: Checked, words: Words): Found {
+function inWords({ ok, commitment, shares, deals, record }: Checked, words: CheckWords): Found {
   const { bits, commitments } = noted();
   const { shuffle, table } = record;
   const known = commitments.find(([one]) => one === table)?.[1];

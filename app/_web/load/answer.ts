@@ -10,14 +10,14 @@ export async function isAnswer(): Promise<boolean> {
 }
 
 /** What the browser has of a table's page and need not be sent again with the answer to a form. */
-export type Known = {
+export type KnownAnswer = {
   /** All that never changes while the page is open. */
   still: boolean;
   /** All that is beside the play: seats, absence, talk. Times are not: they change with every move. */
   beside: boolean;
 };
 
-const NOTHING: Known = { still: false, beside: false };
+const NOTHING: KnownAnswer = { still: false, beside: false };
 
 type Beside = { view: TableView } & Pick<
   Visit,
@@ -49,7 +49,7 @@ export function besideName({ view, ...seen }: Beside): string {
 }
 
 /** What the browser knows of a page whose part beside the play has this name. */
-export async function knownOf(beside: string): Promise<Known> {
+export async function knownOf(beside: string): Promise<KnownAnswer> {
   if (!(await isAnswer())) return NOTHING;
   const shown = shownBefore();
   return shown === null ? NOTHING : { still: true, beside: shown === beside };

@@ -13,7 +13,7 @@ import { pictureName } from '@/app/_web/server/pictures';
 import type { TableView } from '@/lib/match';
 
 /** What a chat shows of a link: a title, a sentence, what the picture says, and what that is called (`pictureName`). */
-export type Preview<Words> = { title: string; description: string; words: Words; picture: string };
+export type Preview<Shown> = { title: string; description: string; words: Shown; picture: string };
 
 /** Of the link to a recap: who won, in which game, and the scores. */
 export async function recapPreview(view: TableView): Promise<Preview<RecapWords>> {
@@ -76,8 +76,8 @@ export async function invitationPreview(view: TableView): Promise<Preview<Invita
 }
 
 /** The tags by which chats and feeds find the preview of a link. Both addresses are absolute. */
-export async function previewTags<Words>(
-  { title, description }: Preview<Words>,
+export async function previewTags<Shown>(
+  { title, description }: Preview<Shown>,
   url: string,
   picture: string,
 ): Promise<Metadata> {

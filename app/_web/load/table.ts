@@ -11,7 +11,7 @@ import { type Absence, absenceOf } from './absence';
 import { isAnswer } from './answer';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
-export type Seen = Visit & {
+export type LoadedTable = Visit & {
   /** Where the site is, for links to give away: `https://example.org`. */
   origin: string;
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export type Seen = Visit & {
  * now, it says so.
  * @param as the seat asked for, as the address has it
  */
-export const loadTable = cache(async (table: string, as: string | undefined): Promise<Seen | Absence> => {
+export const loadTable = cache(async (table: string, as: string | undefined): Promise<LoadedTable | Absence> => {
   try {
     const context = pageContext();
     const visited = await visitTable(table, as);

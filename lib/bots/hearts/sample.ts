@@ -9,7 +9,7 @@ import type { Random } from '../kernel/random';
 import { dealUnseen, type Place } from '../kernel/unseen';
 
 /** What one seat knows of a deal of Hearts, worked out once for many samples. */
-export type Known = {
+export type KnownHands = {
   options: Options;
   view: View;
   seat: Seat;
@@ -24,7 +24,7 @@ export type Known = {
 };
 
 /** Works out what the view shows about every card (rules.md §1.7). */
-export function know(options: Options, view: View, seat: Seat): Known {
+export function know(options: Options, view: View, seat: Seat): KnownHands {
   const { players, tricks, trick, taken, counts } = view;
   const visible = tricks.flatMap(({ cards }) => cards);
   const table = trick?.cards ?? [];
@@ -64,7 +64,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** A state that the view could be of. Who laid down cards to pass holds them still: let him pass before the play. */
-export function sample({ options, view, seat, unseen, places, held, open, gone }: Known, random: Random): State {
+export function sample({ options, view, seat, unseen, places, held, open, gone }: KnownHands, random: Random): State {
   const dealt = dealUnseen(unseen, places, random);
   const { players, passOffset, passTo, passed, received } = view;
   const none = new Array<Card[] | null>(players).fill(null);

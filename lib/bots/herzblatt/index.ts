@@ -9,7 +9,7 @@ import type { Random } from '../kernel/random';
 import { best } from '../kernel/search';
 import { Solver } from './endgame';
 import { byBurying, firstBury, pickCard, takes } from './policy';
-import { type Known, know, sample, sampleLikely } from './sample';
+import { type KnownHands, know, sample, sampleLikely } from './sample';
 
 /** A player of Herzblatt. */
 export const herzblattBot: Bot<Options, View, Move> & { readonly id: 'herzblatt' } = { id: 'herzblatt', move };
@@ -23,14 +23,14 @@ const EXPERT_FROM = 48;
 const EXACT_CARDS: Record<number, number> = { 2: 18, 3: 15, 4: 18, 5: 15, 6: 18 };
 
 /** A state that may be, and if the end is to be played exactly, who works it out for each seat that may play alone. */
-type World = { state: State; solvers: Solver[] | null };
+type SolvedWorld = { state: State; solvers: Solver[] | null };
 
 function move({ options, view, seat, samples, random }: Task<Options, View>): Move {
   const known = know(options, view, seat);
   const expert = samples >= EXPERT_FROM;
   // Between more than two, opponents who see all cards would keep everybody from taking the game.
   const exact = expert && (view.phase !== 'taking' || options.players === 2);
-  return best<World, Move>({
+  return best<SolvedWorld, Move>({
     moves: moves(view),
     samples: exact ? budget(known, samples) : samples,
     random,
@@ -52,7 +52,7 @@ const MOST_CARDS = 15;
 const MOST_WORLDS_BURYING = 12;
 
 /** In how many worlds moves are tried with exact play: in one, if he knows where every card lies. */
-function budget({ view, places }: Known, samples: number): number {
+function budget({ view, places }: KnownHands, samples: number): number {
   if (places.filter(({ room }) => room > 0).length <= 1) return 1;
   if (view.phase === 'burying') return Math.min(samples, MOST_WORLDS_BURYING);
   const cards = view.counts.reduce((sum, count) => sum + count, 0);

@@ -12,7 +12,7 @@ import { byBurying, chanceToTake } from './policy';
 const TRUMP = SUITS.indexOf('H');
 
 /** What one seat knows of a deal of Herzblatt, worked out once for many samples. */
-export type Known = {
+export type KnownHands = {
   options: Options;
   view: View;
   seat: Seat;
@@ -27,7 +27,7 @@ export type Known = {
 };
 
 /** Works out what the view shows about every card. */
-export function know(options: Options, view: View, seat: Seat): Known {
+export function know(options: Options, view: View, seat: Seat): KnownHands {
   const { tricks, trick, counts, blind, buried } = view;
   const shown = trick ? [...tricks, trick] : tricks;
   const played = shown.flatMap(({ cards }) => cards);
@@ -77,14 +77,14 @@ function highestTrump(cards: readonly Card[]): Card | null {
 const TRIES = 12;
 
 /** A state as in `sample`, one of those that fit what everybody said and what the declarer must have buried. */
-export function sampleLikely(known: Known, random: Random): State {
+export function sampleLikely(known: KnownHands, random: Random): State {
   let dealt = guess(known, random);
   for (let i = 1; i < TRIES && random.next() > likelihood(known, dealt, random); i++) dealt = guess(known, random);
   return stateOf(known, dealt);
 }
 
 /** The unseen cards by place, those the declarer buried chosen as he would choose them. */
-function guess(known: Known, random: Random): Card[][] {
+function guess(known: KnownHands, random: Random): Card[][] {
   const { view, seat, unseen, places } = known;
   const dealt = dealUnseen(unseen, places, random);
   const { declarer, players, phase } = view;
@@ -102,7 +102,7 @@ function guess(known: Known, random: Random): Card[][] {
 }
 
 /** How likely everybody says what he said with these cards. */
-function likelihood({ view, seat, played, complete }: Known, dealt: readonly Card[][], random: Random): number {
+function likelihood({ view, seat, played, complete }: KnownHands, dealt: readonly Card[][], random: Random): number {
   if (!complete) return 1;
   let likely = 1;
   for (let other = 0; other < view.players; other++) {
@@ -118,11 +118,11 @@ function likelihood({ view, seat, played, complete }: Known, dealt: readonly Car
 }
 
 /** A state that the view could be of. */
-export function sample(known: Known, random: Random): State {
+export function sample(known: KnownHands, random: Random): State {
   return stateOf(known, dealUnseen(known.unseen, known.places, random));
 }
 
-function stateOf({ options, view, seat, gone }: Known, dealt: readonly Card[][]): State {
+function stateOf({ options, view, seat, gone }: KnownHands, dealt: readonly Card[][]): State {
   const { players } = view;
   const apart = view.blind ?? dealt[players];
   const mine = seat === view.declarer;

@@ -4,13 +4,13 @@ import type { BaseView, Seat } from '../../rules/view';
 import type { Random } from './random';
 
 /** What of a world is the same in all games. */
-export type Position = { phase: string; turn: Seat; trick: readonly Card[]; tricks: readonly { winner: Seat }[] };
+export type AnyWorld = { phase: string; turn: Seat; trick: readonly Card[]; tricks: readonly { winner: Seat }[] };
 
 /** A move at first sight, and the card, if it plays one. */
 export type Next = { seat: Seat; move: BaseMove; card: Card | null };
 
 /** From how many points on a gain is told when a match is looked back at; and how far a world may be from all that were tried. */
-type Told = {
+type TellingBounds = {
   worthTelling: number;
   /** In points: without this, few worlds that happen to be alike would seem certain of what many contradict. */
   unseen: number;
@@ -23,11 +23,11 @@ type Told = {
 export interface Worlds<
   Options extends BaseOptions = BaseOptions,
   View extends BaseView = BaseView,
-  World extends Position = Position,
+  World extends AnyWorld = AnyWorld,
 > {
   /** The id of the game. */
   readonly id: string;
-  readonly told: Told;
+  readonly told: TellingBounds;
   /** Makes up worlds that the view of this seat could be of, with the right player to act; null where it cannot. */
   of(options: Options, view: View, seat: Seat): ((random: Random) => World) | null;
   /** What whoever is to act does at first sight; null once the deal is over. */
@@ -43,7 +43,7 @@ export interface Worlds<
 }
 
 /** The move that plays a card at first sight. */
-export function playing({ turn }: Position, card: Card): Next {
+export function playing({ turn }: AnyWorld, card: Card): Next {
   return { seat: turn, move: playOf(card), card };
 }
 

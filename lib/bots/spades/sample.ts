@@ -9,7 +9,7 @@ import { ANYTHING, dealUnseen, type Place } from '../kernel/unseen';
 import { keeps } from './drawing';
 
 /** What one seat knows of a deal of Spades, worked out once for many samples. */
-export type Known = {
+export type KnownHands = {
   options: Options;
   view: View;
   seat: Seat;
@@ -24,7 +24,7 @@ export type Known = {
 };
 
 /** Works out what the view shows about every card. */
-export function know(options: Options, view: View, seat: Seat): Known {
+export function know(options: Options, view: View, seat: Seat): KnownHands {
   const { players, tricks, trick, taken, draws, draw, exchanged } = view;
   const shown = trick ? [...tricks, trick] : tricks;
   const played = shown.flatMap(({ cards }) => cards);
@@ -39,7 +39,7 @@ export function know(options: Options, view: View, seat: Seat): Known {
 }
 
 /** A state that the view could be of. Call it only when the viewer has looked at his cards, or there are none yet. */
-export function sample(known: Known, random: Random): State {
+export function sample(known: KnownHands, random: Random): State {
   const { options, view, seat, gone } = known;
   const { hands, closed, drawing } = view.players === 2 ? drawnHands(known, random) : dealtHands(known, random);
   return {
@@ -76,7 +76,7 @@ function choicesOf({ hasChosen, blindNil }: View): (boolean | null)[] {
 /** Hands by seat, cards of tricks no longer shown, and with two players the stock. */
 type Guess = { hands: (readonly Card[])[]; closed: Card[]; drawing: State['drawing'] };
 
-function dealtHands({ view, seat, unseen, barred, older }: Known, random: Random): Guess {
+function dealtHands({ view, seat, unseen, barred, older }: KnownHands, random: Random): Guess {
   const places = view.counts.map((count, of): Place => {
     return { room: of === seat ? 0 : count, barred: barred.slice(4 * of, 4 * of + 4) };
   });
@@ -90,7 +90,7 @@ function dealtHands({ view, seat, unseen, barred, older }: Known, random: Random
 }
 
 /** Two players: the opponent holds what somebody keeps who may choose; the rest is in the stock or was discarded. */
-function drawnHands({ view, seat, unseen, barred, gone, older }: Known, random: Random): Guess {
+function drawnHands({ view, seat, unseen, barred, gone, older }: KnownHands, random: Random): Guess {
   const other = 1 - seat;
   const low = view.bids[other] === 0;
   const held: Card[] = [];

@@ -4,7 +4,7 @@ import { type Trick, trick } from '../../rules/view';
 
 /** A point in a match: so many cards have been played, by all, in the deal of this number (from 0). */
 export const position = z.object({ deal: z.int().min(0), cards: z.int().min(0) });
-export type Position = z.infer<typeof position>;
+export type MatchPosition = z.infer<typeof position>;
 
 /** The tricks of one deal, oldest first; all are complete. */
 export const dealTricks = z.object({ deal: z.int(), tricks: z.array(trick) });
@@ -14,10 +14,10 @@ export type DealTricks = z.infer<typeof dealTricks>;
 export const knownTricks = dealTricks.extend({ first: z.int() });
 export type KnownTricks = z.infer<typeof knownTricks>;
 
-export const BEGINNING: Position = { deal: 0, cards: 0 };
+export const BEGINNING: MatchPosition = { deal: 0, cards: 0 };
 
 /** Where a game stands. */
-export function positionOf(game: Game, play: unknown): Position {
+export function positionOf(game: Game, play: unknown): MatchPosition {
   return { deal: game.standing(play).deal, cards: countCards(game.tricks(play)) };
 }
 
@@ -27,20 +27,20 @@ export function positionIn(view: {
   players: number;
   taken: readonly number[];
   trick: Trick | null;
-}): Position {
+}): MatchPosition {
   const complete = view.taken.reduce((sum, tricks) => sum + tricks, 0);
   return { deal: view.deal, cards: complete * view.players + (view.trick?.cards.length ?? 0) };
 }
 
-export function isBefore(one: Position, other: Position): boolean {
+export function isBefore(one: MatchPosition, other: MatchPosition): boolean {
   return one.deal < other.deal || (one.deal === other.deal && one.cards < other.cards);
 }
 
-export function later(one: Position, other: Position): Position {
+export function later(one: MatchPosition, other: MatchPosition): MatchPosition {
   return isBefore(one, other) ? other : one;
 }
 
-export function earlier(one: Position, other: Position): Position {
+export function earlier(one: MatchPosition, other: MatchPosition): MatchPosition {
   return isBefore(one, other) ? one : other;
 }
 
@@ -54,7 +54,7 @@ export type LookBack = { dealBefore: KnownTricks | null; missed: Trick[] };
  * @param tricks those of the deal that runs
  */
 export function notSeenAsLast(
-  since: Position | null,
+  since: MatchPosition | null,
   dealBefore: DealTricks | null,
   { deal, tricks }: DealTricks,
 ): LookBack {
@@ -74,7 +74,7 @@ export function wholly(deal: DealTricks): KnownTricks {
 }
 
 /** The tricks of a deal for which it is so; they are its last ones. `at`: where the match stood after the trick. */
-function known({ deal, tricks }: DealTricks, isKnown: (trick: Trick, at: Position) => boolean): KnownTricks {
+function known({ deal, tricks }: DealTricks, isKnown: (trick: Trick, at: MatchPosition) => boolean): KnownTricks {
   let cards = 0;
   let first = 0;
   const shown = tricks.filter((trick) => {
@@ -87,7 +87,7 @@ function known({ deal, tricks }: DealTricks, isKnown: (trick: Trick, at: Positio
 }
 
 /** Whether a trick that was complete at this point was so only after somebody's last decision. */
-function isSince(since: Position | null, at: Position): boolean {
+function isSince(since: MatchPosition | null, at: MatchPosition): boolean {
   return since !== null && isBefore(since, at);
 }
 

@@ -199,7 +199,7 @@ export class RedisRecords implements Records {
   }
 
   /** The same where the answer is known already, and an entry too many does no harm. */
-  async #settleIfAnswered(key: DocumentKey, seen: Seen): Promise<void> {
+  async #settleIfAnswered(key: DocumentKey, seen: SeenDocument): Promise<void> {
     try {
       await this.#settle([{ key, seen }]);
     } catch (error) {
@@ -211,7 +211,7 @@ export class RedisRecords implements Records {
 type Placed = Pick<Document, 'owners' | 'due' | 'expires'>;
 
 /** What was seen of a document, for setting the indexes right. */
-type Seen = {
+type SeenDocument = {
   found: FoundDocument | null;
   /** Of whom the index may say that he is an owner. */
   others?: readonly string[];
@@ -221,7 +221,7 @@ type Seen = {
   mark?: string;
 };
 
-type Settled = { key: DocumentKey; seen: Seen };
+type Settled = { key: DocumentKey; seen: SeenDocument };
 
 function settling({ key, seen }: Settled): Run {
   const { found, others = [], refused = '' } = seen;
@@ -233,7 +233,7 @@ function settling({ key, seen }: Settled): Run {
 }
 
 /** What is to be set right after a document was removed. */
-function removed(found: FoundDocument | null): Seen {
+function removed(found: FoundDocument | null): SeenDocument {
   return found ? { found: null, mark: found.stored.marks.at(-1) ?? '', others: found.stored.owners } : { found: null };
 }
 

@@ -48,12 +48,12 @@ export const schedule = z
   .transform(([version, due]) => ({ version: Number(version ?? 0), due: due ?? '' }));
 
 /** A table as a script left it: `waiting` notices in its outbox, and `due` or ''. */
-export type Seen = { version: number; waiting: number; due: string };
+export type SeenVersion = { version: number; waiting: number; due: string };
 export const seen = z
   .tuple([whole, whole, z.string()])
-  .transform(([version, waiting, due]): Seen => ({ version, waiting, due }));
+  .transform(([version, waiting, due]): SeenVersion => ({ version, waiting, due }));
 
-export type Outcome = Seen & { status: 'done' | 'repeated' | 'conflict' | 'exists' };
+export type Outcome = SeenVersion & { status: 'done' | 'repeated' | 'conflict' | 'exists' };
 export const outcome = z
   .tuple([z.enum(['done', 'repeated', 'conflict', 'exists']), whole, whole, z.string()])
   .transform(([status, version, waiting, due]): Outcome => ({ status, version, waiting, due }));

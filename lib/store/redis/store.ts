@@ -27,7 +27,7 @@ import { AHEAD, SETTLE } from './index.lua';
 import { INDEX, keysOf } from './keys';
 import { pack } from './pack';
 import * as form from './replies';
-import { type Outcome, parse, type Seen } from './replies';
+import { type Outcome, parse, type SeenVersion } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
 import type { Script } from './script';
 import { COMMIT, DELIVER, EXPORT, IMPORT, POSTPONE, REMOVE, REWRITE } from './table.lua';
@@ -274,7 +274,7 @@ export class RedisStore implements Store {
    * Corrects the index after a look at a table.
    * @param refused the version that a finally refused commit was based on
    */
-  async #settle(table: string, seen: Seen, refused = -1): Promise<void> {
+  async #settle(table: string, seen: SeenVersion, refused = -1): Promise<void> {
     const args = [table, seen.version, refused, seen.waiting, seen.due, Date.now()];
     parse(form.whole, await this.#run(command(SETTLE, indexKeys, args)));
   }

@@ -7,7 +7,7 @@ import {
   type Planning,
   type Post,
   planDeliveries,
-  type Seen,
+  type SeenTable,
   type Sent,
   sendDeliveries,
   sendDue,
@@ -63,7 +63,7 @@ async function seenOf(
   context: Context,
   table: string,
   stored: { version: number; state: string },
-): Promise<Seen | null> {
+): Promise<SeenTable | null> {
   try {
     const state = await current(context, await parseState(context, table, stored));
     return { state, game: games(state.game) };

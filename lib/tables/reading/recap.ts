@@ -28,7 +28,7 @@ export type Recap = {
 };
 
 /** One position of a recap: what the viewer of that time saw, all hands, and the move that led to it. */
-export type Position = { view: BaseView; hands: Card[][]; frame: match.Frame; steps: number; deals: number };
+export type RecapPosition = { view: BaseView; hands: Card[][]; frame: match.Frame; steps: number; deals: number };
 
 /**
  * The whole of a finished match, read from its log, for those who sat at the table and for whoever has its link.
@@ -59,7 +59,7 @@ export function position(
   deal: number,
   step: number,
   seat: Seat | null = null,
-): Position {
+): RecapPosition {
   const frames = recap.deals[deal]?.frames;
   const frame = frames?.[step];
   if (!frames || !frame) throw new Problem('unknown-page');

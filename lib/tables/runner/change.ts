@@ -5,7 +5,7 @@ import type { Seat } from '../../rules/view';
 import { ATTEMPTS, type Context, games } from '../context';
 import { Problem } from '../problem';
 import { commit } from './commit';
-import { inTurn, type Known } from './flights';
+import { inTurn, type KnownState } from './flights';
 import { load } from './load';
 import { whatTimeBrings } from './overdue';
 
@@ -45,7 +45,12 @@ export function changeNew(context: Context, table: string, decide: Decide<MatchS
 
 type Decide<State> = (state: State, now: number) => Decision | Promise<Decision>;
 
-function run(context: Context, table: string, assumed: Known, decide: Decide<MatchState | null>): Promise<Changed> {
+function run(
+  context: Context,
+  table: string,
+  assumed: KnownState,
+  decide: Decide<MatchState | null>,
+): Promise<Changed> {
   return inTurn<Changed>(context.store, table, async (left) => {
     let known = left ?? assumed;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

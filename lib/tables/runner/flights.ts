@@ -2,9 +2,9 @@ import type { MatchState } from '../../match';
 import type { Store } from '../../store/store';
 
 /** The newest state of a table that this process knows to be committed; undefined where it must be read. */
-export type Known = MatchState | null | undefined;
+export type KnownState = MatchState | null | undefined;
 
-type Queue = Map<string, Promise<Known>>;
+type Queue = Map<string, Promise<KnownState>>;
 const queues = new WeakMap<Store, Queue>();
 
 /**
@@ -16,11 +16,11 @@ const queues = new WeakMap<Store, Queue>();
 export async function inTurn<T>(
   store: Store,
   table: string,
-  work: (known: Known) => Promise<{ known: Known; result: T }>,
+  work: (known: KnownState) => Promise<{ known: KnownState; result: T }>,
 ): Promise<T> {
   const queue = queues.get(store) ?? new Map();
   queues.set(store, queue);
-  const before: Promise<Known> = queue.get(table) ?? Promise.resolve(undefined);
+  const before: Promise<KnownState> = queue.get(table) ?? Promise.resolve(undefined);
   const turn = before.then(work);
   // Whatever went wrong for one is read anew by the next.
   const known = turn.then(

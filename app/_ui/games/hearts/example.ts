@@ -2,10 +2,10 @@ import { parseCards } from '@/lib/cards';
 import { type Event, hearts } from '@/lib/rules/hearts';
 
 /** A position to show: your hand, what lies in the trick before you, and whether it is the first trick. */
-export type Position = { hand: string; trick: string; isFirstTrick: boolean };
+export type ShownPosition = { hand: string; trick: string; isFirstTrick: boolean };
 
 /** The position as its player, at seat 1 of four, sees it. */
-export function viewOf({ hand, trick, isFirstTrick }: Position) {
+export function viewOf({ hand, trick, isFirstTrick }: ShownPosition) {
   const played = parseCards(trick);
   const leader = (5 - played.length) % 4;
   const before: Event[] = isFirstTrick ? [] : [{ type: 'trickWon', seat: leader }];

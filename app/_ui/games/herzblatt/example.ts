@@ -2,10 +2,10 @@ import { parseCards } from '@/lib/cards';
 import { type Event, herzblatt } from '@/lib/rules/herzblatt';
 
 /** A position to show: your hand, what lies in the trick before you, and whether the option `mustTrump` is on. */
-export type Position = { hand: string; trick: string; mustTrump?: boolean };
+export type ShownPosition = { hand: string; trick: string; mustTrump?: boolean };
 
 /** The position as its player, at seat 1 of four, sees it. */
-export function viewOf({ hand, trick, mustTrump = false }: Position) {
+export function viewOf({ hand, trick, mustTrump = false }: ShownPosition) {
   const played = parseCards(trick);
   const forehand = (5 - played.length) % 4;
   const events: Event[] = [

@@ -2,10 +2,10 @@ import { parseCards } from '@/lib/cards';
 import { type Event, spades, type View } from '@/lib/rules/spades';
 
 /** A position to show: your hand, and what lies in the trick before you; spades are not broken. */
-export type Position = { hand: string; trick: string };
+export type ShownPosition = { hand: string; trick: string };
 
 /** The position as its player, at seat 1 of four, sees it. */
-export function viewOf({ hand, trick }: Position): View {
+export function viewOf({ hand, trick }: ShownPosition): View {
   const played = parseCards(trick);
   const opener = (5 - played.length) % 4;
   const hands = [[], parseCards(hand), [], []];

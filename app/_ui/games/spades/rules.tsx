@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Example } from '@/app/_ui/rules/example';
 import { Contents, Items, Part, Text } from '@/app/_ui/rules/parts';
-import { type Position, viewOf } from './example';
+import { type ShownPosition, viewOf } from './example';
 import { DrawFigure, ScoreTable } from './rules-figures';
 
 const GAME = 'spades';
@@ -57,7 +57,7 @@ export function SpadesRules() {
   );
 }
 
-type ShownProps = { example: 'exampleFollow' | 'exampleVoid' | 'exampleLead' | 'exampleOnly'; position: Position };
+type ShownProps = { example: 'exampleFollow' | 'exampleVoid' | 'exampleLead' | 'exampleOnly'; position: ShownPosition };
 
 function Shown({ example, position }: ShownProps) {
   const t = useTranslations('games.spades.rules.play');

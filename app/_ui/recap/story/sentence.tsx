@@ -2,10 +2,10 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { phrasingsOf } from '@/app/_texts/keys';
 import { CardList } from '@/app/_ui/kit/cards';
-import type { Told } from '@/lib/story';
+import type { ToldFinding } from '@/lib/story';
 
 /** Says a finding as one sentence; `names` by seat. Nobody is addressed: everybody at the table reads the same story. */
-export function useSentence(names: readonly string[]): (told: Told) => ReactNode {
+export function useSentence(names: readonly string[]): (told: ToldFinding) => ReactNode {
   const t = useTranslations('story.findings');
   const format = useFormatter();
   return ({ kind, phrasing, seats, others, deal, trick, cards, figures }) => {

@@ -1,8 +1,8 @@
 import type { Seat } from '@/lib/rules/view';
-import type { Position } from '@/lib/tables';
+import type { RecapPosition } from '@/lib/tables';
 
 /** A position of a recap among all positions of its deal, as everybody could see them; deal and step are counted from 0. */
-export type Step = { deal: number; step: number; positions: Position[]; position: Position };
+export type Step = { deal: number; step: number; positions: RecapPosition[]; position: RecapPosition };
 
 /** How a recap is looked at: with the secret of its link, and through the eyes of one seat; with all hands open, if it is left out. */
 export type Look = { share?: string | null; seat?: Seat | null };

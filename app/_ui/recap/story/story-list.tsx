@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { stepPath } from '@/app/_ui/recap/story/step';
-import type { Told } from '@/lib/story';
+import type { ToldFinding } from '@/lib/story';
 import { useSentence } from './sentence';
 
-type Props = { table: string; share?: string | null; told: readonly Told[]; names: readonly string[] };
+type Props = { table: string; share?: string | null; told: readonly ToldFinding[]; names: readonly string[] };
 
 /** The story of a match: a sentence for each thing that mattered, with a link to where it can be seen. */
 export function StoryList({ table, share = null, told, names }: Props) {

@@ -6,8 +6,8 @@ const without = ({ proposals }: Slice, kind: Proposal['kind'], about: Proposal['
   proposals: proposals.filter((one) => !isSameProposal(one, { kind, about })),
 });
 
-type Told = { kind: Proposal['kind']; about: Proposal['about'] };
-const told = ({ kind, about }: Told) => ({ kind, ...(about === null ? {} : { about }) });
+type ToldProposal = { kind: Proposal['kind']; about: Proposal['about'] };
+const told = ({ kind, about }: ToldProposal) => ({ kind, ...(about === null ? {} : { about }) });
 const pauseTold = ({ until, reason }: { until: number | null; reason: string | null }) => ({
   ...(until === null ? {} : { until }),
   ...(reason ? { reason } : {}),
