@@ -22,6 +22,7 @@ import offline from '@/messages/de/offline.json';
 import options from '@/messages/de/options.json';
 import orders from '@/messages/de/orders.json';
 import pace from '@/messages/de/pace.json';
+import parts from '@/messages/de/parts.json';
 import preferences from '@/messages/de/preferences.json';
 import problems from '@/messages/de/problems.json';
 import push from '@/messages/de/push.json';
@@ -62,6 +63,7 @@ export const de = {
   options,
   orders,
   pace,
+  parts,
   preferences,
   problems,
   push,

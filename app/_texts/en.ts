@@ -22,6 +22,7 @@ import offline from '@/messages/en/offline.json';
 import options from '@/messages/en/options.json';
 import orders from '@/messages/en/orders.json';
 import pace from '@/messages/en/pace.json';
+import parts from '@/messages/en/parts.json';
 import preferences from '@/messages/en/preferences.json';
 import problems from '@/messages/en/problems.json';
 import push from '@/messages/en/push.json';
@@ -62,6 +63,7 @@ export const en = {
   options,
   orders,
   pace,
+  parts,
   preferences,
   problems,
   push,

@@ -3,11 +3,42 @@ import { en } from './en';
 import type { Locale } from './locale';
 import type { Preferences } from './preferences';
 
+type Texts = typeof en;
+type Parts = Texts['parts'];
+
+/** The texts that parts of a table have under this name, of all parts together. */
+type Gathered<Name extends string> = Whole<
+  { [Part in keyof Parts]: Parts[Part] extends Record<Name, infer Own> ? (own: Own) => void : never }[keyof Parts]
+>;
+type Whole<Takers> = Takers extends never ? never : [Takers] extends [(all: infer All) => void] ? All : never;
+
 /** All texts of a language. */
-export type Messages = typeof en;
+export type Messages = Omit<Texts, 'problems' | 'table'> & {
+  problems: Texts['problems'] & Gathered<'problems'>;
+  table: Omit<Texts['table'], 'changes'> & { changes: Texts['table']['changes'] & Gathered<'changes'> };
+};
 
 /** The texts of each language. A text that one language lacks does not compile. */
-export const MESSAGES: Readonly<Record<Locale, Messages>> = { de, en };
+export const MESSAGES: Readonly<Record<Locale, Messages>> = { de: withParts(de), en: withParts(en) };
+
+/** Returns the texts with those of the parts that are looked up beside others': refusals, and what happened at a seat. */
+function withParts({ problems, table, ...texts }: Texts): Messages {
+  const changes = { ...table.changes, ...gathered(texts.parts, 'changes') };
+  return {
+    ...texts,
+    problems: { ...problems, ...gathered(texts.parts, 'problems') },
+    table: { ...table, changes },
+  };
+}
+
+function gathered<Name extends string>(parts: Parts, name: Name): Gathered<Name> {
+  const own = Object.values<{ [name: string]: unknown }>(parts).flatMap((part) => Object.entries(part[name] ?? {}));
+  const all = Object.fromEntries(own);
+  const isWhole = (texts: unknown): texts is Gathered<Name> =>
+    texts === all && own.every(([key]) => Object.hasOwn(all, key));
+  if (!isWhole(all)) throw new Error(`texts are missing: ${name}`);
+  return all;
+}
 
 /** The texts of a language for a visitor who plays with this deck: it decides what cards are called and what they look like. */
 export function messagesFor(locale: Locale, deck: Preferences['deck']): Messages {

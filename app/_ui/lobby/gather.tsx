@@ -28,7 +28,7 @@ export function MailInvitation({ scene: { view }, url }: { scene: Scene; url: st
 
 /** Who has asked the host to get the others, and, for a player who has not today, the way to do so. */
 export function Nudge({ scene, now }: { scene: Scene; now: number }) {
-  const t = useTranslations('mine.lobby');
+  const t = useTranslations('parts.nudge');
   const offline = useTranslations('table')('offline');
   const format = useFormatter();
   const { view, names, after } = scene;
@@ -42,7 +42,7 @@ export function Nudge({ scene, now }: { scene: Scene; now: number }) {
     <div className="mt-3 grid gap-2 empty:hidden">
       {asked.map(({ by, nudgedAt }) => (
         <p key={by} className={`text-sm ${host === seat ? 'text-warn' : 'text-quiet'}`}>
-          {t('nudged', {
+          {t('asked', {
             who: by === seat ? 'me' : 'other',
             name: names[by],
             ...hostWho,
@@ -58,9 +58,9 @@ export function Nudge({ scene, now }: { scene: Scene; now: number }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
         >
           <HiddenFields fields={{ seat }} />
-          <span className="text-quiet text-sm">{t('nudgeText', { host: names[host] })}</span>
+          <span className="text-quiet text-sm">{t('askText', { host: names[host] })}</span>
           <button type="submit" className={quietButton}>
-            {t('nudge')}
+            {t('ask')}
           </button>
         </QuickForm>
       )}

@@ -46,10 +46,10 @@ function InWords({ table: { view, held, promised, friendOf, due }, names, now }:
 
 /** For the host of a table that has not begun: who asks him to get the others. */
 function Nudges({ table: { view, held }, names }: Omit<Props, 'now'>) {
-  const t = useTranslations('mine');
+  const t = useTranslations('parts.nudge');
   const format = useFormatter();
   const isHost = view.host !== null && held.includes(view.host);
   const asking = view.seats.flatMap(({ nudgedAt }, seat) => (nudgedAt === null ? [] : [names[seat]]));
   if (view.status !== 'open' || !isHost || asking.length === 0) return null;
-  return <p className="text-sm text-warn">{t('nudged', { name: format.list(asking), count: asking.length })}</p>;
+  return <p className="text-sm text-warn">{t('mine', { name: format.list(asking), count: asking.length })}</p>;
 }
