@@ -1,168 +1,102 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
-import { fold, type ProposalKind, readLog, type TableView } from '@/lib/match';
-import {
-  act,
-  agreeLink,
-  answerProposal,
-  askFriend,
-  askLink,
-  autopilot,
-  type Context,
-  endDaysOff,
-  endFriend,
-  forget,
-  join,
-  letBotsMove,
-  myTables,
-  personalData,
-  proposalRequest,
-  propose,
-  recap,
-  record,
-  renewInvitation,
-  renewKey,
-  STRANGER,
-  say,
-  setBot,
-  setWishes,
-  sweep,
-  takeDaysOff,
-  viewerWith,
-  visit,
-  wishesRequest,
-} from '@/lib/tables';
-import { openTable, seenWith } from '../support/commands';
+import { describe, expect, test } from 'vitest';
+import { fold, type ProposalKind } from '@/lib/match';
+import { myTables, recap, record, sweep, viewerWith } from '@/lib/tables';
 import { games } from '../support/match';
-import { moveOf, newContext } from '../support/tables';
+import { DAY, freshSite, HOUR, MINUTE, type Player, refused, type Table } from '../support/site';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
-
-let context: Context;
-let close: () => Promise<void>;
-let now: number;
-beforeEach(() => {
-  const made = newContext();
-  now = 1_790_000_000_000;
-  context = { ...made.context, now: () => now };
-  close = made.close;
-});
-afterEach(() => close());
+const site = freshSite();
 
 /** Ada, Bo and Cleo play; each has a day for a move unless it says otherwise. */
-async function playing(more: Record<string, unknown> = { pace: { kind: 'move', minutes: 24 * 60 } }) {
-  const { table, key, invitation } = await openTable(context, { game: 'hearts', options: THREE, ...more });
-  const bo = await join(context, table, { invitation, name: 'Bo' });
-  const cleo = await join(context, table, { invitation, name: 'Cleo' });
-  return { table, keys: [key, bo.key, cleo.key] };
-}
-const seen = (key: SeatKey) => seenWith(context, key);
-const watched = async (table: string) => (await visit(context, table, STRANGER)).view;
+const playing = (more: Record<string, unknown> = {}) =>
+  site.table({ game: 'hearts', options: THREE, pace: { kind: 'move', minutes: 24 * 60 }, ...more }, 2);
 
-/** The seat that is to act, its key, and the keys of the others. */
-async function mover({ table, keys }: { table: string; keys: SeatKey[] }) {
-  const [seat] = (await watched(table)).toAct;
-  return { seat, key: keys[seat], others: keys.filter((_, other) => other !== seat) };
-}
-
-/** The player who is to act makes the first move he may. */
-async function moveOn(at: { table: string; keys: SeatKey[] }): Promise<TableView> {
-  const { key } = await mover(at);
-  const own = await seen(key);
-  return act(context, at.table, viewerWith(key), { version: own.version, move: moveOf(own.choices[0]) });
+/** The same, with the player who is to act, the time until when, and another. */
+async function waiting(more: Record<string, unknown> = {}) {
+  const table = await playing(more);
+  const mover = await table.mover();
+  const [other, third] = await table.others();
+  return { table, mover, seat: mover.seat, other, third, deadline: (await mover.view()).deadline };
 }
 
 /** This seat misses deadlines, while the others move, until it is on autopilot. */
-async function goAway(at: { table: string; keys: SeatKey[] }, seat: number) {
-  while (!(await watched(at.table)).seats[seat].away) {
-    if ((await mover(at)).seat === seat) now = (await watched(at.table)).deadlines[seat]!;
-    else await moveOn(at);
+async function goAway(table: Table, seat: number) {
+  for (;;) {
+    const { seats, toAct, deadlines } = await table.view();
+    if (seats[seat].away) return;
+    if (toAct[0] === seat) site.now = deadlines[seat]!;
+    else await table.move();
   }
 }
 
-const propose_ = (key: SeatKey, request: Record<string, unknown>) =>
-  propose(context, key.table, viewerWith(key), proposalRequest.parse({ seat: key.seat, ...request }));
-async function answer(key: SeatKey, kind: ProposalKind, agree = true, about: number | null = null) {
-  const found = (await seen(key)).proposals.find((one) => one.kind === kind);
-  return answerProposal(context, key.table, viewerWith(key), {
-    seat: key.seat,
-    kind,
-    about,
-    proposed: found?.at ?? 0,
-    agree,
-  });
+async function answer(player: Player, kind: ProposalKind, agree = true, about: number | null = null) {
+  const found = (await player.view()).proposals.find((one) => one.kind === kind);
+  return player.answerProposal({ kind, about, proposed: found?.at ?? 0, agree });
 }
 
 describe('nobody wins time by', () => {
-  test('handing over to the autopilot and coming back in the same turn', async () => {
-    const at = await playing();
-    const { seat, key } = await mover(at);
-    const { deadline } = await seen(key);
-    now += 23 * HOUR;
-    await autopilot(context, at.table, viewerWith(key), { seat, on: true });
-    await autopilot(context, at.table, viewerWith(key), { seat, on: false });
-    expect((await seen(key)).deadline).toBe(deadline);
+  test.each<[string, (mover: Player) => Promise<Player | unknown>]>([
+    [
+      'handing over to the autopilot and coming back in the same turn',
+      async (mover) => {
+        await mover.autopilot({ on: true });
+        await mover.autopilot({ on: false });
+      },
+    ],
+    [
+      'having a bot on their seat and taking it away in the same turn',
+      async (mover) => {
+        await mover.setBot({ level: 'easy' });
+        await mover.setBot({ level: null });
+      },
+    ],
+    [
+      'a new private link, or a friend',
+      async (mover) => {
+        await mover.askFriend({ name: 'Fay', days: 3 });
+        return site.with((await mover.renewKey({ renew: true })).key);
+      },
+    ],
+  ])('%s', async (_, tries) => {
+    const { mover, deadline } = await waiting();
+    site.now += 23 * HOUR;
+    const after = ((await tries(mover)) ?? mover) as Player;
+    expect(deadline).toBeGreaterThan(site.now);
+    expect((await after.view()).deadline).toBe(deadline);
   });
 
-  test('letting a bot sit on his seat and taking it away in the same turn', async () => {
-    const at = await playing();
-    const { seat, key } = await mover(at);
-    const { deadline } = await seen(key);
-    now += 23 * HOUR;
-    await setBot(context, at.table, viewerWith(key), { seat, level: 'easy' });
-    await setBot(context, at.table, viewerWith(key), { seat, level: null });
-    expect((await seen(key)).deadline).toBe(deadline);
-  });
-
-  test('wishing for quiet hours in his turn: they count from the next one on', async () => {
-    const at = await playing();
-    const { seat, key } = await mover(at);
-    const { deadline } = await seen(key);
-    const hours = { seat, quiet: { from: '00:00', to: '12:00' }, zone: 'UTC' };
-    await setWishes(context, at.table, viewerWith(key), wishesRequest.parse(hours));
-    expect((await seen(key)).deadline).toBe(deadline);
-    await moveOn(at);
-    while ((await mover(at)).seat !== seat) await moveOn(at);
+  test('wishing for quiet hours in their turn: they count from the next one on', async () => {
+    site.now += 2 * HOUR;
+    const { table, mover, deadline } = await waiting();
+    await mover.setWishes({ quiet: { from: '00:00', to: '12:00' }, zone: 'UTC' });
+    expect((await mover.view()).deadline).toBe(deadline);
+    await table.move();
+    await table.turnOf(mover);
     // A day of a clock that runs for half of each day.
-    expect((await seen(key)).deadline).toBe(now + 2 * DAY);
+    expect((await mover.view()).deadline).toBe(site.now + 2 * DAY);
   });
 
-  test('ending days off and taking them again: what has begun is gone', async () => {
-    const at = await playing({ pace: { kind: 'move', minutes: 60, daysOff: 2 } });
-    const { seat, key } = await mover(at);
-    const take = () => takeDaysOff(context, at.table, viewerWith(key), { seat, from: 'now', zone: 'UTC', days: 1 });
+  test('ending days off and taking them again: those that have begun are gone', async () => {
+    const { mover, seat } = await waiting({ pace: { kind: 'move', minutes: 60, daysOff: 2 } });
+    const began = site.now;
     for (let i = 0; i < 2; i++) {
-      await take();
-      now += MINUTE;
-      await endDaysOff(context, at.table, viewerWith(key), { seat });
+      await mover.takeDaysOff({ days: 1 });
+      site.now += MINUTE;
+      await mover.endDaysOff();
     }
-    expect((await seen(key)).seats[seat].daysOffLeft).toBe(0);
-    await expect(take()).rejects.toMatchObject({ code: 'no-days-off' });
-    // The two minutes are all he has won.
-    expect((await seen(key)).deadline).toBe(1_790_000_000_000 + HOUR + 2 * MINUTE);
+    expect((await mover.view()).seats[seat].daysOffLeft).toBe(0);
+    await refused(mover.takeDaysOff({ days: 1 }), 'no-days-off');
+    // The two minutes are all they have won.
+    expect((await mover.view()).deadline).toBe(began + HOUR + 2 * MINUTE);
   });
 
-  test('a new private link, or a friend', async () => {
-    const at = await playing();
-    const { seat, key } = await mover(at);
-    const { deadline } = await seen(key);
-    now += HOUR;
-    await askFriend(context, at.table, viewerWith(key), { seat, name: 'Fay', days: 3 });
-    const { key: fresh } = await renewKey(context, at.table, viewerWith(key), { seat, renew: true });
-    expect((await seen(fresh)).deadline).toBe(deadline);
-  });
-
-  test('emptying his bank: it never holds less than nothing, nor more than its cap', async () => {
-    const at = await playing({ pace: { kind: 'bank', minutes: 60, perMove: 30, cap: 70 } });
-    const { seat } = await mover(at);
-    await moveOn(at);
-    expect((await watched(at.table)).banks![seat]).toBe(70 * MINUTE);
-    while ((await mover(at)).seat !== seat) await moveOn(at);
-    now += 70 * MINUTE;
-    const view = await watched(at.table);
+  test('emptying their bank: it never holds less than nothing, nor more than its cap', async () => {
+    const { table, mover, seat } = await waiting({ pace: { kind: 'bank', minutes: 60, perMove: 30, cap: 70 } });
+    await table.move();
+    expect((await table.view()).banks![seat]).toBe(70 * MINUTE);
+    await table.turnOf(mover);
+    site.now += 70 * MINUTE;
+    const view = await table.view();
     expect(view.banks![seat]).toBe(30 * MINUTE);
     expect(view.toAct).not.toContain(seat);
   });
@@ -170,342 +104,301 @@ describe('nobody wins time by', () => {
 
 describe('days off', () => {
   test('stop the clock of one player alone, as long as they last', async () => {
-    const at = await playing();
-    const { seat, key } = await mover(at);
-    await takeDaysOff(context, at.table, viewerWith(key), { seat, from: 'now', zone: 'UTC', days: 3 });
-    expect((await seen(key)).deadline).toBe(now + 4 * DAY);
-    now += 2 * DAY;
-    await moveOn(at);
-    const next = await mover(at);
-    expect((await seen(next.key)).deadline).toBe(now + DAY);
+    const { table, mover } = await waiting();
+    await mover.takeDaysOff({ days: 3 });
+    expect((await mover.view()).deadline).toBe(site.now + 4 * DAY);
+    site.now += 2 * DAY;
+    await table.move();
+    expect((await (await table.mover()).view()).deadline).toBe(site.now + DAY);
   });
 
   test('begin at once on one’s own turn only, and else an hour ahead', async () => {
-    const at = await playing();
-    const { seat, others } = await mover(at);
-    const other = others[0];
-    const take = (from: string) =>
-      takeDaysOff(context, at.table, viewerWith(other), { seat: other.seat, from, zone: 'UTC', days: 1 });
+    const { seat, other } = await waiting();
+    const take = (from: string) => other.takeDaysOff({ from, days: 1 });
     expect(other.seat).not.toBe(seat);
-    await expect(take('now')).rejects.toMatchObject({ code: 'days-off-too-soon' });
-    const tomorrow = new Date(now + DAY).toISOString().slice(0, 10);
+    await refused(take('now'), 'days-off-too-soon');
+    const tomorrow = new Date(site.now + DAY).toISOString().slice(0, 10);
     const view = await take(tomorrow);
     expect(view.seats[other.seat]).toMatchObject({ daysOffLeft: 13, daysOff: [{ from: Date.parse(tomorrow) }] });
     await expect(take(tomorrow)).resolves.toMatchObject({ version: view.version });
   });
 
   test('are nobody else’s to take', async () => {
-    const at = await playing();
-    const { seat, others } = await mover(at);
-    const take = takeDaysOff(context, at.table, viewerWith(...others), { seat, from: 'now', zone: 'UTC', days: 1 });
-    await expect(take).rejects.toMatchObject({ code: 'no-seat' });
+    const { seat, other, third } = await waiting();
+    await refused(site.with(other.key, third.key).takeDaysOff({ seat, days: 1 }), 'no-seat');
   });
 });
 
 describe('a friend', () => {
   async function withFriend() {
-    const at = await playing();
-    const { seat, key, others } = await mover(at);
-    const { key: link } = await askFriend(context, at.table, viewerWith(key), { seat, name: 'Fay', days: 2 });
-    return { ...at, seat, key, link, others };
+    const at = await waiting();
+    const { key } = await at.mover.askFriend({ name: 'Fay', days: 2 });
+    return { ...at, friend: site.with(key) };
   }
 
-  test('sees the player’s hand and moves for him; log, view and recap say who played', async () => {
-    const { table, seat, key, link, others } = await withFriend();
-    const own = await seen(link);
-    expect(own.hand).toEqual((await seen(key)).hand);
-    expect((await seen(others[0])).seats[seat].friend).toMatchObject({ name: 'Fay', until: now + 2 * DAY });
-    await act(context, table, viewerWith(link), { version: own.version, move: moveOf(own.choices[0]) });
-    expect(readLog(games, await context.store.log(table)).at(-1)?.by).toBe('friend');
-    const [mine] = await myTables(context, viewerWith(link));
+  test('sees the player’s hand and moves for them; log, view and recap say who played', async () => {
+    const { table, seat, mover, friend, other } = await withFriend();
+    const own = await friend.view();
+    expect(own.hand).toEqual((await mover.view()).hand);
+    expect((await other.view()).seats[seat].friend).toMatchObject({ name: 'Fay', until: site.now + 2 * DAY });
+    await friend.move();
+    expect((await table.log()).at(-1)?.by).toBe('friend');
+    const [mine] = await myTables(site.context, friend.viewer);
     expect(mine).toMatchObject({ held: [], friendOf: [seat] });
   });
 
-  test('can do nothing else in his name', async () => {
-    const { table, seat, link } = await withFriend();
-    const keys = [link];
-    const version = (await seen(link)).version;
+  test('can do nothing else in their name', async () => {
+    const { table, seat, friend } = await withFriend();
+    const { version } = await friend.view();
     const other = (seat + 1) % 3;
     for (const attempt of [
-      () => renewKey(context, table, viewerWith(...keys), { seat, renew: true }),
-      () => renewInvitation(context, table, viewerWith(...keys)),
-      () => setBot(context, table, viewerWith(...keys), { seat, level: 'easy' }),
-      () => forget(context, table, viewerWith(...keys), seat),
-      () => personalData(context, table, viewerWith(...keys), seat),
-      () => setWishes(context, table, viewerWith(...keys), wishesRequest.parse({ seat, email: 'fay@example.org' })),
-      () => say(context, table, viewerWith(...keys), { text: 'I am Ada' }),
-      () => askLink(context, table, viewerWith(...keys), { seat: other }),
-      () => agreeLink(context, table, viewerWith(...keys), { seat: other }),
-      () => autopilot(context, table, viewerWith(...keys), { seat, on: true }),
-      () => askFriend(context, table, viewerWith(...keys), { seat, name: 'Gus', days: 9 }),
-      () => takeDaysOff(context, table, viewerWith(...keys), { seat, from: 'now', zone: 'UTC', days: 1 }),
-      () => propose(context, table, viewerWith(...keys), proposalRequest.parse({ seat, kind: 'end' })),
+      () => friend.renewKey({ renew: true }),
+      () => friend.renewInvitation(),
+      () => friend.setBot({ level: 'easy' }),
+      () => friend.forget(seat),
+      () => friend.personalData(seat),
+      () => friend.setWishes({ email: 'fay@example.org' }),
+      () => friend.say({ text: 'I am Ada' }),
+      () => friend.askLink({ seat: other }),
+      () => friend.agreeLink({ seat: other }),
+      () => friend.autopilot({ on: true }),
+      () => friend.askFriend({ name: 'Gus', days: 9 }),
+      () => friend.takeDaysOff({ days: 1 }),
+      () => friend.propose({ kind: 'end' }),
     ]) {
-      await expect(attempt(), attempt.toString()).rejects.toMatchObject({ code: /only-player|no-seat/ });
+      await refused(attempt(), /only-player|no-seat/, attempt.toString());
     }
-    expect((await watched(table)).version).toBe(version);
+    expect((await table.view()).version).toBe(version);
   });
 
-  test.each([
-    [
-      'his time is over',
-      async () => {
-        now += 2 * DAY;
-      },
-    ],
-    ['the player takes it back', ({ table, seat, key }: Given) => endFriend(context, table, viewerWith(key), { seat })],
-    [
-      'he has had enough himself',
-      ({ table, seat, link }: Given) => endFriend(context, table, viewerWith(link), { seat }),
-    ],
-    [
-      'the player asks somebody else',
-      ({ table, seat, key }: Given) => askFriend(context, table, viewerWith(key), { seat, name: 'Gus', days: 1 }),
-    ],
-    ['the player leaves for good', ({ table, seat, key }: Given) => forget(context, table, viewerWith(key), seat)],
+  test.each<[string, (given: Awaited<ReturnType<typeof withFriend>>) => unknown]>([
+    ['their time is over', () => (site.now += 2 * DAY)],
+    ['the player takes it back', ({ mover }) => mover.endFriend()],
+    ['they have had enough themselves', ({ friend }) => friend.endFriend()],
+    ['the player asks somebody else', ({ mover }) => mover.askFriend({ name: 'Gus', days: 1 })],
+    ['the player leaves for good', ({ mover, seat }) => mover.forget(seat)],
   ])('sees nothing any more when %s', async (_, happens) => {
     const given = await withFriend();
     await happens(given);
-    const after = await visit(context, given.table, viewerWith(given.link));
+    const after = await given.friend.visit();
     expect(after).toMatchObject({ friendOf: [], held: [] });
     expect(after.view.seat).toBeNull();
-    await expect(visit(context, given.table, viewerWith(given.link), given.seat)).rejects.toMatchObject({
-      code: 'no-seat',
-    });
+    await refused(given.friend.visit(given.seat), 'no-seat');
   });
 
-  test('who has a seat at this table himself looks into no other with such a link', async () => {
-    const { table, seat, link, others } = await withFriend();
-    const both = await visit(context, table, viewerWith(link, others[0]));
-    expect(both.friendOf).toEqual([]);
-    expect(both.view.seat).toBe(others[0].seat);
-    await expect(visit(context, table, viewerWith(link, others[0]), seat)).rejects.toMatchObject({ code: 'no-seat' });
-    const version = both.view.version;
-    const move = { version, seat, move: moveOf((await seen(link)).choices[0]) };
-    await expect(act(context, table, viewerWith(link, others[0]), move)).rejects.toMatchObject({ code: 'no-seat' });
+  test('who has a seat at this table themselves looks into no other with such a link', async () => {
+    const { seat, friend, other } = await withFriend();
+    const both = site.with(friend.key, other.key);
+    const { friendOf, view } = await both.visit();
+    expect(friendOf).toEqual([]);
+    expect(view.seat).toBe(other.seat);
+    await refused(both.visit(seat), 'no-seat');
+    const move = { type: 'play', card: (await friend.view()).choices[0].cards![0] };
+    await refused(both.act({ version: view.version, seat, move }), 'no-seat');
   });
 
   test('may play for sixty days at most, and not into the past', async () => {
-    const at = await playing();
-    const { seat, key } = await mover(at);
-    for (const until of [now, now - 1, now + 60 * DAY + 1]) {
-      const asked = askFriend(context, at.table, viewerWith(key), { seat, name: 'Fay', until });
-      await expect(asked).rejects.toMatchObject({ code: 'bad-time' });
+    const { mover } = await waiting();
+    for (const until of [site.now, site.now - 1, site.now + 60 * DAY + 1]) {
+      await refused(mover.askFriend({ name: 'Fay', until }), 'bad-time');
     }
   });
-  type Given = Awaited<ReturnType<typeof withFriend>>;
 });
+
+/** A table of three, and each of its players. */
+async function three(more: Record<string, unknown> = {}) {
+  const table = await playing(more);
+  const [ada, bo, cleo] = table.players;
+  return { table, ada, bo, cleo };
+}
+
+/** The latest deadline. */
+const latest = (deadlines: readonly (number | null)[]) => Math.max(...deadlines.map((at) => at ?? 0));
 
 describe('a pause', () => {
   test('begins when all agree, stops every clock, and says until when and why', async () => {
-    const at = await playing();
-    const [ada, bo, cleo] = at.keys;
-    await propose_(ada, { kind: 'pause', days: 10, reason: 'Holidays' });
+    const { table, ada, bo, cleo } = await three();
+    await ada.propose({ kind: 'pause', days: 10, reason: 'Holidays' });
     await answer(bo, 'pause');
-    expect((await watched(at.table)).pause).toBeNull();
+    expect((await table.view()).pause).toBeNull();
     await answer(cleo, 'pause');
-    const { pause, deadlines } = await watched(at.table);
-    expect(pause).toMatchObject({ until: now + 10 * DAY, reason: 'Holidays', by: ada.seat });
-    expect(Math.max(...deadlines.map((at) => at ?? 0))).toBe(now + 11 * DAY);
-    now += 10 * DAY;
-    expect((await watched(at.table)).pause).toBeNull();
+    const { pause, deadlines } = await table.view();
+    expect(pause).toMatchObject({ until: site.now + 10 * DAY, reason: 'Holidays', by: ada.seat });
+    expect(latest(deadlines)).toBe(site.now + 11 * DAY);
+    site.now += 10 * DAY;
+    expect((await table.view()).pause).toBeNull();
   });
 
   test('is not proposed and taken back again and again: the others get a message each time', async () => {
-    const at = await playing();
-    const [ada] = at.keys;
+    const { ada } = await three();
     for (let i = 0; i < 3; i++) {
-      now += MINUTE;
-      await propose_(ada, { kind: 'pause', days: 1 + i });
+      site.now += MINUTE;
+      await ada.propose({ kind: 'pause', days: 1 + i });
       await answer(ada, 'pause', false);
     }
-    await expect(propose_(ada, { kind: 'end' })).rejects.toMatchObject({ code: 'proposed-too-often' });
-    now += HOUR;
-    expect((await propose_(ada, { kind: 'end' })).proposals).toHaveLength(1);
+    await refused(ada.propose({ kind: 'end' }), 'proposed-too-often');
+    site.now += HOUR;
+    expect((await ada.propose({ kind: 'end' })).proposals).toHaveLength(1);
   });
 
   test('does not wait for one who goes away meanwhile', async () => {
-    const at = await playing();
-    const [ada, bo, cleo] = at.keys;
-    await propose_(ada, { kind: 'pause', days: 10 });
+    const { table, ada, bo, cleo } = await three();
+    await ada.propose({ kind: 'pause', days: 10 });
     await answer(bo, 'pause');
-    await autopilot(context, at.table, viewerWith(cleo), { seat: cleo.seat, on: true });
-    expect(await watched(at.table)).toMatchObject({ proposals: [], pause: { by: ada.seat } });
+    await cleo.autopilot({ on: true });
+    expect(await table.view()).toMatchObject({ proposals: [], pause: { by: ada.seat } });
   });
 
   test('nor begins because its proposer goes away', async () => {
-    const at = await playing();
-    const [ada] = at.keys;
-    await propose_(ada, { kind: 'pause', days: 10 });
-    await autopilot(context, at.table, viewerWith(ada), { seat: ada.seat, on: true });
-    expect((await watched(at.table)).pause).toBeNull();
+    const { table, ada } = await three();
+    await ada.propose({ kind: 'pause', days: 10 });
+    await ada.autopilot({ on: true });
+    expect((await table.view()).pause).toBeNull();
   });
 
   test('is not proposed any more in a match that is over', async () => {
-    const at = await playing();
-    const [ada, bo, cleo] = at.keys;
-    await propose_(ada, { kind: 'pause', days: 10 });
-    await propose_(ada, { kind: 'end' });
-    for (const key of [bo, cleo]) await answer(key, 'end');
-    expect((await watched(at.table)).proposals).toEqual([]);
+    const { table, ada, bo, cleo } = await three();
+    await ada.propose({ kind: 'pause', days: 10 });
+    await ada.propose({ kind: 'end' });
+    for (const player of [bo, cleo]) await answer(player, 'end');
+    expect((await table.view()).proposals).toEqual([]);
   });
 
-  test('is over before its time when all agree, and the clocks run on with what they had', async () => {
-    const at = await playing();
-    now += 5 * HOUR;
-    await propose_(at.keys[0], { kind: 'pause', days: 10 });
-    for (const key of at.keys.slice(1)) await answer(key, 'pause');
-    now += DAY;
-    await propose_(at.keys[1], { kind: 'resume' });
-    for (const key of [at.keys[0], at.keys[2]]) await answer(key, 'resume');
-    const { pause, deadlines } = await watched(at.table);
+  test('is over before its time when all agree, and the clocks run on with the time they had', async () => {
+    const { table, ada, bo, cleo } = await three();
+    site.now += 5 * HOUR;
+    await ada.propose({ kind: 'pause', days: 10 });
+    for (const player of [bo, cleo]) await answer(player, 'pause');
+    site.now += DAY;
+    await bo.propose({ kind: 'resume' });
+    for (const player of [ada, cleo]) await answer(player, 'resume');
+    const { pause, deadlines } = await table.view();
     expect(pause).toBeNull();
-    expect(Math.max(...deadlines.map((at) => at ?? 0))).toBe(now + 19 * HOUR);
+    expect(latest(deadlines)).toBe(site.now + 19 * HOUR);
   });
 
-  test('is not made longer than what the others have seen and agreed to', async () => {
-    const at = await playing();
-    const [ada, bo] = at.keys;
-    await propose_(ada, { kind: 'pause', days: 1 });
-    const { proposals } = await seen(bo);
-    now += 1;
-    await propose_(ada, { kind: 'pause', days: 60 });
-    const answered = { seat: bo.seat, kind: 'pause' as const, about: null, proposed: proposals[0].at, agree: true };
-    await expect(answerProposal(context, at.table, viewerWith(bo), answered)).rejects.toMatchObject({
-      code: 'no-proposal',
-    });
+  test('is not made longer than the one the others have seen and agreed to', async () => {
+    const { ada, bo } = await three();
+    await ada.propose({ kind: 'pause', days: 1 });
+    const [{ at: proposed }] = (await bo.view()).proposals;
+    site.now += 1;
+    await ada.propose({ kind: 'pause', days: 60 });
+    await refused(bo.answerProposal({ kind: 'pause', about: null, proposed, agree: true }), 'no-proposal');
   });
 
   test('nobody agrees for another', async () => {
-    const at = await playing();
-    const [ada, bo, cleo] = at.keys;
-    await propose_(ada, { kind: 'pause', days: 1 });
-    const { at: proposed } = (await seen(bo)).proposals[0];
+    const { ada, bo, cleo } = await three();
+    await ada.propose({ kind: 'pause', days: 1 });
+    const [{ at: proposed }] = (await bo.view()).proposals;
     const forCleo = { seat: cleo.seat, kind: 'pause' as const, about: null, proposed, agree: true };
-    await expect(answerProposal(context, at.table, viewerWith(ada, bo), forCleo)).rejects.toMatchObject({
-      code: 'no-seat',
-    });
+    await refused(site.with(ada.key, bo.key).answerProposal(forCleo), 'no-seat');
   });
 });
 
 describe('ending the match as it stands', () => {
   test('takes all the others, those on autopilot too; the recap says so', async () => {
-    const at = await playing();
-    const [ada, bo, cleo] = at.keys;
-    await autopilot(context, at.table, viewerWith(cleo), { seat: cleo.seat, on: true });
-    await propose_(ada, { kind: 'end' });
+    const { table, ada, bo, cleo } = await three();
+    await cleo.autopilot({ on: true });
+    await ada.propose({ kind: 'end' });
     await answer(bo, 'end');
-    expect((await watched(at.table)).status).toBe('running');
+    expect((await table.view()).status).toBe('running');
     await answer(cleo, 'end');
-    const view = await watched(at.table);
-    expect(view).toMatchObject({ status: 'finished', finished: true, toAct: [], ended: { reason: 'agreed', seat: 0 } });
-    expect((await recap(context, at.table, { viewer: viewerWith(ada) })).view.ended).toMatchObject({
-      reason: 'agreed',
-    });
-    expect((await record(context, at.table)).format).toBe('stichpost-record/1');
-    const own = await seen(ada);
+    const ended = { reason: 'agreed', seat: 0 };
+    expect(await table.view()).toMatchObject({ status: 'finished', finished: true, toAct: [], ended });
+    const { view } = await recap(site.context, table.id, { viewer: viewerWith(ada.key) });
+    expect(view.ended).toMatchObject({ reason: 'agreed' });
+    expect((await record(site.context, table.id)).format).toBe('stichpost-record/1');
+    const own = await ada.view();
     expect(own.choices).toEqual([]);
-    const move = { version: own.version, move: { type: 'play', card: own.hand![0] } };
-    await expect(act(context, at.table, viewerWith(ada), move)).rejects.toMatchObject({ code: 'match-finished' });
+    await refused(ada.move({ type: 'play', card: own.hand![0] }), 'match-finished');
   });
 
   test('when it ended stays as it is, also if a friend goes afterwards', async () => {
-    const at = await playing();
-    const [ada, bo, cleo] = at.keys;
-    await askFriend(context, at.table, viewerWith(ada), { seat: ada.seat, name: 'Fay', days: 2 });
-    await propose_(ada, { kind: 'end' });
-    for (const key of [bo, cleo]) await answer(key, 'end');
-    const { changedAt } = await watched(at.table);
-    now += HOUR;
-    await endFriend(context, at.table, viewerWith(ada), { seat: ada.seat });
-    expect((await watched(at.table)).changedAt).toBe(changedAt);
-    expect((await record(context, at.table)).finishedAt).toBe(changedAt);
+    const { table, ada, bo, cleo } = await three();
+    await ada.askFriend({ name: 'Fay', days: 2 });
+    await ada.propose({ kind: 'end' });
+    for (const player of [bo, cleo]) await answer(player, 'end');
+    const { changedAt } = await table.view();
+    site.now += HOUR;
+    await ada.endFriend();
+    expect((await table.view()).changedAt).toBe(changedAt);
+    expect((await record(site.context, table.id)).finishedAt).toBe(changedAt);
   });
 
   test('one who is against it is enough', async () => {
-    const at = await playing();
-    const [ada, bo] = at.keys;
-    await propose_(ada, { kind: 'end' });
-    const view = await answer(bo, 'end', false);
-    expect(view.proposals).toEqual([]);
+    const { ada, bo } = await three();
+    await ada.propose({ kind: 'end' });
+    expect((await answer(bo, 'end', false)).proposals).toEqual([]);
   });
 
   test('agreement to it does not outlast the deal', async () => {
-    const at = await playing();
-    await propose_(at.keys[0], { kind: 'end' });
-    await answer(at.keys[1], 'end');
-    while ((await watched(at.table)).deal === 0) await moveOn(at);
-    expect((await watched(at.table)).proposals).toEqual([]);
+    const { table, ada, bo } = await three();
+    await ada.propose({ kind: 'end' });
+    await answer(bo, 'end');
+    await table.playUntil(({ deal }) => deal > 0);
+    expect((await table.view()).proposals).toEqual([]);
   });
 });
 
 describe('a player who stays away', () => {
-  test('comes back with one tap, also by moving himself, and his clock starts', async () => {
-    const at = await playing();
-    const { seat, key } = await mover(at);
-    await goAway(at, seat);
-    await autopilot(context, at.table, viewerWith(key), { seat, on: false });
-    while ((await mover(at)).seat !== seat) await moveOn(at);
-    expect((await seen(key)).deadline).toBe(now + DAY);
+  test('comes back with one tap, and their clock starts', async () => {
+    const { table, mover, seat } = await waiting();
+    await goAway(table, seat);
+    await mover.autopilot({ on: false });
+    await table.turnOf(mover);
+    expect((await mover.view()).deadline).toBe(site.now + DAY);
   });
 
   test('where all are away the match rests, and goes on when one comes back', async () => {
-    const at = await playing();
+    const table = await playing();
     for (let i = 0; i < 12; i++) {
-      now += 2 * DAY;
-      await sweep(context, 10);
-      await letBotsMove(context, at.table);
+      site.now += 2 * DAY;
+      await sweep(site.context, 10);
+      await table.bots();
     }
-    const rested = await watched(at.table);
+    const rested = await table.view();
     expect(rested.seats.every(({ away }) => away)).toBe(true);
     expect(rested.status).toBe('running');
-    const { seat, key } = await mover(at);
-    const back = await autopilot(context, at.table, viewerWith(key), { seat, on: false });
-    expect(back.deadline).toBe(now + DAY);
+    const back = await (await table.mover()).autopilot({ on: false });
+    expect(back.deadline).toBe(site.now + DAY);
   });
 
-  test('with nothing to decide he is not late: the card is played, and he is not away', async () => {
-    const at = await playing({
-      options: { ...THREE, length: { kind: 'deals', count: 1 } },
-      pace: { kind: 'move', minutes: 60 },
-    });
+  test('with nothing to decide they are not late: the card is played, and they are not away', async () => {
+    const options = { ...THREE, length: { kind: 'deals', count: 1 } };
+    const table = await playing({ options, pace: { kind: 'move', minutes: 60 } });
     // With one card left in each hand nobody has anything to decide.
-    const cards = async () => Promise.all(at.keys.map(async (key) => (await seen(key)).hand!.length));
-    while (Math.max(...(await cards())) > 1) await moveOn(at);
-    while ((await watched(at.table)).status === 'running') now += HOUR;
-    const log = readLog(games, await context.store.log(at.table));
+    await table.playUntil(({ counts }) => Math.max(...counts) <= 1);
+    while ((await table.view()).status === 'running') site.now += HOUR;
+    const log = await table.log();
     expect(log.at(-1)?.by).toBe('autopilot');
     expect(log.flatMap(({ events }) => events).some(({ type }) => type === 'deadlineMissed')).toBe(false);
   });
 
-  test('the others vote to hand his seat over, not before the time agreed on, and he may come back until somebody sits there', async () => {
-    const at = await playing({ pace: { kind: 'move', minutes: 60 }, away: { kind: 'vote', minutes: 3 * 24 * 60 } });
-    const { seat, key, others } = await mover(at);
-    await goAway(at, seat);
-    const vote = () => propose_(others[0], { kind: 'hand-over', about: seat });
-    await expect(vote()).rejects.toMatchObject({ code: 'no-hand-over' });
-    const { handOverFrom } = (await watched(at.table)).seats[seat].away!;
-    for (const other of others) await autopilot(context, at.table, viewerWith(other), { seat: other.seat, on: true });
-    now = handOverFrom!;
-    for (const other of others) await autopilot(context, at.table, viewerWith(other), { seat: other.seat, on: false });
+  test('the others vote to hand their seat over, not before the time agreed on, and they may come back until somebody sits there', async () => {
+    const away = { kind: 'vote', minutes: 3 * 24 * 60 };
+    const { table, mover, seat, other, third } = await waiting({ pace: { kind: 'move', minutes: 60 }, away });
+    await goAway(table, seat);
+    const vote = () => other.propose({ kind: 'hand-over', about: seat });
+    await refused(vote(), 'no-hand-over');
+    const { handOverFrom } = (await table.view()).seats[seat].away!;
+    for (const player of [other, third]) await player.autopilot({ on: true });
+    site.now = handOverFrom!;
+    for (const player of [other, third]) await player.autopilot({ on: false });
     await vote();
-    await answer(others[1], 'hand-over', true, seat);
-    const offered = await seen(others[0]);
+    await answer(third, 'hand-over', true, seat);
+    const offered = await other.view();
     expect(offered.seats[seat]).toMatchObject({ offered: true, player: true });
-    await autopilot(context, at.table, viewerWith(key), { seat, on: false });
-    expect((await watched(at.table)).seats[seat]).toMatchObject({ offered: false, away: null });
-    const joins = join(context, at.table, { invitation: offered.invitation!, name: 'Gus' });
-    await expect(joins).rejects.toMatchObject({ code: 'table-full' });
+    await mover.autopilot({ on: false });
+    expect((await table.view()).seats[seat]).toMatchObject({ offered: false, away: null });
+    await refused(table.join('Gus', { invitation: offered.invitation! }), 'table-full');
   });
 
   test('the match ends undecided where that was agreed on', async () => {
-    const at = await playing({ pace: { kind: 'move', minutes: 60 }, away: { kind: 'end', minutes: 7 * 24 * 60 } });
-    const { seat } = await mover(at);
-    await goAway(at, seat);
-    const { since } = (await watched(at.table)).seats[seat].away!;
-    now = since + 7 * DAY;
-    expect(await watched(at.table)).toMatchObject({ status: 'finished', ended: { reason: 'away', seat } });
-    const log = readLog(games, await context.store.log(at.table));
-    expect(fold(games, log)).toEqual(JSON.parse((await context.store.read(at.table))!.state));
+    const away = { kind: 'end', minutes: 7 * 24 * 60 };
+    const { table, seat } = await waiting({ pace: { kind: 'move', minutes: 60 }, away });
+    await goAway(table, seat);
+    site.now = (await table.view()).seats[seat].away!.since + 7 * DAY;
+    expect(await table.view()).toMatchObject({ status: 'finished', ended: { reason: 'away', seat } });
+    expect(fold(games, await table.log())).toEqual(await table.stored());
   });
 });

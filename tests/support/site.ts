@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { z } from 'zod';
+import type { SeatKey } from '@/lib/identity';
+import type { LogEntry, MatchState, TableView } from '@/lib/match';
+import type { Context, Viewer } from '@/lib/tables';
+import * as useCases from '@/lib/tables';
+import { load, loadLog } from '@/lib/tables/runner/load';
+import { openTable } from './commands';
+import { NAMES } from './match';
+import { type Site as Channelled, newSite } from './messages';
+import { moveOf } from './tables';
+
+export { HOUR, MINUTE } from './messages';
+export const DAY = 24 * 60 * 60_000;
+
+/** The use cases whose requests are read by a schema that is not their own property. */
+const SCHEMAS = {
+  setWishes: useCases.wishesRequest,
+  setOrders: useCases.ordersRequest,
+  changeOrders: useCases.orderRequest,
+};
+type UseCases = typeof useCases;
+type AtTable<R extends unknown[]> = (context: Context, table: string, viewer: Viewer, ...request: R) => unknown;
+type Seatless<R> = R extends object ? Omit<R, 'seat'> & { seat?: number } : R;
+type Sent<Name extends keyof UseCases> = Name extends keyof typeof SCHEMAS
+  ? z.input<(typeof SCHEMAS)[Name]>
+  : UseCases[Name] extends { schema: infer Schema extends z.ZodType }
+    ? z.input<Schema>
+    : UseCases[Name] extends AtTable<[infer R]>
+      ? R
+      : undefined;
+type Args<R> = undefined extends R
+  ? [request?: R]
+  : { seat: number } extends R
+    ? [request?: Seatless<R>]
+    : [Seatless<R>];
+/** All use cases for a viewer at a table; a request that a schema reads is about the player's own seat unless it names another. */
+type Commands = {
+  [Name in keyof UseCases as UseCases[Name] extends AtTable<never> ? Name : never]: UseCases[Name] extends (
+    ...given: never[]
+  ) => infer Answer
+    ? (...args: Args<Sent<Name>>) => Answer
+    : never;
+};
+
+/** Somebody at a table with the keys they hold, who asks what a request of theirs would. */
+export type Player = Commands & {
+  key: SeatKey;
+  seat: number;
+  viewer: Viewer;
+  /** The same player on this server. */
+  on: (context: Context) => Player;
+  /** What the seat shows. */
+  view: () => Promise<TableView>;
+  /** Makes this move, or the first legal one. */
+  move: (move?: object) => Promise<TableView>;
+};
+
+const ALL = Object.entries(useCases).flatMap(([name, run]) => {
+  if (typeof run !== 'function') return [];
+  const schema = (SCHEMAS as Record<string, z.ZodType>)[name] ?? ('schema' in run ? run.schema : null);
+  const read = schema && !useCases.readsNothing(schema) ? schema : null;
+  return [{ name, run: run as (...given: unknown[]) => unknown, schema: read }];
+});
+
+/** The player with these keys, of whose table and seat the first one is. */
+const playerWith = (world: () => Context, key: SeatKey, ...more: SeatKey[]): Player =>
+  asking(world, key, useCases.viewerWith(key, ...more));
+
+function asking(world: () => Context, key: SeatKey, viewer: Viewer): Player {
+  const { table, seat } = key;
+  const commands = ALL.map(({ name, run, schema }) => {
+    const read = (request: unknown) => (schema ? schema.parse({ seat, ...(request as object) }) : request);
+    return [name, (request: unknown) => run(world(), table, viewer, read(request))];
+  });
+  const player: Player = {
+    ...Object.fromEntries(commands),
+    ...{ key, seat, viewer },
+    on: (context: Context) => asking(() => context, key, viewer),
+    view: async () => (await player.visit(viewer.keys.length > 0 ? seat : undefined)).view,
+    move: async (move?: object) => {
+      const { version, choices } = await player.view();
+      return player.act({ seat, version, move: { ...(move ?? moveOf(choices[0])) } as never });
+    },
+  };
+  return player;
+}
+
+/** A table at which the host, called Ada, and perhaps others sit. */
+export class Table {
+  constructor(
+    private readonly world: () => Context,
+    readonly id: string,
+    readonly invitation: string,
+    readonly players: Player[],
+  ) {}
+
+  /** Somebody without a seat. */
+  get stranger(): Player {
+    return asking(this.world, { table: this.id, seat: 0, text: '' }, useCases.STRANGER);
+  }
+
+  /** The view of somebody without a seat. */
+  view = (): Promise<TableView> => this.stranger.view();
+  state = (): Promise<MatchState> => load(this.world(), this.id);
+  log = (): Promise<LogEntry[]> => loadLog(this.world(), this.id);
+  /** The state as it lies in the store. */
+  stored = async (): Promise<unknown> => JSON.parse((await this.world().store.read(this.id))?.state ?? 'null');
+  /** The bots make all moves they owe. */
+  bots = () => useCases.letBotsMove(this.world(), this.id);
+
+  /** Somebody takes a seat. */
+  async join(name: string, more: object = {}): Promise<Player> {
+    const { key } = await useCases.join(this.world(), this.id, { invitation: this.invitation, name, ...more });
+    const player = playerWith(this.world, key);
+    this.players.push(player);
+    return player;
+  }
+
+  /** The player who is to act, or the first of them. */
+  mover = async (): Promise<Player> => this.firstOf(await this.view());
+  private firstOf({ toAct }: TableView): Player {
+    const player = this.players.find(({ seat }) => seat === toAct[0]);
+    if (!player) throw new Error(`nobody is to act: ${toAct}`);
+    return player;
+  }
+
+  /** The players who are not to act. */
+  async others(): Promise<Player[]> {
+    const mover = await this.mover();
+    return this.players.filter((player) => player !== mover);
+  }
+
+  /** The player who is to act makes the first legal move. */
+  move = async (): Promise<TableView> => (await this.mover()).move();
+
+  /** First legal moves are made until this holds for the view of a spectator. */
+  async playUntil(holds: (view: TableView) => boolean): Promise<TableView> {
+    for (let i = 0; i < 1000; i++) {
+      const view = await this.view();
+      if (holds(view)) return view;
+      await this.firstOf(view).move();
+    }
+    throw new Error('it never came to that');
+  }
+
+  /** First legal moves are made until it is this player's turn. */
+  turnOf = ({ seat }: Player): Promise<TableView> => this.playUntil(({ toAct }) => toAct[0] === seat);
+}
+
+/** A site of its own for each test of a file, on which time goes on by `ticks` (ms) at every look at the clock. */
+export function freshSite({ ticks = 0 } = {}): Site {
+  const site = new Site(ticks);
+  beforeEach(() => site.open());
+  afterEach(() => site.close());
+  return site;
+}
+
+class Site {
+  context!: Context;
+  private channelled!: Channelled;
+  constructor(private readonly ticks: number) {}
+
+  open(): void {
+    this.channelled = newSite();
+    const { clock } = this.channelled;
+    this.context = {
+      ...this.channelled.context,
+      now: () => {
+        clock.now += this.ticks;
+        return clock.now;
+      },
+    };
+  }
+  close = () => this.channelled.close();
+
+  /** Milliseconds since 1970. */
+  get now(): number {
+    return this.channelled.clock.now;
+  }
+  set now(now: number) {
+    this.channelled.clock.now = now;
+  }
+
+  /** Opens a table at which the host, Ada, and these others sit: their names, or how many they are. */
+  async table(request: Record<string, unknown>, others: readonly string[] | number = []): Promise<Table> {
+    const { table, key, invitation } = await openTable(this.context, request);
+    const world = () => this.context;
+    const opened = new Table(world, table, invitation, [playerWith(world, key)]);
+    for (const name of typeof others === 'number' ? NAMES.slice(1, others + 1) : others) await opened.join(name);
+    return opened;
+  }
+
+  /** The player with these keys. */
+  with = (key: SeatKey, ...more: SeatKey[]): Player => playerWith(() => this.context, key, ...more);
+}
+
+export type { Site };
+
+/** Expects that a use case refuses with this code. */
+export const refused = (asked: Promise<unknown>, code: string | RegExp, why = ''): Promise<void> =>
+  expect(asked, why).rejects.toMatchObject({ code: typeof code === 'string' ? code : expect.stringMatching(code) });
