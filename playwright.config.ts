@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findShell, HOW_TO_GET_A_BROWSER } from './scripts/browser.mjs';
+import { findBrowser, findPinned, findShell, HOW_TO_GET_A_BROWSER } from './scripts/browser.mjs';
 import { checkFree } from './scripts/lib/next.mjs';
 import { NOW } from './tests/support/e2e/scenes/now';
 
@@ -36,6 +36,7 @@ if (process.env.E2E_BROWSER === undefined) {
 if (process.env.E2E_SHELL === undefined) {
   process.env.E2E_SHELL = JSON.stringify((await findShell()) ?? JSON.parse(process.env.E2E_BROWSER));
 }
+process.env.E2E_PINNED ??= JSON.stringify(await findPinned());
 
 /** Where scripts/snapshots.mjs wants the pictures drawn. Nothing is tested then, and what tests leave behind is not touched. */
 const drawing = process.env.PICTURES;
@@ -62,9 +63,10 @@ const browser: Awaited<ReturnType<typeof findBrowser>> = JSON.parse(process.env.
 const quickest: typeof browser = JSON.parse(process.env.E2E_SHELL);
 const launching = (found: typeof browser) =>
   found ? { executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } } : {};
-/** With the fonts of the pictures, whatever else is on the machine. */
+/** The browser that draws the pictures, with their fonts: both are pinned by package-lock.json. */
+const pinned: typeof browser = JSON.parse(process.env.E2E_PINNED) ?? quickest;
 const FONTS = fileURLToPath(new URL('tests/support/e2e/scenes/fonts.conf', import.meta.url));
-const withFonts = { ...launching(quickest), env: { ...process.env, ...quickest?.env, FONTCONFIG_FILE: FONTS } };
+const drawingWith = launching(pinned && { ...pinned, env: { ...pinned.env, FONTCONFIG_FILE: FONTS } });
 
 const OF_THE_CLOCK = {
   ...shared,
@@ -123,7 +125,7 @@ export default defineConfig({
     {
       name: 'scenes',
       testMatch: OF_SCENES,
-      use: { baseURL: `http://localhost:${scenesPort}`, launchOptions: withFonts },
+      use: { baseURL: `http://localhost:${scenesPort}`, launchOptions: drawingWith },
       expect: {
         toHaveScreenshot: {
           pathTemplate: `${drawing ?? 'tests/pictures'}/{arg}{ext}`,

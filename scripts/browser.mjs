@@ -106,7 +106,7 @@ const fontsConf = (folder) => `<?xml version="1.0"?>
 
 /** Unpacks the Chromium of @sparticuz/chromium into a folder, all of it or nothing. */
 async function unpack(folder) {
-  console.log('No Chromium on this machine: unpacking the one from npm (about 200 MB) …');
+  console.log('Unpacking the Chromium from npm (about 200 MB) …');
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   // It unpacks into TMPDIR, and its libraries only if it believes to be on Lambda; in a process of its own it cannot change
@@ -123,8 +123,12 @@ async function unpack(folder) {
   }
 }
 
-/** The Chromium packed into the npm package @sparticuz/chromium (Linux on x64), unpacked once into .cache. */
-async function packed() {
+/**
+ * The Chromium packed into the npm package @sparticuz/chromium (Linux on x64), unpacked once into .cache: package-lock.json pins it, so
+ * that it draws the same on every machine. Null elsewhere.
+ * @returns {Promise<Browser | null>}
+ */
+export async function findPinned() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const { version } = JSON.parse(readFileSync(inRoot('node_modules/@sparticuz/chromium/package.json'), 'utf8'));
   const folder = inRoot('.cache', `chromium-${version}`);
@@ -136,7 +140,7 @@ async function packed() {
   const executablePath = join(folder, 'chromium');
   const reason = await whyNot(executablePath, env);
   if (reason) console.error(`The Chromium from npm cannot be started here: ${reason}`);
-  return reason ? null : { executablePath, env, source: 'npm (@sparticuz/chromium)' };
+  return reason ? null : { executablePath, env, args: ARGS, source: 'npm (@sparticuz/chromium)' };
 }
 
 /**
@@ -145,7 +149,7 @@ async function packed() {
  * @returns {Promise<Browser | null>}
  */
 export async function findBrowser() {
-  for (const look of [given, system, playwrights, packed]) {
+  for (const look of [given, system, playwrights, findPinned]) {
     const browser = await look();
     if (browser) return { ...browser, args: ARGS };
   }
