@@ -1,6 +1,6 @@
 import { type Card, SUITS, type Suit, suitOf } from '../cards';
 import { type Pick, RULES, type TrickOrder } from '../orders';
-import { cardOrderOf } from '../orders/games';
+import { rankingOf } from '../orders/games';
 import { picked } from '../orders/pick';
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
 import type { BaseView, Seat } from '../rules/view';
@@ -139,7 +139,7 @@ function answer(advised: Advised, suit: Suit, turns: readonly Turn[], most: numb
 /** The card itself, where a rule can mean but one. */
 function byName({ view }: Advised, pick: Pick, turns: readonly Turn[]): Pick {
   if (typeof pick === 'string' || (pick.rule !== 'lowest' && pick.rule !== 'highest')) return pick;
-  const cards = new Set(turns.map(({ legal, world }) => picked(pick, legal, world.trick, cardOrderOf(view))));
+  const cards = new Set(turns.map(({ legal, world }) => picked(pick, legal, world.trick, rankingOf(view))));
   const [card] = cards;
   const isSame = cards.size === 1 && turns.every(({ legal }) => legal.length === turns[0].legal.length);
   return isSame && card ? card : pick;
@@ -155,7 +155,7 @@ function picks({ game, view }: Advised, suit: Suit, turns: readonly Turn[]): Pic
 }
 
 function lostBy({ view }: Advised, { world, legal, worths }: Turn, pick: Pick): number {
-  const card = picked(pick, legal, world.trick, cardOrderOf(view));
+  const card = picked(pick, legal, world.trick, rankingOf(view));
   const worth = card === null ? undefined : worths.get(card);
   return worth === undefined ? Number.POSITIVE_INFINITY : Math.max(...worths.values()) - worth;
 }
@@ -163,7 +163,7 @@ function lostBy({ view }: Advised, { world, legal, worths }: Turn, pick: Pick): 
 /** The moment at which he leads if this answer wins the trick; null if it does not. */
 function leadAfter(advised: Advised, { world, legal }: Turn, pick: Pick): AnyWorld | null {
   const { worlds, view, seat } = advised;
-  const card = picked(pick, legal, world.trick, cardOrderOf(view));
+  const card = picked(pick, legal, world.trick, rankingOf(view));
   if (card === null) return null;
   const next = untilTurn(advised, worlds.after(world, seat, playOf(card)));
   return next && next.trick.length === 0 && next.tricks.length === world.tricks.length + 1 ? next : null;

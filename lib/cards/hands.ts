@@ -70,7 +70,7 @@ export function packHands(cards: readonly (readonly Card[])[]): Hands {
 }
 
 /** How a game ranks the cards of a suit, in tables: hands are sorted by it, and tricks are won. */
-export type Ranking = {
+export type SuitRanking = {
   /** By the index of a rank in `RANKS` its strength: 0 for the lowest; −1 for a rank that is not played with. */
   readonly strengths: readonly number[];
   /** The cards of all suits, C D H S, 13 places for each, low to high. */
@@ -82,10 +82,10 @@ export type Ranking = {
 };
 
 /** Ace high, two low. */
-export const STANDARD: Ranking = { strengths: RANKS.map((_, rank) => rank), cards: CARDS, sorted: null, lowest: 0 };
+export const STANDARD: SuitRanking = { strengths: RANKS.map((_, rank) => rank), cards: CARDS, sorted: null, lowest: 0 };
 
 /** A ranking by these ranks, low to high: the highest eight of a suit, in any order. */
-export function rankingOf(ranks: readonly Rank[]): Ranking {
+export function suitRanking(ranks: readonly Rank[]): SuitRanking {
   const strengths = RANKS.map((rank) => ranks.indexOf(rank));
   const lowest = RANKS.length - ranks.length;
   const sortedBits = (bits: number) =>
@@ -149,7 +149,7 @@ export function suitCards(suit: number, bits: number, ranking = STANDARD): Card[
 }
 
 /** The bits of a suit's cards, by strength instead of by rank. */
-export function strengthBits(bits: number, { sorted, lowest }: Ranking): number {
+export function strengthBits(bits: number, { sorted, lowest }: SuitRanking): number {
   return sorted === null ? bits : sorted[bits >> lowest];
 }
 

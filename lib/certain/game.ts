@@ -1,6 +1,6 @@
 import type { Card } from '../cards';
 import type { BaseOptions } from '../rules/game';
-import type { Order } from '../rules/trick';
+import type { Ranking } from '../rules/trick';
 import type { BaseView } from '../rules/view';
 
 /** What a claim says: every trick left, the running one included, is the claimer's, or none of them. */
@@ -12,7 +12,7 @@ export interface CertainGame<Options extends BaseOptions = BaseOptions, View ext
   /** The id of its game. */
   readonly id: string;
   /** What beats what. */
-  readonly order: Order;
+  readonly ranking: Ranking;
   /** The cards played with. */
   deck(options: Options): readonly Card[];
   /** Cards of which the viewer knows that nobody else holds them, besides those in the tricks he is shown. */

@@ -1,12 +1,12 @@
 import { type Card, suitOf } from '../cards';
 import type { Options, View } from '../rules/hearts';
-import { ORDER } from '../rules/hearts/moves';
+import { RANKING } from '../rules/hearts/moves';
 import { deckOf, heartsInDeck } from '../rules/hearts/options';
 import { type CertainGame, sum } from './game';
 
 export const hearts: CertainGame<Options, View> = {
   id: 'hearts',
-  order: ORDER,
+  ranking: RANKING,
   deck: deckOf,
   gone,
   value,

@@ -1,7 +1,7 @@
 import type { Card } from '../cards';
 import type { Options, View } from '../rules/herzblatt';
 import { BLIND, deckOf } from '../rules/herzblatt/options';
-import { ORDER } from '../rules/herzblatt/order';
+import { RANKING } from '../rules/herzblatt/ranking';
 import { augenOf, resultOf } from '../rules/herzblatt/score';
 import { type CertainGame, sum } from './game';
 
@@ -9,7 +9,7 @@ const AUGEN = 120;
 
 export const herzblatt: CertainGame<Options, View> = {
   id: 'herzblatt',
-  order: ORDER,
+  ranking: RANKING,
   deck: deckOf,
   gone,
   value: (_, card) => augenOf([card]),

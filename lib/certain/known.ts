@@ -29,7 +29,7 @@ export type KnownCards = {
 /** Works out what the viewer, who must have a seat, knows of the cards. */
 export function know(game: CertainGame, options: BaseOptions, view: BaseView, seat: Seat): KnownCards {
   const { players, counts, tricks, trick } = view;
-  const { strengths } = game.order.ranking;
+  const { strengths } = game.ranking.suits;
   const strength = (card: Card) => strengths[rankIndex(card)];
   const hand = bitsOf(view.hand, strength);
   const unseen = bitsOf(game.deck(options), strength);
@@ -48,7 +48,7 @@ export function know(game: CertainGame, options: BaseOptions, view: BaseView, se
   return {
     seat,
     players,
-    trump: game.order.trump,
+    trump: game.ranking.trump,
     cards: view.hand,
     hand,
     unseen,

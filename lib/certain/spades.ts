@@ -1,14 +1,14 @@
 import { type Card, deckWithout } from '../cards';
 import type { Options, View } from '../rules/spades';
 import { type Bidder, type SideScore, scoreSide } from '../rules/spades/score';
-import { ORDER } from '../rules/spades/tricks';
+import { RANKING } from '../rules/spades/tricks';
 import type { CertainGame } from './game';
 
 const DECK = deckWithout([]);
 
 export const spades: CertainGame<Options, View> = {
   id: 'spades',
-  order: ORDER,
+  ranking: RANKING,
   deck: () => DECK,
   gone,
   value: () => 0,

@@ -1,7 +1,7 @@
 import { type Card, suitOf } from '../cards';
 import { unreachable } from '../rules/game';
 import { type BaseView, legalCards, type Seat } from '../rules/view';
-import { cardOrderOf, isHerzblatt, isSpades, trumpOf, trumpsOf } from './games';
+import { isHerzblatt, isSpades, rankingOf, trumpOf, trumpsOf } from './games';
 import type { DealRule } from './order';
 import { byRule, wins } from './pick';
 import { partnerOf } from './stops';
@@ -13,18 +13,18 @@ export function byDealRule(rule: DealRule, view: BaseView): Card | null {
   if (rule === 'draw-trumps') return trick ? null : trumpToDraw(view);
   if (!trick) return null;
   const cards = legalCards(view);
-  const order = cardOrderOf(view);
+  const ranking = rankingOf(view);
   const follows = canFollow(view, trick.cards[0]);
   switch (rule) {
     case 'low':
-      return follows ? byRule('lowest', cards, trick.cards, order) : null;
+      return follows ? byRule('lowest', cards, trick.cards, ranking) : null;
     case 'duck':
-      return follows ? byRule('duck', cards, trick.cards, order) : null;
+      return follows ? byRule('duck', cards, trick.cards, ranking) : null;
     case 'win-cheaply': {
-      if (partnerOf(view) === winnerOf(trick, view.players, order)) return null;
-      if (follows) return byRule('win', cards, trick.cards, order);
+      if (partnerOf(view) === winnerOf(trick, view.players, ranking)) return null;
+      if (follows) return byRule('win', cards, trick.cards, ranking);
       // Who cannot follow wins with nothing but a trump.
-      return cards.some((card) => wins(card, trick.cards, order)) ? byRule('win', cards, trick.cards, order) : null;
+      return cards.some((card) => wins(card, trick.cards, ranking)) ? byRule('win', cards, trick.cards, ranking) : null;
     }
     default:
       return unreachable(rule);
@@ -38,7 +38,7 @@ function canFollow({ hand }: BaseView, led: Card): boolean {
 /** The highest trump that may be led, as long as an opponent may have one. */
 function trumpToDraw(view: BaseView): Card | null {
   const trumps = legalCards(view).filter((card) => suitOf(card) === trumpOf(view));
-  return trumps.length > 0 && mayOpponentsHaveTrumps(view) ? byRule('highest', trumps, [], cardOrderOf(view)) : null;
+  return trumps.length > 0 && mayOpponentsHaveTrumps(view) ? byRule('highest', trumps, [], rankingOf(view)) : null;
 }
 
 /** Whether there is a trump the viewer has not seen and an opponent who has not shown to have none. */

@@ -2,7 +2,7 @@ import { type Card, RANKS, rankIndex, suitOf } from '../cards';
 import type { BaseOptions } from '../rules/game';
 import { type BaseView, legalCards } from '../rules/view';
 import { byDealRule } from './deal-rules';
-import { cardOrderOf, isHerzblatt, isSpades } from './games';
+import { isHerzblatt, isSpades, rankingOf } from './games';
 import { offers } from './offered';
 import type { Order, OrderMove, Pick, StandingOrder, TrickOrder } from './order';
 import { picked } from './pick';
@@ -63,8 +63,8 @@ export function saidNow(view: BaseView, { card, follow, lead }: TrickOrder, tric
   const said = wanted.filter((pick) => pick !== undefined);
   if (said.length === 0) return 'nothing';
   const legal = legalCards(view);
-  const order = cardOrderOf(view);
-  return said.map((pick) => picked(pick, legal, onTable, order)).find((card) => card !== null) ?? 'illegal';
+  const ranking = rankingOf(view);
+  return said.map((pick) => picked(pick, legal, onTable, ranking)).find((card) => card !== null) ?? 'illegal';
 }
 
 /** The move of an order that is no card played. */

@@ -1,12 +1,12 @@
 import { CARDS, type Card, SUITS, type Suit, suitOf } from '../cards';
 import type { View as HeartsView } from '../rules/hearts';
-import { ORDER as HEARTS } from '../rules/hearts/moves';
+import { RANKING as HEARTS } from '../rules/hearts/moves';
 import type { View as HerzblattView } from '../rules/herzblatt';
 import { deckOf as herzblattDeck } from '../rules/herzblatt/options';
-import { ORDER as HERZBLATT } from '../rules/herzblatt/order';
+import { RANKING as HERZBLATT } from '../rules/herzblatt/ranking';
 import type { View as SpadesView } from '../rules/spades';
-import { ORDER as SPADES } from '../rules/spades/tricks';
-import type { Order as CardOrder } from '../rules/trick';
+import { RANKING as SPADES } from '../rules/spades/tricks';
+import type { Ranking } from '../rules/trick';
 import type { BaseView } from '../rules/view';
 
 // A view says of which game it is, so that it need not be parsed once more.
@@ -15,14 +15,14 @@ export const isSpades = (view: BaseView): view is SpadesView => 'game' in view &
 export const isHerzblatt = (view: BaseView): view is HerzblattView => 'game' in view && view.game === 'herzblatt';
 
 /** What beats what in the game of this view; without trumps and ace high in a game of which nothing is known. */
-export function cardOrderOf(view: BaseView): CardOrder {
+export function rankingOf(view: BaseView): Ranking {
   if (isSpades(view)) return SPADES;
   return isHerzblatt(view) ? HERZBLATT : HEARTS;
 }
 
 /** The suit that is trump in the game of this view, or null. */
 export function trumpOf(view: BaseView): Suit | null {
-  const { trump } = cardOrderOf(view);
+  const { trump } = rankingOf(view);
   return trump < 0 ? null : SUITS[trump];
 }
 

@@ -1,5 +1,5 @@
 import { type Card, rankIndex, suitIndex } from '../cards';
-import { type Order as CardOrder, winning } from '../rules/trick';
+import { type Ranking, winning } from '../rules/trick';
 import type { Pick, Rule } from './order';
 
 /**
@@ -7,15 +7,15 @@ import type { Pick, Rule } from './order';
  * @param cards those that may be played, at least one
  * @param trick the cards of the trick as it stands; none for who leads
  */
-export function picked(pick: Pick, cards: readonly Card[], trick: readonly Card[], order: CardOrder): Card | null {
+export function picked(pick: Pick, cards: readonly Card[], trick: readonly Card[], ranking: Ranking): Card | null {
   if (typeof pick === 'string') return cards.includes(pick) ? pick : null;
-  return byRule(pick.rule, cards, trick, order);
+  return byRule(pick.rule, cards, trick, ranking);
 }
 
 /** The card of these, of which there is at least one, that a rule chooses for a trick. */
-export function byRule(rule: Rule, cards: readonly Card[], trick: readonly Card[], order: CardOrder): Card | null {
-  const sorted = lowToHigh(cards, order);
-  const winners = sorted.filter((card) => wins(card, trick, order));
+export function byRule(rule: Rule, cards: readonly Card[], trick: readonly Card[], ranking: Ranking): Card | null {
+  const sorted = lowToHigh(cards, ranking);
+  const winners = sorted.filter((card) => wins(card, trick, ranking));
   const highest = sorted.at(-1) ?? null;
   const lowest = sorted[0] ?? null;
   switch (rule) {
@@ -33,13 +33,13 @@ export function byRule(rule: Rule, cards: readonly Card[], trick: readonly Card[
 }
 
 /** Whether the card wins the trick as it stands; whatever is led does. */
-export function wins(card: Card, trick: readonly Card[], order: CardOrder): boolean {
-  return trick.length === 0 || winning(trick, card, order) === trick.length;
+export function wins(card: Card, trick: readonly Card[], ranking: Ranking): boolean {
+  return trick.length === 0 || winning(trick, card, ranking) === trick.length;
 }
 
 /** Plain cards before trumps, and by rank; of two as high the one whose suit is listed first comes first. */
-function lowToHigh(cards: readonly Card[], { trump, ranking }: CardOrder): Card[] {
+function lowToHigh(cards: readonly Card[], { trump, suits }: Ranking): Card[] {
   const height = (card: Card) =>
-    ranking.strengths[rankIndex(card)] + (suitIndex(card) === trump ? ranking.strengths.length : 0);
+    suits.strengths[rankIndex(card)] + (suitIndex(card) === trump ? suits.strengths.length : 0);
   return [...cards].sort((a, b) => height(a) - height(b) || suitIndex(a) - suitIndex(b));
 }

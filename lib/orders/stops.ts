@@ -3,7 +3,7 @@ import { unreachable } from '../rules/game';
 import type { View as HeartsView } from '../rules/hearts';
 import { clockwise } from '../rules/trick';
 import type { BaseView, Seat } from '../rules/view';
-import { cardOrderOf, isHearts, isSpades } from './games';
+import { isHearts, isSpades, rankingOf } from './games';
 import type { Order, Stop } from './order';
 import { winnerOf } from './tricks';
 
@@ -54,7 +54,7 @@ function isNilInDanger(view: BaseView): boolean {
   const partner = partnerOf(view);
   if (partner === null || !isSpades(view) || view.bids[partner] !== 0) return false;
   const { trick, players, taken } = view;
-  return taken[partner] > 0 || (trick !== null && winnerOf(trick, players, cardOrderOf(view)) === partner);
+  return taken[partner] > 0 || (trick !== null && winnerOf(trick, players, rankingOf(view)) === partner);
 }
 
 /** The viewer's partner in Spades for four, or null. */

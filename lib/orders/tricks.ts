@@ -1,4 +1,4 @@
-import { type Order as CardOrder, clockwise, winning } from '../rules/trick';
+import { clockwise, type Ranking, winning } from '../rules/trick';
 import type { BaseView, Seat, Trick } from '../rules/view';
 import { isHerzblatt, isSpades } from './games';
 
@@ -33,9 +33,9 @@ export function hasLed(view: BaseView, seat: Seat, number: number): boolean {
 }
 
 /** Who wins a trick that has at least one card, as it stands. */
-export function winnerOf({ leader, cards }: Trick, players: number, order: CardOrder): Seat {
+export function winnerOf({ leader, cards }: Trick, players: number, ranking: Ranking): Seat {
   if (cards.length < 2) return leader;
-  return clockwise(leader, winning(cards.slice(0, -1), cards[cards.length - 1], order), players);
+  return clockwise(leader, winning(cards.slice(0, -1), cards[cards.length - 1], ranking), players);
 }
 
 /** Whether no card of the running deal, or of a deal at all, is left to be played. */

@@ -1,6 +1,6 @@
 import { type Card, type Hand, SUITS, strengthBits, suitIndex } from '../../cards';
 import type { Options, State } from '../../rules/herzblatt';
-import { ORDER, strength } from '../../rules/herzblatt/order';
+import { RANKING, strength } from '../../rules/herzblatt/ranking';
 import { augenOf } from '../../rules/herzblatt/score';
 import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
@@ -27,7 +27,7 @@ function bitNumber(card: Card): number {
 
 function pack(hand: Hand): Packed {
   let packed = 0;
-  for (let suit = 0; suit < SUITS.length; suit++) packed |= strengthBits(hand[suit], ORDER.ranking) << (8 * suit);
+  for (let suit = 0; suit < SUITS.length; suit++) packed |= strengthBits(hand[suit], RANKING.suits) << (8 * suit);
   return packed;
 }
 

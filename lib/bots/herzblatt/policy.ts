@@ -1,7 +1,7 @@
 import { type Card, cardAt, type Hand, RANKS, rankIndex, SUITS, suitIndex } from '../../cards';
 import type { State } from '../../rules/herzblatt';
 import { BLIND } from '../../rules/herzblatt/options';
-import { higherThan, strength } from '../../rules/herzblatt/order';
+import { higherThan, strength } from '../../rules/herzblatt/ranking';
 import { augenOf } from '../../rules/herzblatt/score';
 import { leaderOf } from '../../rules/trick';
 import type { Seat } from '../../rules/view';

@@ -1,7 +1,7 @@
 import { bitOf, type Card, packHands, SUITS, suitIndex } from '../../cards';
 import type { Options, State, View } from '../../rules/herzblatt';
 import { BLIND, deckOf } from '../../rules/herzblatt/options';
-import { higherThan, strength } from '../../rules/herzblatt/order';
+import { higherThan, strength } from '../../rules/herzblatt/ranking';
 import type { Seat } from '../../rules/view';
 import { ALL_RANKS, forEachCard, shownVoids, without } from '../kernel/bits';
 import { fillHistory } from '../kernel/history';

@@ -2,7 +2,7 @@ import { dealRound, packHands } from '../../cards';
 import { type Chance, type Game, unreachable } from '../game';
 import { trickGame } from '../trick';
 import type { Seat } from '../view';
-import { cards, firstLeader, type Move, move, ORDER, other } from './moves';
+import { cards, firstLeader, type Move, move, other, RANKING } from './moves';
 import { deckOf, type Options, options, passOffset } from './options';
 import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { type View, view, viewSchema } from './view';
@@ -21,7 +21,7 @@ export const hearts: Game<Options, State, Move, Event, View> & { readonly id: 'h
   deck: deckOf,
   start,
   deal,
-  order: ORDER,
+  ranking: RANKING,
   cards,
   other,
   copy,

@@ -22,10 +22,10 @@ import {
   isOver,
   lowest,
   mayFollow,
-  type Order,
   type OtherMoves,
   type PlayMove,
   playMove,
+  type Ranking,
   whyNotFollow,
   whyNotGive,
 } from '../trick';
@@ -50,7 +50,7 @@ const SPADES = 3;
 const QUEEN = bitOf('QS');
 
 /** There is no trump. */
-export const ORDER: Order = { trump: -1, ranking: STANDARD };
+export const RANKING: Ranking = { trump: -1, suits: STANDARD };
 
 export const cards: CardRules<State, Played, OwnEvent | Finished> = {
   whyNot: whyNotPlay,

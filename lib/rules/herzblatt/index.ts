@@ -4,7 +4,7 @@ import { trickGame } from '../trick';
 import type { Seat } from '../view';
 import { cards, type Move, move, other } from './moves';
 import { BLIND, deckOf, type Options, options } from './options';
-import { ORDER } from './order';
+import { RANKING } from './ranking';
 import { apply, copy, copyScore, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { type View, view, viewSchema } from './view';
 
@@ -21,7 +21,7 @@ export const herzblatt: Game<Options, State, Move, Event, View> & { readonly id:
   deck: (options: Options) => deckOf(options),
   start,
   deal,
-  order: ORDER,
+  ranking: RANKING,
   cards,
   other,
   copy,

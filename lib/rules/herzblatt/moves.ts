@@ -19,7 +19,7 @@ import {
 } from '../trick';
 import type { Choice, Seat } from '../view';
 import { BLIND } from './options';
-import { higherThan, ORDER, strength } from './order';
+import { higherThan, RANKING, strength } from './ranking';
 import { augenBySeat, augenOf, pointsOf, resultOf } from './score';
 import type { OwnEvent, Played, State } from './state';
 
@@ -34,7 +34,7 @@ export const move = z.discriminatedUnion('type', [
 export type Move = z.infer<typeof move>;
 type OtherMove = Exclude<Move, PlayMove>;
 
-const { trump: TRUMP, ranking: RANKING } = ORDER;
+const { trump: TRUMP, suits: SUIT_RANKING } = RANKING;
 
 export const cards: CardRules<State, Played, OwnEvent | Finished> = {
   whyNot: whyNotPlay,
@@ -68,7 +68,7 @@ function choices({ phase, hands }: State, seat: Seat): Choice[] {
     case 'blind':
       return [{ type: 'pickUp' }, { type: 'stand' }];
     case 'burying':
-      return [{ type: 'bury', count: BLIND, cards: cardsOf(hands[seat], RANKING) }];
+      return [{ type: 'bury', count: BLIND, cards: cardsOf(hands[seat], SUIT_RANKING) }];
     case 'playing':
     case 'dealing':
     case 'finished':
@@ -136,16 +136,16 @@ function whyNotPlay(state: State, seat: Seat, suit: number, card: Card): Refusal
 
 function legalCards({ hands, trick, options }: State, seat: Seat): Card[] {
   const hand = hands[seat];
-  if (trick.length === 0) return cardsOf(hand, RANKING);
+  if (trick.length === 0) return cardsOf(hand, SUIT_RANKING);
   const led = suitIndex(trick[0]);
-  if (led !== TRUMP && hand[led] !== 0) return suitCards(led, hand[led], RANKING);
+  if (led !== TRUMP && hand[led] !== 0) return suitCards(led, hand[led], SUIT_RANKING);
   const trumps = hand[TRUMP];
-  if (trumps === 0) return cardsOf(hand, RANKING);
+  if (trumps === 0) return cardsOf(hand, SUIT_RANKING);
   const highest = highestTrump(trick);
   const over = highest === null ? 0 : trumps & higherThan(highest);
-  if (over !== 0) return suitCards(TRUMP, over, RANKING);
+  if (over !== 0) return suitCards(TRUMP, over, SUIT_RANKING);
   const mustTrump = led === TRUMP || (highest === null && options.mustTrump);
-  return mustTrump ? suitCards(TRUMP, trumps, RANKING) : cardsOf(hand, RANKING);
+  return mustTrump ? suitCards(TRUMP, trumps, SUIT_RANKING) : cardsOf(hand, SUIT_RANKING);
 }
 
 /** The highest trump in a trick, or null if it holds none. */

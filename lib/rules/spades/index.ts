@@ -6,7 +6,7 @@ import { DISCARDS, gatherStock, layStock } from './drawing';
 import { type Move, move, other } from './moves';
 import { type Options, options } from './options';
 import { apply, copy, copyScore, type Event, event, type OwnEvent, type State, start, state } from './state';
-import { cards, ORDER } from './tricks';
+import { cards, RANKING } from './tricks';
 import { hasLooked, type View, view, viewSchema } from './view';
 
 export { PLAYERS } from './options';
@@ -25,7 +25,7 @@ const tricks: Game<Options, State, Move, Event, View> & { readonly id: 'spades' 
   deck: () => DECK,
   start,
   deal,
-  order: ORDER,
+  ranking: RANKING,
   cards,
   other,
   copy,

@@ -6,7 +6,7 @@ import {
   type Finished,
   highest,
   mayFollow,
-  type Order,
+  type Ranking,
   tricksTaken,
   whyNotFollow,
 } from '../trick';
@@ -19,7 +19,7 @@ export const TRICKS = 13;
 
 const SPADES = SUITS.indexOf('S');
 
-export const ORDER: Order = { trump: SPADES, ranking: STANDARD };
+export const RANKING: Ranking = { trump: SPADES, suits: STANDARD };
 export const cards: CardRules<State, Played, OwnEvent | Finished> = { whyNot, legal, played, breaks, ends };
 
 /** Why the seat, whose turn it is, may not play this card (rules.md §2.5). */

@@ -16,7 +16,7 @@ import {
 import type { BaseEvent, BaseMove, BaseOptions, Chance, Decided, Game, Made } from '../game';
 import { type Refusal, type Refused, refuse, refused } from '../refusal';
 import type { BaseView, Choice, Seat, Trick } from '../view';
-import { mayFollow, type Order, whyNotFollow, winning } from './play';
+import { mayFollow, type Ranking, whyNotFollow, winning } from './play';
 import { clockwise, withCard, withLast } from './seats';
 import {
   type CardPlayed,
@@ -64,7 +64,7 @@ export type TrickRules<
   /** The chance an event dealt with; left out, the hands of `dealt` were dealt round from seat 0, and were all there was. */
   chanceOf?(event: Event): Chance | null;
   /** What beats what, and how hands are sorted. */
-  readonly order: Order;
+  readonly ranking: Ranking;
   readonly cards: CardRules<State, Played, Event | Finished>;
   /** What is to be done besides playing cards, before the first trick or after the last; nothing, if left out. */
   readonly other?: OtherMoves<State, Move, Event | Finished>;
@@ -137,7 +137,7 @@ export function trickGame<
 ): Game<Options, State, Move | PlayMove, Event | Shared<Played>, View & BaseView> & { readonly id: Id } {
   type AnyEvent = Event | Shared<Played>;
   type MoveMade = Made<State, AnyEvent>;
-  const { id, options, move, event, state, viewSchema, start, deck, order, cards, apply } = rules;
+  const { id, options, move, event, state, viewSchema, start, deck, ranking, cards, apply } = rules;
   const {
     copy = (state) => ({ ...state }),
     copyScore = (score) => ({ ...score }),
@@ -146,7 +146,7 @@ export function trickGame<
   } = rules;
   const { moveOf = () => null, chanceOf = chanceOfDealt } = rules;
   const { whyNot: whyNotLegal = whyNotFollow, legal = mayFollow, breaks = () => {} } = cards;
-  const { ranking } = order;
+  const { suits } = ranking;
 
   function toAct(state: State): readonly Seat[] {
     return state.phase === 'playing' ? (ALONE[state.turn] ?? [state.turn]) : other.toAct(state);
@@ -210,7 +210,7 @@ export function trickGame<
     const players = hands.length;
     // Who plays last sits before who led.
     const leader = clockwise(seat, 1, players);
-    const winner = clockwise(leader, winning(trick, card, order), players);
+    const winner = clockwise(leader, winning(trick, card, ranking), players);
     const won: TrickWon = { type: 'trickWon', seat: winner };
     const next = withTrickWon(state, { leader, cards: withCard(trick, card), winner }, hands);
     breaks(next, played);
@@ -278,7 +278,7 @@ export function trickGame<
   /** Why each card of the seat may not be played now; empty unless it is to play one. */
   function blocked(state: State, seat: Seat): BaseView['blocked'] {
     if (state.phase !== 'playing' || state.turn !== seat) return [];
-    return cardsOf(state.hands[seat], ranking).flatMap((card) => {
+    return cardsOf(state.hands[seat], suits).flatMap((card) => {
       const why = whyNotPlay(state, seat, card, suitIndex(card), bitOf(card));
       return why ? [{ card, why }] : [];
     });
@@ -297,7 +297,7 @@ export function trickGame<
       winners: score.winners,
       toAct: toAct(state).slice(),
       choices: seat === null ? [] : choices(state, seat),
-      hand: seat === null || !hasLooked(state, seat) ? [] : cardsOf(hands[seat], ranking),
+      hand: seat === null || !hasLooked(state, seat) ? [] : cardsOf(hands[seat], suits),
       blocked: seat === null ? [] : blocked(state, seat),
       counts: hands.map(countOf),
       trick: trick.length > 0 ? { leader: leaderOf(state), cards: trick } : null,
@@ -344,7 +344,7 @@ export function trickGame<
         ? withLast<Trick>(state.tricks, { leader: leaderOf(state), cards: state.trick })
         : state.tricks,
     view: (state, seat) => rules.view(state, seat, baseView(state, seat)),
-    hands: ({ hands }) => unpackHands(hands, ranking),
+    hands: ({ hands }) => unpackHands(hands, suits),
   };
 }
 

@@ -1,14 +1,14 @@
-import { type Card, cardsOf, type Ranking, rankIndex, SUITS, suitCards, suitIndex } from '../../cards';
+import { type Card, cardsOf, rankIndex, SUITS, type SuitRanking, suitCards, suitIndex } from '../../cards';
 import { type Refusal, refuse } from '../refusal';
 import type { Seat } from '../view';
 import type { CardPlayed, TrickState } from './state';
 
 /** What beats what in a trick: `trump` is the index of a suit, or −1 where there is none. */
-export type Order = { readonly trump: number; readonly ranking: Ranking };
+export type Ranking = { readonly trump: number; readonly suits: SuitRanking };
 
 /** Where the card stands that wins a trick which `last` completes: the highest trump, else the highest of the suit led. */
-export function winning(trick: readonly Card[], last: Card, { trump, ranking }: Order): number {
-  const { strengths } = ranking;
+export function winning(trick: readonly Card[], last: Card, { trump, suits }: Ranking): number {
+  const { strengths } = suits;
   let best = 0;
   let suit = suitIndex(trick[0]);
   let strength = strengths[rankIndex(trick[0])];

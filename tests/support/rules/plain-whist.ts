@@ -19,7 +19,7 @@ export const plainWhist = trick.trickGame({
   deck: () => deckWithout([]),
   start: trick.beforeDeals,
   deal: (_options, deal, { deck }): trick.PlainEvent[] => [{ type: 'dealt', deal, hands: dealRound(deck, 4) }],
-  order: { trump: -1, ranking: STANDARD },
+  ranking: { trump: -1, suits: STANDARD },
   cards: {
     played: trick.played,
     ends: ({ options, score }, tricks) =>

@@ -1,7 +1,7 @@
 import type { Details } from '@/app/_ui/game-ui';
 import { type Card, type Rank, rankOf, type Suit, suitOf } from '@/lib/cards';
 import type { View } from '@/lib/rules/herzblatt';
-import { strength } from '@/lib/rules/herzblatt/order';
+import { strength } from '@/lib/rules/herzblatt/ranking';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import type { Seat } from '@/lib/rules/view';
 

@@ -1,10 +1,10 @@
-import { type Card, RANKS, type Rank, rankIndex, rankingOf, SUITS } from '../../cards';
-import type { Order } from '../trick';
+import { type Card, RANKS, type Rank, rankIndex, SUITS, suitRanking } from '../../cards';
+import type { Ranking } from '../trick';
 
 /** Ranks from low to high in this game's own order: the ten stands between king and ace (rules.md §4.1). */
 const RANKED: readonly Rank[] = ['7', '8', '9', 'J', 'Q', 'K', 'T', 'A'];
 
-export const ORDER: Order = { trump: SUITS.indexOf('H'), ranking: rankingOf(RANKED) };
+export const RANKING: Ranking = { trump: SUITS.indexOf('H'), suits: suitRanking(RANKED) };
 
 /** By the index of a rank the bits of all ranks higher than it. */
 const higher = RANKS.map((rank) => bitsOf(RANKED.slice(RANKED.indexOf(rank) + 1)));
@@ -15,7 +15,7 @@ function bitsOf(ranks: readonly Rank[]): number {
 
 /** The card's place among the ranks of its suit: 0 for a seven … 7 for an ace. */
 export function strength(card: Card): number {
-  return ORDER.ranking.strengths[rankIndex(card)];
+  return RANKING.suits.strengths[rankIndex(card)];
 }
 
 /** The bits of all ranks higher than this card's. */
