@@ -1,14 +1,10 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
-import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { NewTableForm } from '@/app/_ui/new/new-table';
 import { parseBody } from '@/app/_web/http/body';
 import { AWAY_PRESET_NAMES, openRequest, PACE_PRESET_NAMES, PACE_PRESETS } from '@/lib/tables';
-import { routed } from '../support/routed';
+import { found, render } from '../support/render';
 
 /** What a form with these fields opens. */
 function opened(fields: Record<string, string>) {
@@ -87,22 +83,14 @@ describe('the pace of a new table, as the form sends it', () => {
 });
 
 describe('the form for a new table', () => {
-  const form = (locale: (typeof LOCALES)[number]) => {
-    const onError = (error: Error) => {
-      throw error;
-    };
-    const children = createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null });
-    const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError, children };
-    return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, world)));
-  };
   const valuesOf = (html: string, name: string) => {
     const select = html.match(new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`))?.[1] ?? '';
     const inputs = html.match(new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g')) ?? [];
-    return [...(select + inputs.join('')).matchAll(/value="([^"]*)"/g)].map(([, value]) => value);
+    return found(select + inputs.join(''), /value="([^"]*)"/g);
   };
 
   test.each(LOCALES)('offers every preset there is and proposes two days a move, in %s', async (locale) => {
-    const html = form(locale);
+    const html = render(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null }, locale);
     expect(valuesOf(html, 'pace.preset')).toEqual(Object.keys(PACE_PRESETS));
     expect(valuesOf(html, 'pace.preset')).toEqual([...PACE_PRESET_NAMES]);
     expect(valuesOf(html, 'away.preset')).toEqual([...AWAY_PRESET_NAMES]);

@@ -1,27 +1,15 @@
 import { NextRequest } from 'next/server';
-import { NextIntlClientProvider } from 'next-intl';
-import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '@/app/_texts/locale';
-import { MESSAGES } from '@/app/_texts/messages';
+import { LOCALES } from '@/app/_texts/locale';
 import { SeatList } from '@/app/_ui/account/seat-list';
 import { paged } from '@/app/_ui/kit/paged';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { SeatStory } from '@/app/_ui/recap/seat-story';
 import { Scores } from '@/app/_ui/table/scores';
 import { feedAnswer } from '@/app/_web/http/feed-answer';
-import {
-  type Context,
-  type MyTable,
-  makeFeed,
-  myTables,
-  open,
-  openRequest,
-  type Recap,
-  viewerWith,
-} from '@/lib/tables';
-import { routed } from '../support/routed';
+import { type Context, type MyTable, makeFeed, myTables, type Recap, viewerWith } from '@/lib/tables';
+import { openTable } from '../support/commands';
+import { found, render } from '../support/render';
 import { afterBots, newContext } from '../support/tables';
 
 /** Lists are shown in pages of twenty, each with a link to the next one. */
@@ -37,14 +25,7 @@ beforeAll(async () => {
   context = { ...given.context, publicUrl: 'https://cards.example.org' };
   const keys = [];
   for (let i = 0; i < COUNT; i++) {
-    const request = openRequest.parse({
-      name: 'Ada',
-      game: 'hearts',
-      title: `Table ${i}`,
-      bots: 'easy',
-      forced: false,
-    });
-    const { key } = await open(context, request);
+    const { key } = await openTable(context, { game: 'hearts', title: `Table ${i}`, bots: 'easy', suggestions: true });
     await afterBots(context, key);
     keys.push(key);
   }
@@ -52,15 +33,6 @@ beforeAll(async () => {
   feed = await makeFeed(context, viewerWith(...keys), { token: null, locale: 'en' });
 });
 afterAll(() => close());
-
-function rendered(element: ReactElement, locale: Locale = 'en'): string {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
-  // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: element })));
-}
 
 describe('a page of a list', () => {
   const list = Array.from({ length: COUNT }, (_, i) => i);
@@ -88,7 +60,7 @@ describe('a page of a list', () => {
 });
 
 describe('my tables', () => {
-  const shown = (page?: string) => rendered(createElement(MyTables, { tables, now: 0, isFull: true, page }));
+  const shown = (page?: string) => render(MyTables, { tables, now: 0, isFull: true, page });
   const titles = (html: string) => new Set(html.match(/Table \d+/g));
 
   test('are twenty on a page; all pages together have each once', () => {
@@ -99,7 +71,7 @@ describe('my tables', () => {
 
   test.each(LOCALES)('have links to the pages beside it, in %s', (locale) => {
     const hrefs = (page?: string) =>
-      rendered(createElement(MyTables, { tables, now: 0, isFull: true, page }), locale).match(/\/mine\?page=\d/g);
+      render(MyTables, { tables, now: 0, isFull: true, page }, locale).match(/\/mine\?page=\d/g);
     expect([hrefs(), hrefs('2'), hrefs('3')]).toEqual([
       ['/mine?page=2'],
       ['/mine?page=1', '/mine?page=3'],
@@ -108,7 +80,7 @@ describe('my tables', () => {
   });
 
   test('on the home page are the first twenty, with a link to all', () => {
-    const html = rendered(createElement(MyTables, { tables, now: 0, isFull: false }));
+    const html = render(MyTables, { tables, now: 0, isFull: false });
     expect(titles(html).size).toBe(20);
     expect(html).toContain('All your tables (45)');
   });
@@ -116,13 +88,13 @@ describe('my tables', () => {
   test('that fit on one page have no such links', () => {
     const few = tables.slice(0, 20);
     for (const isFull of [true, false]) {
-      expect(rendered(createElement(MyTables, { tables: few, now: 0, isFull }))).not.toContain('/mine');
+      expect(render(MyTables, { tables: few, now: 0, isFull })).not.toContain('/mine');
     }
   });
 });
 
 test('the seats of an account', () => {
-  const html = rendered(createElement(SeatList, { tables, page: '3', field: 'page' }));
+  const html = render(SeatList, { tables, page: '3', field: 'page' });
   expect(html.match(/<li>/g)).toHaveLength(5);
   expect(html).toContain('/account?page=2');
 });
@@ -148,7 +120,7 @@ describe('a feed', () => {
     expect(total[0]).toBe(20);
     expect(linksIn(first)).toEqual({ next: `${self}?page=2` });
     expect(linksIn(second).previous).toBe(`${self}?page=1`);
-    const ids = (atom: string) => [...atom.matchAll(/<entry>[\s\S]*?<id>([^<]+)/g)].map(([, id]) => id);
+    const ids = (atom: string) => found(atom, /<entry>[\s\S]*?<id>([^<]+)/g);
     expect(ids(first).some((id) => ids(second).includes(id))).toBe(false);
   });
 });
@@ -159,24 +131,17 @@ describe('a recap', () => {
 
   test('shows the deals from the one asked for on, each under its own number', () => {
     const given = { scoring, heading: (deal: number) => `Deal ${deal + 1}`, from: 20, until: 40 };
-    const html = rendered(createElement(Scores, given as never));
-    expect([...html.matchAll(/Deal (\d+)/g)].map(([, number]) => Number(number))).toEqual(
-      Array.from({ length: 20 }, (_, i) => 21 + i),
-    );
+    const html = render(Scores, given as never);
+    expect(found(html, /Deal (\d+)/g)).toEqual(Array.from({ length: 20 }, (_, i) => `${21 + i}`));
     expect(html).toContain('>1020<');
     expect(html).not.toContain('>1040<');
   });
 
   test('shows what happened at the seats in pages, and keeps the link by which it is seen', () => {
-    const changes = Array.from({ length: COUNT }, (_, i) => ({
-      at: i,
-      type: 'botAllowed',
-      seat: 0,
-      name: 'Ada',
-      allowed: true,
-    }));
+    const change = { type: 'botAllowed', seat: 0, name: 'Ada', allowed: true };
+    const changes = Array.from({ length: COUNT }, (_, at) => ({ at, ...change }));
     const recap = { view: tables[0].view, changes, share: 's'.repeat(22) } as unknown as Recap;
-    const html = rendered(createElement(SeatStory, { ...recap, page: '3' }));
+    const html = render(SeatStory, { ...recap, page: '3' });
     expect(html.match(/<li>/g)).toHaveLength(5);
     expect(html).toContain(`/recap?changes=2&amp;share=${'s'.repeat(22)}#changes`);
   });

@@ -1,8 +1,7 @@
 import jsQR from 'jsqr';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { QrCode } from '@/app/_ui/lobby/qr-code';
+import { render } from '../support/render';
 
 const PIXELS = 4;
 
@@ -25,14 +24,12 @@ describe('the QR code of an invitation', () => {
     'http://localhost:3000/i/zzzzzzzzzzzz_-_-_-_-_-_-_-_-_-_-_-_',
     `https://a-rather-long-name-of-a-host.cards.example.org:8443/i/${'x'.repeat(90)}`,
   ])('leads where its text says: %s', (text) => {
-    const svg = renderToStaticMarkup(createElement(QrCode, { text, label: 'Code', className: '' }));
+    const svg = render(QrCode, { text, label: 'Code', className: '' });
     expect(readBack(svg)).toBe(text);
   });
 
   test('has a label, and is black on white whatever the colours of the page', () => {
-    const svg = renderToStaticMarkup(
-      createElement(QrCode, { text: 'https://example.org', label: 'Code', className: '' }),
-    );
+    const svg = render(QrCode, { text: 'https://example.org', label: 'Code', className: '' });
     expect(svg).toContain('aria-label="Code"');
     expect(svg.match(/fill="[^"]*"/g)).toEqual(['fill="#fff"', 'fill="#000"']);
   });

@@ -1,13 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { NextIntlClientProvider } from 'next-intl';
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { makeMove, view } from '@/lib/match';
 import { decided, firstMove, games, NAMES, picker, startMatch } from '../support/match';
+import { render, words } from '../support/render';
 
 const YOU: Record<Locale, string> = { de: 'Du', en: 'You' };
 /** Verbs of the third person after "you": "Du wählt", "Du ist", but not "Du bist", "Du hattest"; "You plays", "You is". */
@@ -33,18 +32,6 @@ test.each([
   expect(WRONG[locale].test(text)).toBe(isFound);
 });
 
-function textOf(locale: Locale, children: ReactNode): string {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
-  const html = renderToStaticMarkup(createElement(NextIntlClientProvider, { ...world, children }));
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 const MATCHES: [string, Record<string, unknown>][] = [
   ['hearts', { players: 4, length: { kind: 'deals', count: 2 } }],
   ['hearts', { preset: 'black-lady', players: 3, length: { kind: 'deals', count: 2 } }],
@@ -54,11 +41,12 @@ const MATCHES: [string, Record<string, unknown>][] = [
   ['herzblatt', { players: 3, length: { kind: 'deals', count: 3 } }],
 ];
 
-describe.each(MATCHES)('what is said at one’s own place in %s %o', (id, options) => {
-  test.each(LOCALES)('is said to me, in %s', (locale) => {
+describe.each(MATCHES)('notes at one’s own place in %s %o', (id, options) => {
+  test.each(LOCALES)('are said to me, in %s', (locale) => {
     const game = games(id);
     const you = YOU[locale];
     const said = new Set<string>();
+    const read = (node: ReactNode) => words(render(() => node, {}, locale));
     let { state } = startMatch(options, game);
     const pick = picker(5);
     for (let moves = 0; moves < 130 && !game.standing(state.play).finished; moves++) {
@@ -68,10 +56,10 @@ describe.each(MATCHES)('what is said at one’s own place in %s %o', (id, option
         if (seen.phase === 'playing' && moves % 11 > 0) continue;
         const own = gameUiOf(id).open(seen, me);
         const names = NAMES.slice(0, state.seats.length).map((name, seat) => (seat === me ? you : name));
-        said.add(`${you} ${textOf(locale, own.placeNote?.(me))}`);
-        said.add(`${you} ${textOf(locale, own.seatMark?.(me))}`);
-        said.add(textOf(locale, own.tableNotes(names)));
-        said.add(textOf(locale, own.dealNotes?.(names)));
+        said.add(`${you} ${read(own.placeNote?.(me))}`);
+        said.add(`${you} ${read(own.seatMark?.(me))}`);
+        said.add(read(own.tableNotes(names)));
+        said.add(read(own.dealNotes?.(names)));
       }
       const seat = state.turns.findIndex((turn) => turn !== null);
       const command = { seat, version: state.version, move: game.move.parse(firstMove(state, seat, pick)) };
@@ -82,7 +70,7 @@ describe.each(MATCHES)('what is said at one’s own place in %s %o', (id, option
   });
 });
 
-/** What a text can say to me: one variant for each branch of its longest choice. */
+/** Returns what a text can say to me: one variant for each branch of its longest choice. */
 function saidToMe(text: string): string[] {
   const choices = (elements: MessageFormatElement[]): number =>
     Math.max(
@@ -118,7 +106,7 @@ function textsForMe(tree: object): string[] {
   });
 }
 
-test.each(LOCALES)('what a text in %s says to me it says in the second person', (locale) => {
+test.each(LOCALES)('texts in %s speak to me in the second person', (locale) => {
   const texts = textsForMe(MESSAGES[locale]);
   expect(texts.length).toBeGreaterThan(20);
   const begun = texts.flatMap(saidToMe).map((text) => (/^\p{Ll}/u.test(text) ? `${YOU[locale]} ${text}` : text));

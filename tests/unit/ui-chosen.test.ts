@@ -1,37 +1,27 @@
-import { createTranslator, NextIntlClientProvider } from 'next-intl';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '@/app/_texts/messages';
-import { gameUiOf } from '@/app/_ui/games';
 import { MoveForms } from '@/app/_ui/move/move-forms';
-import { sceneOf } from '@/app/_ui/table/scene';
-import type { Letter } from '@/lib/notify';
 import { sampleLetters } from '../lab/shared/letters';
-import { routed } from '../support/routed';
+import { found, render, sceneIn } from '../support/render';
 
 const letters = sampleLetters();
 
-/** The form at the table as HTML, opened with this in the address. */
-function formOf(letter: Letter, chosen: string | undefined): string {
+/** The form at the table of a letter as HTML, opened with this in the address. */
+function formOf(name: string, chosen: string | undefined): string {
+  const letter = letters[name];
   if (letter.kind !== 'turn') throw new Error('not a turn');
   const { view, seat } = letter.table;
-  const world = { locale: 'en' as const, messages: MESSAGES.en, timeZone: 'UTC' };
-  const t = createTranslator({ ...world, namespace: 'table' });
-  const scene = sceneOf(gameUiOf(view.game), view, [seat], t, chosen);
-  const form = createElement(MoveForms, { turn: scene, chosen: scene.chosen });
-  // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: form })));
+  const scene = sceneIn({ view, held: [seat] }, 'en', chosen);
+  return render(MoveForms, { turn: scene, chosen: scene.chosen });
 }
 
 /** The values of the inputs that are chosen. */
 const chosenIn = (html: string) =>
-  (html.match(/<input type="(radio|checkbox)"[^>]*checked=""[^>]*>/g) ?? []).map(
+  found(html, /<input type="(?:radio|checkbox)"[^>]*checked=""[^>]*>/g).map(
     (input) => /value="(\w+)"/.exec(input)?.[1],
   );
 
-test('a bid that a link chose is chosen, every bid has a button that confirms it in words, and no button says a bid itself', () => {
-  const html = formOf(letters['turn-spades-2-bids'], '3');
+test('a bid that a link chose is chosen, every bid has a button that confirms it in words, and no button bids by itself', () => {
+  const html = formOf('turn-spades-2-bids', '3');
   expect(chosenIn(html)).toEqual(['3']);
   expect(html.match(/<input type="radio"[^>]*name="move.value"/g)).toHaveLength(14);
   expect(html).toMatch(/<button type="submit"[^>]*>Bid 3<\/button>/);
@@ -40,10 +30,9 @@ test('a bid that a link chose is chosen, every bid has a button that confirms it
 });
 
 test.each([undefined, '14', 'QS', ''])('no bid is chosen for %j', (chosen) => {
-  expect(chosenIn(formOf(letters['turn-spades-2-bids'], chosen))).toEqual([]);
+  expect(chosenIn(formOf('turn-spades-2-bids', chosen))).toEqual([]);
 });
 
 test('a card that a link chose is chosen, and its button plays it', () => {
-  const html = formOf(letters['turn-hearts-4'], 'TC');
-  expect(chosenIn(html)).toEqual(['TC']);
+  expect(chosenIn(formOf('turn-hearts-4', 'TC'))).toEqual(['TC']);
 });

@@ -1,6 +1,3 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
@@ -8,7 +5,7 @@ import { LookingBack } from '@/app/_ui/recap/looking-back';
 import type { Card } from '@/lib/cards';
 import type { ReplayedDeal } from '@/lib/match';
 import type { Decision, Hindsight } from '@/lib/tables';
-import { routed } from '../support/routed';
+import { render, words } from '../support/render';
 
 /** A deal of two in which these cards were played. */
 const dealOf = (cards: readonly Card[]): ReplayedDeal => ({
@@ -25,35 +22,20 @@ const dealOf = (cards: readonly Card[]): ReplayedDeal => ({
   })),
 });
 
-function shown(locale: 'de' | 'en', hindsight: Hindsight | null): string {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const deals = [dealOf(['2C', '3C', 'QS', '4S', '5H'])];
-  const part = createElement(LookingBack, {
-    table: 'k3v9x2m7q1wz',
-    share: 'secret',
-    hindsight,
-    deals,
-    names: ['Ada', 'Bo'],
-  });
-  const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', onError };
-  // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: part })));
-}
-const words = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const PART = {
+  table: 'k3v9x2m7q1wz',
+  share: 'secret',
+  deals: [dealOf(['2C', '3C', 'QS', '4S', '5H'])],
+  names: ['Ada', 'Bo'],
+};
 
 const FOUND = {
-  deal: 0,
-  step: 3,
-  seat: 1,
-  made: { type: 'play', card: 'QS' },
-  instead: { type: 'play', card: '4H' },
-  gain: 4.4,
-  error: 0.9,
-} as const;
+  ...{ deal: 0, step: 3, seat: 1, gain: 4.4, error: 0.9 },
+  made: { type: 'play', card: 'QS' } as Decision,
+  instead: { type: 'play', card: '4H' } as Decision,
+};
 
-/** Decisions before the play, what a bot would have done, and what is said of it. */
+/** Decisions before the play, a bot's in their place, and how both are told. */
 const BEFORE: [Decision, Decision, string, string][] = [
   [
     { type: 'bid', value: 0 },
@@ -98,39 +80,39 @@ const BEFORE: [Decision, Decision, string, string][] = [
 ];
 
 describe.each(LOCALES)('looking back, in %s', (locale) => {
+  const texts = MESSAGES[locale].replay.hindsight;
+  const say = (en: string, de: string) => ({ en, de })[locale];
+  const shown = (hindsight: Hindsight | null) => render(LookingBack, { ...PART, hindsight }, locale);
+  const said = (...found: Partial<typeof FOUND>[]) =>
+    shown({ found: found.map((one) => ({ ...FOUND, ...one })), isDone: true });
+
   test('tells the card, what a bot would have chosen, the gain and its uncertainty, with a way to what the player saw', () => {
-    const html = shown(locale, { found: [{ ...FOUND }], isDone: true });
-    const said = words(html);
-    expect(said).toContain(locale === 'en' ? 'about 4 points' : 'etwa 4 Punkte');
-    expect(said).toContain(locale === 'en' ? '±1.8' : '±1,8');
-    expect(said).toContain(locale === 'en' ? 'Deal 1, trick 2' : 'Runde 1, Stich 2');
+    const html = said({});
+    for (const text of [say('about 4 points', 'etwa 4 Punkte'), say('±1.8', '±1,8')])
+      expect(words(html)).toContain(text);
+    expect(words(html)).toContain(say('Deal 1, trick 2', 'Runde 1, Stich 2'));
     expect(html).toContain('deal=1&amp;step=3&amp;hands=1&amp;share=secret');
   });
 
-  test('tells bids, cards passed and buried, who took the game, the blind and draws in words of their own', () => {
-    for (const [made, instead, en, de] of BEFORE) {
-      const html = shown(locale, { found: [{ ...FOUND, made, instead }], isDone: true });
-      expect(words(html)).toContain(`Bo ${locale === 'en' ? en : de}`);
-      expect(words(html)).toContain(
-        locale === 'en' ? 'Deal 1, before the first trick' : 'Runde 1, vor dem ersten Stich',
-      );
-    }
+  test.each(BEFORE)('tells in words of its own that %j was done instead of %j', (made, instead, en, de) => {
+    const html = words(said({ made, instead }));
+    expect(html).toContain(`Bo ${say(en, de)}`);
+    expect(html).toContain(say('Deal 1, before the first trick', 'Runde 1, vor dem ersten Stich'));
   });
 
   test('blames nobody', () => {
-    for (const found of [[], [{ ...FOUND }], ...BEFORE.map(([made, instead]) => [{ ...FOUND, made, instead }])]) {
-      expect(words(shown(locale, { found, isDone: true }))).not.toMatch(
+    for (const html of [said(), said({}), ...BEFORE.map(([made, instead]) => said({ made, instead }))]) {
+      expect(words(html)).not.toMatch(
         /mistake|error|wrong|should|blunder|bad|Fehler|falsch|sollte|schlecht|verschenkt|Patzer/i,
       );
     }
   });
 
   test('says that it is still going on, and that nothing was found', () => {
-    const pending = MESSAGES[locale].replay.hindsight.pending;
-    expect(words(shown(locale, null))).toContain(pending);
-    expect(words(shown(locale, { found: [{ ...FOUND }], isDone: false }))).toContain(pending);
-    const done = words(shown(locale, { found: [], isDone: true }));
-    expect(done).not.toContain(pending);
-    expect(done).toContain(MESSAGES[locale].replay.hindsight.none);
+    expect(words(shown(null))).toContain(texts.pending);
+    expect(words(shown({ found: [{ ...FOUND }], isDone: false }))).toContain(texts.pending);
+    const done = words(said());
+    expect(done).not.toContain(texts.pending);
+    expect(done).toContain(texts.none);
   });
 });

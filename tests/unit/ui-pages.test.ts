@@ -1,31 +1,17 @@
-import { createTranslator, NextIntlClientProvider } from 'next-intl';
-import { createElement, type ReactElement } from 'react';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
-import { gameUiOf } from '@/app/_ui/games';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { Overview } from '@/app/_ui/recap/overview';
-import { StepPage } from '@/app/_ui/recap/step-page';
-import { sceneOf } from '@/app/_ui/table/scene';
 import GlobalError from '@/app/global-error';
 import type { SeatKey } from '@/lib/identity';
 import { GAMES } from '@/lib/rules';
-import { act, type Context, myTables, open, position, recap, viewerWith, visit } from '@/lib/tables';
-import { routed } from '../support/routed';
-import { tablePart } from '../support/table-page';
+import { act, type Context, myTables, recap, viewerWith, visit } from '@/lib/tables';
+import { openTable } from '../support/commands';
+import { render, renderStep, renderTable } from '../support/render';
 import { afterBots, moveOf, newContext } from '../support/tables';
-
-/** A component as HTML; fails if it lacks a text. */
-function rendered(locale: Locale, element: ReactElement): string {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
-  // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: element })));
-}
 
 let given: ReturnType<typeof newContext>;
 beforeEach(() => {
@@ -35,25 +21,11 @@ afterEach(() => given.close());
 
 /** A match of one deal between Ada and bots. */
 const start = (context: Context, game: string) =>
-  open(context, {
-    game,
-    options: { length: { kind: 'deals', count: 1 } },
-    name: 'Ada',
-    names: [],
-    bots: 'easy',
-    title: null,
-    forced: false,
-    hold: 'never',
-    suggestions: false,
-  });
+  openTable(context, { game, options: { length: { kind: 'deals', count: 1 } }, bots: 'easy', hold: 'never' });
 
 /** The page of the table as the holder of this key sees it. */
-async function tablePage(context: Context, key: SeatKey, locale: Locale): Promise<string> {
-  const { view, held, promised } = await visit(context, key.table, viewerWith(key));
-  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
-  const scene = sceneOf(gameUiOf(view.game), view, held, t);
-  return rendered(locale, tablePart({ scene, held, promised, now: context.now(), origin: 'http://localhost' }));
-}
+const tablePage = async (context: Context, key: SeatKey, locale: Locale) =>
+  renderTable(await visit(context, key.table, viewerWith(key)), locale, { now: context.now() });
 
 describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
   test('a table parses its view once, and does not hold the private link', async () => {
@@ -80,7 +52,7 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
         const tables = await myTables(context, viewerWith(key));
         for (const locale of LOCALES) {
           await tablePage(context, key, locale);
-          rendered(locale, createElement(MyTables, { tables, now: context.now(), isFull: true }));
+          render(MyTables, { tables, now: context.now(), isFull: true }, locale);
         }
       }
       shown.add(kinds);
@@ -89,16 +61,12 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
     expect(shown.size).toBeGreaterThan(1);
     const whole = await recap(context, table, { viewer: viewerWith(key) });
     const [{ frames }] = whole.deals;
-    const positions = frames.map((_, step) => position(whole, 0, step));
     const moves = frames.map(({ move }) => move?.move.type);
     const first = [...new Set(moves)].map((type) => moves.indexOf(type));
     for (const locale of LOCALES) {
       await tablePage(context, key, locale);
-      rendered(locale, createElement(Overview, { recap: whole, origin: '' }));
-      for (const step of [...first, frames.length - 1]) {
-        const here = { deal: 0, step, positions, position: positions[step] };
-        rendered(locale, createElement(StepPage, { recap: whole, step: here, title: '' }));
-      }
+      render(Overview, { recap: whole, origin: '' }, locale);
+      for (const step of [...first, frames.length - 1]) renderStep(whole, step, locale);
     }
   });
 });

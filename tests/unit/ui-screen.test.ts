@@ -1,15 +1,11 @@
-import { createTranslator, NextIntlClientProvider } from 'next-intl';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { titleAmong } from '@/app/_ui/mine/titles';
 import { titleOf } from '@/app/_ui/table/names';
 import { GAMES } from '@/lib/rules';
-import { act, type Context, join, myTables, open, openRequest, viewerWith } from '@/lib/tables';
-import { seenWith } from '../support/commands';
-import { routed } from '../support/routed';
+import { act, type Context, join, myTables, viewerWith } from '@/lib/tables';
+import { openTable, seenWith } from '../support/commands';
+import { render, translator } from '../support/render';
 import { afterBots, moveOf, newContext } from '../support/tables';
 
 let context: Context;
@@ -19,17 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-const opened = (request: Record<string, unknown>) =>
-  open(context, openRequest.parse({ name: 'Ada', forced: false, ...request }));
+const opened = (request: Record<string, unknown>) => openTable(context, { suggestions: true, ...request });
 
 describe.each(GAMES)('from a table of $id to its rules', ({ id }) => {
-  test('whatever is to be done, the rules have the paragraph that the table leads to', async () => {
+  test('in every phase, the rules have the paragraph that the table leads to', async () => {
     const { help } = gameUiOf(id).open(await seenWith(context, (await opened({ game: id })).key));
-    const { RulesPage } = gameUiOf(id);
-    const world = { locale: 'en' as const, messages: MESSAGES.en, timeZone: 'UTC' };
-    // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-    const provider = createElement(NextIntlClientProvider, { ...world, children: createElement(RulesPage) });
-    const page = renderToStaticMarkup(routed(provider));
+    const page = render(gameUiOf(id).RulesPage, {});
     const { key } = await opened({ game: id, bots: 'easy', options: { length: { kind: 'deals', count: 1 } } });
     const led = new Set([help]);
     for (;;) {
@@ -44,7 +35,7 @@ describe.each(GAMES)('from a table of $id to its rules', ({ id }) => {
 });
 
 describe('tables without a title of their own', () => {
-  const t = createTranslator({ locale: 'en', messages: MESSAGES.en, namespace: 'games' });
+  const t = translator('en', 'games');
 
   test('are called by who else sits there: people, or, without any, bots', async () => {
     const { key, invitation } = await opened({ game: 'spades', options: { players: 2 } });

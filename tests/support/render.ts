@@ -1,0 +1,113 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { createTranslator, NextIntlClientProvider } from 'next-intl';
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Locale } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
+import { Over } from '@/app/_ui/ends/over';
+import { gameUiOf } from '@/app/_ui/games';
+import { StepPage } from '@/app/_ui/recap/step-page';
+import { PlayScreen } from '@/app/_ui/screen/play-screen';
+import { Sections } from '@/app/_ui/screen/sections';
+import { type Scene, sceneOf } from '@/app/_ui/table/scene';
+import type { TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+import { position, type Recap } from '@/lib/tables';
+
+const onError = (error: Error) => {
+  throw error;
+};
+
+/** The texts of one namespace; an unknown one throws. */
+export const translator = <Namespace extends keyof typeof MESSAGES.en>(locale: Locale, namespace: Namespace) =>
+  createTranslator({ locale, messages: MESSAGES[locale], namespace, onError });
+
+const nowhere = () => {};
+const ROUTER = {
+  bfcacheId: '',
+  back: nowhere,
+  forward: nowhere,
+  refresh: nowhere,
+  push: nowhere,
+  replace: nowhere,
+  prefetch: nowhere,
+};
+
+/** An element inside what all pages have, with a router that leads nowhere; throws if it lacks a text. */
+function framed(element: ReactElement, locale: Locale): ReactElement {
+  const texts = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
+  const inside = { ...texts, children: element };
+  return createElement(AppRouterContext.Provider, { value: ROUTER }, createElement(NextIntlClientProvider, inside));
+}
+
+/** A component as HTML. */
+export const render = <Props extends object>(
+  component: ComponentType<Props>,
+  props: Props,
+  locale: Locale = 'en',
+): string => renderToStaticMarkup(framed(createElement(component, props), locale));
+
+const ENTITIES: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** The text of HTML as it stands, without the marks that isolate a name's direction; `gap` is put in place of every tag. */
+export const textOf = (html: string, gap = ''): string =>
+  html
+    .replaceAll(/<[^>]*>/g, gap)
+    .replaceAll(/[\u2068\u2069]/g, '')
+    .replaceAll(/&(#x27|quot|lt|gt|amp);/g, (entity) => ENTITIES[entity]);
+
+/** The text of HTML as it is read, with single spaces. */
+export const words = (html: string): string =>
+  textOf(html, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([.,:)])/g, '$1')
+    .trim();
+
+/** All places where this (global) expression matches: its first group, or the whole. */
+export const found = (html: string, what: RegExp): string[] =>
+  [...html.matchAll(what)].map(([whole, group]) => group ?? whole);
+
+/** The scene of a visit in a language. */
+export const sceneIn = (
+  { view, held }: { view: TableView; held: readonly Seat[] },
+  locale: Locale = 'en',
+  chosen?: string,
+): Scene => sceneOf(gameUiOf(view.game), view, held, translator(locale, 'table'), chosen);
+
+/** What a visit to a table shows. */
+type Visited = {
+  view: TableView;
+  held: readonly Seat[];
+  friendOf?: readonly Seat[];
+  promised?: readonly Seat[];
+};
+
+/** Where and when a page is looked at: milliseconds since 1970, and a zone. */
+type Looked = { now?: number; zone?: string; origin?: string };
+
+/** A table whose match is running or over, as its page shows it, without what all pages have. */
+export function renderTable(visited: Visited, locale: Locale = 'en', looked: Looked = {}): string {
+  const { held, friendOf = [], promised = [] } = visited;
+  const { now = 0, zone = 'UTC', origin = 'https://example.org' } = looked;
+  const scene = sceneIn(visited, locale);
+  const here = { now, zone };
+  if (scene.view.status === 'finished') return render(Over, { scene, held, here }, locale);
+  const seats = { held: [...held], friendOf: [...friendOf], promised: [...promised], pending: [] };
+  const seen = { ...seats, newLinks: [], friendLinks: [], spectatorSecret: null, origin, secret: '' };
+  const known = { still: false, beside: false };
+  const sections = { scene, here, seen, messages: null, choosesEmblem: false, site: null, known };
+  const screen = { scene, here, seen, fields: {}, title: '', waiting: 0, next: null, isAnswer: false };
+  return render(PlayScreen, { ...screen, children: createElement(Sections, sections) }, locale);
+}
+
+/** A position of a recap's deal as its page shows it, seen from a seat. */
+export function renderStep(recap: Recap, step: number, locale: Locale = 'en', seat?: Seat): string {
+  const positions = recap.deals[0].frames.map((_, i) => position(recap, 0, i));
+  const here = {
+    deal: 0,
+    step,
+    positions,
+    position: seat === undefined ? positions[step] : position(recap, 0, step, seat),
+  };
+  return render(StepPage, { recap, step: here, title: 'A step', seat }, locale);
+}
