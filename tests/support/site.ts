@@ -8,10 +8,11 @@ import { load, loadLog } from '@/lib/tables/runner/load';
 import { openTable } from './commands';
 import { NAMES } from './match';
 import { type Site as Channelled, newSite } from './messages';
-import { moveOf } from './tables';
+import { moveOf, playOn } from './tables';
 
 export { HOUR, MINUTE } from './messages';
 export const DAY = 24 * 60 * 60_000;
+const MONDAY = Date.UTC(2026, 5, 1, 12);
 
 /** The use cases whose requests are read by a schema that is not their own property. */
 const SCHEMAS = {
@@ -54,6 +55,8 @@ export type Player = Commands & {
   view: () => Promise<TableView>;
   /** Makes this move, or the first legal one. */
   move: (move?: object) => Promise<TableView>;
+  /** Makes first moves, and the bots theirs, until it is somebody else's turn or the match is over; at most `limit` of their own. */
+  playOn: (limit?: number) => Promise<TableView>;
 };
 
 const ALL = Object.entries(useCases).flatMap(([name, run]) => {
@@ -82,6 +85,7 @@ function asking(world: () => Context, key: SeatKey, viewer: Viewer): Player {
       const { version, choices } = await player.view();
       return player.act({ seat, version, move: { ...(move ?? moveOf(choices[0])) } as never });
     },
+    playOn: (limit?: number) => playOn(world(), key, limit),
   };
   return player;
 }
@@ -104,24 +108,32 @@ export class Table {
   view = (): Promise<TableView> => this.stranger.view();
   state = (): Promise<MatchState> => load(this.world(), this.id);
   log = (): Promise<LogEntry[]> => loadLog(this.world(), this.id);
+  /** All events, in order. */
+  events = async () => (await this.log()).flatMap(({ events }) => events);
+  rebuild = () => useCases.rebuild(this.world(), this.id);
+  record = () => useCases.record(this.world(), this.id);
+  recap = (player?: Player) => useCases.recap(this.world(), this.id, { viewer: player?.viewer ?? useCases.STRANGER });
   /** The state as it lies in the store. */
   stored = async (): Promise<unknown> => JSON.parse((await this.world().store.read(this.id))?.state ?? 'null');
   /** The bots make all moves they owe. */
   bots = () => useCases.letBotsMove(this.world(), this.id);
 
-  /** Somebody takes a seat. */
-  async join(name: string, more: object = {}): Promise<Player> {
-    const { key } = await useCases.join(this.world(), this.id, { invitation: this.invitation, name, ...more });
+  /** Somebody takes a seat, with this invitation or the table's. */
+  join = async (name: string, more: Partial<Parameters<typeof useCases.join>[2]> = {}): Promise<Player> =>
+    this.knows((await useCases.join(this.world(), this.id, { invitation: this.invitation, name, ...more })).key);
+
+  /** The holder of a key that was given later is a player of this table as well. */
+  knows(key: SeatKey): Player {
     const player = playerWith(this.world, key);
     this.players.push(player);
     return player;
   }
 
   /** The player who is to act, or the first of them. */
-  mover = async (): Promise<Player> => this.firstOf(await this.view());
-  private firstOf({ toAct }: TableView): Player {
-    const player = this.players.find(({ seat }) => seat === toAct[0]);
-    if (!player) throw new Error(`nobody is to act: ${toAct}`);
+  async mover(): Promise<Player> {
+    const { toAct } = await this.view();
+    const player = this.players.findLast(({ seat }) => seat === toAct[0]);
+    if (!player) throw new Error(`nobody here is to act, but ${toAct}`);
     return player;
   }
 
@@ -134,23 +146,31 @@ export class Table {
   /** The player who is to act makes the first legal move. */
   move = async (): Promise<TableView> => (await this.mover()).move();
 
-  /** First legal moves are made until this holds for the view of a spectator. */
+  /** Players make first legal moves, and bots theirs, until this holds for the view of a spectator. */
   async playUntil(holds: (view: TableView) => boolean): Promise<TableView> {
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < 2000; i++) {
       const view = await this.view();
       if (holds(view)) return view;
-      await this.firstOf(view).move();
+      const [seat] = view.toAct;
+      const player = this.players.findLast((player) => player.seat === seat);
+      if (player && !view.seats[seat].bot && !view.seats[seat].away) await player.move();
+      else await this.bots();
     }
     throw new Error('it never came to that');
   }
+
+  /** They play until this many deals are over. */
+  playDeals = (count: number) => this.playUntil(({ dealScores }) => dealScores.length >= count);
+  /** They play the match to its end. */
+  playOut = () => this.playUntil(({ status }) => status === 'finished');
 
   /** First legal moves are made until it is this player's turn. */
   turnOf = ({ seat }: Player): Promise<TableView> => this.playUntil(({ toAct }) => toAct[0] === seat);
 }
 
-/** A site of its own for each test of a file, on which time goes on by `ticks` (ms) at every look at the clock. */
-export function freshSite({ ticks = 0 } = {}): Site {
-  const site = new Site(ticks);
+/** A site of its own for each test of a file, whose time begins at `from` (ms since 1970) and goes on by `ticks` (ms) at every look at it. */
+export function freshSite({ ticks = 0, from = MONDAY } = {}): Site {
+  const site = new Site(ticks, from);
   beforeEach(() => site.open());
   afterEach(() => site.close());
   return site;
@@ -159,11 +179,15 @@ export function freshSite({ ticks = 0 } = {}): Site {
 class Site {
   context!: Context;
   private channelled!: Channelled;
-  constructor(private readonly ticks: number) {}
+  constructor(
+    private readonly ticks: number,
+    private readonly from: number,
+  ) {}
 
   open(): void {
     this.channelled = newSite();
     const { clock } = this.channelled;
+    clock.now = this.from;
     this.context = {
       ...this.channelled.context,
       now: () => {
@@ -197,6 +221,9 @@ class Site {
 
 export type { Site };
 
-/** Expects that a use case refuses with this code. */
-export const refused = (asked: Promise<unknown>, code: string | RegExp, why = ''): Promise<void> =>
-  expect(asked, why).rejects.toMatchObject({ code: typeof code === 'string' ? code : expect.stringMatching(code) });
+/** Expects that a use case refuses with this code, and with what else is said of the problem. */
+export const refused = (asked: Promise<unknown>, code: string | RegExp, more: object = {}, why = ''): Promise<void> =>
+  expect(asked, why).rejects.toMatchObject({
+    code: typeof code === 'string' ? code : expect.stringMatching(code),
+    ...more,
+  });

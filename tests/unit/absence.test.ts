@@ -166,7 +166,7 @@ describe('a friend', () => {
       () => friend.takeDaysOff({ days: 1 }),
       () => friend.propose({ kind: 'end' }),
     ]) {
-      await refused(attempt(), /only-player|no-seat/, attempt.toString());
+      await refused(attempt(), /only-player|no-seat/, {}, attempt.toString());
     }
     expect((await table.view()).version).toBe(version);
   });

@@ -1,187 +1,121 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
-import {
-  answerProposal,
-  askLink,
-  autopilot,
-  type Context,
-  forget,
-  invited,
-  join,
-  proposalRequest,
-  propose,
-  STRANGER,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
-import { openTable, seenWith, setBotWith } from '../support/commands';
-import { afterBots, newContext, playOn } from '../support/tables';
+import { describe, expect, test } from 'vitest';
+import { invited, STRANGER } from '@/lib/tables';
+import { freshSite, HOUR, refused, type Table } from '../support/site';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const site = freshSite({ ticks: 1000 });
+const BY_VOTE = { pace: { kind: 'move', minutes: 24 * 60 }, away: { kind: 'vote', minutes: 60 } };
 
-let context: Context;
-let close: () => Promise<void>;
-let passed: number;
-beforeEach(() => {
-  ({ context, close } = newContext());
-  passed = 0;
-  const { now } = context;
-  context.now = () => now() + passed;
-});
-afterEach(() => close());
-
-const LAST = { code: 'last-deal', status: 409 };
-const seen = (key: SeatKey) => seenWith(context, key);
-const dealsOver = async (key: SeatKey) => (await seen(key)).dealScores.length;
-
-const deals = (count: number, players = 3) => ({
-  preset: 'black-lady',
-  players,
-  passing: 'never',
-  length: { kind: 'deals', count },
-});
-
-/** Plays on with these keys until so many deals are over. */
-async function playDeals(keys: readonly SeatKey[], count: number) {
-  for (let turn = 0; (await dealsOver(keys[0])) < count; turn++) await playOn(context, keys[turn % keys.length], 1);
-}
-
-/** Ada and Bo play with a bot at seat 2. */
-async function withBot(count: number) {
-  const {
-    table,
-    key: ada,
-    invitation,
-  } = await openTable(context, {
-    game: 'hearts',
-    options: deals(count),
-    bots: [null, 'easy'],
-  });
-  const { key: bo } = await join(context, table, { invitation, name: 'Bo' });
-  return { table, ada, bo };
-}
+const hearts = (count: number, more: object = {}, others: string[] = []) => {
+  const options = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count } };
+  return site.table({ game: 'hearts', options, ...more }, others);
+};
+const herzblatt = (count: number, more: object, others: string[] = []) =>
+  site.table({ game: 'herzblatt', options: { players: 2, length: { kind: 'deals', count } }, ...more }, others);
+/** The host offers the seat of a bot. */
+const offer = async ({ players: [ada] }: Table, seat: number) => {
+  const { invitation, seats } = await ada.setBot({ seat, level: null });
+  expect(seats[seat].offered).toBe(true);
+  return { invitation };
+};
+const lastDeal = (asked: Promise<unknown>) => refused(asked, 'last-deal', { status: 409 });
 
 describe('a host who wants to see a hand before a friend gets it', () => {
   test('Herzblatt for two, one deal, a bot opposite: nobody else comes in any more', async () => {
-    const options = { players: 2, length: { kind: 'deals', count: 1 } };
-    const { key } = await openTable(context, { game: 'herzblatt', options, bots: ['easy'] });
-    const before = (await seen(key)).seats[1];
-    await expect(setBotWith(context, key, 1, null)).rejects.toMatchObject(LAST);
-    expect((await seen(key)).seats[1]).toEqual(before);
-    expect(await seen(key)).toMatchObject({ isLastDeal: true });
+    const table = await herzblatt(1, { bots: ['easy'] });
+    const [ada] = table.players;
+    const before = (await ada.view()).seats[1];
+    await lastDeal(offer(table, 1));
+    expect(await ada.view()).toMatchObject({ isLastDeal: true });
+    expect((await ada.view()).seats[1]).toEqual(before);
   });
 
-  test('of two deals he lets a second name in, alone as he is, forgets it, and invites the friend: nobody sees that hand', async () => {
-    const options = { players: 2, length: { kind: 'deals', count: 2 } };
-    const { table, key } = await openTable(context, { game: 'herzblatt', options, bots: ['easy'] });
-    const offer = async () => (await setBotWith(context, key, 1, null)).invitation!;
-    const puppet = await join(context, table, { invitation: await offer(), name: 'Puppe' });
-    expect(await seen(puppet.key)).toMatchObject({ seat: null, hand: [], seats: [{}, { next: { name: 'Puppe' } }] });
-    await forget(context, table, viewerWith(puppet.key), 1);
-    const friend = await join(context, table, { invitation: await offer(), name: 'Freund' });
-    while ((await dealsOver(key)) === 0) {
-      expect(await seen(friend.key)).toMatchObject({ seat: null, hand: [] });
-      await playOn(context, key, 1);
+  test('with two deals they let a second name in, alone as they are, forget it, and invite the friend: nobody sees that hand', async () => {
+    const table = await herzblatt(2, { bots: ['easy'] });
+    const [ada] = table.players;
+    const puppet = await table.join('Puppe', await offer(table, 1));
+    expect(await puppet.view()).toMatchObject({ seat: null, hand: [], seats: [{}, { next: { name: 'Puppe' } }] });
+    await puppet.forget(1);
+    const friend = await table.join('Freund', await offer(table, 1));
+    while ((await ada.view()).dealScores.length === 0) {
+      expect(await friend.view()).toMatchObject({ seat: null, hand: [] });
+      await ada.playOn(1);
     }
-    expect(await seen(friend.key)).toMatchObject({ seat: 1, deal: 1 });
+    expect(await friend.view()).toMatchObject({ seat: 1, deal: 1 });
   });
 
-  test('when everybody else leaves, whoever was promised a seat still waits for the next deal, and gets it', async () => {
-    const { table, key } = await openTable(context, { game: 'hearts', options: deals(2), bots: 'easy' });
-    const { invitation } = await setBotWith(context, key, 2, null);
-    const cleo = await join(context, table, { invitation: invitation!, name: 'Cleo' });
-    expect(await forget(context, table, viewerWith(key), 0)).toBe('forgotten');
-    expect(await seen(cleo.key)).toMatchObject({ seat: null, hand: [] });
-    for (let looks = 0; looks < 80 && (await seen(cleo.key)).seat === null; looks++) await afterBots(context, cleo.key);
-    expect(await seen(cleo.key)).toMatchObject({ seat: 2, deal: 1, host: 2 });
+  test('when everybody else leaves, a player who was promised a seat still waits for the next deal, and gets it', async () => {
+    const table = await hearts(2, { bots: 'easy' });
+    const cleo = await table.join('Cleo', await offer(table, 2));
+    expect(await table.players[0].forget(0)).toBe('forgotten');
+    expect(await cleo.view()).toMatchObject({ seat: null, hand: [] });
+    for (let looks = 0; looks < 80 && (await cleo.view()).seat === null; looks++) await table.bots();
+    expect(await cleo.view()).toMatchObject({ seat: 2, deal: 1, host: 2 });
   });
 });
 
 describe('an opponent who wants the hand of somebody away', () => {
   /** Ada and Bo, paced; Bo is away for as long as the vote takes. */
   async function away(count: number) {
-    const {
-      table,
-      key: ada,
-      invitation,
-    } = await openTable(context, {
-      game: 'herzblatt',
-      options: { players: 2, length: { kind: 'deals', count } },
-      pace: { kind: 'move', minutes: 24 * 60 },
-      away: { kind: 'vote', minutes: 60 },
-    });
-    const { key: bo } = await join(context, table, { invitation, name: 'Bo' });
-    await autopilot(context, table, viewerWith(bo), { seat: 1, on: true });
-    passed += 2 * HOUR;
-    const handOver = proposalRequest.parse({ seat: 0, kind: 'hand-over', about: 1 });
-    return { table, ada, bo, vote: () => propose(context, table, viewerWith(ada), handOver) };
+    const table = await herzblatt(count, BY_VOTE, ['Bo']);
+    const [ada, bo] = table.players;
+    await bo.autopilot({ on: true });
+    site.now += 2 * HOUR;
+    return { table, ada, vote: () => ada.propose({ kind: 'hand-over', about: 1 }) };
   }
 
   test('votes alone, comes under a second name, and waits for the next deal all the same', async () => {
-    const { table, ada, vote } = await away(2);
+    const { table, vote } = await away(2);
     const { invitation, seats } = await vote();
     expect(seats[1]).toMatchObject({ offered: true, player: true });
-    const puppet = await join(context, table, { invitation: invitation!, name: 'Puppe' });
-    expect(await seen(puppet.key)).toMatchObject({ seat: null, hand: [] });
-    await playDeals([ada], 1);
-    expect(await seen(puppet.key)).toMatchObject({ seat: 1, deal: 1 });
+    const puppet = await table.join('Puppe', { invitation });
+    expect(await puppet.view()).toMatchObject({ seat: null, hand: [] });
+    await table.playDeals(1);
+    expect(await puppet.view()).toMatchObject({ seat: 1, deal: 1 });
   });
 
   test('in the last deal there is nothing to vote for', async () => {
     const { ada, vote } = await away(1);
-    await expect(vote()).rejects.toMatchObject(LAST);
-    expect((await seen(ada)).seats[1]).toMatchObject({ offered: false });
+    await lastDeal(vote());
+    expect((await ada.view()).seats[1]).toMatchObject({ offered: false });
   });
 });
 
 describe('in the last deal nobody comes in any more', () => {
   test('a seat offered before is no longer open, by its link or by name, and is not shown as offered', async () => {
-    const { table, ada, bo } = await withBot(2);
-    const { invitation } = await setBotWith(context, ada, 2, null);
-    await playDeals([ada, bo], 1);
-    const view = await seen(ada);
+    const table = await hearts(2, { bots: [null, 'easy'] }, ['Bo']);
+    const { invitation } = await offer(table, 2);
+    await table.playDeals(1);
+    const view = await table.players[0].view();
     expect(view).toMatchObject({ isLastDeal: true, seats: [{}, {}, { offered: false, bot: 'easy' }] });
     expect(view).not.toHaveProperty('invitation');
-    await expect(join(context, table, { invitation: invitation!, name: 'Cleo' })).rejects.toMatchObject(LAST);
-    expect((await invited(context, table, invitation!, STRANGER)).view.isLastDeal).toBe(true);
+    await lastDeal(table.join('Cleo', { invitation }));
+    expect((await invited(site.context, table.id, invitation!, STRANGER)).view.isLastDeal).toBe(true);
   });
 
-  test('nobody asks for another’s link, agrees to one, or agrees to hand a seat over', async () => {
-    const { table, ada, bo } = await withBot(2);
-    expect((await seen(ada)).isLastDeal).toBe(false);
-    await playDeals([ada, bo], 1);
-    await expect(askLink(context, table, viewerWith(ada), { seat: 1 })).rejects.toMatchObject(LAST);
+  test('nobody asks for another’s link', async () => {
+    const table = await hearts(2, { bots: [null, 'easy'] }, ['Bo']);
+    const [ada] = table.players;
+    expect((await ada.view()).isLastDeal).toBe(false);
+    await table.playDeals(1);
+    await lastDeal(ada.askLink({ seat: 1 }));
   });
 
   test('nor is a hand-over carried out that was proposed before it', async () => {
-    const {
-      table,
-      key: ada,
-      invitation,
-    } = await openTable(context, {
-      game: 'hearts',
-      options: deals(2),
-      pace: { kind: 'move', minutes: 24 * 60 },
-      away: { kind: 'vote', minutes: 60 },
-    });
-    const bo = await join(context, table, { invitation, name: 'Bo' });
-    const cleo = await join(context, table, { invitation, name: 'Cleo' });
-    await autopilot(context, table, viewerWith(cleo.key), { seat: 2, on: true });
-    passed += 2 * HOUR;
-    const handOver = proposalRequest.parse({ seat: 0, kind: 'hand-over', about: 2 });
-    const { proposals } = await propose(context, table, viewerWith(ada), handOver);
-    await playDeals([ada, bo.key], 1);
-    expect((await seen(bo.key)).proposals).toEqual([]);
-    const answer = { seat: 1, kind: 'hand-over' as const, about: 2, proposed: proposals[0].at, agree: true };
-    await expect(answerProposal(context, table, viewerWith(bo.key), answer)).rejects.toMatchObject(LAST);
+    const table = await hearts(2, BY_VOTE, ['Bo', 'Cleo']);
+    const [ada, bo, cleo] = table.players;
+    await cleo.autopilot({ on: true });
+    site.now += 2 * HOUR;
+    const { proposals } = await ada.propose({ kind: 'hand-over', about: 2 });
+    await table.playDeals(1);
+    expect((await bo.view()).proposals).toEqual([]);
+    await lastDeal(bo.answerProposal({ kind: 'hand-over', about: 2, proposed: proposals[0].at, agree: true }));
   });
 
   test('a match to a score has no last deal that anybody knows', async () => {
-    const options = { ...deals(2), length: { kind: 'score', target: 50 } };
-    const { table, key } = await openTable(context, { game: 'hearts', options, bots: 'easy' });
-    expect((await seen(key)).isLastDeal).toBe(false);
-    expect((await setBotWith(context, key, 2, null)).seats[2].offered).toBe(true);
-    expect((await visit(context, table, STRANGER)).view.isLastDeal).toBe(false);
+    const options = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'score', target: 50 } };
+    const table = await hearts(2, { options, bots: 'easy' });
+    expect((await table.players[0].view()).isLastDeal).toBe(false);
+    await offer(table, 2);
+    expect((await table.view()).isLastDeal).toBe(false);
   });
 });
