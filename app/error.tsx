@@ -1,7 +1,7 @@
 'use client';
 
 import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
-import { useErrorTexts } from '@/app/_ui/site/error-texts';
+import { useErrorTexts } from '@/app/_ui/site/nav-link';
 
 /** Shown in place of a page that failed. The error itself is in the server's log. */
 export default function ErrorPage({ retry }: { retry: () => void }) {

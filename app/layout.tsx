@@ -1,22 +1,20 @@
+import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { inksOf } from '@/app/_texts/preferences';
 import { Kept } from '@/app/_ui/kit/kept';
-import { Unreadable } from '@/app/_ui/kit/unreadable';
+import { Unreadable } from '@/app/_ui/kit/page-notes';
 import { waitingTables } from '@/app/_ui/mine/parts';
-import { Network } from '@/app/_ui/offline/network';
-import { AppBadge } from '@/app/_ui/push/app-badge';
-import { ErrorTextsProvider } from '@/app/_ui/site/error-texts';
-import { Footer } from '@/app/_ui/site/footer';
-import { Header } from '@/app/_ui/site/header';
+import { AppBadge } from '@/app/_ui/offline/network-bar';
+import { Footer, Header, Network } from '@/app/_ui/site/frame';
 import { MOST_SHOWN } from '@/app/_ui/site/mark';
+import { ErrorTextsProvider } from '@/app/_ui/site/nav-link';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { isAnswer } from '@/app/_web/load/answer';
 import { loadMine } from '@/app/_web/load/mine';
 import { readPreferences } from '@/app/_web/load/preferences';
-import './globals.css';
 
 /** The title and the icon of every page say how many tables wait. */
 export async function generateMetadata(): Promise<Metadata> {

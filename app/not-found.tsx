@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/app/_ui/kit/nothing-here';
+import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 export default function NotFound() {
   const t = useTranslations('site.notFound');

@@ -1,12 +1,10 @@
 import { connection } from 'next/server';
 import { Demonstration } from '@/app/_ui/home/demonstration';
-import { Games } from '@/app/_ui/home/games';
+import { Games, HowItWorks } from '@/app/_ui/home/games';
 import { Greeting } from '@/app/_ui/home/greeting';
-import { HowItWorks } from '@/app/_ui/home/how-it-works';
 import { QuickStart } from '@/app/_ui/home/quick-start';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
-import { NoTables } from '@/app/_ui/mine/no-tables';
-import { MyTables } from '@/app/_ui/mine/tables';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
+import { MyTables, NoTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadPlayer } from '@/app/_web/load/player';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { GameTextKey, Translate } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
-import type { SuitOrder } from '@/app/_ui/kit/hand-order';
+import type { SuitOrder } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { Frame, TableView } from '@/lib/match';
 import type { Game } from '@/lib/rules/game';

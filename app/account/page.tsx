@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { AccountData, Claimable, Logins, Seats, Sessions } from '@/app/_ui/account/account';
-import { Note } from '@/app/_ui/account/note';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { Note, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 

@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { FeedLinks, NoFeed } from '@/app/_ui/feeds/feed-page';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadFeedPage } from '@/app/_web/load/feeds';
 

@@ -3,9 +3,8 @@ import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
-import { NoTables } from '@/app/_ui/mine/no-tables';
 import { waitingTables } from '@/app/_ui/mine/parts';
-import { MyTables } from '@/app/_ui/mine/tables';
+import { MyTables, NoTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMine } from '@/app/_web/load/mine';
 

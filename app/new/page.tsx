@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { NewTableForm } from '@/app/_ui/new/new-table';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadPlayer } from '@/app/_web/load/player';

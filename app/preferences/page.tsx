@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MESSAGES } from '@/app/_texts/messages';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { PreferencesForm } from '@/app/_ui/preferences/form';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadPreferencesPage } from '@/app/_web/load/preferences';

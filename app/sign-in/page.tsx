@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { Note } from '@/app/_ui/account/note';
 import { SignInForm } from '@/app/_ui/account/sign-in-form';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { Note, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadSignIn } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type FeltWords, read, spoken } from '@/app/_ui/felt/speech';
 import { aheadOf, LONGEST_MILLISECONDS, pagesOf, type Story, stepAt, stepsOf, tempoFrom } from '@/app/_ui/felt/story';
 import { storyOf } from '@/app/_ui/felt/story-of';
-import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
+import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import { view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
 import { playOut, startMatch } from '../support/match';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
-import { fewHref } from '@/app/_ui/home/cards';
 import { DEMO } from '@/app/_ui/home/demo';
+import { fewHref } from '@/app/_ui/home/demonstration';
 import { GET } from '@/app/few-cards/[sprite]/route';
 import { GAMES } from '@/lib/rules';
 

@@ -3,7 +3,7 @@ import { createFormatter, createTranslator } from 'next-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MESSAGES } from '@/app/_texts/messages';
 import type { PictureContent } from '@/app/_ui/picture/draw';
-import { drawable } from '@/app/_ui/picture/text';
+import { drawable } from '@/app/_ui/picture/frame';
 import { invitationPreview, previewTags, recapPreview } from '@/app/_web/load/preview';
 import { Pictures } from '@/app/_web/server/pictures';
 import { GET as invitationPicture } from '@/app/i/[invitation]/picture/route';

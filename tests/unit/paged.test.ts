@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
-import { SeatList } from '@/app/_ui/account/seat-list';
-import { paged } from '@/app/_ui/kit/paged';
+import { SeatList } from '@/app/_ui/account/account';
+import { paged } from '@/app/_ui/kit/pages';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { SeatStory } from '@/app/_ui/recap/seat-story';
 import { Scores } from '@/app/_ui/table/scores';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
+import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import { contrast, LOOKERS, paletteFor } from '../support/palette';
 
 /** The texts that may stand on each ground. */

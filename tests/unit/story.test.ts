@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spread, ticks } from '@/app/_ui/recap/story/chart-scale';
+import { spread, ticks } from '@/app/_ui/recap/story/score-chart';
 import type { ReplayedDeal } from '@/lib/match';
 import { ALL_KINDS, allFindings, type Finding, playedMatch, type Replayed, storyOf } from '@/lib/story';
 import { plainWhist } from '../support/rules/plain-whist';

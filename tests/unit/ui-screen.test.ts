@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameUiOf } from '@/app/_ui/games';
-import { titleAmong } from '@/app/_ui/mine/titles';
+import { titleAmong } from '@/app/_ui/mine/parts';
 import { titleOf } from '@/app/_ui/table/names';
 import { GAMES } from '@/lib/rules';
 import { act, type Context, join, myTables, viewerWith } from '@/lib/tables';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { durationOf } from '@/app/_ui/kit/duration';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { handOrder } from '@/app/_ui/kit/cards';
+import { durationOf } from '@/app/_ui/kit/since';
 import { ranking } from '@/app/_ui/table/ranking';
 import { cardOf, seatsFrom, trickNumber } from '@/app/_ui/table/seating';
 import { parseCards } from '@/lib/cards';

@@ -2,11 +2,13 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { isolated } from '@/app/_ui/kit/isolated';
+import { Pages, paged } from '@/app/_ui/kit/pages';
+import { titleAmong } from '@/app/_ui/mine/parts';
+import { namesOf } from '@/app/_ui/table/names';
 import type { Login, Session } from '@/lib/accounts';
 import type { MyTable } from '@/lib/tables';
-import { AddressField } from './address-field';
-import { type ProviderId, providerName } from './providers';
-import { SeatList } from './seat-list';
+import { AddressField, type ProviderId, providerName } from './sign-in-form';
 
 /** `page`: which page of the list is asked for, as the address has it. */
 type Listed = { tables: readonly MyTable[]; page?: string | undefined };
@@ -150,5 +152,40 @@ export function AccountData() {
         </Link>
       </div>
     </section>
+  );
+}
+
+type Props = {
+  tables: readonly MyTable[];
+  /** Which page of them the address asks for, in which field. */
+  page?: string | undefined;
+  field: 'page' | 'here';
+};
+
+/** The seats at these tables, each a link to it. */
+export function SeatList({ tables, page, field }: Props) {
+  const part = paged(tables, page);
+  const t = useTranslations('account.page');
+  const of = useTranslations('table');
+  const games = useTranslations('games');
+  return (
+    <>
+      <ul>
+        {part.shown.flatMap((table) => {
+          const { view, held, promised } = table;
+          return [...held, ...promised].map((seat) => (
+            <li key={`${view.table} ${seat}`}>
+              <Link href={`/t/${view.table}?as=${seat}`} prefetch={false} className={textLink}>
+                {t('seat', {
+                  name: isolated((promised.includes(seat) && view.seats[seat].next?.name) || namesOf(view, of)[seat]),
+                  table: titleAmong(table, tables, games),
+                })}
+              </Link>
+            </li>
+          ));
+        })}
+      </ul>
+      <Pages of={part} href={(to) => `/account?${field}=${to}`} />
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { useId } from 'react';
+import { button, field, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
-import { AddressField } from './address-field';
-import { type ProviderId, providerName } from './providers';
 
 type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
 
@@ -52,4 +51,38 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
       </p>
     </>
   );
+}
+
+/** A mail address. */
+export function AddressField({ label }: { label: string }) {
+  const id = useId();
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        inputMode="email"
+        className={field}
+      />
+    </div>
+  );
+}
+
+const NAMES = { github: 'GitHub', google: 'Google', discord: 'Discord', apple: 'Apple' } as const;
+export type ProviderId = keyof typeof NAMES;
+
+/** What a provider is called. */
+export function providerName(id: string): string {
+  return isProviderId(id) ? NAMES[id] : id;
+}
+
+function isProviderId(id: string): id is ProviderId {
+  return id in NAMES;
 }

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { DealOver } from '@/app/_ui/game-ui';
+import { button } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Scene } from '@/app/_ui/table/scene';
 import { TrickList } from '@/app/_ui/table/trick-list';
-import { dealOverOf } from './deal-over';
+import { dealOverOf, useEndSay } from './deal-over';
 import { Rows } from './rows';
-import { useEndSay } from './say';
 
 /** The end of the last deal: what was remarkable, its last trick, who took what, and how the match stands. */
 export function DealEnd({ scene }: { scene: Scene }) {
@@ -54,5 +56,24 @@ export function LastTrick({ scene: { names }, deal }: { scene: Scene; deal: Deal
       <h3 className="text-quiet text-sm">{t('lastTrick')}</h3>
       <TrickList tricks={[{ trick }]} names={names} caption={t('lastTrick')} />
     </div>
+  );
+}
+
+/** The end of a deal for a player without scripts: before everything else, until he goes on. */
+export function StillDealEnd({ scene: { own, view }, children }: { scene: Scene; children: ReactNode }) {
+  const t = useTranslations('ends');
+  if (own === null) return null;
+  return (
+    <noscript className="noscript:contents">
+      <div className="fixed inset-2 z-20 mx-auto max-w-xl overflow-auto rounded-2xl border border-line bg-sheet p-4">
+        {children}
+        <form method="post" action={`/api/tables/${view.table}/seen`} className="sticky bottom-0 mt-3">
+          <HiddenFields fields={{ seat: own, deal: view.deal, cards: 0 }} />
+          <button type="submit" className={`${button} w-full`}>
+            {t('goOn')}
+          </button>
+        </form>
+      </div>
+    </noscript>
   );
 }

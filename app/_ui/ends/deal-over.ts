@@ -1,4 +1,5 @@
-import type { DealOver } from '@/app/_ui/game-ui';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { DealOver, EndSay } from '@/app/_ui/game-ui';
 import type { TableView } from '@/lib/match';
 import type { Trick } from '@/lib/rules/view';
 
@@ -24,4 +25,11 @@ function tricksOf(view: TableView, deal: number): readonly Trick[] {
 /** Whether a deal has ended since its viewer last saw the match: then he is told how. */
 export function endsUnseen({ seen, deal, status }: TableView): boolean {
   return status === 'running' && seen !== null && seen.deal < deal;
+}
+
+/** What the sentences about the end of a deal are made with; `names` by seat. */
+export function useEndSay(names: readonly string[]): EndSay {
+  const t = useTranslations('ends');
+  const format = useFormatter();
+  return { t, names, list: (some) => format.list(some) };
 }

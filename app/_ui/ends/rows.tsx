@@ -2,13 +2,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
-import { Badge } from '@/app/_ui/kit/emblems/badge';
+import { Badge } from '@/app/_ui/kit/emblem';
 import { usePoints } from '@/app/_ui/table/points';
 import { ranking } from '@/app/_ui/table/ranking';
 import type { Scene } from '@/app/_ui/table/scene';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { Seat } from '@/lib/rules/view';
-import { Bar } from './bar';
 
 type Props = {
   scene: Scene;
@@ -102,4 +101,22 @@ function Took({
 
 function signed(points: number): string {
   return points > 0 ? `+${points}` : String(points).replace('-', '−');
+}
+
+type BarProps = { value: number; least: number; most: number };
+
+/** A number as a bar between the least and the most of all, from zero. What it says stands beside it in figures. */
+function Bar({ value, least, most }: BarProps) {
+  const width = Math.max(most - least, 1);
+  const from = Math.min(value, 0) - least;
+  return (
+    <svg
+      viewBox={`0 0 ${width} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="h-1.5 w-full rounded-full bg-line"
+    >
+      <rect x={from} width={Math.abs(value)} height="1" className="fill-accent" />
+    </svg>
+  );
 }

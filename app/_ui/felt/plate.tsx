@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
-import { Drawing } from '@/app/_ui/kit/emblems/drawing';
-import { SEAT_INKS } from '@/app/_ui/kit/emblems/inks';
+import { SUIT_INKS } from '@/app/_ui/kit/cards/picture';
+import { SEAT_INKS } from '@/app/_ui/kit/classes';
+import { Drawing } from '@/app/_ui/kit/marks';
 import { cardName, type FeltWords } from './speech';
 
 /** What a player's plate shows of him at all times. */

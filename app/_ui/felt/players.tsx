@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import type { Details, GameUi, OpenGame } from '@/app/_ui/game-ui';
-import { initialOf } from '@/app/_ui/kit/emblems/badge';
+import { initialOf } from '@/app/_ui/kit/emblem';
 import { usePoints } from '@/app/_ui/table/points';
 import { seatsFrom } from '@/app/_ui/table/seating';
 import { RANKS, SUITS } from '@/lib/cards';

@@ -1,4 +1,4 @@
-import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
+import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
 
 // What was played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of

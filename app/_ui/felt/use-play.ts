@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/motion';
+import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
 import { cardsOf, isCode, type Point, pagesOf, type Step, type Story, stepAt, stepsOf, tempoFrom } from './story';
 

@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
-import { panel, textLink } from '@/app/_ui/kit/classes';
+import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { GAMES } from '@/lib/rules';
-import { HomeCard } from './cards';
+import { HomeCard } from './demonstration';
 import { firstOffer, startHref } from './offers';
-import { HomeSection } from './section';
 
 /** Where the cards of a fan lie, from left to right. */
 const FAN = ['origin-bottom -rotate-12 translate-y-1', 'origin-bottom', 'origin-bottom rotate-12 translate-y-1'];
@@ -46,5 +46,45 @@ export function Games() {
         })}
       </ul>
     </HomeSection>
+  );
+}
+
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
+
+/** The three steps, for newcomers, and the way to the tour. */
+export function HowItWorks() {
+  const t = useTranslations('home');
+  return (
+    <HomeSection id="how" title={t('howTitle')}>
+      <ol className="grid gap-3 md:grid-cols-3 md:gap-6">
+        {(['how1', 'how2', 'how3'] as const).map((key, i) => (
+          <li key={key} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-tint font-semibold text-accent"
+            >
+              {i + 1}
+            </span>
+            <p className="pt-1">{t.rich(key, { b: bold })}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="max-w-2xl">{t.rich('bots', { b: bold })}</p>
+      <Link href="/tour" prefetch={false} className={textLink}>
+        {t('tour')}
+      </Link>
+    </HomeSection>
+  );
+}
+
+/** A titled part of the home page. `id` names its title. */
+function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="space-y-3">
+      <h2 id={id} className={sectionTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

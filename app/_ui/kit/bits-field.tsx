@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { noteBits } from './noted';
 
 const BYTES = 16;
 
@@ -26,4 +25,52 @@ export function BitsField() {
     return () => form?.removeEventListener('submit', draw);
   }, []);
   return <input ref={field} type="hidden" name="bits" defaultValue="" />;
+}
+
+/**
+ * What this browser remembers for checking shuffles (docs/fairness.md): the bits it drew, and the commitment it was shown at each table.
+ * Where nothing can be kept, nothing is.
+ */
+type Noted = { bits: string[]; commitments: [table: string, commitment: string][] };
+
+const KEY = 'stichpost:shuffles';
+/** More matches than anybody plays at a time. */
+const MOST = 60;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every(isText);
+
+export function noted(): Noted {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const { bits = [], commitments = [] }: { bits?: unknown; commitments?: unknown } = Object(kept);
+    return {
+      bits: Array.isArray(bits) ? bits.filter(isText) : [],
+      commitments: Array.isArray(commitments) ? commitments.filter(isPair) : [],
+    };
+  } catch {
+    return { bits: [], commitments: [] };
+  }
+}
+
+/** Remembers bits that were just drawn. */
+function noteBits(drawn: string): void {
+  const { bits, ...rest } = noted();
+  keep({ ...rest, bits: [...bits, drawn].slice(-MOST) });
+}
+
+/** Remembers the commitment that was shown at this table first. */
+export function noteCommitment(table: string, commitment: string): void {
+  const { commitments, ...rest } = noted();
+  if (commitments.some(([known]) => known === table)) return;
+  keep({ ...rest, commitments: [...commitments, [table, commitment] satisfies [string, string]].slice(-MOST) });
+}
+
+function keep(all: Noted): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // A browser that keeps nothing only cannot say later that its own bits were in the deals.
+  }
 }

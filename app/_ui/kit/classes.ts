@@ -8,3 +8,19 @@ export const field = `min-h-11 w-full rounded-lg border border-line bg-page px-3
 export const panel = 'rounded-xl border border-line bg-panel p-4 sm:p-5';
 export const pageTitle = 'text-2xl hyphens-auto wrap-break-word font-bold tracking-tight sm:text-3xl';
 export const sectionTitle = 'text-lg font-semibold sm:text-xl';
+
+/** How long a card's way to the felt or to the winner takes, in milliseconds: `--move` of the style sheet. */
+export const MOVE_MS = 350;
+
+/** How long a full trick lies before it goes to the winner, in milliseconds: `--hold` of the style sheet. */
+export const HOLD_MS = 900;
+
+/** The colour in which each seat's emblem is drawn, so that the same emblem at two seats is two. */
+export const SEAT_INKS: readonly string[] = [
+  'text-series-1',
+  'text-series-2',
+  'text-series-3',
+  'text-series-4',
+  'text-series-5',
+  'text-series-6',
+];

@@ -1,3 +1,5 @@
+import { EMBLEM_SPRITE } from '@/app/_ui/kit/emblems/sprite';
+
 /** Marks the player who leads a trick. */
 export function LeadMark({ label }: { label: string }) {
   return (
@@ -33,6 +35,15 @@ export function FreshMark() {
     <svg viewBox="0 0 16 16" aria-hidden="true" className={CORNER}>
       <circle cx="8" cy="8" r="8" className="fill-emerald-800" />
       <path d="M7 3h2v5h2.5L8 12.5 4.5 8H7Z" className="fill-card" />
+    </svg>
+  );
+}
+
+/** An emblem in the colour of the text around it, as large as the box it stands in. What it is says whoever shows it. */
+export function Drawing({ emblem }: { emblem: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`${EMBLEM_SPRITE}#${emblem}`} />
     </svg>
   );
 }

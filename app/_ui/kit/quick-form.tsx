@@ -13,11 +13,9 @@ import {
 } from 'react';
 import { dropMove, letWait } from '@/app/_ui/kit/waiting';
 import { type Delayed, useDelayed } from './delayed';
-import { setOutlived } from './outlived';
 import { tellPlay, tellRefused } from './played';
 import { send } from './send';
-import { useSender } from './sender';
-import { beginSending } from './sending';
+import { beginSending, setOutlived, useSender } from './sender';
 
 /** Of two taps within this time the second one confirms nothing: the player has not seen what it would confirm. */
 const DOUBLE_TAP_MILLISECONDS = 350;

@@ -1,5 +1,27 @@
-import { type Answer, readAnswer } from './answer';
-import type { SendForm } from './sender';
+/** What became of a form that was sent. */
+export type Answer = {
+  /** What is wrong with it, in a sentence; null if it counts. */
+  problem: string | null;
+  /** Whether the page it was sent from no longer shows the table as it is. */
+  isStale: boolean;
+};
+
+/** Reads what a route handler answered to a form; null if it is none of its answers. Always reads its body to the end. */
+export async function readAnswer(response: Response): Promise<Answer | null> {
+  const body: unknown = await response.json();
+  if (response.ok) return { problem: null, isStale: true };
+  if (typeof body !== 'object' || body === null) return null;
+  const problem = 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
+  return { problem, isStale: response.status === 409 || problem === null };
+}
+
+/**
+ * Sends a form so that the page comes with the answer.
+ * @param address where the form would be posted to @param fields of the form, as a query string
+ * @param shown the name of what the page shows beside the play; undefined: it has none
+ * @returns null if no such form can be sent so
+ */
+export type SendForm = (address: string, fields: string, shown: string | undefined) => Promise<Answer | null>;
 
 /** `isShown`: the page that came with the answer shows the table as it is now. */
 export type Sent = (Answer & { isShown: boolean }) | 'unreachable';

@@ -1,15 +1,7 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
-import type { Answer } from './answer';
-
-/**
- * Sends a form so that the page comes with the answer.
- * @param address where the form would be posted to @param fields of the form, as a query string
- * @param shown the name of what the page shows beside the play; undefined: it has none
- * @returns null if no such form can be sent so
- */
-export type SendForm = (address: string, fields: string, shown: string | undefined) => Promise<Answer | null>;
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { SendForm } from './send';
 
 const Sender = createContext<SendForm | null>(null);
 
@@ -20,3 +12,56 @@ export function FormsSentBy({ send, children }: { send: SendForm; children: Reac
 
 /** How the forms here are sent with their page; null where they are not. */
 export const useSender = () => useContext(Sender);
+
+let sending = 0;
+const waiting = new Set<() => void>();
+
+/** Notes that a form of this page is being sent, until what is returned is called: then the page shows what became of it. */
+export function beginSending(): () => void {
+  sending++;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    sending--;
+    if (sending > 0) return;
+    for (const then of waiting) setTimeout(then);
+    waiting.clear();
+  };
+}
+
+/** Calls `then` now, or as soon as no form of this page is under way. */
+export function onceSent(then: () => void): void {
+  if (sending === 0) then();
+  else waiting.add(then);
+}
+
+/** Why a form was refused that the page has no room for any more, and on which page that was; null: nothing of the kind. */
+let outlived: { page: string; sentence: string } | null = null;
+const listeners = new Set<() => void>();
+
+/** Says a sentence in place of a form that has gone, until the next form is sent. */
+export function setOutlived(sentence: string | null): void {
+  outlived = sentence === null ? null : { page: location.pathname, sentence };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What the last form had to say, if it went before anybody could read it. */
+export function Outlived() {
+  const sentence = useSyncExternalStore(
+    subscribe,
+    () => (outlived?.page === location.pathname ? outlived.sentence : null),
+    () => null,
+  );
+  if (sentence === null) return null;
+  return (
+    <p role="alert" className="rounded-md border border-warn bg-panel px-3 py-2 text-sm">
+      {sentence}
+    </p>
+  );
+}

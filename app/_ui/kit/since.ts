@@ -1,5 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { durationOf } from './duration';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type Duration = { unit: 'moment' | 'minutes' | 'hours' | 'days'; count: number };
+
+/** How long something has lasted, in the largest unit that fits, rounded down. */
+export function durationOf(milliseconds: number): Duration {
+  if (milliseconds < MINUTE) return { unit: 'moment', count: 0 };
+  if (milliseconds < HOUR) return { unit: 'minutes', count: Math.floor(milliseconds / MINUTE) };
+  if (milliseconds < DAY) return { unit: 'hours', count: Math.floor(milliseconds / HOUR) };
+  return { unit: 'days', count: Math.floor(milliseconds / DAY) };
+}
 
 /**
  * How long something has lasted, to be put into a sentence: "for 3 hours" in "Waiting for Bo for 3 hours".

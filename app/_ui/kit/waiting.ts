@@ -1,5 +1,4 @@
-import { readAnswer } from './answer';
-import { postForm } from './send';
+import { postForm, readAnswer } from './send';
 
 /** A move that waits in this browser: until there is a network again, or until it is to be sent. One for each table. */
 export type WaitingMove = {

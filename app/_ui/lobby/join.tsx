@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
-import { EmblemField } from '@/app/_ui/kit/emblems/field';
+import { EmblemField } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, openSeats } from '@/app/_ui/table/names';

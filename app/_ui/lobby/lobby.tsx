@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { PaceNote } from '@/app/_ui/kit/pace-note';
+import { PaceNote } from '@/app/_ui/kit/pace-words';
 import { Panel } from '@/app/_ui/kit/panel';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { MyBot } from '@/app/_ui/table/my-bot';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/app/_ui/kit/emblems/badge';
+import { Badge } from '@/app/_ui/kit/emblem';
 import { Panel } from '@/app/_ui/kit/panel';
 import { EmblemDrawer } from '@/app/_ui/table/emblem-form';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,5 +1,5 @@
 import type { Translate } from '@/app/_texts/keys';
-import { isRed } from '@/app/_ui/kit/cards/suits';
+import { isRed } from '@/app/_ui/kit/cards/picture';
 import { type Card, rankOf, type Suit, suitOf } from '@/lib/cards';
 
 /** A card in characters: mail programs draw no pictures of ours. */

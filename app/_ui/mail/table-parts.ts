@@ -1,7 +1,6 @@
 import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
-import { cardName } from '@/app/_ui/kit/cards/names';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { cardName, handOrder } from '@/app/_ui/kit/cards';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { ranking } from '@/app/_ui/table/ranking';

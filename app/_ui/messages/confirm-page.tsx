@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
-import { NothingHere } from '@/app/_ui/kit/nothing-here';
+import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 /** Asks whoever reads a mail whether its address wants mail from a seat, or says that it is settled. */
 export function ConfirmPage({ state, token }: { state: 'open' | 'done' | 'used'; token: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { pageTitle, quietButton } from '@/app/_ui/kit/classes';
-import { NothingHere } from '@/app/_ui/kit/nothing-here';
+import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 const DONE = ['table', 'all', 'never', 'again'] as const;
 

@@ -7,9 +7,8 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { MyTable } from '@/lib/tables';
-import { SmallHand } from './hand';
+import { SmallHand, SmallTrick } from './hand';
 import { hrefOf, seatsOf } from './parts';
-import { SmallTrick } from './small-trick';
 import { Standing } from './standing';
 
 /** `title`: what it is called among the visitor's tables; `isFull`: with the hands of the seats that are to act. */

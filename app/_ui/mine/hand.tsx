@@ -2,11 +2,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
-import { CardFace, cardName } from '@/app/_ui/kit/cards';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { CardFace, cardName, handOrder } from '@/app/_ui/kit/cards';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { TableView } from '@/lib/match';
-import type { Choice, Seat } from '@/lib/rules/view';
+import type { Choice, Seat, Trick } from '@/lib/rules/view';
 
 /**
  * The hand of a seat that is to act. Each card that may be played links to the table, where it is chosen and waits to be
@@ -59,5 +58,45 @@ function Todo({ game, choice }: { game: GameId; choice: Choice }) {
     <p className="text-sm">
       {choice.type === 'play' ? t('mayPlay') : own ? games(own, { count: choice.count ?? 0 }) : inbox('todo')}
     </p>
+  );
+}
+
+/**
+ * The trick on the table of a running match, and the one before it; `isBrief`: only the newer one of them, and small.
+ */
+export function SmallTrick({ view, names, isBrief }: { view: TableView; names: readonly string[]; isBrief: boolean }) {
+  const t = useTranslations('mine');
+  const { trick } = view;
+  const lastTrick = isBrief && trick ? undefined : view.tricks.at(-1);
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3 empty:hidden">
+      {trick && (
+        <section>
+          <h4 className="mb-1 text-quiet text-sm">{t('trick')}</h4>
+          <Cards trick={trick} names={names} size={isBrief ? 'mini' : 'small'} />
+        </section>
+      )}
+      {lastTrick?.winner !== undefined && (
+        <section>
+          <h4 className="mb-1 text-quiet text-sm">{t('lastTrick', { name: names[lastTrick.winner] })}</h4>
+          <Cards trick={lastTrick} names={names} size="mini" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Cards({ trick, names, size }: { trick: Trick; names: readonly string[]; size: 'small' | 'mini' }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {trick.cards.map((card, i) => (
+        <li key={card} className="flex max-w-20 flex-col items-center">
+          <CardFace card={card} size={size} />
+          <span className={size === 'mini' ? 'sr-only' : 'w-full truncate text-center text-sm'}>
+            <bdi>{names[(trick.leader + i) % names.length]}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,8 +4,7 @@ import { textLink } from '@/app/_ui/kit/classes';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { MyTable } from '@/lib/tables';
-import { hrefOf, waitingTables } from './parts';
-import { titleAmong } from './titles';
+import { hrefOf, titleAmong, waitingTables } from './parts';
 
 /** `here`: the table that is shown; `held`: the visitor's seats there; `tables`: all his tables, the most urgent first. */
 type Props = { here: TableView; held: readonly Seat[]; tables: readonly MyTable[] };

@@ -1,3 +1,5 @@
+import type { Translate } from '@/app/_texts/keys';
+import { titleOf } from '@/app/_ui/table/names';
 import type { MyTable } from '@/lib/tables';
 
 /** The tables where it is the visitor's turn, in their order. */
@@ -22,4 +24,24 @@ export function hrefOf(table: Pick<MyTable, 'view' | 'held' | 'promised' | 'frie
 /** The time zone in which times at a table are told as long as the browser has not said where its reader is. */
 export function zoneOf({ view }: Pick<MyTable, 'view'>): string {
   return view.pace?.zone ?? 'UTC';
+}
+
+type Titled = Pick<MyTable, 'view' | 'held'>;
+
+/**
+ * What a table is called among all of the visitor's: its title, and a number if another one that was opened before has the same.
+ * @param tables all of the visitor's; the table itself may be among them or not
+ */
+export function titleAmong(table: Titled, tables: readonly Titled[], t: Translate<'games'>): string {
+  const { view, held } = table;
+  const title = titleOf(view, t, held);
+  const before = tables.filter(
+    (other) =>
+      other.view.table !== view.table && isBefore(other.view, view) && titleOf(other.view, t, other.held) === title,
+  );
+  return before.length > 0 ? `${title} (${before.length + 1})` : title;
+}
+
+function isBefore(one: MyTable['view'], other: MyTable['view']): boolean {
+  return one.openedAt === other.openedAt ? one.table < other.table : one.openedAt < other.openedAt;
 }

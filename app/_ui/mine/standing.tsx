@@ -1,9 +1,13 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { useSince } from '@/app/_ui/kit/since';
+import { Countdown } from '@/app/_ui/table/countdown';
 import { awaitsPlayer, freeSeats } from '@/app/_ui/table/names';
-import { keptWaiting, type MyTable } from '@/lib/tables';
-import { Absence } from './absence';
-import { Deadline } from './deadline';
+import { TimeOf } from '@/app/_ui/table/time-of';
+import { dueUntil, keptWaiting, type MyTable } from '@/lib/tables';
+import { hrefOf, zoneOf } from './parts';
 
 type Props = { table: MyTable; names: readonly string[]; now: number };
 
@@ -52,4 +56,72 @@ function Nudges({ table: { view, held }, names }: Omit<Props, 'now'>) {
   const asking = view.seats.flatMap(({ nudgedAt }, seat) => (nudgedAt === null ? [] : [names[seat]]));
   if (view.status !== 'open' || !isHost || asking.length === 0) return null;
   return <p className="text-sm text-warn">{t('mine', { name: format.list(asking), count: asking.length })}</p>;
+}
+
+/** Until when the visitor is to act at a table, in the last hour with what is left of it; nothing where he has no deadline. */
+function Deadline({ table, now }: { table: MyTable; now: number }) {
+  const t = useTranslations('mine');
+  const locale = useLocale();
+  const until = table.view.finished ? null : dueUntil(table);
+  if (until === null) return null;
+  return (
+    <>
+      {', '}
+      {t.rich('until', { time: () => <TimeOf at={until} here={{ now, zone: zoneOf(table) }} /> })}{' '}
+      <Countdown deadline={until} now={now} locale={locale} text={t('left', { time: '{time}' })} />
+    </>
+  );
+}
+
+type AbsenceProps = { table: MyTable; names: readonly string[]; now: number };
+
+/**
+ * At a table that is played: that it pauses, for whom the visitor plays, and for which of his seats the autopilot does, each
+ * with the one tap that ends it.
+ */
+function Absence({ table, names, now }: AbsenceProps) {
+  const t = useTranslations('mine');
+  const { view, friendOf } = table;
+  if (view.status !== 'running') return null;
+  const time = (at: number) => () => <TimeOf at={at} here={{ now, zone: zoneOf(table) }} />;
+  return (
+    <>
+      {view.pause && <p className="text-sm">{t.rich('pause', { time: time(view.pause.until) })}</p>}
+      {friendOf.map((seat) => {
+        const { friend } = view.seats[seat];
+        return (
+          friend && (
+            <p key={seat} className="wrap-anywhere text-sm">
+              {t.rich('friendOf', { name: names[seat], time: time(friend.until) })}
+            </p>
+          )
+        );
+      })}
+      <Away table={table} names={names} />
+    </>
+  );
+}
+
+function Away({ table, names }: Omit<AbsenceProps, 'now'>) {
+  const t = useTranslations('mine');
+  const offline = useTranslations('table')('offline');
+  const { view, held } = table;
+  const who = held.length > 1 ? 'other' : 'me';
+  return held
+    .filter((seat) => view.seats[seat].away !== null)
+    .map((seat) => (
+      <QuickForm
+        key={seat}
+        action={`/api/tables/${view.table}/autopilot`}
+        after={hrefOf(table)}
+        offline={offline}
+        className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+      >
+        <HiddenFields fields={{ seat, on: 'no' }} />
+        <span className="wrap-anywhere text-sm text-warn">{t('autopilot', { who, name: names[seat] })}</span>
+        <button type="submit" className={quietButton}>
+          {t('back', { who, name: names[seat] })}
+        </button>
+      </QuickForm>
+    ));
 }

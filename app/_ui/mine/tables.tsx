@@ -1,12 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
-import { paged } from '@/app/_ui/kit/paged';
-import { Pages } from '@/app/_ui/kit/pages';
+import { Pages, paged } from '@/app/_ui/kit/pages';
 import type { MyTable } from '@/lib/tables';
 import { TableEntry } from './entry';
-import { waitingTables } from './parts';
-import { titleAmong } from './titles';
+import { titleAmong, waitingTables } from './parts';
 
 /** `page`: which page of the list is asked for, as the address has it. */
 type Props = { tables: readonly MyTable[]; now: number; isFull: boolean; page?: string | undefined };
@@ -77,5 +75,18 @@ function Entries({ tables, all, now, isFull }: Omit<Props, 'page'> & { all: Prop
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Shown in place of "my tables" while there are none. */
+export function NoTables() {
+  const t = useTranslations('mine');
+  return (
+    <section aria-labelledby="no-tables" className={panel}>
+      <h2 id="no-tables" className="font-semibold">
+        {t('emptyTitle')}
+      </h2>
+      <p className="mt-1 text-quiet">{t('empty')}</p>
+    </section>
   );
 }

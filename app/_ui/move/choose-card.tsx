@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Turn } from '@/app/_ui/game-ui';
-import { CardInline } from '@/app/_ui/kit/cards';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { CardInline, handOrder } from '@/app/_ui/kit/cards';
 import type { Choice } from '@/lib/rules/view';
 import { Action, NothingChosen, WITH_ACTION } from './action-bar';
 import { CardChoice } from './card-choice';

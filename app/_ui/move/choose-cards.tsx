@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Turn } from '@/app/_ui/game-ui';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { handOrder } from '@/app/_ui/kit/cards';
 import type { Choice } from '@/lib/rules/view';
 import { CardChoice } from './card-choice';
 import { CountedSubmit } from './counted-submit';

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardBack, CardFace } from '@/app/_ui/kit/cards';
-import { handOrder, type SuitOrder } from '@/app/_ui/kit/hand-order';
+import { CardBack, CardFace, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
 import { FreshMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 

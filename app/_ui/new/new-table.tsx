@@ -4,7 +4,7 @@ import type { GameUi } from '@/app/_ui/game-ui';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
-import { EmblemField } from '@/app/_ui/kit/emblems/field';
+import { EmblemField } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
 import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';

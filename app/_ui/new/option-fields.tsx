@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { sectionTitle } from '@/app/_ui/kit/classes';
-import { ChoiceField, SelectField } from '@/app/_ui/kit/fields';
+import { ChoiceField, HiddenFields, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { trickHistory } from '@/lib/rules/game';
-import { LengthFields } from './length-fields';
 
 /** The options of a new table: the basic ones, and the others in a part that is closed at first. */
 export function OptionFields({ basics, further }: { basics: ReactNode; further: ReactNode }) {
@@ -132,3 +131,37 @@ function useDefaultFirst<Value extends string>({ values, usual, text }: Values<V
     ...values.filter((value) => value !== usual).map((value) => ({ value, text: text(value) })),
   ];
 }
+
+/** The number that goes with the length of a match; its kind was chosen with a link. */
+function LengthFields({ kind, target, deals = 4 }: Props) {
+  const t = useTranslations('options.length');
+  return (
+    <>
+      <HiddenFields fields={{ 'options.length.kind': kind }} />
+      {kind === 'score' ? (
+        <NumberField
+          key="score"
+          name="options.length.target"
+          label={t('target')}
+          help={t('targetHelp', { min: target.min, max: target.max })}
+          min={target.min}
+          max={target.max}
+          defaultValue={target.usual}
+        />
+      ) : (
+        <NumberField
+          key="deals"
+          name="options.length.count"
+          label={t('count')}
+          help={t('countHelp')}
+          min={1}
+          max={50}
+          defaultValue={deals}
+        />
+      )}
+    </>
+  );
+}
+/** `deals`: how many deals are usual. */
+type Props = { kind: 'score' | 'deals'; target: Bounds; deals?: number };
+type Bounds = { min: number; max: number; usual: number };

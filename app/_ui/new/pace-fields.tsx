@@ -1,10 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { ChosenText } from '@/app/_ui/kit/chosen-text';
 import { field } from '@/app/_ui/kit/classes';
 import { ChoiceField, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
-import { When } from '@/app/_ui/kit/when';
+import { ChosenText, When } from '@/app/_ui/kit/when';
 import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
 import { ZoneOfBrowser } from '@/app/_ui/table/wish-zone';
 import { PACE_BOUNDS } from '@/lib/match';

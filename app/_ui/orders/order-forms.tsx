@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { cardName } from '@/app/_ui/kit/cards';
+import { cardName, handOrder } from '@/app/_ui/kit/cards';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, type Labeled, SelectField } from '@/app/_ui/kit/fields';
-import { handOrder } from '@/app/_ui/kit/hand-order';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { RANKS, SUITS } from '@/lib/cards';
 import { type Order, type OrderKind, type Pick, RULES, type Stop, sentence } from '@/lib/orders';

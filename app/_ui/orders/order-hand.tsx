@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { CardFace, cardName } from '@/app/_ui/kit/cards';
+import { CardFace, cardName, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
 import { HiddenFields } from '@/app/_ui/kit/fields';
-import { handOrder, type SuitOrder } from '@/app/_ui/kit/hand-order';
 import { FreshMark } from '@/app/_ui/kit/marks';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import type { Card } from '@/lib/cards';

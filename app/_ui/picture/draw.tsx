@@ -1,7 +1,5 @@
 import { ImageResponse } from 'next/og';
-import { PICTURE } from './frame';
-import { InvitationPicture, type InvitationWords } from './invitation-picture';
-import { RecapPicture, type RecapWords } from './recap-picture';
+import { drawable, INK, PICTURE, PictureFrame } from './frame';
 
 /** All that a picture shows: the same content is the same picture. */
 export type PictureContent = { invitation: InvitationWords } | { recap: RecapWords };
@@ -11,4 +9,70 @@ export default async function draw(content: PictureContent): Promise<Uint8Array>
   const element =
     'invitation' in content ? <InvitationPicture {...content.invitation} /> : <RecapPicture {...content.recap} />;
   return new Uint8Array(await new ImageResponse(element, PICTURE).arrayBuffer());
+}
+
+export type InvitationWords = {
+  title: string;
+  headline: string;
+  lines: readonly string[];
+  below: string;
+  site: string;
+};
+
+/** What a chat shows of an invitation: who invites to what. No key, and no address. */
+export function InvitationPicture({ title, headline, lines, below, site }: InvitationWords) {
+  return (
+    <PictureFrame above={drawable(title, 44)} title={drawable(headline, 72)} below={drawable(below, 48)} site={site}>
+      {lines.map((line) => (
+        <div key={line} style={{ display: 'flex', marginTop: 10, fontSize: 32, color: INK.light }}>
+          {drawable(line, 60)}
+        </div>
+      ))}
+    </PictureFrame>
+  );
+}
+
+/** One line of the ranking: what the player or the side is called, and its points in words. */
+type PictureRank = { place: string; name: string; points: string; isFirst: boolean };
+
+export type RecapWords = {
+  game: string;
+  headline: string;
+  ranks: readonly PictureRank[];
+  deals: string;
+  site: string;
+};
+
+const MOST_RANKS = 6;
+
+/** What a chat shows of the link to a recap: who won, in which game, and the ranking. No card of the match, and no address. */
+export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords) {
+  const shown = ranks.slice(0, MOST_RANKS);
+  const size = shown.length > 4 ? 28 : 34;
+  return (
+    <PictureFrame above={drawable(game, 44)} title={drawable(headline, 64)} below={drawable(deals, 40)} site={site}>
+      {shown.map(({ place, name, points, isFirst }, i) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          key={i}
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            padding: '5px 16px',
+            borderRadius: 12,
+            fontSize: size,
+            color: isFirst ? INK.gold : INK.light,
+            backgroundColor: isFirst ? 'rgba(0, 0, 0, 0.22)' : 'rgba(0, 0, 0, 0)',
+          }}
+        >
+          <div style={{ display: 'flex' }}>
+            <span style={{ width: 52, color: INK.quiet }}>{place}</span>
+            <span>{drawable(name, 30)}</span>
+          </div>
+          <span>{points}</span>
+        </div>
+      ))}
+    </PictureFrame>
+  );
 }

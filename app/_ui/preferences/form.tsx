@@ -1,11 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { MOST_DELAY, type Preferences } from '@/app/_texts/preferences';
+import { type Inks, MOST_DELAY, type Preferences } from '@/app/_texts/preferences';
+import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { button, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
-import { CardFan } from './card-fan';
-import { Choice } from './choice';
 
 type Props = {
   chosen: Preferences;
@@ -119,5 +118,49 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
       <legend className={`${sectionTitle} mb-2`}>{label}</legend>
       {children}
     </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  text: string;
+  /** What it means, in a line. */
+  line?: string;
+  /** What it looks like. */
+  children?: ReactNode;
+};
+
+/** One of the values of a preference, with a picture of it where there is one. */
+function Choice({ name, value, isChosen, text, line, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-touch cursor-pointer flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-panel px-4 py-2 hover:border-accent has-checked:border-accent has-checked:bg-tint has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-40 flex-1">
+        <span className="block font-medium">{text}</span>
+        {line && <span className="block text-quiet text-sm">{line}</span>}
+      </span>
+      {children}
+    </label>
+  );
+}
+
+/** A few cards one over another, as an example of a deck. The text beside it says what they show. */
+function CardFan({ sprite, cards, inks }: { sprite: string; cards: readonly Card[]; inks: Inks }) {
+  return (
+    <span className="flex" data-inks={inks}>
+      {cards.map((card, i) => (
+        <span key={card} className={i > 0 ? '-ml-5' : undefined}>
+          <CardPicture sprite={sprite} card={card} size="trick" />
+        </span>
+      ))}
+    </span>
   );
 }

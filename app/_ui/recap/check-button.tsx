@@ -1,8 +1,9 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { noted } from '@/app/_ui/kit/bits-field';
 import { quietButton } from '@/app/_ui/kit/classes';
-import { noted } from '@/app/_ui/kit/noted';
 import type { Checked } from '@/lib/fairness';
 
 /** What is said of something that is not so, and that is. */
@@ -96,4 +97,23 @@ function inWords({ ok, commitment, shares, deals, record }: Checked, words: Chec
       ...(shuffle.recipe === 'seed' ? [] : [words.ownBits[Number(hasOwn)]]),
     ],
   };
+}
+
+const EVERY_MILLISECONDS = 4_000;
+/** After so long without an end whoever wants to know loads the page again. */
+const MOST = 45;
+
+/** Reads the page anew from time to time, as long as it is there and somebody looks at it. */
+export function Poll() {
+  const router = useRouter();
+  useEffect(() => {
+    let asked = 0;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      if (++asked > MOST) return clearInterval(timer);
+      router.refresh();
+    }, EVERY_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [router]);
+  return null;
 }

@@ -1,15 +1,14 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useEndSay } from '@/app/_ui/ends/deal-over';
 import type { GameUi } from '@/app/_ui/game-ui';
-import { paged } from '@/app/_ui/kit/paged';
-import { Pages } from '@/app/_ui/kit/pages';
+import { Pages, paged } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { Scores } from '@/app/_ui/table/scores';
 import type { Scoring } from '@/app/_ui/table/sides';
-import type { Recap } from '@/lib/tables';
-import { useHeadlines } from './headlines';
-import { SelfMadeMoves } from './self-made';
-import { StoodIn } from './stood-in';
+import { gameOf } from '@/lib/rules';
+import { position, type Recap } from '@/lib/tables';
+import { SelfMadeMoves, StoodIn } from './self-made';
 import { recapPagePath, stepPath } from './story/step';
 
 type Props = {
@@ -56,4 +55,20 @@ export function Deals({ recap, scoring, ui, names, page }: Props) {
       <SelfMadeMoves deals={deals} />
     </Panel>
   );
+}
+
+/** What was most remarkable in each deal that gave points, as its end told it at the table; null: nothing. */
+function useHeadlines(recap: Pick<Recap, 'view' | 'deals'>, ui: GameUi, names: readonly string[]) {
+  const say = useEndSay(names);
+  const { game: id, dealScores, options } = recap.view;
+  const game = gameOf(id);
+  return dealScores.map((points, deal) => {
+    const frames = recap.deals[deal]?.frames ?? [];
+    const end = frames.at(-1);
+    if (!game || !end) return null;
+    const { view } = position(recap, deal, frames.length - 1);
+    const tricks = game.tricks(end.state);
+    const [headline = null] = ui.open(view).dealLines({ deal, points, tricks, isWhole: true, options }, say);
+    return headline;
+  });
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Details } from '@/app/_ui/game-ui';
-import { CardBack, CardFace, OpenCards } from '@/app/_ui/kit/cards';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { CardBack, CardFace, handOrder, OpenCards } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { Seat } from '@/lib/rules/view';
 

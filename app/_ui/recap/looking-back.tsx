@@ -7,9 +7,8 @@ import type { Card } from '@/lib/cards';
 import type { ReplayedDeal } from '@/lib/match';
 import { unreachable } from '@/lib/rules/game';
 import type { Decision, Hindsight } from '@/lib/tables';
-import { Poll } from './poll';
-import { playedCard } from './story/played-card';
-import { recapPath, stepPath } from './story/step';
+import { Poll } from './check-button';
+import { playedCard, recapPath, stepPath } from './story/step';
 
 type Props = {
   table: string;

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
-import { Absent } from '@/app/_ui/site/absent';
+import { Absent } from '@/app/_ui/kit/page-notes';
 
 type Props = { why: 'early' | 'private' | 'missing' | 'unreadable' | 'refused'; table: string };
 

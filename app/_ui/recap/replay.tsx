@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
-import { useReplayKeys } from './replay-keys';
 
 /** The addresses of the positions around one; at the ends of a deal they are in the deals next to it. */
 export type StepLinks = { first: string; previous: string | null; next: string | null; last: string };
@@ -108,4 +107,33 @@ function withStep(address: string, step: number): string {
   const fields = new URLSearchParams(query);
   fields.set('step', String(step));
   return `${path}?${fields}`;
+}
+
+/** What the keys of a replay do; null: nothing now. */
+type ReplayKeys = Partial<Record<'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' | ' ', (() => void) | null>>;
+
+/** Listens to the arrow keys, Home, End and the space bar, unless somebody types, or a control has its own use for them. */
+function useReplayKeys(keys: ReplayKeys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      const act = isKey(key) ? keys[key] : null;
+      if (!act || hasOwnUse(target, key)) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [keys]);
+}
+
+function isKey(key: string): key is keyof ReplayKeys {
+  return ['ArrowLeft', 'ArrowRight', 'Home', 'End', ' '].includes(key);
+}
+
+function hasOwnUse(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  const fields = 'input, textarea, select, [contenteditable]';
+  return target.closest(key === ' ' ? `${fields}, button, a, summary` : fields) !== null;
 }

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { paged } from '@/app/_ui/kit/paged';
-import { Pages } from '@/app/_ui/kit/pages';
+import { Pages, paged } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { changesInWords } from '@/app/_ui/table/changes';
 import { ChangeLine } from '@/app/_ui/table/seat-history';

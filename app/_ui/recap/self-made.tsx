@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { isolated } from '@/app/_ui/kit/isolated';
 import type { Card } from '@/lib/cards';
-import { type Frame, type ReplayedDeal, type SelfMade, selfMade } from '@/lib/match';
-import { playedCard } from './story/played-card';
+import { type Frame, type ReplayedDeal, type SelfMade, type StandIn, selfMade, stoodIn } from '@/lib/match';
+import { playedCard } from './story/step';
 
 /** How many moves of a match made themselves and why, a line for each player; nothing where all came for each of theirs. */
 export function SelfMadeMoves({ deals }: { deals: readonly ReplayedDeal[] }) {
@@ -47,4 +48,42 @@ export function SelfMadeMark({ label }: { label: string }) {
       <path d="M6 1a5 5 0 0 1 4.3 2.4L12 2.5V7H7.7l1.2-1.9A3.2 3.2 0 0 0 6 2.8 3.2 3.2 0 0 0 3 5H1.1A5 5 0 0 1 6 1ZM0 9.5V5h4.3L3.1 6.9A3.2 3.2 0 0 0 6 9.2 3.2 3.2 0 0 0 9 7h1.9A5 5 0 0 1 6 11a5 5 0 0 1-4.3-2.4Z" />
     </svg>
   );
+}
+
+/** Who moved in players' places in a match and how often, a sentence each; nothing where everybody moved himself. */
+export function StoodIn({ deals }: { deals: readonly ReplayedDeal[] }) {
+  const t = useTranslations('recap.stoodIn');
+  const sentences = stoodIn(deals).map(({ by, moves, ...names }) =>
+    t(by, { count: moves, of: isolated(names.of ?? t('somebody')), name: isolated(names.name ?? t('somebody')) }),
+  );
+  if (sentences.length === 0) return null;
+  return (
+    <section className="mt-4">
+      <h3 className="font-medium text-sm">{t('title')}</h3>
+      <ul className="text-quiet text-sm">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Says who moved in whose place: beside a card "the autopilot for Bo" (`mark`), or after the move in words (`made`). */
+export function useStandIn(): (standIn: StandIn, where: 'mark' | 'made') => string {
+  const t = useTranslations('recap.stoodIn');
+  return ({ by, name, of }, where) =>
+    t(where, { by, name: isolated(name ?? t('somebody')), of: isolated(of ?? t('somebody')) });
+}
+
+/** The cards of a deal that somebody else played in a player's place. */
+export function standInCards(frames: readonly Frame[]): Map<Card, StandIn> {
+  const cards = new Map<Card, StandIn>();
+  for (const { move, standIn } of frames) {
+    const card = move && playedCard(move.move);
+    if (card && standIn) cards.set(card, standIn);
+  }
+  return cards;
 }

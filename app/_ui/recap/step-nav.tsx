@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { Seat } from '@/lib/rules/view';
 import type { StepLinks } from './replay';
 
 /** The links to the positions around this one. */
@@ -22,5 +23,43 @@ function Turn({ href, label }: { href: string | null; label: string }) {
     <Link href={href} prefetch={false} scroll={false} className={`${box} bg-panel font-medium`}>
       {label}
     </Link>
+  );
+}
+
+type Props = {
+  names: readonly string[];
+  /** The seats in the order in which they are offered. */
+  seats: readonly Seat[];
+  own: readonly Seat[];
+  /** Through whose eyes the match is seen; null: all hands lie open. */
+  current: Seat | null;
+  hrefOf: (seat: Seat | null) => string;
+};
+
+/** Whether all hands lie open, or what one player could see. */
+export function HandsChoice({ names, seats, own, current, hrefOf }: Props) {
+  const t = useTranslations('replay.hands');
+  const mine = own.length === 1 ? own[0] : null;
+  return (
+    <nav aria-label={t('label')} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex w-max gap-1.5 sm:w-auto sm:flex-wrap">
+        {[null, ...seats].map((seat) => (
+          <li key={seat}>
+            <Link
+              href={hrefOf(seat)}
+              prefetch={false}
+              scroll={false}
+              replace
+              aria-current={seat === current ? 'true' : undefined}
+              className="inline-flex min-h-11 max-w-56 items-center rounded-full border border-line bg-panel px-4 text-sm aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-accent"
+            >
+              <span className="truncate">
+                {seat === null ? t('all') : seat === mine ? t('mine') : t('of', { name: names[seat] })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -16,14 +16,11 @@ import type { Seat } from '@/lib/rules/view';
 import type { Recap } from '@/lib/tables';
 import { dealTricks, shownTrick } from './deal-tricks';
 import { Hands } from './hands';
-import { HandsChoice } from './hands-choice';
 import { Made } from './made';
 import { Replay, type StepLinks } from './replay';
-import { SelfMadeMark, selfMadeCards } from './self-made';
-import { StepNav } from './step-nav';
-import { standInCards, useStandIn } from './stood-in';
-import { playedCard } from './story/played-card';
-import { type Look, recapPath, type Step, stepPath } from './story/step';
+import { SelfMadeMark, selfMadeCards, standInCards, useStandIn } from './self-made';
+import { HandsChoice, StepNav } from './step-nav';
+import { type Look, playedCard, recapPath, type Step, stepPath } from './story/step';
 import { ThoughtNote } from './story/thoughts';
 
 type Props = { recap: Recap; step: Step; title: string; seat?: Seat | null };

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardFace } from '@/app/_ui/kit/cards';
-import { handOrder } from '@/app/_ui/kit/hand-order';
+import { CardFace, handOrder } from '@/app/_ui/kit/cards';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 import type { BaseView } from '@/lib/rules/view';

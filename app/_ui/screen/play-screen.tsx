@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { DealEnd } from '@/app/_ui/ends/deal-end';
+import { DealEnd, StillDealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
-import { StillDealEnd } from '@/app/_ui/ends/still-deal-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { Kept } from '@/app/_ui/kit/kept';
 import { MoveForms } from '@/app/_ui/move/move-forms';

@@ -1,10 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { LostLink } from '@/app/_ui/account/lost-link';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
-import { AccountLink } from '@/app/_ui/site/account-link';
-import { LanguageForm } from '@/app/_ui/site/language-form';
+import { AccountLink, LanguageForm, LostLink } from '@/app/_ui/site/frame';
 
 type Props = {
   /** How many tables wait for the visitor. */

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { AwayNotice } from '@/app/_ui/table/away-notice';
 import { Claim } from '@/app/_ui/table/claim';
 import { claimsIn } from '@/app/_ui/table/claims';

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** A link of the main menu, marked when it leads to the page that is shown. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
@@ -18,4 +18,24 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
       {children}
     </Link>
   );
+}
+
+/** A form field `back` with the current page, so that the answer can redirect to it. */
+export function BackField() {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  return <input type="hidden" name="back" value={query ? `${path}?${query}` : path} />;
+}
+
+export type ErrorTexts = { title: string; text: string; again: string; home: string };
+
+const Texts = createContext<ErrorTexts>({ title: '', text: '', again: '', home: '' });
+
+/** Hands the sentences for a failure down to the error page, which is a client component and cannot translate. */
+export function ErrorTextsProvider({ texts, children }: { texts: ErrorTexts; children: ReactNode }) {
+  return <Texts value={texts}>{children}</Texts>;
+}
+
+export function useErrorTexts(): ErrorTexts {
+  return useContext(Texts);
 }

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { textLink } from '@/app/_ui/kit/classes';
-import { Drawing } from '@/app/_ui/kit/emblems/drawing';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { Drawing } from '@/app/_ui/kit/marks';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { EMBLEMS } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { onceSent } from '@/app/_ui/kit/sending';
+import { onceSent } from '@/app/_ui/kit/sender';
 
 /** Gives a page that is on its way the time to arrive. */
 const GRACE_MILLISECONDS = 300;

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { PaceNote } from '@/app/_ui/kit/pace-note';
+import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
 import { Drawer } from '@/app/_ui/kit/panel';
-import { WaitsNote } from '@/app/_ui/kit/waits-note';
 import type { Scene } from './scene';
 
 /** The options of the table and, once it has begun, its pace, in words: before, the pace stands above. */

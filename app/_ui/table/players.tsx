@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OpenCards } from '@/app/_ui/kit/cards';
-import { Badge } from '@/app/_ui/kit/emblems/badge';
+import { Badge } from '@/app/_ui/kit/emblem';
 import { Panel } from '@/app/_ui/kit/panel';
 import { usePoints } from './points';
 import type { Scene } from './scene';

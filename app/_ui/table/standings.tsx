@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { Badge } from '@/app/_ui/kit/emblems/badge';
+import { Badge } from '@/app/_ui/kit/emblem';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { ranking } from './ranking';

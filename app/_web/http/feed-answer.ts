@@ -5,7 +5,7 @@ import { gameIdOf } from '@/app/_texts/keys';
 import type { Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { isolated } from '@/app/_ui/kit/isolated';
-import { paged } from '@/app/_ui/kit/paged';
+import { paged } from '@/app/_ui/kit/pages';
 import { momentText } from '@/app/_ui/mail/moment';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { type Context, type Deadline, type FeedContents, type FeedItem, Problem, readFeed } from '@/lib/tables';

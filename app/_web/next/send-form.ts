@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 import { cookies, headers } from 'next/headers';
 import { NextRequest, NextResponse } from 'next/server';
-import { type Answer, readAnswer } from '@/app/_ui/kit/answer';
+import { type Answer, readAnswer } from '@/app/_ui/kit/send';
 import { handlerOf } from '@/app/_web/http/commands';
 import { noteCalled, noteShown } from '@/app/_web/next/status';
 import { POST as moves } from '@/app/api/tables/[id]/moves/route';

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadDeletion } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { NothingHere } from '@/app/_ui/kit/nothing-here';
+import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('account'))('deleted.title'), robots: { index: false } };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { ConfirmPage } from '@/app/_ui/messages/confirm-page';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadConfirmation } from '@/app/_web/load/messages';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
-import { fewHref } from '@/app/_ui/home/cards';
 import { DEMO } from '@/app/_ui/home/demo';
-import { fewCards } from '@/app/_ui/kit/cards/few';
+import { fewHref } from '@/app/_ui/home/demonstration';
+import { fewCards } from '@/app/_ui/kit/cards/sprite';
 import { GAMES } from '@/lib/rules';
 
 type Context = { params: Promise<{ sprite: string }> };

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { gameIdOf } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
-import { Absent } from '@/app/_ui/site/absent';
+import { Absent } from '@/app/_ui/kit/page-notes';
 import { missing } from '@/app/_web/load/absence';
 import { gameOf } from '@/lib/rules';
 

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Pile } from '@/app/_ui/felt/pile';
 import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
-import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
+import { SUIT_PATHS } from '@/app/_ui/kit/cards/picture';
 import type { View } from '@/lib/rules/herzblatt';
 import type { Seat } from '@/lib/rules/view';
 import { sidesOf } from './details';

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { type Card, card } from '@/lib/cards';
+import type { BaseMove } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
 import type { RecapPosition } from '@/lib/tables';
 
@@ -32,4 +35,12 @@ export type RecapPages = { deals?: string | undefined; notes?: string | undefine
 export function recapPagePath(table: string, list: keyof RecapPages, page: number, { share }: Look = {}): string {
   const query = new URLSearchParams({ [list]: String(page), ...(share ? { share } : {}) });
   return `/t/${table}/recap?${query}#${list}`;
+}
+
+const played = z.object({ type: z.literal('play'), card });
+
+/** The card that a move plays to a trick; null if it is another kind of move. */
+export function playedCard(move: BaseMove): Card | null {
+  const parsed = played.safeParse(move);
+  return parsed.success ? parsed.data.card : null;
 }

@@ -3,11 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { isolated } from '@/app/_ui/kit/isolated';
-import { paged } from '@/app/_ui/kit/paged';
-import { Pages } from '@/app/_ui/kit/pages';
+import { Pages, paged } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
-import { playedCard } from '@/app/_ui/recap/story/played-card';
-import { recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
+import { playedCard, recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
 
 type Props = {

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { ProblemNotice } from '@/app/_ui/kit/problem';
-import { Absent } from '@/app/_ui/site/absent';
+import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { LinkPage } from '@/app/_ui/table/link-page';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';

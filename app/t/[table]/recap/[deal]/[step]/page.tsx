@@ -1,6 +1,6 @@
 import { permanentRedirect } from 'next/navigation';
 import { connection } from 'next/server';
-import { Absent } from '@/app/_ui/site/absent';
+import { Absent } from '@/app/_ui/kit/page-notes';
 import { oldStepAddress } from '@/app/_web/load/recap';
 
 type Props = { params: Promise<{ table: string; deal: string; step: string }> };

@@ -1,5 +1,6 @@
+import { useTranslations } from 'next-intl';
 import type { Translate } from '@/app/_texts/keys';
-import type { AwayRule, Pace } from '@/lib/match';
+import type { AwayRule, Pace, TableView } from '@/lib/match';
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
@@ -39,4 +40,27 @@ function stopsInWords({ nights, weekends, zone }: Pace, t: Texts): string {
   const nightZone = nights && nights.zone !== zone ? ` (${nights.zone})` : '';
   const last = kind === 'nights' && nights ? nights.zone : zone;
   return t('stops', { kind, from: nights?.from ?? '', to: nights?.to ?? '', nightZone, zone: ` (${last})` });
+}
+
+/** What players may expect of each other at a table: its pace, and what happens when somebody stays away. */
+export function PaceNote({ view: { pace, away } }: { view: Pick<TableView, 'pace' | 'away'> }) {
+  const t = useTranslations('pace');
+  return (
+    <>
+      <p className="wrap-anywhere text-sm">{paceInWords(pace, t)}</p>
+      {(pace || away.kind !== 'autopilot') && <p className="mt-1 text-quiet text-sm">{awayInWords(away, t)}</p>}
+    </>
+  );
+}
+
+/** What plays itself at a table and when, and whether orders are suggested there. */
+export function WaitsNote({ view }: { view: Pick<TableView, 'forced' | 'hold' | 'suggestions'> }) {
+  const t = useTranslations('table.waits');
+  const forced = view.forced ? 'yes' : 'no';
+  const suggestions = view.suggestions ? 'yes' : 'no';
+  return (
+    <p className="text-sm">
+      {t('forced', { forced, hold: view.hold })} {t('suggestions', { suggestions })}
+    </p>
+  );
 }

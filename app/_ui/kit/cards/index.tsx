@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
+import type { Translate } from '@/app/_texts/keys';
+import type { Preferences } from '@/app/_texts/preferences';
+import { type Card, rankOf, SUITS, type Suit, suitOf } from '@/lib/cards';
+import { CardPicture, type CardSize, SUIT_INKS } from './picture';
+
+/** The card's name in words: `queen of spades`, `Pik-Dame`. */
+export function cardName(t: Translate<'cards'>, card: Card): string {
+  return t('name', { rank: t(`rank.${rankOf(card)}`), suit: t(`suit.${suitOf(card)}`) });
+}
+
+/** A suit's sign as large as the text around it, on the ground of a card. It is decoration: the text next to it names the suit. */
+function SuitIcon({ suit }: { suit: Suit }) {
+  const t = useTranslations('cards');
+  return (
+    <svg
+      viewBox="-50 -50 100 100"
+      aria-hidden="true"
+      className={`inline size-[0.8em] fill-current align-[-0.06em] ${SUIT_INKS[suit]}`}
+    >
+      <use href={`${t('sprite')}#s${suit}`} />
+    </svg>
+  );
+}
+
+/** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. */
+export function CardInline({ card }: { card: Card }) {
+  const t = useTranslations('cards');
+  const suit = suitOf(card);
+  return (
+    <span className="whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className={`card-colours rounded border border-cardline bg-card px-1 font-bold ${SUIT_INKS[suit]}`}
+      >
+        {t(`index.${rankOf(card)}`)}
+        <SuitIcon suit={suit} />
+      </span>
+      <span className="sr-only">{cardName(t, card)}</span>
+    </span>
+  );
+}
+
+/** Cards one after another in running text. */
+export function CardList({ cards }: { cards: readonly Card[] }) {
+  return cards.map((card, i) => (
+    <Fragment key={card}>
+      {i > 0 && ' '}
+      <CardInline card={card} />
+    </Fragment>
+  ));
+}
+
+/** The back of a card. Decoration: how many cards lie there is said in words. */
+export function CardBack({ size = 'medium' }: { size?: CardSize }) {
+  const t = useTranslations('cards');
+  return <CardPicture sprite={t('sprite')} card="back" size={size} />;
+}
+
+/**
+ * The face of a card of the deck the visitor has chosen.
+ * @param quiet the card's name is said elsewhere (by a label around it, say), so a screen reader passes over the picture
+ */
+export function CardFace({ card, size = 'medium', quiet = false }: { card: Card; size?: CardSize; quiet?: boolean }) {
+  const t = useTranslations('cards');
+  return <CardPicture sprite={t('sprite')} card={card} size={size} label={quiet ? undefined : cardName(t, card)} />;
+}
+
+/** Cards that lie open before a player, small; nothing if there are none. */
+export function OpenCards({ cards, label, className }: { cards: readonly Card[]; label: string; className: string }) {
+  if (cards.length === 0) return null;
+  return (
+    <ul aria-label={label} className={`flex flex-wrap gap-0.5 ${className}`}>
+      {cards.map((card) => (
+        <li key={card}>
+          <CardFace card={card} size="mini" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type SuitOrder = Preferences['suits'];
+
+/** The orders in which suits can stand in a hand. A suit that runs out leaves the others where they are. */
+const ORDERS = {
+  /** Black and red in turn, so that neighbouring suits are easy to tell apart. */
+  alternating: ['S', 'H', 'C', 'D'],
+  bySuit: SUITS,
+} as const satisfies Record<SuitOrder, readonly Suit[]>;
+
+/** A hand sorted as people hold it: by suit, in an order that stays the same for the whole deal. Within a suit nothing changes. */
+export function handOrder(hand: readonly Card[], order: SuitOrder = 'alternating'): Card[] {
+  return ORDERS[order].flatMap((suit) => hand.filter((card) => suitOf(card) === suit));
+}

@@ -1,0 +1,45 @@
+import type { Card } from '@/lib/cards';
+
+/** The parts of a sprite, each of which is a line, by their names. */
+function partsOf(sprite: string): ReadonlyMap<string, string> {
+  const lines = [...sprite.matchAll(/^<\w+ id="([^"]+)".*$/gm)];
+  return new Map(lines.map(([line, id]) => [id, line]));
+}
+
+/**
+ * The names of the parts, those they are drawn with included.
+ * @throws Error if a part is not there
+ */
+function needed(parts: ReadonlyMap<string, string>, names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    const part = parts.get(name);
+    if (part === undefined) throw new Error(`no such part of the sprite: ${name}`);
+    found.add(name);
+    const own = new Set([...part.matchAll(/ id="([^"]+)"/g)].map((hit) => hit[1]));
+    const used = [...part.matchAll(/ href="#([^"]+)"/g)].map((hit) => hit[1]);
+    needed(
+      parts,
+      used.filter((id) => !own.has(id)),
+      found,
+    );
+  }
+  return found;
+}
+
+/**
+ * The text of a sprite that holds only these cards: a whole deck is 60 kB on the way to the browser, a court card 5, and most
+ * others a quarter of one.
+ * @param sprite the text of a deck's sprite
+ * @throws Error if a card is not in the sprite
+ */
+export function fewCards(sprite: string, cards: readonly Card[]): string {
+  const parts = partsOf(sprite);
+  const symbols: string[] = [];
+  const defs: string[] = [];
+  for (const id of needed(parts, cards)) {
+    const part = parts.get(id) ?? '';
+    (part.startsWith('<symbol') ? symbols : defs).push(part);
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg"><defs>${defs.join('')}</defs>${symbols.join('')}</svg>`;
+}

@@ -1,0 +1,77 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { parseProblemCode } from '@/lib/tables';
+import { button, pageTitle } from './classes';
+import { Outlived } from './sender';
+
+/** Shown where there is nothing to show. */
+export function NothingHere({ title, text }: { title: string; text: string }) {
+  const t = useTranslations('site.notFound');
+  return (
+    <div className="mx-auto max-w-xl space-y-4 py-8">
+      <h1 className={pageTitle}>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <Link href="/" prefetch={false} className={button}>
+          {t('home')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** In place of a page whose content does not exist, cannot be read now, or is not looked for any more. `missing`: what is said of what does not exist. */
+export function Absent({
+  why,
+  missing,
+}: {
+  why: 'missing' | 'unreadable' | 'refused';
+  missing?: { title: string; text: string };
+}) {
+  const t = useTranslations('site');
+  const failure = useTranslations('failure');
+  if (why === 'missing') {
+    return <NothingHere {...(missing ?? { title: t('notFound.title'), text: t('notFound.text') })} />;
+  }
+  if (why === 'refused') return <NothingHere title={t('refused.title')} text={t('refused.text')} />;
+  return (
+    <div className="mx-auto max-w-xl space-y-4 py-8">
+      <h1 className={pageTitle}>{failure('title')}</h1>
+      <p>{t('unreadablePage')}</p>
+    </div>
+  );
+}
+
+/** Says that the visitor's tables cannot be read now. */
+export function Unreadable() {
+  const t = useTranslations('site');
+  return (
+    <p role="status" className="rounded-lg border-l-4 border-warn bg-panel p-4">
+      {t('unreadable')}
+    </p>
+  );
+}
+
+/** What went wrong with a form, from the address it was sent back to: `?problem=must-follow-suit&suit=C`. With scripts, what `Outlived` says. */
+export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
+  const t = useTranslations('problems');
+  const code = parseProblemCode(fields.problem ?? '');
+  if (!code) return <Outlived />;
+  const wait = /^\d{1,4}$/.test(fields.wait ?? '') ? Number(fields.wait) : 1;
+  return (
+    <div role="alert" className="rounded-lg border-l-4 border-warn bg-panel p-4">
+      <p className="font-semibold text-warn">{t('notice')}</p>
+      <p>{t(code, { suit: fields.suit ?? '', option: fields.option?.split('.')[0] ?? '', wait })}</p>
+    </div>
+  );
+}
+
+/** Something that has just been done. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-lg border-accent border-l-4 bg-panel p-4">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import { LOCALES } from '@/app/_texts/locale';
+import { textLink } from '@/app/_ui/kit/classes';
+import { isolated } from '@/app/_ui/kit/isolated';
+import { waitingTables } from '@/app/_ui/mine/parts';
+import { NetworkBar } from '@/app/_ui/offline/network-bar';
+import type { MyTable } from '@/lib/tables';
+import { MARK } from './mark';
+import { BackField, NavLink } from './nav-link';
+
+type Props = { tables: readonly MyTable[]; account: { isOn: boolean; who: { name: string | null } | null } };
+
+/** The top of every page. `tables`: those of whoever looks; `account`: whether there are accounts, and who is signed in. */
+export function Header({ tables, account }: Props) {
+  const waiting = waitingTables(tables).length;
+  const t = useTranslations('site');
+  return (
+    <header className="border-b border-line bg-panel">
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4">
+        <Link href="/" prefetch={false} className="flex min-h-12 items-center gap-2 text-lg font-bold tracking-tight">
+          <Mark />
+          {t('name')}
+        </Link>
+        <div className="ml-auto flex min-w-0 items-center gap-x-2 sm:order-last">
+          {account.isOn && <AccountLink who={account.who} />}
+          <LanguageForm />
+        </div>
+        <nav aria-label={t('nav.label')} className="-mx-2 w-full sm:w-auto">
+          <ul className="flex flex-wrap text-sm sm:text-base">
+            <li>
+              <NavLink href="/mine">
+                {t('nav.tables')}
+                {waiting > 0 && (
+                  <span className="ml-1.5 rounded-full bg-accent px-2 text-sm font-semibold text-onaccent">
+                    <span aria-hidden="true">{waiting}</span>
+                    <span className="sr-only">{t('nav.waiting', { count: waiting })}</span>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+            <li>
+              <NavLink href="/rules">{t('nav.rules')}</NavLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The mark of the site: a card that is a letter. The same as public/icon.svg, in the colours of the page. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
+      <rect width="32" height="32" rx="7" className="fill-accent" />
+      <rect x="5" y="8" width="22" height="16" rx="2.5" className="fill-card" />
+      <path d={MARK.flap} className="stroke-accent" fill="none" strokeWidth="1.8" strokeLinejoin="round" />
+      <path d={MARK.heart} className="fill-hearts" />
+    </svg>
+  );
+}
+
+/** Leads to one's account, by one's name, or to signing in. */
+export function AccountLink({ who }: { who: { name: string | null } | null }) {
+  const t = useTranslations('account');
+  return (
+    // Loaded as a whole: on its way to the page for signing in a browser gets a cookie.
+    <a
+      href={who ? '/account' : '/sign-in'}
+      aria-label={who?.name ? `${t('navAccount')}: ${isolated(who.name)}` : undefined}
+      className="flex min-h-11 min-w-0 items-center px-2 text-sm hover:text-accent focus-visible:outline-2 focus-visible:outline-accent"
+    >
+      <span className="max-w-32 truncate">{who ? <bdi>{who.name ?? t('navAccount')}</bdi> : t('nav')}</span>
+    </a>
+  );
+}
+
+/** Switches to another language and returns to the page. */
+export function LanguageForm() {
+  const t = useTranslations('site.language');
+  const current = useLocale();
+  return (
+    <form method="post" action="/api/locale" aria-label={t('label')} className="flex">
+      <BackField />
+      {LOCALES.filter((locale) => locale !== current).map((locale) => (
+        <button
+          key={locale}
+          type="submit"
+          name="locale"
+          value={locale}
+          lang={locale}
+          className="min-h-11 cursor-pointer px-2 text-sm text-quiet underline underline-offset-4 hover:text-ink focus-visible:outline-2 focus-visible:outline-accent"
+        >
+          {t(locale)}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** The bottom of every page. */
+export function Footer() {
+  const t = useTranslations('site');
+  const feeds = useTranslations('push.feeds');
+  const choices = useTranslations('preferences');
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-quiet text-sm">
+        <p className="py-2">{t('footer')}</p>
+        <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
+          {feeds('title')}
+        </Link>
+        <Link href="/preferences" prefetch={false} className="inline-flex min-h-11 items-center underline">
+          {choices('title')}
+        </Link>
+        <LostLink />
+      </div>
+    </footer>
+  );
+}
+
+/** For whoever lost the link to his seat. */
+export function LostLink() {
+  const t = useTranslations('account.lost');
+  return (
+    <Link href="/lost" prefetch={false} className={textLink}>
+      {t('title')}
+    </Link>
+  );
+}
+
+/** Says that there is no network, or that a page is shown as it was kept; and sends moves that wait. `tables`: one's own, if known. */
+export function Network({ tables }: { tables: readonly string[] | null }) {
+  const t = useTranslations('offline');
+  const texts = {
+    offline: t('offline'),
+    kept: t('kept', { time: '{time}' }),
+    waits: t('waits', { move: '{move}' }),
+    drop: t('drop'),
+    refused: t('refused', { move: '{move}' }),
+    seen: t('seen'),
+    sent: t('sent', { move: '{move}' }),
+    table: t('table'),
+  };
+  return <NetworkBar tables={tables} locale={useLocale()} texts={texts} />;
+}
