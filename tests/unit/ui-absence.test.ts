@@ -1,141 +1,68 @@
-import { createTranslator, NextIntlClientProvider } from 'next-intl';
-import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
-import { MESSAGES } from '@/app/_texts/messages';
-import { gameUiOf } from '@/app/_ui/games';
 import { Overview } from '@/app/_ui/recap/overview';
-import { StepPage } from '@/app/_ui/recap/step-page';
 import { AwayNotice } from '@/app/_ui/table/away-notice';
 import { FriendNotice } from '@/app/_ui/table/friend-notice';
 import { PauseNotice } from '@/app/_ui/table/pause-notice';
 import { Proposals } from '@/app/_ui/table/proposals';
-import { nextMoment, sceneOf } from '@/app/_ui/table/scene';
+import { nextMoment } from '@/app/_ui/table/scene';
 import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
-import type { SeatKey } from '@/lib/identity';
-import {
-  act,
-  answerProposal,
-  askFriend,
-  autopilot,
-  type Context,
-  join,
-  letBotsMove,
-  position,
-  proposalRequest,
-  propose,
-  recap,
-  record,
-  recordSchema,
-  takeDaysOff,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
-import { openTable, seenWith } from '../support/commands';
-import { routed } from '../support/routed';
-import { tablePart } from '../support/table-page';
-import { moveOf, newContext } from '../support/tables';
+import { type Recap, recap, record, recordSchema, viewerWith } from '@/lib/tables';
+import { found, render, renderStep, renderTable, sceneIn, words } from '../support/render';
+import { DAY, freshSite, HOUR, type Player, type Table } from '../support/site';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** A Sunday, 22 November 2026, 12:00 UTC. */
-const NOON = Date.UTC(2026, 10, 22, 12);
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
 const MOVE = { kind: 'move', minutes: 2880 };
+const ORIGIN = 'https://example.org';
+const site = freshSite();
 
-let context: Context;
-let close: () => Promise<void>;
-let now: number;
-beforeEach(() => {
-  const made = newContext();
-  now = NOON;
-  context = { ...made.context, now: () => now };
-  close = made.close;
-});
-afterEach(() => close());
-
-/** A component as HTML; fails if it lacks a text. */
-function rendered(locale: Locale, element: ReactElement): string {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
-  // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: element })));
-}
-/** What is read of it. */
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([.,:)])/g, '$1');
-
-type Table = { table: string; keys: SeatKey[] };
-
-/** Ada, Bo and Cleo at a table; the match runs. */
-async function running(more: Record<string, unknown> = {}): Promise<Table> {
-  const { table, key, invitation } = await openTable(context, { game: 'hearts', options: THREE, ...more });
-  const bo = await join(context, table, { invitation: invitation!, name: 'Bo' });
-  const cleo = await join(context, table, { invitation: invitation!, name: 'Cleo' });
-  return { table, keys: [key, bo.key, cleo.key] };
+/** Ada, Bo and Cleo at a table, on Sunday, 22 November 2026, 12:00 UTC; the match runs. */
+function running(more: Record<string, unknown> = {}): Promise<Table> {
+  site.now = Date.UTC(2026, 10, 22, 12);
+  return site.table({ game: 'hearts', options: THREE, ...more }, 2);
 }
 
-/** The parts of the table's page that whoever has this key sees, put together as the page does. */
-async function page(key: SeatKey, locale: Locale = 'en', zone = 'UTC') {
-  const { view, held, promised, friendOf, friendLinks } = await visit(context, key.table, viewerWith(key));
-  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
-  const scene = sceneOf(gameUiOf(view.game), view, held, t);
-  const here = { now, zone };
-  const origin = 'https://example.org';
+/** The parts of the table's page that this player sees, put together as the page does. */
+async function page(player: Player, locale: Locale = 'en', zone = 'UTC') {
+  const visited = await player.visit();
+  const { view, friendOf, friendLinks } = visited;
+  const here = { now: site.now, zone };
+  const given = { scene: sceneIn(visited, locale), here };
+  const notices = () =>
+    createElement('div', null, [
+      createElement(AwayNotice, { key: 1, ...given }),
+      createElement(FriendNotice, { key: 2, ...given, friendOf }),
+      createElement(PauseNotice, { key: 3, ...given }),
+    ]);
   const parts = {
-    notices: rendered(
-      locale,
-      createElement('div', null, [
-        createElement(AwayNotice, { key: 1, scene, here }),
-        createElement(FriendNotice, { key: 2, scene, friendOf, here }),
-        createElement(PauseNotice, { key: 3, scene, here }),
-      ]),
-    ),
-    screen: rendered(locale, tablePart({ scene, held, friendOf, promised, now, zone, origin })),
-    proposals: rendered(locale, createElement(Proposals, { scene, here })),
-    absence: rendered(
-      locale,
-      createElement(TimeAndAbsence, { scene, here, origin, friendLinks, kept: (part) => part }),
-    ),
+    notices: render(notices, {}, locale),
+    screen: renderTable(visited, locale, { ...here, origin: ORIGIN }),
+    proposals: render(Proposals, given, locale),
+    absence: render(TimeAndAbsence, { ...given, origin: ORIGIN, friendLinks, kept: (part) => part }, locale),
   };
   return { ...parts, view, all: Object.values(parts).join('') };
 }
 
-/** The keys by who is to act first. */
-async function fromMover({ keys }: Table): Promise<SeatKey[]> {
-  const [mover] = (await seenWith(context, keys[0])).toAct;
-  return keys.map((_, i) => keys[(mover + i) % keys.length]);
+/** The players by who is to act first. */
+async function fromMover(table: Table): Promise<Player[]> {
+  const { seat } = await table.mover();
+  return table.players.map((_, i) => table.players[(seat + i) % table.players.length]);
 }
-const moveWith = async (key: SeatKey) => {
-  const { view } = await visit(context, key.table, viewerWith(key));
-  await act(context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
-};
-const proposing = (key: SeatKey, request: Record<string, unknown>) =>
-  propose(context, key.table, viewerWith(key), proposalRequest.parse({ seat: key.seat, ...request }));
-const agreeing = async (key: SeatKey, agree = true) => {
-  const [{ kind, about, at }] = (await seenWith(context, key)).proposals;
-  return answerProposal(context, key.table, viewerWith(key), { seat: key.seat, kind, about, proposed: at, agree });
-};
+async function agree(player: Player) {
+  const [{ kind, about, at }] = (await player.view()).proposals;
+  return player.answerProposal({ kind, about, proposed: at, agree: true });
+}
 
 describe('a table without a pace', () => {
   test('says nothing of time, and folds absence away', async () => {
-    const { keys } = await running();
-    const { notices, screen, absence, view } = await page(keys[0]);
-    expect(words(notices).trim()).toBe('');
+    const [ada] = (await running()).players;
+    const { notices, screen, absence, view } = await page(ada);
+    expect(words(notices)).toBe('');
     expect(words(screen).replace(words(absence), '')).not.toMatch(/until \S+, |Bank:|Pace:|autopilot|days off/);
     expect(absence).toMatch(/^<details/);
-    expect(absence).not.toContain('days-off');
-    expect(absence).not.toContain('value="pause"');
-    expect(absence).toContain('/autopilot"');
-    expect(absence).toContain('/friend"');
-    expect(absence).toContain('value="end"');
+    for (const text of ['days-off', 'value="pause"']) expect(absence).not.toContain(text);
+    for (const text of ['/autopilot"', '/friend"', 'value="end"']) expect(absence).toContain(text);
     expect(nextMoment(view)).toBeNull();
   });
 });
@@ -152,12 +79,13 @@ describe('a deadline', () => {
     const others = await page(next, locale, zone);
     expect(words(others.screen)).toContain(expected);
     expect(others.screen).not.toContain('<p class="font-semibold">');
-    expect(nextMoment(mine.view)).toBe(NOON + 2 * DAY);
+    expect(nextMoment(mine.view)).toBe(site.now + 2 * DAY);
   });
 
-  test('the bank is told in words, and for whoever is to act as it was when his turn began', async () => {
-    const table = await running({ pace: { kind: 'bank', minutes: 4560, perMove: 60, cap: 9000 } });
-    const [mover, next] = await fromMover(table);
+  test('the bank is told in words, to the player who is to act as it was when their turn began', async () => {
+    const [mover, next] = await fromMover(
+      await running({ pace: { kind: 'bank', minutes: 4560, perMove: 60, cap: 9000 } }),
+    );
     expect(words((await page(mover)).absence)).toContain('Your bank when this turn began: 3 days 4 hours.');
     expect(words((await page(next)).absence)).toContain('Your bank: 3 days 4 hours.');
     expect(words((await page(next, 'de')).absence)).toContain('Dein Zeitkonto: 3 Tage 4 Stunden.');
@@ -166,47 +94,48 @@ describe('a deadline', () => {
 
 describe('the autopilot', () => {
   test('one button brings its player back; others see a quiet mark and no word more', async () => {
-    const { table, keys } = await running();
-    await autopilot(context, table, viewerWith(keys[1]), { seat: 1, on: true });
-    const bo = await page(keys[1]);
-    expect(words(bo.notices)).toContain('The autopilot has been playing for you since today, 12:00 UTC');
-    expect(bo.notices.match(/<button/g)).toHaveLength(1);
-    expect(bo.notices).toContain('<input type="hidden" name="on" value="no"/>');
-    expect(bo.absence).not.toContain('name="on"');
-    const ada = await page(keys[0]);
-    expect(ada.notices).toBe('<div></div>');
-    expect(ada.screen).toContain('aria-label="autopilot"');
-    expect(words((await page(keys[0], 'de')).screen)).toContain('Autopilot');
-    expect(words((await page(keys[1], 'de')).notices)).toContain('Für dich spielt der Autopilot seit heute, 12:00 UTC');
+    const [ada, bo] = (await running()).players;
+    await bo.autopilot({ on: true });
+    const own = await page(bo);
+    expect(words(own.notices)).toContain('The autopilot has been playing for you since today, 12:00 UTC');
+    expect(own.notices.match(/<button/g)).toHaveLength(1);
+    expect(own.notices).toContain('<input type="hidden" name="on" value="no"/>');
+    expect(own.absence).not.toContain('name="on"');
+    const others = await page(ada);
+    expect(others.notices).toBe('<div></div>');
+    expect(others.screen).toContain('aria-label="autopilot"');
+    expect(words((await page(ada, 'de')).screen)).toContain('Autopilot');
+    expect(words((await page(bo, 'de')).notices)).toContain('Für dich spielt der Autopilot seit heute, 12:00 UTC');
   });
 });
 
 describe('a friend', () => {
   async function withFriend() {
-    const { table, keys } = await running({ pace: MOVE });
-    const { key } = await askFriend(context, table, viewerWith(keys[1]), { seat: 1, name: 'Dora', days: 3 });
-    return { table, keys, friend: key };
+    const table = await running({ pace: MOVE });
+    const [ada, bo, cleo] = table.players;
+    const { key } = await bo.askFriend({ name: 'Dora', days: 3 });
+    return { table, ada, bo, cleo, friend: site.with(key) };
   }
 
   test('has a link that the player alone is shown, and can be taken back', async () => {
-    const { keys, friend } = await withFriend();
-    const bo = await page(keys[1]);
-    expect(bo.absence).toContain(`https://example.org/s/${friend.text}`);
-    expect(bo.absence).toContain('/friend/end"');
-    for (const key of [keys[0], keys[2], friend]) expect((await page(key)).all).not.toContain(friend.text);
+    const { ada, bo, cleo, friend } = await withFriend();
+    const { absence } = await page(bo);
+    expect(absence).toContain(`${ORIGIN}/s/${friend.key.text}`);
+    expect(absence).toContain('/friend/end"');
+    for (const player of [ada, cleo, friend]) expect((await page(player)).all).not.toContain(friend.key.text);
   });
 
   test.each([
     ['en', 'Dora plays for Bo until Wednesday, 12:00 UTC'],
     ['de', 'Dora spielt für Bo bis Mittwoch, 12:00 UTC'],
   ] as const)('is named at the seat, in %s', async (locale, expected) => {
-    const { keys } = await withFriend();
-    expect(words((await page(keys[0], locale)).screen)).toContain(expected);
+    const { ada } = await withFriend();
+    expect(words((await page(ada, locale)).screen)).toContain(expected);
   });
 
-  test('sees the hand, for whom he plays, and a way to stop', async () => {
-    const { keys, friend } = await withFriend();
-    const own = await seenWith(context, keys[1]);
+  test('sees the hand, for whom they play, and a way to stop', async () => {
+    const { bo, friend } = await withFriend();
+    const own = await bo.view();
     const seen = await page(friend);
     expect(seen.view.seat).toBe(1);
     expect(seen.view.choices).toEqual(own.choices);
@@ -215,50 +144,41 @@ describe('a friend', () => {
   });
 
   test('is offered nothing else that is the player’s', async () => {
-    const { table, keys, friend } = await withFriend();
-    await proposing(keys[0], { kind: 'pause', days: 2 });
-    await proposing(keys[1], { kind: 'end' });
-    const seen = await page(friend);
-    const actions = [...seen.all.matchAll(/action="([^"]*)"/g)].map(([, action]) => action);
-    const allowed = [`/api/tables/${table}/friend/end`, `/api/tables/${table}/moves`];
-    expect(actions.filter((action) => !allowed.includes(action))).toEqual([]);
-    expect(actions).toContain(allowed[0]);
-    expect(seen.all).not.toContain('/link?as=');
-    expect(seen.all).not.toContain('/mine?as=');
-    expect(seen.absence).toBe('');
-    expect(seen.view.talk).toBeNull();
-    expect(seen.view.invitation).toBeUndefined();
+    const { table, ada, bo, friend } = await withFriend();
+    await ada.propose({ kind: 'pause', days: 2 });
+    await bo.propose({ kind: 'end' });
+    const { all, absence, view } = await page(friend);
+    const [end, moves] = ['friend/end', 'moves'].map((path) => `/api/tables/${table.id}/${path}`);
+    const actions = found(all, /action="([^"]*)"/g);
+    expect(actions.filter((action) => action !== end && action !== moves)).toEqual([]);
+    expect(actions).toContain(end);
+    for (const link of ['/link?as=', '/mine?as=']) expect(all).not.toContain(link);
+    expect(absence).toBe('');
+    expect(view.talk).toBeNull();
+    expect(view.invitation).toBeUndefined();
   });
 
-  test('sees neither talk nor invitation when he has moved', async () => {
-    const { table, keys } = await running();
-    const [mover] = await fromMover({ table, keys });
-    const { key } = await askFriend(context, table, viewerWith(mover), { seat: mover.seat, name: 'Dora', days: 3 });
-    const { version, choices } = (await visit(context, table, viewerWith(key))).view;
-    const after = await act(context, table, viewerWith(key), { version, move: moveOf(choices[0]) });
+  test('sees neither talk nor invitation after a move of theirs', async () => {
+    const mover = await (await running()).mover();
+    const friend = site.with((await mover.askFriend({ name: 'Dora', days: 3 })).key);
+    const after = await friend.move();
     expect(after.talk).toBeNull();
     expect(after).not.toHaveProperty('invitation');
   });
 });
 
 describe('days off', () => {
-  test('can begin now only on his own turn; those to come are listed', async () => {
-    const table = await running({ pace: MOVE });
-    const [mover, next] = await fromMover(table);
+  test('can begin now only on the player’s own turn; those to come are listed', async () => {
+    const [mover, next] = await fromMover(await running({ pace: MOVE }));
     expect((await page(mover)).absence).toContain('value="now"');
     expect((await page(next)).absence).not.toContain('value="now"');
     expect((await page(next)).absence).toContain('min="2026-11-23"');
-    await takeDaysOff(context, table.table, viewerWith(next), {
-      seat: next.seat,
-      from: '2026-11-24',
-      zone: 'UTC',
-      days: 2,
-    });
-    const seen = await page(next);
-    expect(words(seen.absence)).toContain('from Tuesday, 00:00 UTC until Thursday, 00:00 UTC');
-    expect(words(seen.absence)).toContain('You have 12 days off left in this match.');
-    expect(words(seen.absence)).toContain('Do not take them after all');
-    now = Date.UTC(2026, 10, 24, 8);
+    await next.takeDaysOff({ from: '2026-11-24', zone: 'UTC', days: 2 });
+    const listed = words((await page(next)).absence);
+    expect(listed).toContain('from Tuesday, 00:00 UTC until Thursday, 00:00 UTC');
+    expect(listed).toContain('You have 12 days off left in this match.');
+    expect(listed).toContain('Do not take them after all');
+    site.now = Date.UTC(2026, 10, 24, 8);
     expect(words((await page(next, 'de')).absence)).toContain('Ich bin wieder da');
     expect(words((await page(mover)).screen)).toContain('days off until Thursday, 00:00 UTC');
   });
@@ -272,7 +192,9 @@ describe('days off', () => {
 });
 
 describe('proposals', () => {
-  test.each([
+  const PAUSE = { kind: 'pause', days: 2, reason: 'Moving house' } as const;
+
+  test.each<[Locale, string, string, string]>([
     ['en', 'Ada proposes a pause until Tuesday, 12:00 UTC', '“Moving house”', 'Still asked: Bo and Cleo.'],
     [
       'de',
@@ -280,101 +202,88 @@ describe('proposals', () => {
       '„Moving house“',
       'Noch gefragt: Bo und Cleo.',
     ],
-  ] as const)(
-    'are shown in %s with who agrees and who is asked, and two buttons',
-    async (locale, title, why, asked) => {
-      const { keys } = await running({ pace: MOVE });
-      await proposing(keys[0], { kind: 'pause', days: 2, reason: 'Moving house' });
-      const bo = await page(keys[1], locale);
-      for (const text of [title, why, asked]) expect(words(bo.proposals)).toContain(text);
-      expect(bo.proposals.match(/<button[^>]* name="agree"/g)).toHaveLength(2);
-      expect(words(bo.screen)).toContain(title);
-      expect(bo.absence).not.toContain('name="kind" value="pause"');
-      const ada = await page(keys[0], locale);
-      expect(ada.proposals.match(/<button/g)).toHaveLength(1);
-      expect(ada.proposals).toContain('<input type="hidden" name="agree" value="no"/>');
-    },
-  );
+  ])('are shown in %s with who agrees and who is asked, and two buttons', async (locale, title, why, asked) => {
+    const [ada, bo] = (await running({ pace: MOVE })).players;
+    await ada.propose(PAUSE);
+    const others = await page(bo, locale);
+    for (const text of [title, why, asked]) expect(words(others.proposals)).toContain(text);
+    expect(others.proposals.match(/<button[^>]* name="agree"/g)).toHaveLength(2);
+    expect(words(others.screen)).toContain(title);
+    expect(others.absence).not.toContain('name="kind" value="pause"');
+    const own = await page(ada, locale);
+    expect(own.proposals.match(/<button/g)).toHaveLength(1);
+    expect(own.proposals).toContain('<input type="hidden" name="agree" value="no"/>');
+  });
 
-  test('whoever has agreed is not asked again, and a paused table says until when and why at its top', async () => {
-    const { keys } = await running({ pace: MOVE });
-    await proposing(keys[0], { kind: 'pause', days: 2, reason: 'Moving house' });
-    await agreeing(keys[1]);
-    expect((await page(keys[1])).proposals).not.toContain('value="yes"');
-    await agreeing(keys[2]);
-    for (const key of keys) {
-      const { notices } = await page(key);
+  test('are not asked twice of a player who agrees, and a paused table says until when and why at its top', async () => {
+    const { players } = await running({ pace: MOVE });
+    const [ada, bo, cleo] = players;
+    await ada.propose(PAUSE);
+    await agree(bo);
+    expect((await page(bo)).proposals).not.toContain('value="yes"');
+    await agree(cleo);
+    for (const player of players) {
+      const { notices } = await page(player);
       expect(words(notices)).toContain('The table pauses until Tuesday, 12:00 UTC');
       expect(words(notices)).toContain('Ada wrote: “Moving house”');
       expect(notices).toContain('value="resume"');
     }
-    expect(words((await page(keys[0], 'de')).notices)).toContain('Ada schreibt dazu: „Moving house“');
+    expect(words((await page(ada, 'de')).notices)).toContain('Ada schreibt dazu: „Moving house“');
   });
 
   test('a seat can be handed over from the agreed time on, and not before', async () => {
     const options = { ...THREE, length: { kind: 'deals', count: 2 } };
-    const { table, keys } = await running({ options, away: { kind: 'vote', minutes: 60 } });
-    await autopilot(context, table, viewerWith(keys[1]), { seat: 1, on: true });
-    now += HOUR - 1;
-    expect((await page(keys[0])).absence).not.toContain('hand-over');
-    now += 1;
-    expect((await page(keys[0])).absence).toContain('<input type="hidden" name="kind" value="hand-over"/>');
-    expect((await page(keys[1])).absence).not.toContain('hand-over');
-    await proposing(keys[0], { kind: 'hand-over', about: 1 });
-    expect(words((await page(keys[2], 'de')).proposals)).toContain('Ada schlägt vor, den Platz von Bo weiterzugeben');
-    expect((await page(keys[1])).proposals).not.toContain('name="agree"');
+    const [ada, bo, cleo] = (await running({ options, away: { kind: 'vote', minutes: 60 } })).players;
+    await bo.autopilot({ on: true });
+    site.now += HOUR - 1;
+    expect((await page(ada)).absence).not.toContain('hand-over');
+    site.now += 1;
+    expect((await page(ada)).absence).toContain('<input type="hidden" name="kind" value="hand-over"/>');
+    expect((await page(bo)).absence).not.toContain('hand-over');
+    await ada.propose({ kind: 'hand-over', about: 1 });
+    expect(words((await page(cleo, 'de')).proposals)).toContain('Ada schlägt vor, den Platz von Bo weiterzugeben');
+    expect((await page(bo)).proposals).not.toContain('name="agree"');
   });
 
-  test('whoever has nobody to ask says that he means it before the match ends', async () => {
-    const { key } = await openTable(context, { game: 'hearts', options: THREE, bots: 'easy' });
-    expect((await page(key)).absence).toMatch(/<input type="checkbox" required=""[^>]* name="sure"/);
-    const { keys } = await running();
-    expect((await page(keys[0])).absence).not.toContain('name="sure"');
+  test('a player with nobody to ask confirms that the match shall end', async () => {
+    const [alone] = (await site.table({ game: 'hearts', options: THREE, bots: 'easy' })).players;
+    expect((await page(alone)).absence).toMatch(/<input type="checkbox" required=""[^>]* name="sure"/);
+    expect((await page((await running()).players[0])).absence).not.toContain('name="sure"');
   });
 });
 
 describe('the recap', () => {
+  const overview = (recap: Recap, locale: Locale = 'en') => render(Overview, { recap, origin: '' }, locale);
+  const recapFor = ({ id, players }: Table) =>
+    recap(site.context, id, { viewer: viewerWith(...players.map(({ key }) => key)) });
   /** The match ends by agreement of all. */
-  async function ended({ table, keys }: Table) {
-    await proposing(keys[0], { kind: 'end' });
-    for (const key of keys.slice(1)) await agreeing(key);
-    return recap(context, table, { viewer: viewerWith(...keys) });
+  async function ended(table: Table) {
+    const [ada, ...others] = table.players;
+    await ada.propose({ kind: 'end' });
+    for (const player of others) await agree(player);
+    return recapFor(table);
   }
-  const steps = (whole: Awaited<ReturnType<typeof recap>>) =>
-    whole.deals[0].frames.map((_, i) => position(whole, 0, i));
 
   test('marks the cards that were played for somebody, and says who played them', async () => {
-    const given = await running({ pace: { kind: 'move', minutes: 60 } });
-    const [first, second, third] = await fromMover(given);
-    const name = ['Ada', 'Bo', 'Cleo'];
-    const { key } = await askFriend(context, given.table, viewerWith(first), {
-      seat: first.seat,
-      name: 'Dora',
-      days: 3,
-    });
-    await moveWith(key);
-    await autopilot(context, given.table, viewerWith(second), { seat: second.seat, on: true });
-    await letBotsMove(context, given.table);
-    await moveWith(third);
-    const whole = await ended(given);
+    const table = await running({ pace: { kind: 'move', minutes: 60 } });
+    const [first, second, third] = await fromMover(table);
+    const [one, two] = [first, second].map(({ seat }) => ['Ada', 'Bo', 'Cleo'][seat]);
+    await site.with((await first.askFriend({ name: 'Dora', days: 3 })).key).move();
+    await second.autopilot({ on: true });
+    await table.bots();
+    await third.move();
+    const whole = await ended(table);
     const marks = whole.deals[0].frames.map(({ standIn }) => standIn);
-    expect(marks).toEqual([
-      null,
-      { by: 'friend', name: 'Dora', of: name[first.seat] },
-      { by: 'autopilot', name: null, of: name[second.seat] },
-      null,
-    ]);
-    const overview = words(rendered('en', createElement(Overview, { recap: whole, origin: '' })));
-    expect(overview).toContain(`Dora played one move for ${name[first.seat]}.`);
-    expect(overview).toContain(`The autopilot played one move for ${name[second.seat]}.`);
-    expect(overview).not.toMatch(/late|missed|punctual/i);
-    const inGerman = words(rendered('de', createElement(Overview, { recap: whole, origin: '' })));
-    expect(inGerman).toContain(`Der Autopilot hat einen Zug für ${name[second.seat]} gemacht.`);
-    const positions = steps(whole);
-    const step = { deal: 0, step: 2, positions, position: positions[2] };
-    const html = rendered('en', createElement(StepPage, { recap: whole, step, title: 'A step' }));
-    expect(words(html)).toContain('(by the autopilot)');
-    expect(html).toContain(`aria-label="Dora for ${name[first.seat]}"`);
+    const dora = { by: 'friend', name: 'Dora', of: one };
+    expect(marks).toEqual([null, dora, { by: 'autopilot', name: null, of: two }, null]);
+    const told = words(overview(whole));
+    expect(told).toContain(`Dora played one move for ${one}.`);
+    expect(told).toContain(`The autopilot played one move for ${two}.`);
+    expect(told).not.toMatch(/late|missed|punctual/i);
+    expect(words(overview(whole, 'de'))).toContain(`Der Autopilot hat einen Zug für ${two} gemacht.`);
+    const step = renderStep(whole, 2);
+    expect(words(step)).toContain('(by the autopilot)');
+    expect(step).toContain(`aria-label="Dora for ${one}"`);
   });
 
   test.each([
@@ -382,39 +291,30 @@ describe('the recap', () => {
     ['in the middle of a trick', 2],
     ['between two tricks', 3],
   ])('of a match that ended %s can be opened and leafed through', async (_, cards) => {
-    const given = await running();
-    for (let i = 0; i < cards; i++) {
-      const [mover] = (await seenWith(context, given.keys[0])).toAct;
-      await moveWith(given.keys[mover]);
-    }
-    const whole = await ended(given);
+    const table = await running();
+    for (let i = 0; i < cards; i++) await table.move();
+    const whole = await ended(table);
+    expect(whole.deals[0].frames).toHaveLength(cards + 1);
     for (const locale of LOCALES) {
-      const overview = rendered(locale, createElement(Overview, { recap: whole, origin: '' }));
-      expect(overview).toContain(`/t/${given.table}/recap/replay?deal=1&amp;step=0"`);
-      const positions = steps(whole);
-      expect(positions).toHaveLength(cards + 1);
-      for (const [i, position] of positions.entries()) {
-        const step = { deal: 0, step: i, positions, position };
-        expect(rendered(locale, createElement(StepPage, { recap: whole, step, title: 'A step' }))).toContain('A step');
-      }
+      expect(overview(whole, locale)).toContain(`/t/${table.id}/recap/replay?deal=1&amp;step=0"`);
+      for (let step = 0; step <= cards; step++) expect(renderStep(whole, step, locale)).toContain('A step');
     }
-    const said = words(rendered('en', createElement(Overview, { recap: whole, origin: '' })));
+    const said = words(overview(whole));
     expect(said).toContain('The match ended as it stood: Ada proposed it, and everybody agreed.');
     expect(said).toContain('Deal 1 (not finished)');
     // Nobody is first in a match without points.
     expect(said).not.toContain('1. Ada');
-    expect(words((await page(given.keys[0], 'de')).screen)).toContain('Die Partie endete, wie sie stand: Ada');
-    const kept = recordSchema.parse(await record(context, given.table));
-    expect(kept.ended).toEqual({ reason: 'agreed', at: now, seat: 0 });
+    expect(words((await page(table.players[0], 'de')).screen)).toContain('Die Partie endete, wie sie stand: Ada');
+    const kept = recordSchema.parse(await record(site.context, table.id));
+    expect(kept.ended).toEqual({ reason: 'agreed', at: site.now, seat: 0 });
     expect(kept.moves).toHaveLength(cards);
   });
 
   test('of a match that ended because somebody was away says so without blame', async () => {
-    const { table, keys } = await running({ away: { kind: 'end', minutes: 60 } });
-    await autopilot(context, table, viewerWith(keys[1]), { seat: 1, on: true });
-    now += HOUR;
-    const whole = await recap(context, table, { viewer: viewerWith(...keys) });
-    expect(words(rendered('en', createElement(Overview, { recap: whole, origin: '' })))).toContain(
+    const table = await running({ away: { kind: 'end', minutes: 60 } });
+    await table.players[1].autopilot({ on: true });
+    site.now += HOUR;
+    expect(words(overview(await recapFor(table)))).toContain(
       'The match ended undecided: Bo had been away for as long as was agreed at the beginning.',
     );
   });

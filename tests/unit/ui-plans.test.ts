@@ -1,98 +1,42 @@
-import { createTranslator, NextIntlClientProvider } from 'next-intl';
-import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { NewTableForm } from '@/app/_ui/new/new-table';
 import { Overview } from '@/app/_ui/recap/overview';
-import { StepPage } from '@/app/_ui/recap/step-page';
-import { sceneOf } from '@/app/_ui/table/scene';
 import { parseBody } from '@/app/_web/http/body';
-import type { SeatKey } from '@/lib/identity';
 import { HOLDS, type TableView } from '@/lib/match';
-import {
-  act,
-  type Context,
-  changeOrders,
-  claim,
-  join,
-  openRequest,
-  position,
-  recap,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
-import { openTable, seenWith } from '../support/commands';
-import { routed } from '../support/routed';
-import { tablePart } from '../support/table-page';
-import { moveOf, newContext } from '../support/tables';
+import { openRequest, recap, viewerWith } from '@/lib/tables';
+import { NAMES } from '../support/match';
+import { found, render, renderStep, renderTable, words } from '../support/render';
+import { freshSite, type Player, type Table } from '../support/site';
 
 const DEALS = 12;
 // With this moon no deal waits for somebody's choice.
-const THREE = {
-  preset: 'black-lady',
-  players: 3,
-  passing: 'never',
-  moon: 'new',
-  length: { kind: 'deals', count: DEALS },
-};
-const NAMES = ['Ada', 'Bo', 'Cleo'];
-
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
-afterEach(() => close());
-
-/** A component as HTML; fails if it lacks a text. */
-function rendered(locale: Locale, element: ReactElement): string {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const world = { locale, messages: MESSAGES[locale], timeZone: 'UTC', now: new Date(0), onError };
-  // biome-ignore lint/correctness/noChildrenProp: the type of the component asks for it
-  return renderToStaticMarkup(routed(createElement(NextIntlClientProvider, { ...world, children: element })));
-}
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([.,:)])/g, '$1');
+const RULES = { preset: 'black-lady', players: 3, passing: 'never', moon: 'new' };
+const THREE = { ...RULES, length: { kind: 'deals', count: DEALS } };
+const site = freshSite({ ticks: 1000 });
 
 /** Ada, Bo and Cleo at a table; the match runs. */
-async function running(more: Record<string, unknown> = {}): Promise<SeatKey[]> {
-  const { table, key, invitation } = await openTable(context, { game: 'hearts', options: THREE, ...more });
-  const bo = await join(context, table, { invitation: invitation!, name: 'Bo' });
-  const cleo = await join(context, table, { invitation: invitation!, name: 'Cleo' });
-  return [key, bo.key, cleo.key];
-}
+const running = (more: Record<string, unknown> = {}) => site.table({ game: 'hearts', options: THREE, ...more }, 2);
 
-/** The screen of whoever has this key. */
-async function screen(key: SeatKey, locale: Locale = 'en'): Promise<string> {
-  const { view, held, promised, friendOf } = await visit(context, key.table, viewerWith(key));
-  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
-  const scene = sceneOf(gameUiOf(view.game), view, held, t);
-  const now = context.now();
-  return rendered(locale, tablePart({ scene, held, friendOf, promised, now, origin: 'https://example.org' }));
-}
+/** The screen of this player. */
+const screen = async (player: Player, locale: Locale = 'en') =>
+  renderTable(await player.visit(), locale, { now: site.now });
 
-const moveWith = async (key: SeatKey): Promise<TableView> => {
-  const { version, choices } = await seenWith(context, key);
-  return act(context, key.table, viewerWith(key), { version, move: moveOf(choices[0]) });
-};
-
-/** Plays on until somebody can claim this, with more than one card left; his seat and what he sees. */
-async function untilClaim(keys: readonly SeatKey[], kind: 'all' | 'none'): Promise<TableView & { seat: number }> {
+/** Plays on until somebody can claim this, with more than one card left; this player and what they see. */
+async function untilClaim(
+  table: Table,
+  kind: 'all' | 'none',
+): Promise<TableView & { claimer: Player; others: Player[] }> {
   for (;;) {
-    const views = await Promise.all(keys.map((key) => seenWith(context, key)));
-    const seat = views.findIndex((view) => view.claim === kind && view.hand.length > 1 && view.deal < DEALS - 1);
-    if (seat >= 0) return { ...views[seat], seat };
-    await moveWith(keys[views[0].toAct[0]]);
+    for (const claimer of table.players) {
+      const view = await claimer.view();
+      if (view.claim !== kind || view.hand.length < 2 || view.deal === DEALS - 1) continue;
+      return { ...view, claimer, others: table.players.filter((player) => player !== claimer) };
+    }
+    await table.move();
   }
 }
 
@@ -100,88 +44,87 @@ describe('a claim on the page', () => {
   test.each([
     ['all', 'all tricks are mine', 'the deal is played out at once'],
     ['none', 'I take nothing more', 'they play themselves when it is your turn'],
-  ] as const)('of %s is offered to whoever is certain, with why and what happens', async (kind, offer, happens) => {
-    const keys = await running();
-    const { seat, version } = await untilClaim(keys, kind);
-    const html = await screen(keys[seat]);
-    expect(html).toContain(`<summary`);
-    expect(words(html)).toContain(`Claim the rest: ${offer}`);
-    expect(words(html)).toContain('whatever the others hold and play');
-    expect(words(html)).toContain(happens);
-    const form = /<form[^>]*\/claim".*?<\/form>/s.exec(html)?.[0] ?? '';
-    expect(form).toContain(`name="version" value="${version}"`);
-    expect(form).toContain(`name="seat" value="${seat}"`);
-    // No more than the one who is certain, and nobody who only watches.
-    for (const [other, key] of keys.entries()) {
-      if ((await seenWith(context, key)).claim === null)
-        expect(await screen(key), NAMES[other]).not.toContain('/claim"');
-    }
-  });
+  ] as const)(
+    'of %s is offered to a player who is certain, with why and what happens',
+    async (kind, offer, happens) => {
+      const table = await running();
+      const { claimer, version } = await untilClaim(table, kind);
+      const html = await screen(claimer);
+      expect(html).toContain(`<summary`);
+      expect(words(html)).toContain(`Claim the rest: ${offer}`);
+      expect(words(html)).toContain('whatever the others hold and play');
+      expect(words(html)).toContain(happens);
+      const [form = ''] = found(html, /<form[^>]*\/claim".*?<\/form>/gs);
+      expect(form).toContain(`name="version" value="${version}"`);
+      expect(form).toContain(`name="seat" value="${claimer.seat}"`);
+      // Nobody else is offered it.
+      for (const player of table.players) {
+        if ((await player.view()).claim === null)
+          expect(await screen(player), `${player.seat}`).not.toContain('/claim"');
+      }
+    },
+  );
 
   test.each(LOCALES)('of nothing more shows the cards to everybody while the deal runs, in %s', async (locale) => {
-    const keys = await running();
-    const { seat, version, hand } = await untilClaim(keys, 'none');
-    await claim(context, keys[0].table, viewerWith(keys[seat]), { seat, version });
-    const after = (await seenWith(context, keys[seat])).hand;
+    const table = await running();
+    const { claimer, version, hand } = await untilClaim(table, 'none');
+    await claimer.claim({ version });
+    const after = (await claimer.view()).hand;
     expect(hand).toEqual(expect.arrayContaining(after));
-    for (const key of keys) {
-      const html = await screen(key, locale);
-      const region = /<section aria-label="[^"]*(?:claim|Ansage)[^"]*".*?<\/section>/is.exec(html)?.[0] ?? '';
+    for (const player of table.players) {
+      const html = await screen(player, locale);
+      const [region = ''] = found(html, /<section aria-label="[^"]*(?:claim|Ansage)[^"]*".*?<\/section>/gis);
       expect(region.match(/role="img"/g)).toHaveLength(after.length);
       expect(words(region)).toMatch(/whatever the others|was die anderen/);
     }
   });
 
   test('of everything is told with its cards after the deal, until the first trick of the next one is taken', async () => {
-    const keys = await running();
-    const { seat, version, hand, deal } = await untilClaim(keys, 'all');
-    const after = await claim(context, keys[0].table, viewerWith(keys[seat]), { seat, version });
+    const table = await running();
+    const { claimer, others, version, hand, deal } = await untilClaim(table, 'all');
+    const after = await claimer.claim({ version });
     expect(after.deal).toBe(deal + 1);
-    const other = keys[(seat + 1) % 3];
-    const html = await screen(other);
-    expect(words(html)).toContain(`${NAMES[seat]} claimed the rest of deal ${deal + 1}: all tricks.`);
-    const region = /<section aria-label="Claim of[^"]*".*?<\/section>/s.exec(html)?.[0] ?? '';
+    const told = `claimed the rest of deal ${deal + 1}: all tricks.`;
+    const html = await screen(others[0]);
+    expect(words(html)).toContain(`${NAMES[claimer.seat]} ${told}`);
+    const [region = ''] = found(html, /<section aria-label="Claim of[^"]*".*?<\/section>/gs);
     expect(region.match(/role="img"/g)).toHaveLength(hand.length);
-    expect(words(await screen(keys[seat]))).toContain(`You claimed the rest of deal ${deal + 1}: all tricks.`);
-    for (let i = 0; i < 3; i++) await moveWith(keys[(await seenWith(context, keys[0])).toAct[0]]);
-    expect(await screen(other)).not.toContain('aria-label="Claim of');
+    expect(words(await screen(claimer))).toContain(`You ${told}`);
+    for (let i = 0; i < 3; i++) await table.move();
+    expect(await screen(others[0])).not.toContain('aria-label="Claim of');
   });
 });
 
-describe('what a table plays by', () => {
-  const sent = (fields: Record<string, string>) =>
-    parseBody(
-      new Request('http://localhost/api/tables', {
-        method: 'POST',
-        body: new URLSearchParams({ game: 'hearts', name: 'Ada', ...fields }),
-      }),
-      openRequest,
-    );
+describe('the settings of a table', () => {
+  const sent = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ game: 'hearts', name: 'Ada', ...fields });
+    return parseBody(new Request('http://localhost/api/tables', { method: 'POST', body }), openRequest);
+  };
 
   test.each(LOCALES)(
-    'is chosen in the form, in %s: on, held back in the first half, and suggested at first',
+    'are chosen in the form, in %s, which plays forced cards but in the first half',
     async (locale) => {
-      const html = rendered(locale, createElement(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null }));
+      const html = render(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null }, locale);
       const valuesOf = (name: string) => {
-        const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
-        const inputs = html.match(new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g')) ?? [];
-        const choices = [...(select.match(/<option[^>]*>/g) ?? []), ...inputs];
+        const [select = ''] = found(html, new RegExp(`<select[^>]*name="${name}".*?</select>`, 'gs'));
+        const inputs = found(html, new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g'));
+        const choices = [...found(select, /<option[^>]*>/g), ...inputs];
         const worth = (choice: string | undefined) => choice?.match(/value="([^"]*)"/)?.[1];
         return { values: choices.map(worth), chosen: worth(choices.find((one) => /selected|checked/.test(one))) };
       };
       expect(valuesOf('forced').values).toEqual(['yes', 'no']);
       expect(valuesOf('suggestions').values).toEqual(['yes', 'no']);
       expect(valuesOf('hold')).toEqual({ values: [...HOLDS], chosen: 'first-half' });
-      for (const hold of HOLDS) {
-        expect(await sent({ forced: 'yes', hold, suggestions: 'no' })).toMatchObject({
-          forced: true,
-          hold,
-          suggestions: false,
-        });
-      }
-      expect(await sent({ forced: 'no', suggestions: 'yes' })).toMatchObject({ forced: false, suggestions: true });
     },
   );
+
+  test.each(HOLDS.map((hold) => ({ forced: true, hold, suggestions: false })))('are read: %o', async (settings) => {
+    expect(await sent({ forced: 'yes', hold: settings.hold, suggestions: 'no' })).toMatchObject(settings);
+  });
+
+  test('are read where a choice is left out', async () => {
+    expect(await sent({ forced: 'no', suggestions: 'yes' })).toMatchObject({ forced: false, suggestions: true });
+  });
 
   test.each([
     [{ forced: false, suggestions: false }, /Everybody plays every card in person.*No orders are suggested/],
@@ -191,43 +134,42 @@ describe('what a table plays by', () => {
     ],
     [{ forced: true, hold: 'always' }, /play themselves, held back/],
     [{ forced: true }, /play themselves; in the first half of a deal they are held back/],
-  ])('is told at the table and to whoever is invited: %o', async (settings, sentence) => {
-    const { table, key } = await openTable(context, { game: 'hearts', options: THREE, ...settings });
-    const visited = await visit(context, table, viewerWith(key));
-    const invitation = rendered(
-      'en',
-      createElement(Invitation, { visit: visited, invitation: 'x', secret: 'y', player: null }),
-    );
-    expect(words(invitation)).toMatch(sentence);
-    expect(words(await screen((await running(settings))[0]))).toMatch(sentence);
+  ])('are told at the table and in the invitation: %o', async (settings, sentence) => {
+    const lobby = await site.table({ game: 'hearts', options: THREE, ...settings });
+    const invited = { visit: await lobby.players[0].visit(), invitation: 'x', secret: 'y', player: null };
+    expect(words(render(Invitation, invited))).toMatch(sentence);
+    expect(words(await screen((await running(settings)).players[0]))).toMatch(sentence);
   });
 });
 
 describe('the recap', () => {
   /** A match of one deal in which orders, claims and cards that leave nothing to decide have moved. */
   async function played() {
-    const keys = await running({
-      options: { ...THREE, length: { kind: 'deals', count: 1 } },
-      forced: true,
-      hold: 'never',
-    });
-    const { table } = keys[0];
-    const [mover] = (await seenWith(context, keys[0])).toAct;
-    const next = (mover + 1) % 3;
-    const order = { kind: 'trick', follow: { C: { rule: 'highest' }, D: { rule: 'highest' } } } as const;
-    await changeOrders(context, table, viewerWith(keys[next]), {
-      seat: next,
-      order: { ...order, follow: { ...order.follow, S: { rule: 'highest' } } },
-    });
-    for (;;) {
-      const views = await Promise.all(keys.map((key) => seenWith(context, key)));
-      if (views[0].finished) break;
-      const seat = views.findIndex((view) => view.claim !== null);
-      if (seat >= 0) await claim(context, table, viewerWith(keys[seat]), { seat, version: views[seat].version });
-      else await moveWith(keys[views[0].toAct[0]]);
+    const options = { ...RULES, length: { kind: 'deals', count: 1 } };
+    const table = await running({ options, forced: true, hold: 'never' });
+    const [next] = await table.others();
+    const rule = { rule: 'highest' } as const;
+    await next.changeOrders({ order: JSON.stringify({ kind: 'trick', follow: { C: rule, D: rule, S: rule } }) });
+    while ((await table.view()).status === 'running') {
+      const views = await Promise.all(table.players.map((player) => player.view()));
+      const claimer = table.players.find(({ seat }) => views[seat].claim !== null);
+      if (claimer) await claimer.claim({ version: views[0].version });
+      else await table.move();
     }
-    return recap(context, table, { viewer: viewerWith(...keys) });
+    return recap(site.context, table.id, { viewer: viewerWith(...table.players.map(({ key }) => key)) });
   }
+  const WHY = {
+    en: {
+      forced: '(played itself: nothing to decide)',
+      order: '(by an order)',
+      claim: '(played out after a claim)',
+    },
+    de: {
+      forced: '(von selbst gespielt: nichts zu entscheiden)',
+      order: '(auf Auftrag)',
+      claim: '(nach einer Ansage zu Ende gespielt)',
+    },
+  };
 
   test.each(LOCALES)('tells what played itself, marks it, and says which orders fired, in %s', async (locale) => {
     const whole = await played();
@@ -235,36 +177,24 @@ describe('the recap', () => {
     const kinds = new Set(frames.map(({ selfMade }) => selfMade?.by));
     expect(kinds).toContain('order');
     expect(kinds).toContain('claim');
-    const overview = words(rendered(locale, createElement(Overview, { recap: whole, origin: '' })));
+    const overview = words(render(Overview, { recap: whole, origin: '' }, locale));
     expect(overview).toContain(MESSAGES[locale].recap.selfMade.title);
     // Nobody played for anybody else.
     expect(overview).not.toContain(MESSAGES[locale].recap.stoodIn.title);
     expect(overview).not.toMatch(/autopilot/i);
-    const positions = frames.map((_, i) => position(whole, 0, i));
-    for (const [i, { selfMade, order }] of frames.entries()) {
+    for (const [step, { selfMade, order }] of frames.entries()) {
       if (!selfMade) continue;
-      const step = { deal: 0, step: i, positions, position: positions[i] };
-      const html = rendered(locale, createElement(StepPage, { recap: whole, step, title: 'A step' }));
-      const said = words(html);
-      const why = {
-        en: {
-          forced: '(played itself: nothing to decide)',
-          order: '(by an order)',
-          claim: '(played out after a claim)',
-        },
-        de: {
-          forced: '(von selbst gespielt: nichts zu entscheiden)',
-          order: '(auf Auftrag)',
-          claim: '(nach einer Ansage zu Ende gespielt)',
-        },
-      }[locale];
-      expect(said).toContain(why[selfMade.by]);
-      expect(html).toContain(`aria-label="${why[selfMade.by].slice(1, -1)}"`);
-      expect(said).not.toMatch(/autopilot/i);
-      if (order)
-        expect(said).toMatch(
-          /The order: If .* led: your highest card|Der Auftrag: Wird .* ausgespielt: deine höchste Karte/,
-        );
+      const html = renderStep(whole, step, locale);
+      const why = WHY[locale][selfMade.by];
+      expect(words(html)).toContain(why);
+      expect(html).toContain(`aria-label="${why.slice(1, -1)}"`);
+      expect(words(html)).not.toMatch(/autopilot/i);
+      if (!order) continue;
+      const told = {
+        en: /The order: If .* led: your highest card/,
+        de: /Der Auftrag: Wird .* ausgespielt: deine höchste Karte/,
+      };
+      expect(words(html)).toMatch(told[locale]);
     }
   });
 });
