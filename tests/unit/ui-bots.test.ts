@@ -1,14 +1,13 @@
-import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
-import { MESSAGES } from '@/app/_texts/messages';
 import { shownTrick } from '@/app/_ui/recap/deal-tricks';
 import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/_ui/table/names';
 import { parseCards } from '@/lib/cards';
 import { evolve, seatBot, type TableView, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
 import { decided, games, startMatch } from '../support/match';
+import { translator } from '../support/render';
 
-const t = createTranslator({ locale: 'de', messages: MESSAGES.de, namespace: 'table' });
+const t = translator('de', 'table');
 const list = (names: string[]) => names.join(', ');
 
 /** Ada, Bo, Cleo and Dov in their first trick, in which Cleo leads or follows at once. */
@@ -41,8 +40,8 @@ describe('names', () => {
 
 describe('whom a table waits for', () => {
   test.each([
-    ['whoever is to act', seen(running, other), false, `${running.seats[leader].name} ist dran`],
-    ['the viewer himself', seen(running, leader), false, 'Du bist dran'],
+    ['a player who is to act', seen(running, other), false, `${running.seats[leader].name} ist dran`],
+    ['the viewer', seen(running, leader), false, 'Du bist dran'],
     ['somebody new, if a free seat is to act', seen(vacant, other), true, 'Warten auf Mitspieler'],
     [
       'a bot that is to act is no free seat',
@@ -55,7 +54,7 @@ describe('whom a table waits for', () => {
     expect(turnOf(table, t, list)).toBe(heading);
   });
 
-  test('who is to choose at the same time as a free seat is waited for by name', () => {
+  test('a player who is to choose at the same time as a free seat is waited for by name', () => {
     const both = { ...seen(vacant, other), seat: null, toAct: [leader, other].sort() };
     expect(awaitsPlayer(both)).toBe(false);
     expect(turnOf(both, t, list)).toMatch(/^Warten auf /);
@@ -65,7 +64,7 @@ describe('whom a table waits for', () => {
 
 test.each([
   ['a player in whose place a bot plays', 2, true],
-  ['his neighbour', 1, false],
+  ['the next player', 1, false],
   ['a spectator', null, false],
 ])('a bot plays in the place of the viewer: %s', (_, seat, expected) => {
   expect(isReplaced(seen(withBot(2), seat))).toBe(expected);

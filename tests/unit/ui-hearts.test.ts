@@ -53,7 +53,7 @@ describe('what the pages show of Hearts', () => {
     expect(detailsOf(hearts.view(passing, null)).words(2, NAMES)).toMatchObject({ name: 'Cy', receiver: 'Bo' });
   });
 
-  test('cards received are marked until the player has played his first card', () => {
+  test('cards received are marked until the player has played a card', () => {
     expect(detailsOf(hearts.view(passing, 1)).fresh).toEqual([]);
     expect(detailsOf(hearts.view(passed, 1)).fresh).toEqual(parseCards('JC 5D 4H'));
     const led = moved(passed, [card(0, '2C')]);

@@ -25,7 +25,7 @@ describe('what the pages show of Herzblatt', () => {
     expect(points(make(begin(OPENING), 'take', 'stand'))).toEqual([0, 0]);
   });
 
-  test('whoever declines last is told so', () => {
+  test('the last player to decline is told so', () => {
     const first = begin(OPENING);
     const words = (state: typeof first, seat: number) => detailsOf(herzblatt.view(state, seat)).words(seat, NAMES);
     expect(words(first, 0)).toMatchObject({ isLast: 'false', next: 'Bo' });

@@ -1,7 +1,5 @@
-import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
-import { MESSAGES } from '@/app/_texts/messages';
 import { changesInWords } from '@/app/_ui/table/changes';
 import { openSeats } from '@/app/_ui/table/names';
 import { hostActions, ownActions } from '@/app/_ui/table/seat-actions';
@@ -21,16 +19,7 @@ import {
 } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
 import { decided, games, openTable, SPARE_BOT, taker } from '../support/match';
-
-const translator = (locale: Locale) =>
-  createTranslator({
-    locale,
-    messages: MESSAGES[locale],
-    namespace: 'table',
-    onError: (error) => {
-      throw error;
-    },
-  });
+import { translator } from '../support/render';
 
 const seen = (state: MatchState, seat: number | null = 0): TableView => view(hearts, state, seat);
 const changed = (state: MatchState, ...steps: ((state: MatchState) => Outcome)[]): MatchState =>
@@ -54,13 +43,13 @@ const promised = changed(offered, take('Dov', 3));
 describe('changes at seats in words', () => {
   const sentences = (state: MatchState, locale: Locale = 'en') => {
     const table = seen(state);
-    return changesInWords(table, table.changes, translator(locale)).map(({ text }) => text);
+    return changesInWords(table, table.changes, translator(locale, 'table')).map(({ text }) => text);
   };
 
   const renewed = changed(running, (state) => renewKey(games, state, 1, 'hash-new', 3000));
 
   test.each([
-    ['who sits down', running, 'Cleo sitzt jetzt auf Platz 3.', 'Cleo now sits at seat 3.'],
+    ['a player who sits down', running, 'Cleo sitzt jetzt auf Platz 3.', 'Cleo now sits at seat 3.'],
     [
       'a bot of nobody',
       changed(running, seat(3, 'strong', 'Otto')),
@@ -74,7 +63,7 @@ describe('changes at seats in words', () => {
       'A bot now plays for Bo (medium strength).',
     ],
     [
-      'who plays again',
+      'a player who plays again',
       changed(running, seat(1, 'easy', 'Bo', true), remove(1)),
       'Bo spielt wieder selbst.',
       'Bo plays again.',
@@ -110,7 +99,7 @@ describe('changes at seats in words', () => {
       'Seat 4 can no longer be taken over.',
     ],
     [
-      'who takes a seat over',
+      'a player who takes a seat over',
       promised,
       'Dov will Platz 4 mit der nächsten Runde übernehmen.',
       'Dov wants to take over seat 4 with the next deal.',
@@ -135,7 +124,7 @@ describe('changes at seats in words', () => {
     ]);
   });
 
-  test('who agreed is called as he was then, not as whoever sits there now', () => {
+  test('a player who agreed is called as they were then, not as the player who sits there now', () => {
     const change = (type: SeatChange['type'], more: Partial<SeatChange> = {}): SeatChange => ({
       at: 1,
       type,
@@ -144,7 +133,7 @@ describe('changes at seats in words', () => {
       ...more,
     });
     const agrees = change('takeoverAgreed', { seat: 3, name: 'Dov', by: 1 });
-    const said = (changes: SeatChange[]) => changesInWords(seen(running), changes, translator('en'));
+    const said = (changes: SeatChange[]) => changesInWords(seen(running), changes, translator('en', 'table'));
     const eva = change('seatTaken', { name: 'Eva' });
     expect(said([eva, agrees, change('seatTaken')])[1].text).toMatch(/^Eva agrees/);
     // Nobody can tell any more who it was.
@@ -158,7 +147,7 @@ describe('changes at seats in words', () => {
         for (const player of [true, false]) {
           const table = { seats: seen(running).seats.map((place) => ({ ...place, player })) };
           const change: SeatChange = { at: 1, type, seat: 1, name, level: 'easy', allowed: true, by: 0 };
-          const [{ text }] = changesInWords(table, [change], translator(locale));
+          const [{ text }] = changesInWords(table, [change], translator(locale, 'table'));
           expect(text).toMatch(/^\p{Lu}.+\.$/u);
           expect(text).not.toMatch(/[{}]|null|undefined| {2}/);
         }
@@ -173,12 +162,12 @@ describe('which forms show for whom', () => {
     ['a player who has not allowed a bot', running, 1, { ...none, isBotRefused: true }],
     ['a player who has', changed(running, allow(1, true)), 1, { ...none, level: 'replace' }],
     [
-      'a bot in his place by leave',
+      'a bot in a player’s place by their leave',
       changed(running, allow(1, true), seat(1, 'easy', 'Bo')),
       1,
       { ...none, level: 'change', change: 'handBack' },
     ],
-    ['a bot he seated himself', changed(running, seat(1, 'easy', 'Bo', true)), 1, none],
+    ['a bot that a player seated for themselves', changed(running, seat(1, 'easy', 'Bo', true)), 1, none],
     ['a bot of nobody in a running match', running, 3, { ...none, level: 'change', change: 'offer' }],
     ['one that is offered', offered, 3, { ...none, change: 'withdraw' }],
     ['one that is promised', promised, 3, { ...none, change: 'withdraw' }],
@@ -194,7 +183,7 @@ describe('which forms show for whom', () => {
     expect(hostActions(seen(state), at)).toEqual(expected);
   });
 
-  test('nothing is offered to the host that would leave nobody who plays himself', () => {
+  test('nothing is offered to the host that would leave nobody who plays in person', () => {
     const alone = changed(running, allow(1, true), seat(0, 'easy', 'Ada', true), seat(2, 'easy', 'Cleo', true));
     expect(hostActions(seen(alone), 1)).toEqual(none);
     expect(hostActions(seen(changed(alone, remove(3))), 3).change).toBe('withdraw');
@@ -212,7 +201,7 @@ describe('which forms show for whom', () => {
     ['the host, whom nobody replaces', running, 0, { allow: false, level: 'forMe' }],
     ['a spectator', running, null, { allow: false, level: null }],
     ['the host alone', openTable().state, 0, { allow: false, level: null }],
-  ])('%s about a bot for himself', (_, state, viewer, expected) => {
+  ])('the forms of %s about a bot in their own place', (_, state, viewer, expected) => {
     expect(ownActions(seen(state, viewer))).toEqual(expected);
   });
 

@@ -17,7 +17,7 @@ const four = () => new Match({ players: 4, blindNil: true }, { deck: [...CARDS] 
 const freshOf = (match: Match, seat: number | null): Card[] => detailsOf(spades.view(match.state, seat)).fresh;
 
 describe('cards that are new to their holder', () => {
-  test('while he draws it is the card of his last draw, kept or not', () => {
+  test('is the card of the last draw while they draw, kept or not', () => {
     const match = drawing({ blindNil: false });
     match.move(0, 'keep');
     expect(freshOf(match, 0)).toEqual([CARDS[0]]);
@@ -27,7 +27,7 @@ describe('cards that are new to their holder', () => {
     expect(freshOf(match, null)).toEqual([]);
   });
 
-  test('once his hand is drawn none is; after an exchange those he got, until he has played', () => {
+  test('are none once the hand is drawn; after an exchange those received, until the player has played', () => {
     const match = drawing();
     match.move(0, 'blindNil');
     match.move(1, 'look');
@@ -35,7 +35,7 @@ describe('cards that are new to their holder', () => {
     expect(freshOf(match, 0)).toEqual([]);
     match.move(0, { type: 'exchange', cards: spades.view(match.state, 0).hand.slice(0, 2) });
     const got = freshOf(match, 0);
-    // Of the cards discarded, the first two in the order of the permutation: those below the first two draws.
+    // The first two of the cards discarded, in the order of the permutation: those below the first two draws.
     expect(got).toEqual([CARDS[1], CARDS[3]]);
     match.bid(5);
     const [first, second] = [match.turn(), 1 - match.turn()];
@@ -58,7 +58,7 @@ describe('bids in words', () => {
     expect(bidKind(table, seat)).toBe(kind);
   });
 
-  test('the partner is told with his bid, as soon as he has made one; two play without', () => {
+  test('the partner is told with their bid, as soon as they have made one; two play without', () => {
     const match = four();
     match.move(2, 'blindNil');
     for (const seat of [0, 1, 3]) match.move(seat, 'look');
