@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { z } from 'zod';
 import type { SeatKey } from '@/lib/identity';
 import type { LogEntry, MatchState, TableView } from '@/lib/match';
+import { notice } from '@/lib/notify';
 import type { Context, Viewer } from '@/lib/tables';
 import * as useCases from '@/lib/tables';
 import { load, loadLog } from '@/lib/tables/runner/load';
@@ -49,8 +50,9 @@ export type Player = Commands & {
   key: SeatKey;
   seat: number;
   viewer: Viewer;
-  /** The same player on this server. */
+  /** The same player on this server, or signed in to this account. */
   on: (context: Context) => Player;
+  as: (account: Viewer['account']) => Player;
   /** What the seat shows. */
   view: () => Promise<TableView>;
   /** Makes this move, or the first legal one. */
@@ -80,6 +82,7 @@ function asking(world: () => Context, key: SeatKey, viewer: Viewer): Player {
     ...Object.fromEntries(commands),
     ...{ key, seat, viewer },
     on: (context: Context) => asking(() => context, key, viewer),
+    as: (account: Viewer['account']) => asking(world, key, { ...viewer, account }),
     view: async () => (await player.visit(viewer.keys.length > 0 ? seat : undefined)).view,
     move: async (move?: object) => {
       const { version, choices } = await player.view();
@@ -110,6 +113,8 @@ export class Table {
   log = (): Promise<LogEntry[]> => loadLog(this.world(), this.id);
   /** All events, in order. */
   events = async () => (await this.log()).flatMap(({ events }) => events);
+  /** The notices that wait in the outbox. */
+  notices = async () => (await this.world().store.outbox(this.id)).map(({ body }) => notice.parse(JSON.parse(body)));
   rebuild = () => useCases.rebuild(this.world(), this.id);
   record = () => useCases.record(this.world(), this.id);
   recap = (player?: Player) => useCases.recap(this.world(), this.id, { viewer: player?.viewer ?? useCases.STRANGER });
@@ -178,32 +183,38 @@ export function freshSite({ ticks = 0, from = MONDAY } = {}): Site {
 
 class Site {
   context!: Context;
-  private channelled!: Channelled;
+  /** Keeps what its channels were given, and has them fail. */
+  channels!: Channelled;
   constructor(
     private readonly ticks: number,
     private readonly from: number,
   ) {}
 
   open(): void {
-    this.channelled = newSite();
-    const { clock } = this.channelled;
+    this.channels = newSite();
+    const { clock } = this.channels;
     clock.now = this.from;
     this.context = {
-      ...this.channelled.context,
+      ...this.channels.context,
       now: () => {
         clock.now += this.ticks;
         return clock.now;
       },
     };
   }
-  close = () => this.channelled.close();
+  close = () => this.channels.close();
+  /** Another site, as new as the first one was. */
+  async renew(): Promise<void> {
+    await this.close();
+    this.open();
+  }
 
   /** Milliseconds since 1970. */
   get now(): number {
-    return this.channelled.clock.now;
+    return this.channels.clock.now;
   }
   set now(now: number) {
-    this.channelled.clock.now = now;
+    this.channels.clock.now = now;
   }
 
   /** Opens a table at which the host, Ada, and these others sit: their names, or how many they are. */

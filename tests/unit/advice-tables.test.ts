@@ -1,129 +1,83 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Advice, AdviceTask } from '@/lib/bots';
-import type { SeatKey } from '@/lib/identity';
-import {
-  act,
-  adviceRequest,
-  adviseOn,
-  askFriend,
-  type Context,
-  friendRequest,
-  join,
-  STRANGER,
-  suggestions,
-  viewerWith,
-} from '@/lib/tables';
-import { openTable, seenWith } from '../support/commands';
-import { moveOf, newContext } from '../support/tables';
+import { adviceRequest, type Context } from '@/lib/tables';
+import { freshSite, refused } from '../support/site';
 
-let world: ReturnType<typeof newContext>;
-beforeAll(() => {
-  world = newContext();
-});
-afterAll(() => world.close());
+const site = freshSite({ ticks: 1000 });
 
-/** A world in which advice is what the test says, and what was asked for is kept. */
+/** A world in which advice is as the test says; the requests for it and the notes of the log are kept. */
 function advising(advice: (task: AdviceTask) => Advice | null) {
   const asked: AdviceTask[] = [];
   const noted: string[] = [];
-  const context: Context = {
-    ...world.context,
-    advise: async (task) => {
-      asked.push(task);
-      return advice(task);
-    },
-    log: (what) => {
-      noted.push(what);
-    },
+  const advise = async (task: AdviceTask) => {
+    asked.push(task);
+    return advice(task);
   };
+  const context: Context = { ...site.context, advise, log: (note) => void noted.push(note) };
   return { context, asked, noted };
 }
 
-const SUGGESTED: Advice = { suggestions: [{ kind: 'deal', rule: 'duck' }] };
-const asRequest = (seat: number, order: unknown) => adviceRequest.parse({ seat, order });
-const duck = (seat: number) => asRequest(seat, { kind: 'deal', rule: 'duck' });
+const DUCK = { kind: 'deal', rule: 'duck' };
+const suggested = () => advising((): Advice => ({ suggestions: [{ kind: 'deal', rule: 'duck' }] }));
+const order = (seat: number, wanted: unknown = DUCK) => adviceRequest.parse({ seat, order: wanted });
 
-/** A table of Hearts for three without passing, in the first trick, after its first card. */
-async function tableOfThree(request: object = { suggestions: true }) {
-  const { context } = world;
+/** A table of Hearts for three without passing, after the first card of the first trick: a player who waits, in this world. */
+async function waiting(world = site.context, request: object = { suggestions: true }) {
   const options = { preset: 'black-lady', players: 3, passing: 'never' };
-  const { table, key, invitation } = await openTable(context, { game: 'hearts', options, ...request });
-  const keys = [key];
-  for (const name of ['Bo', 'Cy']) keys.push((await join(context, table, { invitation, name })).key);
-  const toAct = await seatToAct(keys);
-  await moveWith(context, keys[toAct]);
-  const next = await seatToAct(keys);
-  return { table, keys, last: toAct, next, waiting: 3 - toAct - next };
-}
-
-async function seatToAct(keys: SeatKey[]): Promise<number> {
-  return (await seenWith(world.context, keys[0])).toAct[0];
-}
-
-async function moveWith(context: Context, key: SeatKey): Promise<void> {
-  const view = await seenWith(context, key);
-  await act(context, key.table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
+  const table = await site.table({ game: 'hearts', options, ...request }, 2);
+  const last = await table.mover();
+  await table.move();
+  const next = await table.mover();
+  const player = table.players.find((one) => one !== last && one !== next)!;
+  return { table, next: next.seat, seat: player.seat, player: player.on(world) };
 }
 
 describe('advice at a table', () => {
-  test('is for the player of a seat alone, and not for a friend who plays for him', async () => {
-    const { context } = advising(() => SUGGESTED);
-    const { table, keys, waiting, next } = await tableOfThree();
-    expect(await suggestions(context, table, viewerWith(keys[waiting]), waiting)).toHaveLength(1);
-    await expect(suggestions(context, table, viewerWith(keys[waiting]), next)).rejects.toMatchObject({
-      code: 'no-seat',
-    });
-    await expect(adviseOn(context, table, viewerWith(keys[waiting]), duck(next))).rejects.toMatchObject({
-      code: 'no-seat',
-    });
-    await expect(suggestions(context, table, STRANGER)).rejects.toMatchObject({ code: 'no-seat' });
-    const asked = friendRequest.parse({ seat: waiting, name: 'Fay', days: 1 });
-    const friend = await askFriend(context, table, viewerWith(keys[waiting]), asked);
-    await expect(suggestions(context, table, viewerWith(friend.key))).rejects.toMatchObject({ code: 'only-player' });
-    await expect(adviseOn(context, table, viewerWith(friend.key), duck(waiting))).rejects.toMatchObject({
-      code: 'only-player',
-    });
+  test('is for the player of a seat alone, and not for a friend who plays for them', async () => {
+    const { table, player, seat, next } = await waiting(suggested().context);
+    expect(await player.suggestions(seat)).toHaveLength(1);
+    await refused(player.suggestions(next), 'no-seat');
+    await refused(player.adviseOn(order(next)), 'no-seat');
+    await refused(table.stranger.suggestions(), 'no-seat');
+    const friend = site.with((await player.askFriend({ name: 'Fay', days: 1 })).key);
+    await refused(friend.suggestions(), 'only-player');
+    await refused(friend.adviseOn(order(seat)), 'only-player');
   });
 
-  test('changes nothing, not even what is kept of the table', async () => {
-    const { table, keys, waiting } = await tableOfThree();
-    const { context } = world;
-    const before = await context.store.read(table);
-    await suggestions(context, table, viewerWith(keys[waiting]));
-    await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting));
-    expect(await context.store.read(table)).toEqual(before);
+  test('changes nothing, not even the table as it is kept', async () => {
+    const { table, player, seat } = await waiting();
+    const before = await site.context.store.read(table.id);
+    await player.suggestions();
+    await player.adviseOn(order(seat));
+    expect(await site.context.store.read(table.id)).toEqual(before);
   });
 
-  test('is thought out from what the seat sees, without anything secret', async () => {
-    const { context, asked } = advising(() => SUGGESTED);
-    const { table, keys, waiting } = await tableOfThree();
-    await suggestions(context, table, viewerWith(keys[waiting]));
+  test('is thought out from the view of the seat, without anything secret', async () => {
+    const { context, asked } = suggested();
+    const { table, player } = await waiting(context);
+    await player.suggestions();
     const [task] = asked;
-    const seen = await seenWith(world.context, keys[waiting]);
+    const seen = await player.view();
     expect(task.view.hand).toEqual(seen.hand);
-    expect(task.seed).toBe(`advice at ${table}`);
-    // Of all cards the task names those the seat sees, and no others.
+    expect(task.seed).toBe(`advice at ${table.id}`);
+    // The task names the cards the seat sees, and no others.
     const text = JSON.stringify(task.view);
     const named = new Set(text.match(/"[2-9TJQKA][CDHS]"/g)?.map((card) => card.slice(1, 3)));
     expect([...named].sort()).toEqual([...seen.hand, ...(seen.trick?.cards ?? [])].sort());
   });
 
   test('says what is wrong with an order before anybody thinks about it', async () => {
-    const { context, asked } = advising(() => SUGGESTED);
-    const { table, keys, waiting } = await tableOfThree();
-    const bid = asRequest(waiting, { kind: 'bid', value: 3 });
-    await expect(adviseOn(context, table, viewerWith(keys[waiting]), bid)).rejects.toMatchObject({
-      code: 'order-not-in-this-game',
-    });
+    const { context, asked } = suggested();
+    const { player, seat } = await waiting(context);
+    await refused(player.adviseOn(order(seat, { kind: 'bid', value: 3 })), 'order-not-in-this-game');
     expect(asked).toEqual([]);
   });
 
   test('gives the cost of an order', async () => {
     const { context, asked } = advising(() => ({ cost: 3.2, isCostly: true }));
-    const { table, keys, waiting } = await tableOfThree();
-    const advice = await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting));
-    expect(advice).toEqual({ order: { kind: 'deal', rule: 'duck' }, cost: 3.2, isCostly: true });
-    expect(asked).toMatchObject([{ wanted: 'cost', order: { kind: 'deal', rule: 'duck' } }]);
+    const { player, seat } = await waiting(context);
+    expect(await player.adviseOn(order(seat))).toEqual({ order: DUCK, cost: 3.2, isCostly: true });
+    expect(asked).toMatchObject([{ wanted: 'cost', order: DUCK }]);
   });
 
   test.each([
@@ -137,23 +91,20 @@ describe('advice at a table', () => {
     ],
   ] as const)('is left out when %s', async (_when, advice, notes) => {
     const { context, noted } = advising(advice);
-    const { table, keys, waiting } = await tableOfThree();
-    expect(await suggestions(context, table, viewerWith(keys[waiting]))).toEqual([]);
-    expect(await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting))).toMatchObject({
-      cost: null,
-      isCostly: false,
-    });
+    const { player, seat } = await waiting(context);
+    expect(await player.suggestions()).toEqual([]);
+    expect(await player.adviseOn(order(seat))).toMatchObject({ cost: null, isCostly: false });
     expect(noted).toEqual(notes);
   });
 
   test('suggests nothing at a table that says so, nor before the match, and still tells what an order costs', async () => {
-    const { context, asked } = advising(() => SUGGESTED);
-    const { table, keys, waiting } = await tableOfThree({ suggestions: false });
-    expect(await suggestions(context, table, viewerWith(keys[waiting]))).toEqual([]);
-    const open = await openTable(context, { game: 'hearts', suggestions: true });
-    expect(await suggestions(context, open.table, viewerWith(open.key))).toEqual([]);
+    const { context, asked } = suggested();
+    const { player, seat } = await waiting(context, { suggestions: false });
+    expect(await player.suggestions()).toEqual([]);
+    const [alone] = (await site.table({ game: 'hearts', suggestions: true })).players;
+    expect(await alone.on(context).suggestions()).toEqual([]);
     expect(asked).toEqual([]);
-    await adviseOn(context, table, viewerWith(keys[waiting]), duck(waiting));
+    await player.adviseOn(order(seat));
     expect(asked).toHaveLength(1);
   });
 });

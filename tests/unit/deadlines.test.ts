@@ -1,102 +1,103 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
-import { fold, readLog } from '@/lib/match';
-import { act, autopilot, type Context, join, letBotsMove, STRANGER, sweep, viewerWith, visit } from '@/lib/tables';
-import { openTable, seenWith } from '../support/commands';
+import { describe, expect, test } from 'vitest';
+import { rangeInWords } from '@/app/_ui/table/time-words';
+import { fold } from '@/lib/match';
+import { sweep } from '@/lib/tables';
 import { games } from '../support/match';
-import { moveOf, newContext } from '../support/tables';
+import { DAY, freshSite, HOUR, refused } from '../support/site';
+import { moveOf } from '../support/tables';
 
-const HOUR = 3_600_000;
+const site = freshSite();
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
 
-let context: Context;
-let close: () => Promise<void>;
-let now: number;
-beforeEach(() => {
-  const made = newContext();
-  now = 1_790_000_000_000;
-  context = { ...made.context, now: () => now };
-  close = made.close;
-});
-afterEach(() => close());
-
 /** Ada, Bo and Cleo at a table with a pace of two hours a move; the match runs. */
-async function paced(pace: Record<string, unknown> = { kind: 'move', minutes: 120 }) {
-  const { table, key, invitation } = await openTable(context, { game: 'hearts', options: THREE, pace });
-  const bo = await join(context, table, { invitation: invitation!, name: 'Bo' });
-  const cleo = await join(context, table, { invitation: invitation!, name: 'Cleo' });
-  return { table, keys: [key, bo.key, cleo.key] };
+async function paced() {
+  const table = await site.table({ game: 'hearts', options: THREE, pace: { kind: 'move', minutes: 120 } }, 2);
+  const mover = await table.mover();
+  return { table, mover, seat: mover.seat, before: await table.view() };
 }
-const seen = (key: SeatKey) => seenWith(context, key);
-const entriesOf = async (table: string) => readLog(games, await context.store.log(table));
 
 describe('a deadline', () => {
-  test('runs for whoever is to act, is shown to all, and to himself as his own', async () => {
-    const { keys } = await paced();
-    const view = await seen(keys[0]);
-    const [mover] = view.toAct;
-    expect(view.deadlines).toEqual(view.seats.map((_, seat) => (seat === mover ? now + 2 * HOUR : null)));
-    expect((await seen(keys[mover])).deadline).toBe(now + 2 * HOUR);
-    expect((await seen(keys[(mover + 1) % 3])).deadline).toBeNull();
+  test('runs for the player who is to act, is shown to all, and to them as their own', async () => {
+    const { table, mover, seat, before } = await paced();
+    const until = site.now + 2 * HOUR;
+    expect(before.deadlines).toEqual(before.seats.map((_, other) => (other === seat ? until : null)));
+    expect((await mover.view()).deadline).toBe(until);
+    for (const other of await table.others()) expect((await other.view()).deadline).toBeNull();
   });
 
-  test('that passes: whoever looks sees that the autopilot has moved, once, and the log says so', async () => {
-    const { table, keys } = await paced();
-    const before = await seen(keys[0]);
-    const [mover] = before.toAct;
-    now += 2 * HOUR;
-    const views = await Promise.all([seen(keys[0]), seen(keys[1]), visit(context, table, STRANGER)]);
-    expect(views[0].version).toBe(before.version + 1);
-    expect(views[0].toAct).not.toContain(mover);
-    const log = await entriesOf(table);
-    expect(log.at(-1)).toMatchObject({ by: 'autopilot', at: now });
+  test('that passes: everybody who looks sees that the autopilot has moved, once, and the log says so', async () => {
+    const { table, seat, before } = await paced();
+    site.now += 2 * HOUR;
+    const [ada, bo] = table.players;
+    const [view] = await Promise.all([ada.view(), bo.view(), table.view()]);
+    expect(view.version).toBe(before.version + 1);
+    expect(view.toAct).not.toContain(seat);
+    const log = await table.log();
+    expect(log.at(-1)).toMatchObject({ by: 'autopilot', at: site.now });
     expect(log).toHaveLength(before.version + 1);
-    expect(fold(games, log)).toEqual(JSON.parse((await context.store.read(table))!.state));
+    expect(fold(games, log)).toEqual(await table.stored());
   });
 
   test('a millisecond before it nothing has happened', async () => {
-    const { keys } = await paced();
-    const before = await seen(keys[0]);
-    now += 2 * HOUR - 1;
-    expect((await seen(keys[0])).version).toBe(before.version);
+    const { table, before } = await paced();
+    site.now += 2 * HOUR - 1;
+    expect((await table.view()).version).toBe(before.version);
   });
 
   test('the sweep sees to it where nobody looks', async () => {
-    const { table, keys } = await paced();
-    const { version } = await seen(keys[0]);
-    now += 3 * HOUR;
-    expect(await sweep(context, 10)).toMatchObject({ moved: 1 });
-    expect((await context.store.read(table))!.version).toBe(version + 1);
+    const { table, before } = await paced();
+    site.now += 3 * HOUR;
+    expect(await sweep(site.context, 10)).toMatchObject({ moved: 1 });
+    expect((await table.state()).version).toBe(before.version + 1);
   });
 
   test('a move that comes too late is refused with a sentence of its own, and changes nothing', async () => {
-    const { table, keys } = await paced();
-    const view = await seen(keys[0]);
-    const [mover] = view.toAct;
-    const own = await seen(keys[mover]);
-    now += 2 * HOUR;
-    const late = act(context, table, viewerWith(keys[mover]), { version: own.version, move: moveOf(own.choices[0]) });
-    await expect(late).rejects.toMatchObject({ code: 'deadline-missed' });
-    expect((await seen(keys[0])).version).toBe(own.version + 1);
+    const { table, mover } = await paced();
+    const { version, choices } = await mover.view();
+    site.now += 2 * HOUR;
+    await refused(mover.act({ version, move: moveOf(choices[0]) as never }), 'deadline-missed');
+    expect((await table.view()).version).toBe(version + 1);
   });
 
   test('two in a row and the seat stays on autopilot until its player comes back', async () => {
-    const { table, keys } = await paced();
-    const [mover] = (await seen(keys[0])).toAct;
-    for (let i = 0; i < 40 && !(await seen(keys[0])).seats[mover].away; i++) {
-      const view = await seen(keys[0]);
-      const [next] = view.toAct;
-      if (next === mover) now += 2 * HOUR;
-      else {
-        const own = await seen(keys[next]);
-        await act(context, table, viewerWith(keys[next]), { version: own.version, move: moveOf(own.choices[0]) });
-      }
+    const { table, mover, seat } = await paced();
+    for (let i = 0; i < 40 && !(await table.view()).seats[seat].away; i++) {
+      if ((await table.mover()) === mover) site.now += 2 * HOUR;
+      else await table.move();
     }
-    const away = await seen(keys[0]);
-    expect(away.seats[mover].away).toMatchObject({ handOverFrom: null });
-    await letBotsMove(context, table);
-    expect((await seen(keys[0])).toAct).not.toContain(mover);
-    await autopilot(context, table, viewerWith(keys[mover]), { seat: mover, on: false });
-    expect((await seen(keys[0])).seats[mover].away).toBeNull();
+    expect((await table.view()).seats[seat].away).toMatchObject({ handOverFrom: null });
+    await table.bots();
+    expect((await table.view()).toAct).not.toContain(seat);
+    await mover.autopilot({ on: false });
+    expect((await table.view()).seats[seat].away).toBeNull();
+  });
+});
+
+describe('when a match will probably end', () => {
+  test('is said to all once its players have moved a dozen times, from the moment somebody looks, and not without them', async () => {
+    const options = { ...THREE, length: { kind: 'deals', count: 2 } };
+    const table = await site.table({ game: 'hearts', options }, 2);
+    expect((await table.view()).expectedEnd).toBeNull();
+    for (let i = 0; i < 20; i++) {
+      site.now += 3 * HOUR;
+      await table.move();
+    }
+    const expected = (await table.view()).expectedEnd!;
+    expect(expected.from).toBeGreaterThan(site.now);
+    // Thirty cards are on their way for each of three, at about three hours a card: this takes a week or two.
+    expect(expected.until).toBeGreaterThan(site.now + 5 * DAY);
+    expect(expected.from).toBeLessThan(site.now + 12 * DAY);
+    site.now += 2 * DAY;
+    expect((await table.players[0].view()).expectedEnd!.from).toBe(expected.from + 2 * DAY);
+  });
+
+  test.each([
+    ['en', 9, 'September 22 – October 1'],
+    ['de', 9, '22. September – 1. Oktober'],
+    ['en', 0.25, 'September 22, 14:13 – 20:13 UTC'],
+  ])('is told in %s as a range', (locale, days, words) => {
+    const from = Date.parse('2026-09-22T14:13:20Z');
+    const told = rangeInWords(from, from + days * DAY, locale, 'UTC').replace(/\u2009|\u202f|\u00a0/g, ' ');
+    expect(told).toBe(words);
   });
 });

@@ -1,78 +1,38 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
-import { EMBLEMS, EMBLEMS_AN_HOUR, foldLines, type LogEntry, MOST_EMBLEMS, readLog } from '@/lib/match';
-import { gameOf } from '@/lib/rules';
-import {
-  act,
-  askFriend,
-  botRequest,
-  type Context,
-  chooseEmblem,
-  emblemRequest,
-  forget,
-  join,
-  joinRequest,
-  open,
-  openRequest,
-  personalData,
-  rematch,
-  ruleTalk,
-  STRANGER,
-  setBot,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
-import { afterBots, moveOf, newContext, playOn } from '../support/tables';
+import { describe, expect, test } from 'vitest';
+import { EMBLEMS, EMBLEMS_AN_HOUR, foldLines, MOST_EMBLEMS } from '@/lib/match';
+import { emblemRequest, joinRequest, openRequest } from '@/lib/tables';
+import { games } from '../support/match';
+import { freshSite, HOUR, type Player, refused } from '../support/site';
 
-/** A player may be known by an emblem, which he chooses when he sits down and changes when he likes. */
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
-afterEach(() => close());
-
-const HOUR = 60 * 60_000;
-const games = (id: string) => gameOf(id)!;
+/** A player may be known by an emblem, which they choose when they sit down and change when they like. */
+const site = freshSite({ ticks: 1000 });
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
+const ONE_DEAL = { ...THREE, length: { kind: 'deals', count: 1 } };
 
-/** Ada, who came with an anchor, and Bo, who came with his initial, play with a bot at seat 2. */
+/** Ada, who came with an anchor, and Bo, who came with their initial, play with a bot at seat 2. */
 async function running(more: Record<string, unknown> = {}) {
-  const request = { name: 'Ada', emblem: 'anchor', game: 'hearts', options: THREE, bots: [null, 'easy'], ...more };
-  const { table, key, invitation } = await open(context, openRequest.parse({ forced: false, ...request }));
-  const bo = await join(context, table, joinRequest.parse({ invitation, name: 'Bo' }));
-  await afterBots(context, key);
-  return { table, invitation, ada: key, bo: bo.key };
+  const request = { suggestions: true, emblem: 'anchor', game: 'hearts', options: THREE, bots: [null, 'easy'] };
+  const table = await site.table({ ...request, ...more }, 1);
+  const [ada, bo] = table.players;
+  await table.bots();
+  return { table, ada, bo, lines: () => site.context.store.log(table.id) };
 }
-const choose = (key: SeatKey, emblem: unknown, seat = key.seat) =>
-  chooseEmblem(context, key.table, viewerWith(key), emblemRequest.parse({ seat, emblem }));
-const seen = async (key: SeatKey) => (await visit(context, key.table, viewerWith(key))).view;
-const emblems = async (key: SeatKey) => (await seen(key)).seats.map(({ emblem }) => emblem);
-const logOf = async (table: string): Promise<LogEntry[]> => readLog(games, await context.store.log(table));
-async function playToEnd(keys: readonly SeatKey[]) {
-  while ((await afterBots(context, keys[0])).status === 'running')
-    for (const key of keys) await playOn(context, key, 1);
-}
+const emblems = async (player: Player) => (await player.view()).seats.map(({ emblem }) => emblem);
 
 describe('an emblem', () => {
-  test('is what a player says when he opens a table or takes a seat, and else his initial; a bot has none', async () => {
+  test('is the one a player names when they open a table or take a seat, and else their initial; a bot has none', async () => {
     const { table, ada, bo } = await running();
     expect(await emblems(bo)).toEqual(['anchor', null, null]);
-    await choose(bo, 'snail');
-    expect(await emblems(ada)).toEqual(['anchor', 'snail', null]);
-    // Whoever watches sees it as well.
-    expect((await visit(context, table, STRANGER)).view.seats.map(({ emblem }) => emblem)).toEqual([
-      'anchor',
-      'snail',
-      null,
-    ]);
-    await choose(ada, null);
+    await bo.chooseEmblem({ emblem: 'snail' });
+    // Spectators see it as well.
+    for (const viewer of [ada, table.stranger]) expect(await emblems(viewer)).toEqual(['anchor', 'snail', null]);
+    await ada.chooseEmblem({ emblem: null });
     expect(await emblems(bo)).toEqual([null, 'snail', null]);
   });
 
   test('may be another player’s as well: their colours differ', async () => {
     const { bo } = await running();
-    await choose(bo, 'anchor');
+    await bo.chooseEmblem({ emblem: 'anchor' });
     expect(await emblems(bo)).toEqual(['anchor', 'anchor', null]);
   });
 
@@ -93,55 +53,50 @@ describe('an emblem', () => {
   test('is its player’s to choose: not another’s, not a friend’s, not a stranger’s', async () => {
     const { table, ada, bo } = await running({ pace: { kind: 'move', minutes: 1440 } });
     const before = await emblems(ada);
-    await expect(choose(bo, 'cat', 0)).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(choose(bo, 'cat', 2)).rejects.toMatchObject({ code: 'no-seat' });
-    const { key: friend } = await askFriend(context, table, viewerWith(ada), { seat: 0, name: 'Fay', days: 2 });
-    await expect(choose(friend, 'cat')).rejects.toMatchObject({ status: expect.any(Number) });
-    const request = emblemRequest.parse({ seat: 0, emblem: 'cat' });
-    await expect(chooseEmblem(context, table, STRANGER, request)).rejects.toMatchObject({ code: 'no-seat' });
+    const cat = (seat: number) => ({ seat, emblem: 'cat' as const });
+    for (const seat of [0, 2]) await refused(bo.chooseEmblem(cat(seat)), 'no-seat');
+    const friend = site.with((await ada.askFriend({ name: 'Fay', days: 2 })).key);
+    await refused(friend.chooseEmblem(cat(0)), 'only-player', { status: expect.any(Number) });
+    await refused(table.stranger.chooseEmblem(cat(0)), 'no-seat');
     expect(await emblems(ada)).toEqual(before);
   });
 
-  test('does not show while a bot plays for its player, who cannot change it then, and is back with him', async () => {
-    const { table, ada, bo } = await running();
-    await choose(bo, 'fish');
-    const set = (level: unknown) => setBot(context, table, viewerWith(bo), botRequest.parse({ seat: 1, level }));
-    await set('easy');
+  test('does not show while a bot plays for its player, who cannot change it then, and is back with them', async () => {
+    const { ada, bo } = await running();
+    await bo.chooseEmblem({ emblem: 'fish' });
+    await bo.setBot({ level: 'easy' });
     expect(await emblems(ada)).toEqual(['anchor', null, null]);
-    for (const emblem of ['cat', 'fish']) await expect(choose(bo, emblem)).rejects.toMatchObject({ code: 'bot-plays' });
-    await set(null);
+    for (const emblem of ['cat', 'fish'] as const) await refused(bo.chooseEmblem({ emblem }), 'bot-plays');
+    await bo.setBot({ level: null });
     expect(await emblems(ada)).toEqual(['anchor', 'fish', null]);
   });
 
-  test('comes with whoever takes a seat over, and not before he does', async () => {
-    const { table, ada, bo } = await running();
-    const { invitation } = await setBot(context, table, viewerWith(ada), botRequest.parse({ seat: 2, level: null }));
-    const asked = { invitation: invitation!, name: 'Cleo', emblem: 'rocket' as const };
-    const cleo = await join(context, table, asked);
+  test('comes with the player who takes a seat over, and not before they do', async () => {
+    const { table, ada } = await running();
+    const { invitation } = await ada.setBot({ seat: 2, level: null });
+    const cleo = await table.join('Cleo', { invitation, emblem: 'rocket' });
     expect(await emblems(ada)).toEqual(['anchor', null, null]);
-    for (let turn = 0; (await visit(context, table, viewerWith(ada))).view.deal === 0; turn++)
-      await playOn(context, [ada, bo][turn % 2], 1);
-    expect(await emblems(cleo.key)).toEqual(['anchor', null, 'rocket']);
+    await table.playDeals(1);
+    expect(await emblems(cleo)).toEqual(['anchor', null, 'rocket']);
   });
 
-  test('goes along to the rematch, of whoever opens it and of whoever comes', async () => {
-    const { ada, bo } = await running({ options: { ...THREE, length: { kind: 'deals', count: 1 } } });
-    await choose(bo, 'tree');
-    await playToEnd([ada, bo]);
-    const first = await rematch(context, bo.table, viewerWith(bo), {});
-    expect(await emblems(first.key)).toEqual([null, 'tree', null]);
-    await rematch(context, ada.table, viewerWith(ada), {});
-    expect(await emblems(first.key)).toEqual(['anchor', 'tree', null]);
+  test('goes along to the rematch, of the player who opens it and of those who come', async () => {
+    const { table, ada, bo } = await running({ options: ONE_DEAL });
+    await bo.chooseEmblem({ emblem: 'tree' });
+    await table.playOut();
+    const first = site.with((await bo.rematch({})).key);
+    expect(await emblems(first)).toEqual([null, 'tree', null]);
+    await ada.rematch({});
+    expect(await emblems(first)).toEqual(['anchor', 'tree', null]);
   });
 
   test('is forgotten with its player, in the log as well', async () => {
-    const { table, ada, bo } = await running();
-    await choose(bo, 'mug');
-    await choose(bo, 'key');
-    expect(await personalData(context, table, viewerWith(bo), 1)).toMatchObject({ name: 'Bo', emblem: 'key' });
-    await forget(context, table, viewerWith(bo), 1);
+    const { ada, bo, lines } = await running();
+    for (const emblem of ['mug', 'key'] as const) await bo.chooseEmblem({ emblem });
+    expect(await bo.personalData(1)).toMatchObject({ name: 'Bo', emblem: 'key' });
+    await bo.forget(1);
     expect(await emblems(ada)).toEqual(['anchor', null, null]);
-    const log = (await context.store.log(table)).join('\n');
+    const log = (await lines()).join('\n');
     expect(log).toContain('anchor');
     expect(log).not.toMatch(/"(mug|key)"/);
   });
@@ -149,73 +104,71 @@ describe('an emblem', () => {
 
 describe('choosing', () => {
   test('is a small entry of the log, beside the match: moves that name an earlier version count', async () => {
-    const { table, ada, bo } = await running();
-    const mover = (await seen(ada)).choices.length > 0 ? ada : bo;
-    const { version, choices, changedAt } = await seen(mover);
-    const { version: later } = await choose(mover === ada ? bo : ada, 'boat');
+    const { table, lines } = await running();
+    const mover = await table.mover();
+    const [other] = await table.others();
+    const { version, choices, changedAt } = await mover.view();
+    const { version: later } = await other.chooseEmblem({ emblem: 'boat' });
     expect(later).toBe(version + 1);
-    const lines = await context.store.log(table);
-    expect(lines.at(-1)!.length).toBeLessThan(120);
-    expect(foldLines(games, lines)).toMatchObject({ version: later, changedAt });
-    await act(context, table, viewerWith(mover), { version, move: moveOf(choices[0]) });
+    expect((await lines()).at(-1)!.length).toBeLessThan(120);
+    expect(foldLines(games, await lines())).toMatchObject({ version: later, changedAt });
+    const card = choices[0].cards![0];
+    await mover.act({ version, move: { type: 'play', card } });
   });
 
-  test('what one has already changes nothing', async () => {
+  test('the one they have already changes nothing', async () => {
     const { ada } = await running();
-    const { version } = await seen(ada);
-    expect((await choose(ada, 'anchor')).version).toBe(version);
+    const { version } = await ada.view();
+    expect((await ada.chooseEmblem({ emblem: 'anchor' })).version).toBe(version);
   });
 
   test(`is done ${EMBLEMS_AN_HOUR} times an hour at most, by each player`, async () => {
     const { ada, bo } = await running();
-    const { now } = context;
-    for (let i = 0; i < EMBLEMS_AN_HOUR; i++) await choose(ada, EMBLEMS[i + 1]);
+    const umbrella = (player: Player) => player.chooseEmblem({ emblem: 'umbrella' });
+    for (let i = 0; i < EMBLEMS_AN_HOUR; i++) await ada.chooseEmblem({ emblem: EMBLEMS[i + 1] });
     const before = await emblems(ada);
-    await expect(choose(ada, 'umbrella')).rejects.toMatchObject({ code: 'emblem-too-often', status: 429 });
+    await refused(umbrella(ada), 'emblem-too-often', { status: 429 });
     expect(await emblems(ada)).toEqual(before);
-    await choose(bo, 'umbrella');
-    context.now = () => now() + HOUR;
-    await choose(ada, 'umbrella');
+    await umbrella(bo);
+    site.now += HOUR;
+    await umbrella(ada);
     expect((await emblems(ada))[0]).toBe('umbrella');
   });
 
   test(`is done ${MOST_EMBLEMS} times at a table at most, so that nobody fills its log`, async () => {
     const { table, ada } = await running();
-    const { now } = context;
-    let hours = 0;
-    context.now = () => now() + hours * HOUR;
-    for (let i = 0; i < MOST_EMBLEMS; i++, hours++) await choose(ada, EMBLEMS[(i + 1) % 2]);
-    await expect(choose(ada, 'umbrella')).rejects.toMatchObject({ code: 'emblem-no-more', status: 429 });
-    const entries = (await logOf(table)).filter(({ events }) => events.some(({ type }) => type === 'emblemChosen'));
+    for (let i = 0; i < MOST_EMBLEMS; i++, site.now += HOUR) await ada.chooseEmblem({ emblem: EMBLEMS[(i + 1) % 2] });
+    await refused(ada.chooseEmblem({ emblem: 'umbrella' }), 'emblem-no-more', { status: 429 });
+    const entries = (await table.log()).filter(({ events }) => events.some(({ type }) => type === 'emblemChosen'));
     expect(entries).toHaveLength(MOST_EMBLEMS);
   });
 
   test.each(['closed', 'between-deals'])(
     'tells nobody anything where players may not talk: with the talk %s, not during a match',
     async (talk) => {
-      const { ada, bo } = await running({ talk, options: { ...THREE, length: { kind: 'deals', count: 1 } } });
-      expect((await seen(ada)).mayChooseEmblem).toBe(false);
-      await expect(choose(ada, 'cat')).rejects.toMatchObject({ code: 'emblem-not-now', status: 409 });
+      const { table, ada, bo } = await running({ talk, options: ONE_DEAL });
+      expect((await ada.view()).mayChooseEmblem).toBe(false);
+      await refused(ada.chooseEmblem({ emblem: 'cat' }), 'emblem-not-now', { status: 409 });
       expect(await emblems(bo)).toEqual(['anchor', null, null]);
-      await playToEnd([ada, bo]);
-      expect((await choose(ada, 'cat')).seats[0].emblem).toBe('cat');
+      await table.playOut();
+      expect((await ada.chooseEmblem({ emblem: 'cat' })).seats[0].emblem).toBe('cat');
     },
   );
 
   test('goes on as soon as the host lets players talk, and before the match in any case', async () => {
-    const request = { name: 'Ada', game: 'hearts', options: THREE, talk: 'closed', forced: false };
-    const { table, key, invitation } = await open(context, openRequest.parse(request));
-    expect((await choose(key, 'cat')).seats[0].emblem).toBe('cat');
-    for (const name of ['Bo', 'Cleo']) await join(context, table, { invitation, name });
-    await expect(choose(key, 'fish')).rejects.toMatchObject({ code: 'emblem-not-now' });
-    await ruleTalk(context, table, viewerWith(key), { talk: 'open' });
-    expect((await choose(key, 'fish')).seats[0].emblem).toBe('fish');
+    const table = await site.table({ game: 'hearts', options: THREE, talk: 'closed', suggestions: true });
+    const [ada] = table.players;
+    expect((await ada.chooseEmblem({ emblem: 'cat' })).seats[0].emblem).toBe('cat');
+    for (const name of ['Bo', 'Cleo']) await table.join(name);
+    await refused(ada.chooseEmblem({ emblem: 'fish' }), 'emblem-not-now');
+    await ada.ruleTalk({ talk: 'open' });
+    expect((await ada.chooseEmblem({ emblem: 'fish' })).seats[0].emblem).toBe('fish');
   });
 });
 
 test('a log from before there were emblems is read, with everybody’s initial', async () => {
-  const { table } = await running({ emblem: undefined });
-  const old = (await context.store.log(table)).map((line) => line.replaceAll(/,"emblem":null/g, ''));
+  const { lines } = await running({ emblem: undefined });
+  const old = (await lines()).map((line) => line.replaceAll(/,"emblem":null/g, ''));
   expect(old.join('')).not.toContain('emblem');
-  expect(foldLines(games, old)).toEqual(foldLines(games, await context.store.log(table)));
+  expect(foldLines(games, old)).toEqual(foldLines(games, await lines()));
 });

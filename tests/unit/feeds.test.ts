@@ -1,58 +1,36 @@
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { feedAnswer } from '@/app/_web/http/feed-answer';
 import { feedCookie, feedLinks, feedTokenIn } from '@/app/_web/http/feed-cookie';
 import { hashOf, type SeatKey } from '@/lib/identity';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { FEED_KEPT_MILLISECONDS } from '@/lib/notify/feeds';
-import {
-  addToFeed,
-  autopilot,
-  type Context,
-  daysOffRequest,
-  feedCovers,
-  join,
-  makeFeed,
-  open,
-  readFeed,
-  renewKey,
-  revokeFeed,
-  setWishes,
-  takeDaysOff,
-  viewerWith,
-  wishesRequest,
-} from '@/lib/tables';
-import { openRequest } from '@/lib/tables/requests';
-import { newContext, playOn } from '../support/tables';
+import { addToFeed, feedCovers, makeFeed, readFeed, revokeFeed, viewerWith } from '@/lib/tables';
+import { at } from '../support/commands';
+import { freshSite, HOUR, type Player, refused } from '../support/site';
 
+const site = freshSite();
 const SITE = 'https://cards.example.org';
-
-let given: ReturnType<typeof newContext>;
-let context: Context;
-let ada: SeatKey;
-let bo: SeatKey;
+let ada: Player;
+let bo: Player;
 beforeEach(async () => {
-  given = newContext();
-  context = { ...given.context, publicUrl: SITE };
   [ada, bo] = await newTable('Mum & Dad');
 });
-afterEach(() => given.close());
 
-async function newTable(title?: string, more: Record<string, unknown> = {}): Promise<[SeatKey, SeatKey]> {
-  const request = openRequest.parse({
-    ...more,
-    game: 'spades',
-    options: { players: 2, length: { kind: 'deals', count: 1 } },
-    name: 'Ada',
-    title,
-  });
-  const opened = await open(context, request);
-  return [opened.key, (await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' })).key];
+/** The players of a table of Spades for two. */
+async function newTable(title?: string, more: Record<string, unknown> = {}): Promise<Player[]> {
+  const options = { players: 2, length: { kind: 'deals', count: 1 } };
+  const asks = { forced: true, suggestions: true };
+  return (await site.table({ ...asks, ...more, game: 'spades', options, title }, 1)).players;
 }
 
-const make = (keys: SeatKey[], token: string | null = null) =>
-  makeFeed(context, viewerWith(...keys), { token, locale: 'en' });
-const ask = (token: string, which: 'turns' | 'deadlines' = 'turns', headers = {}) =>
+const viewerOf = (players: readonly Pick<Player, 'key'>[]) => viewerWith(...players.map(({ key }) => key));
+const make = (players: readonly Pick<Player, 'key'>[], token: string | null = null, locale: 'en' | 'de' = 'en') =>
+  makeFeed(site.context, viewerOf(players), { token, locale });
+const itemsOf = async (token: string) => (await readFeed(site.context, token))!.items;
+const coveredOf = (players: readonly Pick<Player, 'key'>[], token: string) =>
+  feedCovers(site.context, viewerOf(players), token);
+const ask = (token: string, which: 'turns' | 'deadlines' = 'turns', headers = {}, context = site.context) =>
   feedAnswer(context, new NextRequest(`${SITE}/feeds`, { headers }), token, which);
 const textOf = async (token: string, which: 'turns' | 'deadlines' = 'turns') => (await ask(token, which)).text();
 const titlesIn = (atom: string) =>
@@ -61,10 +39,10 @@ const titlesIn = (atom: string) =>
 describe('the feed of turns', () => {
   test('tells of a seat while it is its turn, and no longer', async () => {
     const tokens = [await make([ada]), await make([bo])];
-    const due = async () => (await Promise.all(tokens.map((token) => readFeed(context, token)))).map((f) => f!.items);
+    const due = () => Promise.all(tokens.map(itemsOf));
     const [first] = (await due()).flat();
     expect(first).toMatchObject({ kind: 'turn', playerName: expect.stringMatching(/Ada|Bo/) });
-    await playOn(context, first.seat === ada.seat ? ada : bo);
+    await (first.seat === ada.seat ? ada : bo).playOn();
     const [next] = (await due()).flat();
     expect(next.seat).not.toBe(first.seat);
     expect((await due()).flat()).toHaveLength(1);
@@ -75,97 +53,89 @@ describe('the feed of turns', () => {
     const text = await textOf(token);
     expect(text).toContain(`<link rel="self" href="${SITE}/feeds/${token}/turns.atom"/>`);
     expect(new Set(titlesIn(text))).toEqual(new Set(['Your turn: Mum &amp; Dad']));
-    expect(text).toMatch(new RegExp(`<link href="${SITE}/t/${ada.table}\\?as=\\d"/>`));
-    for (const key of [ada, bo]) expect(text).not.toContain(key.text.slice(-22));
+    expect(text).toMatch(new RegExp(`<link href="${SITE}/t/${ada.key.table}\\?as=\\d"/>`));
+    for (const { key } of [ada, bo]) expect(text).not.toContain(key.text.slice(-22));
     expect(await textOf(token)).toBe(text);
   });
 
   test('tells that a match is over, and from then on nothing else of it', async () => {
     const token = await make([ada, bo]);
-    for (let i = 0; i < 100; i++) await playOn(context, i % 2 ? ada : bo);
-    const { items } = (await readFeed(context, token))!;
-    expect(items.map(({ kind }) => kind)).toEqual(['finished', 'finished']);
+    for (let i = 0; i < 100; i++) await (i % 2 ? ada : bo).playOn();
+    expect((await itemsOf(token)).map(({ kind }) => kind)).toEqual(['finished', 'finished']);
     expect(titlesIn(await textOf(token))).toEqual(['Finished: Mum &amp; Dad', 'Finished: Mum &amp; Dad']);
   });
 
   test('holds no card and no secret, at any moment of a match', async () => {
     const token = await make([ada, bo]);
     for (let i = 0; i < 40; i++) {
-      await playOn(context, i % 2 ? ada : bo, 1);
-      const texts = [
-        JSON.stringify(await readFeed(context, token)),
-        await textOf(token),
-        await textOf(token, 'deadlines'),
-      ];
+      await (i % 2 ? ada : bo).playOn(1);
+      const texts = [JSON.stringify(await itemsOf(token)), await textOf(token), await textOf(token, 'deadlines')];
       for (const text of texts) expect(text).not.toMatch(/(?<![\w-])([2-9TJQKA][CDHS])(?![\w-])|keyHash|[0-9a-f]{64}/);
     }
   });
 });
 
 describe('the links of a feed', () => {
-  test('are made by whoever holds a seat, and by nobody else', async () => {
-    await expect(make([])).rejects.toMatchObject({ code: 'no-seat' });
-    const wrong = { ...ada, text: `${ada.text.slice(0, -22)}${'A'.repeat(22)}` };
-    await expect(make([wrong])).rejects.toMatchObject({ code: 'no-seat' });
+  test('are made by the holder of a seat, and by nobody else', async () => {
+    await refused(make([]), 'no-seat');
+    const key: SeatKey = { ...ada.key, text: `${ada.key.text.slice(0, -22)}${'A'.repeat(22)}` };
+    await refused(make([{ key }]), 'no-seat');
   });
 
   test('open nothing once they are revoked; others that there are still do', async () => {
     const [token, other] = [await make([ada]), await make([bo])];
-    await revokeFeed(context, token);
-    await expect(ask(token)).rejects.toMatchObject({ code: 'unknown-page', status: 404 });
+    await revokeFeed(site.context, token);
+    await refused(ask(token), 'unknown-page', { status: 404 });
     expect((await ask(other)).status).toBe(200);
   });
 
   test.each(['', 'abc', 'A'.repeat(22), '../../etc'])('%j opens nothing', async (token) => {
-    await expect(ask(token)).rejects.toMatchObject({ code: 'unknown-page' });
+    await refused(ask(token), 'unknown-page');
   });
 
   test('open nothing on a server that does not know where it is', async () => {
     const token = await make([ada]);
-    context = { ...context, publicUrl: undefined };
-    await expect(ask(token)).rejects.toMatchObject({ code: 'unknown-page' });
+    await refused(ask(token, 'turns', {}, { ...site.context, publicUrl: undefined }), 'unknown-page');
   });
 
   test('open nothing when nobody has changed them for very long', async () => {
     const token = await make([ada]);
-    const later = context.now() + FEED_KEPT_MILLISECONDS;
-    context = { ...context, now: () => later };
-    await expect(ask(token)).rejects.toMatchObject({ code: 'unknown-page' });
+    await refused(ask(token, 'turns', {}, at(site.context, site.now + FEED_KEPT_MILLISECONDS)), 'unknown-page');
   });
 
-  test('are not in the store: whoever reads it cannot follow them', async () => {
+  test('are not in the store: a reader of the store cannot follow them', async () => {
     const token = await make([ada]);
-    const { documents } = await context.records.documents(null, 100);
+    const { documents } = await site.context.records.documents(null, 100);
     const feeds = documents.filter(({ kind }) => kind === 'feed');
     expect(feeds.map(({ id }) => id)).toEqual([hashOf(token)]);
     expect(JSON.stringify(feeds)).not.toContain(token);
   });
 
-  test('tell nothing of a seat whose key has been renewed: who had it before does not follow it', async () => {
+  test('tell nothing of a seat whose key has been renewed: a holder of the key before does not follow it', async () => {
     const token = await make([ada, bo]);
-    const { key } = await renewKey(context, ada.table, viewerWith(ada), { seat: ada.seat, renew: true });
-    expect(await feedCovers(context, viewerWith(key, bo), token)).toEqual({ covered: 1, missing: 1 });
-    expect((await readFeed(context, token))!.items.every(({ seat }) => seat === bo.seat)).toBe(true);
-    expect(await make([key, bo], token)).toBe(token);
-    expect(await feedCovers(context, viewerWith(key, bo), token)).toEqual({ covered: 2, missing: 0 });
+    const both = [await ada.renewKey({ renew: true }), bo];
+    expect(await coveredOf(both, token)).toEqual({ covered: 1, missing: 1 });
+    expect((await itemsOf(token)).every(({ seat }) => seat === bo.seat)).toBe(true);
+    expect(await make(both, token)).toBe(token);
+    expect(await coveredOf(both, token)).toEqual({ covered: 2, missing: 0 });
   });
 
   test('made again add the seats of the browser and keep those that are there', async () => {
     const token = await make([ada]);
     const [other] = await newTable();
     expect(await make([other], token)).toBe(token);
-    expect(await feedCovers(context, viewerWith(ada, other), token)).toEqual({ covered: 2, missing: 0 });
-    await revokeFeed(context, token);
+    expect(await coveredOf([ada, other], token)).toEqual({ covered: 2, missing: 0 });
+    await revokeFeed(site.context, token);
     expect(await make([other], token)).not.toBe(token);
   });
 
   test('a seat just taken joins them, and makes none where there are none', async () => {
     const token = await make([ada]);
     const [other] = await newTable();
-    await addToFeed(context, token, other);
-    expect(await feedCovers(context, viewerWith(ada, other), token)).toEqual({ covered: 2, missing: 0 });
-    await addToFeed(context, 'A'.repeat(22), other);
-    expect(await readFeed(context, 'A'.repeat(22))).toBeNull();
+    await addToFeed(site.context, token, other.key);
+    expect(await coveredOf([ada, other], token)).toEqual({ covered: 2, missing: 0 });
+    await addToFeed(site.context, 'A'.repeat(22), other.key);
+    expect(await readFeed(site.context, 'A'.repeat(22))).toBeNull();
   });
 });
 
@@ -179,7 +149,7 @@ describe('a reader', () => {
       const again = await ask(token, which, { 'if-none-match': `"x", W/${etag}` });
       expect([again.status, await again.text()]).toEqual([304, '']);
       expect((await ask(token, which, { 'if-none-match': '"x"' })).status).toBe(200);
-      for (const key of [ada, bo]) await playOn(context, key, 1);
+      for (const player of [ada, bo]) await player.playOn(1);
       const later = await ask(token, which, { 'if-none-match': etag });
       expect(later.status).toBe(which === 'turns' ? 200 : 304);
     },
@@ -193,8 +163,7 @@ describe('a reader', () => {
   });
 
   test('reads the language in which the links were made', async () => {
-    const token = await makeFeed(context, viewerWith(ada, bo), { token: null, locale: 'de' });
-    expect(titlesIn(await textOf(token))).toContain('Du bist dran: Mum &amp; Dad');
+    expect(titlesIn(await textOf(await make([ada, bo], null, 'de')))).toContain('Du bist dran: Mum &amp; Dad');
   });
 });
 
@@ -213,12 +182,7 @@ describe('the calendar of deadlines', () => {
   });
 
   describe('at a table with a pace', () => {
-    const HOUR = 3_600_000;
-    let now = 0;
     beforeEach(async () => {
-      // A Monday.
-      now = Date.UTC(2026, 5, 1, 12);
-      context = { ...context, now: () => now };
       [ada, bo] = await newTable('Timed', { pace: { kind: 'move', minutes: 1440 } });
     });
     const linesOf = (text: string, name: string) => text.match(new RegExp(`^${name}:.*(\\r\\n .*)*`, 'gm')) ?? [];
@@ -227,13 +191,14 @@ describe('the calendar of deadlines', () => {
     test('has one event for each seat that is to act, at its deadline', async () => {
       // Both look at their first card at the same time.
       const token = await make([ada, bo]);
-      expect((await readFeed(context, token))!.items.map(({ deadline }) => deadline)).toEqual(
-        [24, 24].map((hours) => now + hours * HOUR),
-      );
+      const until = site.now + 24 * HOUR;
+      expect((await itemsOf(token)).map(({ deadline }) => deadline)).toEqual([until, until]);
       const text = await textOf(token, 'deadlines');
       expect(isCalendar(text)).toBe(true);
       expect(linesOf(text, 'DTSTART')).toEqual(['DTSTART:20260602T120000Z', 'DTSTART:20260602T120000Z']);
-      const uids = [0, 1].map((seat) => expect.stringMatching(`^UID:${SITE}/t/${ada.table}#${seat}-deadline-\\d+$`));
+      const uids = [0, 1].map((seat) =>
+        expect.stringMatching(`^UID:${SITE}/t/${ada.key.table}#${seat}-deadline-\\d+$`),
+      );
       expect(uidsIn(text)).toEqual(expect.arrayContaining(uids));
       expect(linesOf(text, 'SUMMARY')).toEqual(['SUMMARY:Deadline: Timed', 'SUMMARY:Deadline: Timed']);
     });
@@ -241,16 +206,11 @@ describe('the calendar of deadlines', () => {
     test('keeps its name when the deadline moves, and has another one with the next turn', async () => {
       const token = await make([ada]);
       const before = await textOf(token, 'deadlines');
-      await takeDaysOff(
-        context,
-        ada.table,
-        viewerWith(ada),
-        daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }),
-      );
+      await ada.takeDaysOff({ days: 2 });
       const moved = await textOf(token, 'deadlines');
       expect(linesOf(moved, 'DTSTART')).toEqual(['DTSTART:20260604T120000Z']);
       expect(uidsIn(moved)).toEqual(uidsIn(before));
-      await playOn(context, ada, 1);
+      await ada.playOn(1);
       expect(uidsIn(await textOf(token, 'deadlines'))).not.toEqual(uidsIn(before));
     });
 
@@ -261,38 +221,32 @@ describe('the calendar of deadlines', () => {
         return ['DTSTAMP', 'LAST-MODIFIED', 'SEQUENCE'].flatMap((name) => linesOf(text, name));
       };
       expect(await stamps()).toEqual(['DTSTAMP:20260601T120000Z', 'LAST-MODIFIED:20260601T120000Z', 'SEQUENCE:0']);
-      now += HOUR;
-      await takeDaysOff(
-        context,
-        ada.table,
-        viewerWith(ada),
-        daysOffRequest.parse({ seat: ada.seat, from: 'now', days: 2 }),
-      );
+      site.now += HOUR;
+      await ada.takeDaysOff({ days: 2 });
       const moved = ['DTSTAMP:20260601T130000Z', 'LAST-MODIFIED:20260601T130000Z', 'SEQUENCE:3600'];
       expect(await stamps()).toEqual(moved);
       // Nothing of the entry has changed, whatever else was done at the table.
-      now += HOUR;
-      await playOn(context, bo, 1);
+      site.now += HOUR;
+      await bo.playOn(1);
       expect(await stamps()).toEqual(moved);
     });
 
-    test('has none for whom the autopilot plays', async () => {
+    test('has none for a player for whom the autopilot plays', async () => {
       const token = await make([ada]);
       expect(await textOf(token, 'deadlines')).toContain('VEVENT');
-      await autopilot(context, ada.table, viewerWith(ada), { seat: ada.seat, on: true });
+      await ada.autopilot({ on: true });
       expect(await textOf(token, 'deadlines')).not.toContain('VEVENT');
-      expect((await readFeed(context, token))!.items).toEqual([]);
+      expect(await itemsOf(token)).toEqual([]);
     });
 
     test('and the feed of turns says until when, in the zone of the player', async () => {
       const token = await make([ada, bo]);
-      const [{ seat }] = (await readFeed(context, token))!.items;
+      const [{ seat }] = await itemsOf(token);
       expect(await textOf(token)).toContain('turn until Tuesday, 12:00 UTC.');
       const mover = seat === ada.seat ? ada : bo;
-      await setWishes(context, ada.table, viewerWith(mover), wishesRequest.parse({ seat, zone: 'Asia/Tokyo' }));
+      await mover.setWishes({ zone: 'Asia/Tokyo' });
       expect(await textOf(token)).toContain('turn until Tuesday, 21:00.');
-      const german = await makeFeed(context, viewerWith(mover), { token: null, locale: 'de' });
-      expect(await textOf(german)).toContain('ist dran, bis Dienstag, 21:00.');
+      expect(await textOf(await make([mover], null, 'de'))).toContain('ist dran, bis Dienstag, 21:00.');
     });
   });
 

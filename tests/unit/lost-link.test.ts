@@ -1,307 +1,245 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf, type SeatKey } from '@/lib/identity';
-import { fold, OBJECTION_MILLISECONDS, readLog } from '@/lib/match';
-import { notice } from '@/lib/notify';
-import {
-  act,
-  agreeLink,
-  allowBot,
-  askLink,
-  type Context,
-  dropLink,
-  forget,
-  join,
-  open,
-  openRequest,
-  personalData,
-  rebuild,
-  renewKey,
-  STRANGER,
-  say,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
-import { load } from '@/lib/tables/runner/load';
+import { describe, expect, test } from 'vitest';
+import { hashOf } from '@/lib/identity';
+import { OBJECTION_MILLISECONDS as DAY, fold } from '@/lib/match';
 import { games } from '../support/match';
-import { afterBots, moveOf, newContext, playOn } from '../support/tables';
+import { freshSite, MINUTE, type Player, refused, type Table } from '../support/site';
 
-let context: Context;
-let close: () => Promise<void>;
-/** Time goes on by so much more at a stroke (ms). */
-let later: (milliseconds: number) => void;
-beforeEach(() => {
-  ({ context, close } = newContext());
-  const { now } = context;
-  let added = 0;
-  later = (milliseconds) => {
-    added += milliseconds;
-  };
-  context.now = () => now() + added;
-});
-afterEach(() => close());
-
-const DAY = OBJECTION_MILLISECONDS;
+const site = freshSite({ ticks: 1000 });
 const FOUR = { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 2 } };
+const OF_CLEO = { seat: 2 };
+const NO_HAND = { seat: null, hand: [] };
 
 /** Ada (the host), Bo, Cleo and Dov play; it is Cleo who has lost her link. */
 async function running() {
-  const { table, key, invitation } = await open(
-    context,
-    openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR, forced: false }),
-  );
-  const taken: SeatKey[] = [key];
-  for (const name of ['Bo', 'Cleo', 'Dov']) taken.push((await join(context, table, { invitation, name })).key);
-  const [ada, bo, cleo, dov] = taken;
-  return { table, ada, bo, cleo, dov };
+  const table = await site.table({ game: 'hearts', options: FOUR }, 3);
+  const [ada, bo, cleo, dov] = table.players;
+  /** A new link for Cleo's seat, or another. */
+  const ask = async (asking: Player, seat = 2) => {
+    const { key, ...link } = await asking.askLink({ seat });
+    return { link: site.with(key), key, ...link };
+  };
+  const linkAsked = async (viewer = bo, seat = 2) => (await viewer.view()).seats[seat].linkAsked;
+  return { table, ada, bo, cleo, dov, ask, linkAsked };
 }
-const ask = (key: SeatKey, seat = 2) => askLink(context, key.table, viewerWith(key), { seat });
-const agree = (key: SeatKey, seat = 2) => agreeLink(context, key.table, viewerWith(key), { seat });
-const drop = (key: SeatKey, seat = 2) => dropLink(context, key.table, viewerWith(key), { seat });
-const look = (key: SeatKey, seat = key.seat) => visit(context, key.table, viewerWith(key), seat);
-const seen = async (key: SeatKey) => (await look(key)).view;
-
-/** Plays on until it is this player's turn. */
-async function untilTurnOf(key: SeatKey, others: readonly SeatKey[]) {
-  while ((await seen(key)).choices.length === 0) for (const other of others) await playOn(context, other, 1);
-}
+const linkOf = async (table: Table) => (await table.state()).seats[2].link;
+const pass = (milliseconds: number) => {
+  site.now += milliseconds;
+};
 
 describe('a new link for a lost one', () => {
   test('the host asks: after a day without objection it opens the seat with the next deal, and the old one nothing any more', async () => {
-    const { table, ada, bo, cleo, dov } = await running();
-    const hand = (await seen(cleo)).hand;
-    const { key, seat, objectUntil } = await ask(ada);
+    const { table, ada, bo, cleo, dov, ask } = await running();
+    const { hand } = await cleo.view();
+    const { link, seat, objectUntil } = await ask(ada);
     expect(seat).toBe(2);
-    expect((await look(key)).pending).toEqual([2]);
-    later(DAY - 60_000);
-    expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
-    expect(await seen(cleo)).toMatchObject({ seat: 2, hand });
-    later(60_000);
-    expect(context.now()).toBeGreaterThanOrEqual(objectUntil!);
-    while ((await seen(ada)).deal === 0) {
-      expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
-      for (const other of [ada, bo, dov]) await playOn(context, other, 1);
+    expect((await link.visit()).pending).toEqual([2]);
+    pass(DAY - MINUTE);
+    expect(await link.view()).toMatchObject(NO_HAND);
+    expect(await cleo.view()).toMatchObject({ seat: 2, hand });
+    pass(MINUTE);
+    expect(site.now).toBeGreaterThanOrEqual(objectUntil!);
+    while ((await ada.view()).deal === 0) {
+      expect(await link.view()).toMatchObject(NO_HAND);
+      for (const other of [ada, bo, dov]) await other.playOn(1);
     }
-    expect(await seen(key)).toMatchObject({ seat: 2, deal: 1, seats: [{}, {}, { away: null, linkAsked: null }, {}] });
-    expect((await seen(key)).hand).toHaveLength(13);
-    await expect(look(cleo)).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(personalData(context, table, viewerWith(cleo), 2)).rejects.toMatchObject({ code: 'no-seat' });
-    expect((await personalData(context, table, viewerWith(key), 2)).name).toBe('Cleo');
-    expect((await seen(bo)).changes.at(-1)).toMatchObject({ type: 'linkOpened', seat: 2, by: 0 });
-    expect(await rebuild(context, table)).toEqual([]);
+    const seats = [{}, {}, { away: null, linkAsked: null }, {}];
+    expect(await link.view()).toMatchObject({ seat: 2, deal: 1, seats });
+    expect((await link.view()).hand).toHaveLength(13);
+    await refused(cleo.view(), 'no-seat');
+    await refused(cleo.personalData(2), 'no-seat');
+    expect((await link.personalData(2)).name).toBe('Cleo');
+    expect((await bo.view()).changes.at(-1)).toMatchObject({ type: 'linkOpened', seat: 2, by: 0 });
+    expect(await table.rebuild()).toEqual([]);
   });
 
-  test('everybody sees that it was asked for, by whom, until when its player can object, and that he has not', async () => {
-    const { table, ada, bo, cleo } = await running();
+  test('everybody sees that it was asked for, by whom, until when its player can object, and that they have not', async () => {
+    const { table, ada, bo, cleo, ask, linkAsked } = await running();
     const { objectUntil } = await ask(ada);
-    const linkAsked = { by: 0, agreed: [0], objectUntil, isUnopposed: false };
-    for (const view of [await seen(bo), await seen(cleo), (await visit(context, table, STRANGER)).view]) {
-      expect(view.seats[2].linkAsked).toEqual(linkAsked);
-      expect(view.changes.at(-1)).toMatchObject({ type: 'linkAsked', seat: 2, by: 0, name: 'Cleo' });
+    const asked = { by: 0, agreed: [0], objectUntil, isUnopposed: false };
+    for (const viewer of [bo, cleo, table.stranger]) {
+      expect(await linkAsked(viewer)).toEqual(asked);
+      const { changes } = await viewer.view();
+      expect(changes.at(-1)).toMatchObject({ type: 'linkAsked', seat: 2, by: 0, name: 'Cleo' });
     }
-    later(DAY);
-    expect((await seen(bo)).seats[2].linkAsked).toEqual({ ...linkAsked, isUnopposed: true });
-    expect((await seen(bo)).changes.slice(-2)).toMatchObject([
+    pass(DAY);
+    expect(await linkAsked()).toEqual({ ...asked, isUnopposed: true });
+    expect((await bo.view()).changes.slice(-2)).toMatchObject([
       { type: 'linkUnopposed', seat: 2, by: 0 },
       { type: 'autopilotOn', seat: 2, isWished: false },
     ]);
   });
 
-  test('the player is told through his own messages; nobody else is', async () => {
-    const { table, ada } = await running();
-    const known = (await context.store.outbox(table)).map(({ id }) => id);
+  test('the player is told through their own messages; nobody else is', async () => {
+    const { table, ada, ask } = await running();
+    const known = (await table.notices()).length;
     await ask(ada);
-    const told = (await context.store.outbox(table)).filter(({ id }) => !known.includes(id));
-    expect(told.map(({ body }) => notice.parse(JSON.parse(body)))).toMatchObject([{ kind: 'link', seat: 2 }]);
+    expect((await table.notices()).slice(known)).toMatchObject([{ kind: 'link', seat: 2 }]);
   });
 
-  test('whoever asked for it sees it again and again; nobody else does', async () => {
-    const { table, ada, bo, cleo } = await running();
-    const link = await ask(ada);
-    const { version } = await load(context, table);
-    expect(await ask(ada)).toEqual(link);
-    expect((await load(context, table)).version).toBe(version);
-    expect((await look(ada)).newLinks).toEqual([link]);
-    for (const key of [bo, cleo]) expect((await look(key)).newLinks).toEqual([]);
-    const state = await load(context, table);
+  test('the player who asked for it sees it again and again; nobody else does', async () => {
+    const { table, ada, bo, cleo, ask } = await running();
+    const { link: _, ...link } = await ask(ada);
+    const { version } = await table.state();
+    expect(await ask(ada)).toMatchObject(link);
+    const state = await table.state();
+    expect(state.version).toBe(version);
+    expect((await ada.visit(0)).newLinks).toEqual([link]);
+    for (const { seat, visit } of [bo, cleo]) expect((await visit(seat)).newLinks).toEqual([]);
     expect(JSON.stringify(state)).not.toContain(link.key.text);
-    for (const view of [
-      await seen(ada),
-      await seen(bo),
-      await seen(cleo),
-      (await visit(context, table, STRANGER)).view,
-    ]) {
-      for (const secret of [link.key.text, hashOf(link.key.text)]) expect(JSON.stringify(view)).not.toContain(secret);
+    for (const viewer of [ada, bo, cleo, table.stranger]) {
+      const view = JSON.stringify(await viewer.view());
+      for (const secret of [link.key.text, hashOf(link.key.text)]) expect(view).not.toContain(secret);
     }
   });
 
   test('without the host more than half of the other players have to agree before the day begins', async () => {
-    const { table, bo, dov } = await running();
-    const { key, objectUntil } = await ask(bo);
+    const { table, bo, dov, ask, linkAsked } = await running();
+    const { link, objectUntil } = await ask(bo);
     expect(objectUntil).toBeNull();
-    later(10 * DAY);
-    expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
-    await agree(bo);
-    expect((await load(context, table)).seats[2].link).toMatchObject({ agreed: [1], isEnough: false, clock: null });
-    const { seats } = await agree(dov);
+    pass(10 * DAY);
+    expect(await link.view()).toMatchObject(NO_HAND);
+    await bo.agreeLink(OF_CLEO);
+    expect(await linkOf(table)).toMatchObject({ agreed: [1], isEnough: false, clock: null });
+    const { seats } = await dov.agreeLink(OF_CLEO);
     expect(seats[2].linkAsked).toMatchObject({ agreed: [1, 3], isUnopposed: false });
-    later(DAY);
-    expect((await seen(bo)).seats[2].linkAsked).toMatchObject({ isUnopposed: true });
+    pass(DAY);
+    expect(await linkAsked()).toMatchObject({ isUnopposed: true });
   });
 
   test('the host’s own link: the others decide', async () => {
-    const { bo, cleo } = await running();
-    const { objectUntil } = await ask(bo, 0);
-    expect(objectUntil).toBeNull();
-    await agree(cleo, 0);
-    later(DAY);
-    expect((await seen(bo)).seats[0].linkAsked).toMatchObject({ isUnopposed: true });
+    const { bo, cleo, ask, linkAsked } = await running();
+    expect((await ask(bo, 0)).objectUntil).toBeNull();
+    await cleo.agreeLink({ seat: 0 });
+    pass(DAY);
+    expect(await linkAsked(bo, 0)).toMatchObject({ isUnopposed: true });
   });
 });
 
 describe('a host who wants to see another player’s hand', () => {
-  test('sees nothing while the player can object, and nothing after he has', async () => {
-    const { table, ada, cleo } = await running();
-    const { key } = await ask(ada);
-    const view = await drop(cleo);
+  test('sees nothing while the player can object, and nothing after they have', async () => {
+    const { ada, cleo, ask } = await running();
+    const { link } = await ask(ada);
+    const view = await cleo.dropLink();
     expect(view.seats[2].linkAsked).toBeNull();
     expect(view.changes.at(-1)).toMatchObject({ type: 'linkDropped', seat: 2, by: 2 });
-    later(2 * DAY);
-    await expect(look(key)).rejects.toMatchObject({ code: 'no-seat' });
-    expect(await seen(cleo)).toMatchObject({ seat: 2 });
-    const move = { version: 0, move: { type: 'play', card: 'AS' } };
-    await expect(act(context, table, viewerWith(key), move)).rejects.toMatchObject({ code: 'wrong-key' });
+    pass(2 * DAY);
+    await refused(link.view(), 'no-seat');
+    expect(await cleo.view()).toMatchObject({ seat: 2 });
+    await refused(link.act({ version: 0, move: { type: 'play', card: 'AS' } }), 'wrong-key');
   });
 
   test('does not ask again and again until the player once looks away for a day', async () => {
-    const { ada, bo, cleo } = await running();
+    const { ada, bo, cleo, ask } = await running();
     await ask(ada);
-    await drop(cleo);
-    for (const key of [ada, bo]) await expect(ask(key)).rejects.toMatchObject({ code: 'link-refused' });
-    later(DAY);
+    await cleo.dropLink();
+    for (const player of [ada, bo]) await refused(ask(player), 'link-refused');
+    pass(DAY);
     expect((await ask(ada)).seat).toBe(2);
   });
 
-  const signs: [string, (at: { table: string; cleo: SeatKey; others: SeatKey[] }) => Promise<unknown>][] = [
-    [
-      'moves',
-      async ({ table, cleo }) => {
-        const { version, choices } = await seen(cleo);
-        await act(context, table, viewerWith(cleo), { version, move: moveOf(choices[0]) });
-      },
-    ],
-    ['speaks', ({ table, cleo }) => say(context, table, viewerWith(cleo), { text: 'Bin noch da' })],
-    ['renews his link', ({ table, cleo }) => renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true })],
-    [
-      'says something about a bot',
-      ({ table, cleo }) => allowBot(context, table, viewerWith(cleo), { seat: 2, allowed: true }),
-    ],
-  ];
-  test.each(signs)('the new link falls away when the player %s', async (_, act) => {
-    const { table, ada, bo, cleo, dov } = await running();
-    await untilTurnOf(cleo, [ada, bo, dov]);
-    const { key } = await ask(ada);
-    await act({ table, cleo, others: [ada, bo, dov] });
-    expect((await load(context, table)).seats[2].link).toBeNull();
-    expect((await seen(ada)).changes.map(({ type }) => type)).toContain('linkDropped');
-    later(2 * DAY);
-    await expect(look(key)).rejects.toMatchObject({ code: 'no-seat' });
-    expect(await rebuild(context, table)).toEqual([]);
+  test.each<[string, (cleo: Player) => Promise<unknown>]>([
+    ['moves', (cleo) => cleo.move()],
+    ['speaks', (cleo) => cleo.say({ text: 'Bin noch da' })],
+    ['renews their link', (cleo) => cleo.renewKey({ renew: true })],
+    ['says something about a bot', (cleo) => cleo.allowBot({ allowed: true })],
+  ])('the new link falls away when the player %s', async (_, acts) => {
+    const { table, ada, cleo, ask } = await running();
+    await table.turnOf(cleo);
+    const { link } = await ask(ada);
+    await acts(cleo);
+    expect(await linkOf(table)).toBeNull();
+    expect((await ada.view()).changes.map(({ type }) => type)).toContain('linkDropped');
+    pass(2 * DAY);
+    await refused(link.view(), 'no-seat');
+    expect(await table.rebuild()).toEqual([]);
   });
 
-  test('what others do is no sign of life of the player', async () => {
-    const { table, ada, bo, cleo, dov } = await running();
-    await untilTurnOf(cleo, [ada, bo, dov]);
+  test('nothing that others do is a sign of life of the player', async () => {
+    const { table, ada, bo, cleo, ask, linkAsked } = await running();
+    await table.turnOf(cleo);
     await ask(ada);
-    await say(context, table, viewerWith(bo), { text: 'Cleo?' });
-    later(DAY);
-    expect((await seen(bo)).seats[2].linkAsked).toMatchObject({ isUnopposed: true });
+    await bo.say({ text: 'Cleo?' });
+    pass(DAY);
+    expect(await linkAsked()).toMatchObject({ isUnopposed: true });
   });
 
   test('all others together do not open it sooner', async () => {
-    const { ada, bo, dov } = await running();
-    const { key, objectUntil } = await ask(ada);
-    await agree(bo);
-    const { seats } = await agree(dov);
+    const { ada, bo, dov, ask } = await running();
+    const { link, objectUntil } = await ask(ada);
+    await bo.agreeLink(OF_CLEO);
+    const { seats } = await dov.agreeLink(OF_CLEO);
     expect(seats[2].linkAsked).toMatchObject({ objectUntil, isUnopposed: false });
-    expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
+    expect(await link.view()).toMatchObject(NO_HAND);
   });
 
-  test('of two players one is no majority but the host: and it takes the day all the same', async () => {
+  test('one of two players is no majority but the host: and it takes the day all the same', async () => {
     const options = { ...FOUR, players: 3 };
-    const request = { name: 'Ada', game: 'hearts', options, bots: [null, 'easy'] };
-    const { table, key: ada, invitation } = await open(context, openRequest.parse(request));
-    const bo = await join(context, table, { invitation, name: 'Bo' });
-    await afterBots(context, ada);
-    const { key } = await ask(ada, 1);
-    expect(await seen(key)).toMatchObject({ seat: null, hand: [] });
-    // Bo, who opens the table in the evening, sees his hand, and what is going on.
-    later(DAY / 2);
-    expect(await seen(bo.key)).toMatchObject({ seat: 1, seats: [{}, { linkAsked: { by: 0 } }, {}] });
+    const table = await site.table({ game: 'hearts', options, bots: [null, 'easy'], forced: true }, 1);
+    const [ada, bo] = table.players;
+    await table.bots();
+    const { key } = await ada.askLink({ seat: 1 });
+    expect(await site.with(key).view()).toMatchObject(NO_HAND);
+    // Bo, who opens the table in the evening, sees their hand, and what is going on.
+    pass(DAY / 2);
+    expect(await bo.view()).toMatchObject({ seat: 1, seats: [{}, { linkAsked: { by: 0 } }, {}] });
   });
 });
 
 describe('who may not ask, agree or object', () => {
-  test('somebody without a seat, for his own seat, a bot’s, a free one, or one that is not there', async () => {
-    const { table, ada } = await running();
-    await expect(askLink(context, table, STRANGER, { seat: 2 })).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(ask(ada, 0)).rejects.toMatchObject({ code: 'no-lost-link' });
-    await expect(ask(ada, 7)).rejects.toMatchObject({ code: 'no-lost-link' });
-    const alone = await open(
-      context,
-      openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR, bots: ['easy', null, null] }),
-    );
-    for (const seat of [1, 2]) await expect(ask(alone.key, seat)).rejects.toMatchObject({ code: 'no-lost-link' });
+  test('somebody without a seat, for their own seat, a bot’s, a free one, or one that is not there', async () => {
+    const { table, ada, ask } = await running();
+    await refused(table.stranger.askLink(OF_CLEO), 'no-seat');
+    for (const seat of [0, 7]) await refused(ask(ada, seat), 'no-lost-link');
+    const alone = await site.table({ game: 'hearts', options: FOUR, bots: ['easy', null, null] });
+    for (const seat of [1, 2]) await refused(ask(alone.players[0], seat), 'no-lost-link');
   });
 
   test('a second one while there is one; the host agrees to the first instead', async () => {
-    const { ada, bo } = await running();
+    const { ada, bo, ask, linkAsked } = await running();
     await ask(bo);
-    await expect(ask(ada)).rejects.toMatchObject({ code: 'link-asked' });
-    await agree(ada);
-    later(DAY);
-    expect((await seen(bo)).seats[2].linkAsked).toMatchObject({ by: 1, isUnopposed: true });
+    await refused(ask(ada), 'link-asked');
+    await ada.agreeLink(OF_CLEO);
+    pass(DAY);
+    expect(await linkAsked()).toMatchObject({ by: 1, isUnopposed: true });
   });
 
-  test('others do not object for the player; whoever asked takes it back', async () => {
-    const { ada, bo, dov } = await running();
+  test('others do not object for the player; the one who asked takes it back', async () => {
+    const { ada, bo, dov, ask } = await running();
     await ask(bo);
-    for (const key of [ada, dov]) await expect(drop(key)).rejects.toMatchObject({ code: 'no-lost-link' });
-    expect((await drop(bo)).seats[2].linkAsked).toBeNull();
-    await expect(agree(dov)).rejects.toMatchObject({ code: 'no-lost-link' });
+    for (const player of [ada, dov]) await refused(player.dropLink(OF_CLEO), 'no-lost-link');
+    expect((await bo.dropLink(OF_CLEO)).seats[2].linkAsked).toBeNull();
+    await refused(dov.agreeLink(OF_CLEO), 'no-lost-link');
     expect((await ask(ada)).seat).toBe(2);
   });
 
   test('the new link agrees to nothing and renews nothing before it opens the seat', async () => {
-    const { table, bo } = await running();
-    const { key } = await ask(bo);
-    await expect(agree(key)).rejects.toMatchObject({ code: 'wrong-key' });
-    await expect(drop(key)).rejects.toMatchObject({ code: 'wrong-key' });
-    await expect(renewKey(context, table, viewerWith(key), { seat: 2, renew: true })).rejects.toMatchObject({
-      code: 'wrong-key',
-    });
-    await expect(forget(context, table, viewerWith(key), 2)).rejects.toMatchObject({ code: 'no-seat' });
+    const { bo, ask } = await running();
+    const { link } = await ask(bo);
+    await refused(link.agreeLink(), 'wrong-key');
+    await refused(link.dropLink(), 'wrong-key');
+    await refused(link.renewKey({ renew: true }), 'wrong-key');
+    await refused(link.forget(2), 'no-seat');
   });
 
-  test('with whoever asked for it, or whom it was for, it goes', async () => {
-    const { table, ada, bo, cleo } = await running();
+  test('with the player who asked for it, or for whom it was, it goes', async () => {
+    const { table, ada, bo, cleo, ask } = await running();
     await ask(bo);
-    await forget(context, table, viewerWith(bo), 1);
-    expect((await load(context, table)).seats[2].link).toBeNull();
-    const { key } = await ask(ada);
-    await forget(context, table, viewerWith(cleo), 2);
-    later(DAY);
-    await expect(look(key)).rejects.toMatchObject({ code: 'no-seat' });
+    await bo.forget(1);
+    expect(await linkOf(table)).toBeNull();
+    const { link } = await ask(ada);
+    await cleo.forget(2);
+    pass(DAY);
+    await refused(link.view(), 'no-seat');
   });
 });
 
 test('the state follows from the log, whenever somebody looked in between', async () => {
-  const { table, ada, bo, cleo } = await running();
+  const { table, ada, bo, cleo, ask } = await running();
   await ask(ada);
-  await agree(bo);
-  later(DAY);
-  await seen(bo);
-  await say(context, table, viewerWith(bo), { text: 'Cleo?' });
-  await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
-  const log = readLog(games, await context.store.log(table));
-  expect(JSON.parse((await context.store.read(table))!.state)).toEqual(JSON.parse(JSON.stringify(fold(games, log))));
+  await bo.agreeLink(OF_CLEO);
+  pass(DAY);
+  await bo.view();
+  await bo.say({ text: 'Cleo?' });
+  await cleo.renewKey({ renew: true });
+  expect(await table.stored()).toEqual(JSON.parse(JSON.stringify(fold(games, await table.log()))));
 });
