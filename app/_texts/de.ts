@@ -9,8 +9,6 @@ import felt from '@/messages/de/felt.json';
 import germanCards from '@/messages/de/germanCards.json';
 import germanDeck from '@/messages/de/germanDeck.json';
 import hand from '@/messages/de/hand.json';
-import hearts from '@/messages/de/hearts.json';
-import herzblatt from '@/messages/de/herzblatt.json';
 import home from '@/messages/de/home.json';
 import inbox from '@/messages/de/inbox.json';
 import invitation from '@/messages/de/invitation.json';
@@ -31,13 +29,13 @@ import replay from '@/messages/de/replay.json';
 import rules from '@/messages/de/rules.json';
 import screen from '@/messages/de/screen.json';
 import site from '@/messages/de/site.json';
-import spades from '@/messages/de/spades.json';
 import story from '@/messages/de/story.json';
 import table from '@/messages/de/table.json';
 import talk from '@/messages/de/talk.json';
 import tour from '@/messages/de/tour.json';
 import watch from '@/messages/de/watch.json';
 import wishes from '@/messages/de/wishes.json';
+import { textsOfGames } from './games';
 
 /** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const de = {
@@ -78,5 +76,5 @@ export const de = {
   watch,
   wishes,
   talk,
-  games: { hearts, herzblatt, spades },
+  games: await textsOfGames('de'),
 };

@@ -9,8 +9,6 @@ import felt from '@/messages/en/felt.json';
 import germanCards from '@/messages/en/germanCards.json';
 import germanDeck from '@/messages/en/germanDeck.json';
 import hand from '@/messages/en/hand.json';
-import hearts from '@/messages/en/hearts.json';
-import herzblatt from '@/messages/en/herzblatt.json';
 import home from '@/messages/en/home.json';
 import inbox from '@/messages/en/inbox.json';
 import invitation from '@/messages/en/invitation.json';
@@ -31,13 +29,13 @@ import replay from '@/messages/en/replay.json';
 import rules from '@/messages/en/rules.json';
 import screen from '@/messages/en/screen.json';
 import site from '@/messages/en/site.json';
-import spades from '@/messages/en/spades.json';
 import story from '@/messages/en/story.json';
 import table from '@/messages/en/table.json';
 import talk from '@/messages/en/talk.json';
 import tour from '@/messages/en/tour.json';
 import watch from '@/messages/en/watch.json';
 import wishes from '@/messages/en/wishes.json';
+import { textsOfGames } from './games';
 
 /** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
 export const en = {
@@ -78,5 +76,5 @@ export const en = {
   watch,
   wishes,
   talk,
-  games: { hearts, herzblatt, spades },
+  games: await textsOfGames('en'),
 };

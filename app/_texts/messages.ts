@@ -82,8 +82,7 @@ function withGermanCards(texts: Messages): Messages {
   };
 }
 
-/** The games that have texts. */
-export type GameId = keyof Messages['games'];
+export type { GameId } from './games';
 
 declare module 'next-intl' {
   // Makes `t('…')` know the texts, so that a missing one does not compile.

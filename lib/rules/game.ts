@@ -18,6 +18,8 @@ export interface Game<
   View extends BaseView = BaseView,
 > {
   readonly id: string;
+  /** Its place among the games that are offered; those without one come last. */
+  readonly place?: number;
   /** Turns what a caller sent (missing fields, a preset) into complete options, or refuses it (rules.md §1.6). */
   readonly options: z.ZodType<Options>;
   readonly move: z.ZodType<Move>;

@@ -47,7 +47,7 @@ function folderImports(modules) {
   const isOurs = (path) => /^(lib|app)\//.test(path);
   const imports = new Map();
   // A door lists what lies below it, which knows what lies beside the door.
-  const isRoom = ({ source }) => isOurs(source) && !/\/index\.tsx?$/.test(source);
+  const isRoom = ({ source }) => isOurs(source) && !/\/(index|list)\.tsx?$/.test(source);
   for (const { source, dependencies } of modules.filter(isRoom)) {
     const targets = dependencies
       .map(({ resolved }) => resolved)

@@ -13,6 +13,7 @@ export type { Event, Move, Options, State, View };
 /** The Hearts family (rules.md §1): one engine, three presets and free options. */
 export const hearts: Game<Options, State, Move, Event, View> & { readonly id: 'hearts' } = trickGame({
   id: 'hearts',
+  place: 1,
   options,
   move,
   event,

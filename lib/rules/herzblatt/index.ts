@@ -13,6 +13,7 @@ export type { Event, Move, Options, State, View };
 /** Herzblatt for two to six (rules.md §4): one plays against all, and hearts are always trump. */
 export const herzblatt: Game<Options, State, Move, Event, View> & { readonly id: 'herzblatt' } = trickGame({
   id: 'herzblatt',
+  place: 3,
   options,
   move,
   event,

@@ -17,6 +17,7 @@ const INDICES = Array.from({ length: DISCARDS }, (_, i) => i);
 
 const tricks: Game<Options, State, Move, Event, View> & { readonly id: 'spades' } = trickGame({
   id: 'spades',
+  place: 2,
   options,
   move,
   event,

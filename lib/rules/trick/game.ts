@@ -54,7 +54,7 @@ export type TrickRules<
   View,
 > = Pick<
   Game<Options, State, Move | PlayMove, Event | Shared<Played>, View & BaseView>,
-  'options' | 'move' | 'event' | 'state' | 'viewSchema' | 'start'
+  'place' | 'options' | 'move' | 'event' | 'state' | 'viewSchema' | 'start'
 > & {
   readonly id: Id;
   /** The cards played with. */
@@ -308,6 +308,7 @@ export function trickGame<
 
   return {
     id,
+    place: rules.place,
     options,
     move,
     event,

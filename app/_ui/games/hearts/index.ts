@@ -1,5 +1,8 @@
+import type { InBoth } from '@/app/_texts/games';
 import { gameUi } from '@/app/_ui/game-ui';
 import { hearts } from '@/lib/rules/hearts';
+import type de from '@/messages/de/hearts.json';
+import type en from '@/messages/en/hearts.json';
 import { dealLines } from './deal-lines';
 import { detailsOf, trickPoints } from './details';
 import { helpOf } from './help';
@@ -10,6 +13,12 @@ import { RecapNotes } from './recap';
 import { HeartsRules } from './rules';
 import { OFFERS, setupOf } from './setup';
 import { PlaceNote, TableNotes } from './table';
+
+declare module '@/app/_texts/games' {
+  interface GameTexts {
+    hearts: InBoth<typeof en, typeof de>;
+  }
+}
 
 /** What Hearts adds to the pages. */
 export const heartsUi = gameUi({

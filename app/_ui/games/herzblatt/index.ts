@@ -1,6 +1,9 @@
+import type { InBoth } from '@/app/_texts/games';
 import { gameUi } from '@/app/_ui/game-ui';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
+import type de from '@/messages/de/herzblatt.json';
+import type en from '@/messages/en/herzblatt.json';
 import { dealLines } from './deal-lines';
 import { detailsOf } from './details';
 import { helpOf } from './help';
@@ -11,6 +14,12 @@ import { RecapNotes } from './recap';
 import { HerzblattRules } from './rules';
 import { OFFERS, setupOf } from './setup';
 import { Blind, PlaceNote, SeatMark, TableNotes } from './table';
+
+declare module '@/app/_texts/games' {
+  interface GameTexts {
+    herzblatt: InBoth<typeof en, typeof de>;
+  }
+}
 
 /** What Herzblatt adds to the pages. */
 export const herzblattUi = gameUi({

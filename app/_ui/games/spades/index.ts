@@ -1,5 +1,8 @@
+import type { InBoth } from '@/app/_texts/games';
 import { gameUi } from '@/app/_ui/game-ui';
 import { spades } from '@/lib/rules/spades';
+import type de from '@/messages/de/spades.json';
+import type en from '@/messages/en/spades.json';
 import { dealLines } from './deal-lines';
 import { detailsOf, goalOf, sides } from './details';
 import { DrawForm } from './draw-form';
@@ -13,6 +16,12 @@ import { SpadesRules } from './rules';
 import { Settlement } from './settlement';
 import { OFFERS, setupOf } from './setup';
 import { TableNotes } from './table';
+
+declare module '@/app/_texts/games' {
+  interface GameTexts {
+    spades: InBoth<typeof en, typeof de>;
+  }
+}
 
 /** What Spades adds to the pages. */
 export const spadesUi = gameUi({
