@@ -83,6 +83,18 @@ function isFigureKey(key: string): key is FigureKey {
   return typeof textAt(en.story.figures, key) === 'string';
 }
 
+/** The key of a text of a part, below `parts`: `nudge.mail.lead`. */
+type PartKey = Leaf<Messages['parts']>;
+
+/** Returns the key of a text of a part; null if there is none. */
+export function optionalPartKey(key: string): PartKey | null {
+  return isPartKey(key) ? key : null;
+}
+
+function isPartKey(key: string): key is PartKey {
+  return typeof textAt(en.parts, key) === 'string';
+}
+
 function isMoveKey(key: string): key is MoveKey {
   return typeof textAt(en.games, key) === 'string';
 }

@@ -19,7 +19,7 @@ export {
   positionOf,
 } from './kernel/position';
 export * from './opening';
-export { type MatchEvent, tableEvent } from './parts';
+export { type MatchEvent, NOTICES, type PartOccasion, partNotice, tableEvent } from './parts';
 
 export { EMBLEMS_AN_HOUR, MOST_EMBLEMS } from './parts/emblem';
 
@@ -30,7 +30,6 @@ export { NUDGE_MILLISECONDS } from './parts/nudge';
 export { WAKES, type Wake } from './parts/orders/part';
 
 export type { ClockEvent } from './parts/pace/pace';
-export { asked } from './parts/proposals/agreed';
 export { LONGEST_PAUSE } from './parts/proposals/propose';
 export { PROPOSALS, type ProposalKind } from './parts/proposals/slice';
 export type { TalkView } from './parts/talk';

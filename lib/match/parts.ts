@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BaseEvent } from '../rules/game';
-import type { Part } from './kernel';
+import type { Part, PartNotice } from './kernel';
 import { opened, seating, seatingChanges, seatingEvents, seatingTold } from './kernel/seating';
 import { absence, absenceEvents, absencePlace, NONE_MISSED } from './parts/absence';
 import { daysOff, daysOffChanges, daysOffPlace } from './parts/days-off';
@@ -60,7 +60,7 @@ export type Slices = z.infer<typeof slicesSchema>;
 export type Places = z.infer<typeof placesSchema>;
 
 /** All parts of a table, in the order in which one asks them. */
-export const PARTS: readonly Part<Slices, Places>[] = [
+const ALL = [
   seating,
   talk,
   emblem,
@@ -75,7 +75,20 @@ export const PARTS: readonly Part<Slices, Places>[] = [
   thoughts,
   rematch,
   links,
-];
+] as const;
+export const PARTS: readonly Part<Slices, Places>[] = ALL;
+
+/** The names of what parts tell players who are not at the table. */
+export type PartOccasion = (typeof ALL)[number]['notices'][number]['occasion'];
+/** All of it; of what one commit brings about, a player is told the first. */
+export const NOTICES = ALL.flatMap<PartNotice<PartOccasion, Slices, Places>>(({ notices }) => notices);
+
+/** Returns the notice of this name. */
+export function partNotice(occasion: PartOccasion): (typeof NOTICES)[number] {
+  const found = NOTICES.find((one) => one.occasion === occasion);
+  if (!found) throw new Error(`no part tells of this: ${occasion}`);
+  return found;
+}
 
 /** Returns the slices of a table that has just been opened. */
 export function emptySlices({ talk, pace, expected }: z.infer<typeof opened>): Slices {

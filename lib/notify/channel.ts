@@ -1,5 +1,6 @@
-import type { TableView } from '../match';
+import type { NoticeValues } from '../match';
 import type { Letter, MessageLocale } from './letter';
+import type { OccasionKind } from './notice';
 
 export const CHANNELS = ['email', 'push', 'webhook'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
@@ -33,11 +34,11 @@ export type OutgoingMail = {
   unsubscribe: { page: string; oneClick: string } | null;
 };
 
-/** What a push or a webhook says: the table and whose turn it is, never a card. */
+/** A push or a webhook, as it is sent: the table and whose turn it is, never a card. */
 export type OutgoingNote = {
   /** The same whenever this message is repeated: the topic of a push, the id of a webhook's event. */
   id: string;
-  kind: 'turn' | 'reminder' | 'finished' | 'nudge' | 'rematch' | 'link' | 'away' | 'proposal';
+  kind: OccasionKind | 'reminder';
   table: string;
   title: string | null;
   game: string;
@@ -45,19 +46,18 @@ export type OutgoingNote = {
   playerName: string | null;
   /** Opens the table; for a push without a key, as the browser holds its own. */
   url: string;
-  /** Milliseconds since 1970: since when it has been his turn, or the autopilot plays for him; or when the match ended. */
+  /** Since when it has been so, or when it happened (ms since 1970). */
   at: number;
-  /** Until when he is to act (ms since 1970); null if it is not his turn, or there is no such moment. */
+  /** Until when the player is to act (ms since 1970); null if it is not their turn, or there is no such moment. */
   deadline: number | null;
-  /** What is proposed to him, and what those are called whom it is about; null if the note is about something else. */
-  proposal: (Pick<Proposal, 'kind' | 'at' | 'until' | 'reason'> & { by: string; about: string }) | null;
-  /** How many tables wait for him, this one included; null if that is not known. */
+  /** Fill the texts of a part; null if the note is about something else. */
+  values: NoticeValues | null;
+  /** How many tables wait for the player, this one included; null if that is not known. */
   waiting: number | null;
   locale: MessageLocale;
   /** The time zone of its reader (IANA), in which it says until when. */
   zone: string;
 };
-type Proposal = TableView['proposals'][number];
 
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 export type WebhookTarget = { url: string; form: 'json' | 'slack' | 'discord'; secret: string };

@@ -5,9 +5,8 @@ import { letterAbout, noteOf } from './about';
 import { attempt, type Finished, putOff, type Work } from './attempt';
 import { ChannelFailed } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
-import { recapLink } from './links';
 import type { Attempted } from './measure';
-import { hasPassed } from './passed';
+import { hasPassed } from './notice';
 import type { Post, SeenTable } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';
@@ -145,7 +144,7 @@ async function mailOf(
   if (await addresses.get(addressId(to), post.now())) return null;
   const { table, seat } = delivery;
   const shown = await post.letterOf({ ...seen }, seat);
-  const letter = letterAbout(delivery, shown, recapLink(shown.url));
+  const letter = letterAbout(delivery, seen, shown);
   if (!letter) return null;
   const unsubscribe = addressLinks(publicUrl, linkSecret, { address: addressId(to), table, seat });
   const mail = {

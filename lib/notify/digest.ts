@@ -5,7 +5,7 @@ import { attempt, type Finished, mark } from './attempt';
 import { type Delivery, type Digest, type MessageDocuments, messageDocuments } from './documents';
 import type { TableLetter } from './letter';
 import type { Attempted } from './measure';
-import { hasPassed } from './passed';
+import { hasPassed } from './notice';
 import type { Post, SeenTable } from './post';
 import { moveToDigest } from './put';
 import { noteReach } from './reached';

@@ -5,7 +5,7 @@ import { collection } from '../store/collection';
 import type { UnreadableDocument } from '../store/errors';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
-import { OCCASIONS } from './plan';
+import { OCCASIONS } from './notice';
 import { keptDefault, keptWishes } from './wishes';
 
 /** Why a message could not be handed over, as `ChannelFailed` says it. */

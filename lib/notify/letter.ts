@@ -1,4 +1,4 @@
-import type { TableView } from '../match';
+import type { NoticeValues, PartOccasion, TableView } from '../match';
 import type { Seat } from '../rules/view';
 import type { Happened } from './happened';
 
@@ -6,7 +6,7 @@ import type { Happened } from './happened';
 export const MESSAGE_LOCALES = ['de', 'en'] as const;
 export type MessageLocale = (typeof MESSAGE_LOCALES)[number];
 
-/** What a message shows of one table: the view of its seat at the moment of sending, and nothing else of the table. */
+/** One table in a message: the view of its seat at the moment of sending, and nothing else of the table. */
 export type TableLetter = {
   view: TableView;
   seat: Seat;
@@ -20,22 +20,16 @@ export type TableLetter = {
   happened: Happened[];
 };
 
-/** What a mail says. Links are absolute. */
+/** A mail's content. Links are absolute. */
 export type Letter =
-  /** It is his turn; `isReminder` if he has been told so before. */
+  /** It is the reader's turn; `isReminder` if they have been told so before. */
   | { kind: 'turn'; table: TableLetter; isReminder: boolean }
-  /** All tables that wait for him, in one mail. */
+  /** All tables that wait for the reader, in one mail. */
   | { kind: 'digest'; tables: TableLetter[] }
   /** The match is over. */
   | { kind: 'finished'; table: TableLetter; recapUrl: string }
-  /** Somebody who has come asks the host to get those who have not; so many are missing. */
-  | { kind: 'nudge'; table: TableLetter; by: string; missing: number }
-  /** Others want a new link for his seat: he can object until then (ms since 1970). */
-  | { kind: 'link'; table: TableLetter; by: string; objectUntil: number }
-  /** The autopilot has played for him since then (ms since 1970): he can take his seat back. */
-  | { kind: 'away'; table: TableLetter; since: number }
-  /** Somebody proposes something, to which he is asked to agree. */
-  | { kind: 'proposal'; table: TableLetter; proposal: TableView['proposals'][number] }
+  /** A part of the table has something to tell that has been so since `at` (ms since 1970): its texts, filled with these values. */
+  | { kind: PartOccasion; table: TableLetter; at: number; values: NoticeValues }
   /** Somebody wants messages for a table sent to this address: does its owner? */
   | { kind: 'confirm'; url: string; tableTitle: string | null; playerName: string | null }
   /** The links of all seats that write to this address; `signInUrl` if it has an account, which has the seats by itself. */
@@ -45,6 +39,4 @@ export type Letter =
       signInUrl?: string | null;
     }
   /** Signs in to an account. */
-  | { kind: 'sign-in'; url: string }
-  /** Somebody invites him, or again, to a seat: `url` is the invitation, or a seat that is already his. */
-  | { kind: 'invitation'; url: string; from: string; game: string; isRematch: boolean };
+  | { kind: 'sign-in'; url: string };

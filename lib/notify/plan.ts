@@ -1,5 +1,6 @@
 import { nextHour, outsideQuiet } from '../clock';
 import type { ChannelName } from './channel';
+import type { OccasionKind } from './notice';
 import type { Wishes } from './wishes';
 
 const MINUTE = 60_000;
@@ -14,15 +15,7 @@ const NEAR_END = 7 / 8;
 /** When a message is to go (ms since 1970): by itself, or in the digest of that moment. */
 export type Time = { kind: 'alone'; at: number } | { kind: 'digest'; at: number };
 
-/** What messages are about. */
-export const OCCASIONS = ['turn', 'finished', 'nudge', 'rematch', 'link', 'away', 'proposal'] as const;
-export type OccasionKind = (typeof OCCASIONS)[number];
-
-/**
- * What a message is about: somebody's turn since `at` (ms since 1970), until `deadline` if it has one; or what happened then:
- * the end of the match, a rematch, the wish for a new link, that somebody asked the host to get the others, that the autopilot
- * began to play for him, or a proposal.
- */
+/** The subject of a message: somebody's turn since `at` (ms since 1970), until `deadline` if it has one; or something that happened then. */
 export type Occasion = { kind: OccasionKind; at: number; deadline: number | null };
 
 /**

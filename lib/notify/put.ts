@@ -2,7 +2,7 @@ import { nextHour } from '../clock';
 import { addressId } from '../identity';
 import { REMEMBERED_MILLISECONDS } from './attempt';
 import { type Delivery, deliveryId, digestId, type MessageDocuments, slotOf, UNSENT } from './documents';
-import type { Occurrence } from './passed';
+import type { Occurrence } from './notice';
 import type { Time } from './plan';
 import type { Post } from './post';
 import { type KeptWishes, mailTo, type Wishes } from './wishes';

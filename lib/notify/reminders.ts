@@ -2,7 +2,7 @@ import { hasDecision, heldCard, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import type { ChannelName } from './channel';
 import { type Delivery, deliveryId, type MessageDocuments } from './documents';
-import { hasPassed, type Occurrence } from './passed';
+import { hasPassed, type Occurrence } from './notice';
 import { firstTime, reminderTime, type Time } from './plan';
 import type { Post, SeenTable } from './post';
 import { putDelivery } from './put';

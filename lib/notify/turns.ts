@@ -1,8 +1,7 @@
 import type { Seat } from '../rules/view';
 import { CHANNELS, type ChannelName } from './channel';
 import { deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
-import type { Notice } from './notice';
-import { hasPassed, type Occurrence } from './passed';
+import { hasPassed, type Notice, type Occurrence } from './notice';
 import { firstTime } from './plan';
 import type { Post, SeenTable } from './post';
 import { putDelivery } from './put';

@@ -1,6 +1,7 @@
+import type { NoticeValues } from '@/lib/match';
 import type { OutgoingNote } from '@/lib/notify';
 
-/** What a channel is given to say. */
+/** Returns a note as a channel is given it. */
 export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
   return {
     id: 'abcdefghjkmn-1-17-push',
@@ -13,7 +14,7 @@ export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
     url: 'https://cards.example.org/t/abcdefghjkmn?as=1',
     at: 1_790_000_000_000,
     deadline: null,
-    proposal: null,
+    values: null,
     waiting: 3,
     locale: 'en',
     zone: 'Europe/Berlin',
@@ -21,12 +22,17 @@ export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
   };
 }
 
-/** What somebody proposes in a note. */
-export const PAUSE: NonNullable<OutgoingNote['proposal']> = {
-  kind: 'pause',
-  by: 'Bo',
-  about: '',
-  at: 1_790_000_000_000,
-  until: 1_790_086_400_000,
-  reason: 'On holiday',
+const AT = 1_790_000_000_000;
+/** The values of notes that tell of a proposal, and of the autopilot. */
+export const END: NoticeValues = {
+  kind: 'end',
+  by: { name: 'Bo' },
+  ...{ about: '', when: '', hasReason: 'no', reason: { name: '' } },
 };
+export const PAUSE: NoticeValues = {
+  ...END,
+  kind: 'pause',
+  when: { moment: AT + 86_400_000, from: AT },
+  ...{ hasReason: 'yes', reason: { name: 'On holiday' } },
+};
+export const AWAY: NoticeValues = { when: { moment: AT, from: AT } };

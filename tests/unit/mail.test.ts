@@ -234,22 +234,23 @@ function withNames(letter: Letter, name: string): Letter {
   switch (letter.kind) {
     case 'turn':
     case 'finished':
-      return { ...letter, table: table(letter.table) };
     case 'away':
       return { ...letter, table: table(letter.table) };
-    case 'proposal':
-      return { ...letter, table: table(letter.table), proposal: { ...letter.proposal, reason: name } };
+    case 'rematch':
+      return { ...letter, table: table(letter.table), values: { from: name } };
+    case 'proposal': {
+      const values = { ...letter.values, hasReason: 'yes', reason: { name } };
+      return { ...letter, table: table(letter.table), values };
+    }
     case 'link':
     case 'nudge':
-      return { ...letter, table: table(letter.table), by: name };
+      return { ...letter, table: table(letter.table), values: { ...letter.values, by: { name } } };
     case 'digest':
       return { ...letter, tables: letter.tables.map(table) };
     case 'confirm':
       return { ...letter, tableTitle: name, playerName: name };
     case 'lost-links':
       return { ...letter, tables: letter.tables.map((one) => ({ ...one, title: name, players: [name] })) };
-    case 'invitation':
-      return { ...letter, from: name };
     case 'sign-in':
       return letter;
   }

@@ -96,15 +96,15 @@ describe('what happens beside the match is told by mail', () => {
     await toTheEnd([ada, bo]);
     await rematch(context, table, viewerWith(ada), {});
     const [letter] = await told(table, 'rematch');
-    expect(letter).toMatchObject({ kind: 'invitation', from: 'Ada', game: 'herzblatt', isRematch: true });
-    expect(letter).toHaveProperty('url', expect.stringContaining(`https://cards.example.org/s/${table}-1-`));
+    expect(letter).toMatchObject({ kind: 'rematch', values: { from: 'Ada' }, table: { view: { game: 'herzblatt' } } });
+    expect(letter).toHaveProperty('table.url', expect.stringContaining(`https://cards.example.org/s/${table}-1-`));
     expect(await told(table, 'rematch')).toHaveLength(1);
   });
 
   test('that somebody asks the host to get the others, while somebody is missing', async () => {
     const { table, ada, cleo, invitation } = await waiting();
     await nudge(context, table, viewerWith(cleo), { seat: 1 });
-    expect(await told(table, 'nudge')).toMatchObject([{ kind: 'nudge', by: 'Cleo', missing: 1 }]);
+    expect(await told(table, 'nudge')).toMatchObject([{ kind: 'nudge', values: { by: { name: 'Cleo' }, missing: 1 } }]);
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
     expect((await visit(context, table, viewerWith(ada))).view.status).toBe('open');
     mails = [];
@@ -120,7 +120,9 @@ describe('what happens beside the match is told by mail', () => {
   test('that others want a new link, while that is so', async () => {
     const { table, ada } = await running(2);
     const { objectUntil } = await askLink(context, table, viewerWith(ada), { seat: 1 });
-    expect(await told(table, 'link')).toMatchObject([{ kind: 'link', by: 'Ada', objectUntil }]);
+    expect(await told(table, 'link')).toMatchObject([
+      { kind: 'link', values: { by: { name: 'Ada' }, when: { date: objectUntil } } },
+    ]);
   });
 
   test('no more once the player has objected', async () => {

@@ -6,7 +6,7 @@ import { parseNetworks } from '@/lib/notify/channels/networks';
 import type { Reach } from '@/lib/notify/channels/post';
 import { isPoint, newVapidKeys, publicKeyOf, vapidSubject } from '@/lib/notify/channels/vapid';
 import { webPushChannel } from '@/lib/notify/channels/webpush';
-import { noteOf, PAUSE } from '../support/note';
+import { AWAY, END, noteOf, PAUSE } from '../support/note';
 import { newBrowser, senderOf } from '../support/push';
 import { type Receiver, startReceiver } from '../support/receiver';
 
@@ -75,15 +75,10 @@ describe('a push message', () => {
   });
 
   test('says that the autopilot plays, and what is proposed, by whom and why', async () => {
-    await send({ kind: 'away', waiting: null });
-    await send({ kind: 'proposal', proposal: PAUSE, waiting: null });
-    await send({ kind: 'away', waiting: null, locale: 'de' });
-    await send({
-      kind: 'proposal',
-      proposal: { ...PAUSE, kind: 'end', until: null, reason: null },
-      waiting: null,
-      locale: 'de',
-    });
+    await send({ kind: 'away', values: AWAY, waiting: null });
+    await send({ kind: 'proposal', values: PAUSE, waiting: null });
+    await send({ kind: 'away', values: AWAY, waiting: null, locale: 'de' });
+    await send({ kind: 'proposal', values: END, waiting: null, locale: 'de' });
     const shown = receiver.received.map(({ body }) => browser.decrypt(body));
     expect(shown.map(({ title, body }) => `${title} / ${body}`)).toEqual([
       'The autopilot plays for you: Sunday round / Ada, it has played for you since Monday, 16:13. One tap at the table, and you play yourself again.',
@@ -122,7 +117,7 @@ describe('a push message', () => {
     await send({ title: name, playerName: name, locale: 'de' });
     await send({
       ...{ title: name, playerName: name, kind: 'proposal', locale: 'de' },
-      proposal: { ...PAUSE, by: name.slice(0, 330), reason: 'ä'.repeat(200) },
+      values: { ...PAUSE, by: { name: name.slice(0, 330) }, reason: { name: 'ä'.repeat(200) } },
     });
     for (const { body } of receiver.received) expect(body.length).toBeLessThanOrEqual(4096);
   });

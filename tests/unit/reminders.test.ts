@@ -326,7 +326,7 @@ describe('a player for whom the autopilot plays', () => {
     expect(aboutAway()).toEqual(['mail bo@example.org', 'push https://push.example.org/1', 'hook 1']);
     const { letter } = site.mails.findLast((mail) => mail.letter.kind === 'away')!;
     const { away } = (await seen(keys[0])).seats[1];
-    expect(letter).toMatchObject({ kind: 'away', since: away!.since });
+    expect(letter).toMatchObject({ kind: 'away', values: { when: { moment: away!.since } } });
     expect(letter.kind === 'away' && letter.table.url).toContain(`/s/${bo.table}-1-`);
   });
 
@@ -386,12 +386,13 @@ describe('who is asked to agree', () => {
     expect(asked().sort()).toEqual(['bo@example.org', 'cleo@example.org']);
     const { letter } = site.mails.find((mail) => mail.letter.kind === 'proposal')!;
     const until = site.clock.now + 4 * DAY;
-    expect(letter).toMatchObject({ proposal: { kind: 'pause', by: 0, until, reason: 'Holidays' } });
+    const values = { kind: 'pause', when: { moment: until }, hasReason: 'yes', reason: { name: 'Holidays' } };
+    expect(letter).toMatchObject({ values: { ...values, by: { seat: 0 } } });
     const notes = (all: readonly { note: OutgoingNote }[]) =>
       all.filter(({ note }) => note.kind === 'proposal').map(({ note }) => note);
     for (const list of [notes(site.pushes), notes(site.hooks)]) {
       expect(list.map(({ seat }) => seat).sort()).toEqual([1, 2]);
-      expect(list[0].proposal).toMatchObject({ kind: 'pause', by: 'Ada', until, reason: 'Holidays' });
+      expect(list[0]).toMatchObject({ values: { ...values, by: { name: 'Ada' } } });
     }
   });
 

@@ -8,7 +8,7 @@ import { NO_NETWORKS, parseNetworks } from '@/lib/notify/channels/networks';
 import { post, type Reach } from '@/lib/notify/channels/post';
 import { webhookChannel } from '@/lib/notify/channels/webhook';
 import { CERTIFICATE } from '../support/certificate';
-import { noteOf, PAUSE } from '../support/note';
+import { AWAY, noteOf, PAUSE } from '../support/note';
 import { type Receiver, startReceiver } from '../support/receiver';
 
 const SECRET = 'what the receiver and the site both know';
@@ -122,7 +122,7 @@ describe('what a webhook gets', () => {
     ['proposal', 'en', 'Bo proposes a pause until Tuesday, 16:13. Ada is asked: Sunday round'],
     ['proposal', 'de', 'Bo schlägt eine Pause bis Dienstag, 16:13 vor. Gefragt ist Ada: Sunday round'],
   ] as const)('says what is told of absence (%s, %s)', async (kind, locale, text) => {
-    await send({}, { kind, locale, proposal: PAUSE });
+    await send({}, { kind, locale, values: { ...PAUSE, ...(kind === 'away' ? AWAY : {}) } });
     expect(bodyOf(receiver.received[0])).toMatchObject({ kind, deadline: null, text });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A link that opens the reader's own mail program with an invitation to be sent. A mail from this server would need the
- * address of whom it goes to: then it is a letter of the kind `invitation` (`lib/notify/letter.ts`).
+ * A link that opens the reader's own mail program with an invitation to be sent: a mail from this server would need the address of the
+ * one it goes to.
  */
 export function mailLink(subject: string, text: string): string {
   const fields = { subject, body: text.replaceAll('\n', '\r\n') };

@@ -1,18 +1,18 @@
 import { gameIdOf } from '@/app/_texts/keys';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
+import type { PartOccasion } from '@/lib/match';
 import type { OutgoingMail } from '@/lib/notify/channel';
 import type { Letter, TableLetter } from '@/lib/notify/letter';
-import { unreachable } from '@/lib/rules/game';
 import type { MailDocument, Part } from './document';
-import { proposalText } from './proposal-text';
+import { noticeText } from './notice-text';
 import { headOf, rankingPart, scores, storyParts, turnParts } from './table-parts';
 import { type LetterWords, wordsOf } from './words';
 
 type Body = Pick<MailDocument, 'subject' | 'preview' | 'parts'> & { opensSeat?: boolean };
 
 /**
- * What the mail says.
+ * Returns the content of a mail.
  * @param shownInFull how many tables of a digest are shown with their cards; of the others there is only the link
  */
 export function documentOf(
@@ -31,7 +31,7 @@ export function documentOf(
 }
 
 function bodyOf(letter: Letter, words: LetterWords, shownInFull: number): Body {
-  const { mail, games } = words;
+  const { mail } = words;
   switch (letter.kind) {
     case 'turn':
       return turn(letter.table, letter.isReminder, words);
@@ -60,38 +60,8 @@ function bodyOf(letter: Letter, words: LetterWords, shownInFull: number): Body {
         { kind: 'button', text: mail('signIn.button'), url: letter.url },
         { kind: 'text', text: mail('signIn.not') },
       ]);
-    case 'nudge': {
-      const { table, by, missing } = letter;
-      const lead = mail('nudge.lead', { by: isolated(by), table: titleOf(table.view, games), missing });
-      const parts: Part[] = [
-        { kind: 'text', text: mail('nudge.do') },
-        { kind: 'button', text: mail('toTable'), url: table.url },
-      ];
-      return { ...brief(mail('subject.nudge', { by }), lead, parts), opensSeat: true };
-    }
-    case 'link': {
-      const { table, by, objectUntil } = letter;
-      const lead = mail('link.lead', { by: isolated(by), table: titleOf(table.view, games) });
-      const parts: Part[] = [
-        { kind: 'text', text: mail('link.do', { when: new Date(objectUntil) }) },
-        { kind: 'button', text: mail('link.button'), url: table.url },
-      ];
-      return { ...brief(mail('subject.link', { by }), lead, parts), opensSeat: true };
-    }
-    case 'away':
-      return away(letter, words);
-    case 'proposal':
-      return proposal(letter, words);
-    case 'invitation': {
-      const { from, isRematch, url } = letter;
-      const game = games(`${gameIdOf(letter.game)}.name`);
-      const subject = mail(isRematch ? 'subject.rematch' : 'subject.invitation', { from, game });
-      const lead = mail(isRematch ? 'invitation.rematch' : 'invitation.lead', { from, game });
-      const parts: Part[] = [{ kind: 'button', text: mail('invitation.button'), url }];
-      return { ...brief(subject, lead, parts), opensSeat: isRematch };
-    }
     default:
-      return unreachable(letter);
+      return fromPart(letter, words);
   }
 }
 
@@ -135,37 +105,17 @@ function untilWhen({ view, seat }: TableLetter, { moment }: LetterWords): string
   return view.deadline === null ? null : moment(view.deadline, view.waitingSince[seat] ?? view.deadline);
 }
 
-/** One link, to the table where he takes his seat back with one tap. */
-function away({ table, since }: Extract<Letter, { kind: 'away' }>, words: LetterWords): Body {
-  const { mail, games, moment } = words;
-  const lead = mail('away.lead', { when: moment(since, since) });
+/** The texts of a part of the table, with one link. */
+function fromPart({ kind, table, values }: Extract<Letter, { kind: PartOccasion }>, words: LetterWords): Body {
+  const { view, url } = table;
+  const others = { table: titleOf(view, words.games), game: words.games(`${gameIdOf(view.game)}.name`) };
+  const text = noticeText(words.parts, kind, { ...words, values, others, names: namesOf(view, words.table) });
+  const more = [text('more'), text('mail.do')].filter((line) => line !== '');
   const parts: Part[] = [
-    { kind: 'text', text: mail('away.do') },
-    { kind: 'button', text: mail('away.button'), url: table.url },
+    ...more.map((line): Part => ({ kind: 'text', text: line })),
+    { kind: 'button', text: text('mail.button'), url },
   ];
-  return { ...brief(mail('away.subject', { table: titleOf(table.view, games) }), lead, parts), opensSeat: true };
-}
-
-function proposal({ table, proposal: wanted }: Extract<Letter, { kind: 'proposal' }>, words: LetterWords): Body {
-  const { mail, games, inbox, moment } = words;
-  const names = namesOf(table.view, words.table);
-  const { kind, about, at, until, reason } = wanted;
-  const by = names[wanted.by];
-  const lead = proposalText(inbox, {
-    kind,
-    by,
-    about: about === null ? '' : names[about],
-    when: until === null ? '' : moment(until, at),
-  });
-  const parts: Part[] = [
-    ...(reason === null
-      ? []
-      : [{ kind: 'text' as const, text: inbox('proposal.reason', { reason: isolated(reason) }) }]),
-    { kind: 'text', text: mail('proposal.do') },
-    { kind: 'button', text: mail('proposal.button'), url: table.url },
-  ];
-  const subject = mail('proposal.subject', { by, table: titleOf(table.view, games) });
-  return { ...brief(subject, lead, parts), opensSeat: true };
+  return { ...brief(text('mail.subject', 'plain'), text('mail.lead'), parts), opensSeat: true };
 }
 
 function digest(tables: readonly TableLetter[], shownInFull: number, words: LetterWords): Body {
@@ -227,7 +177,7 @@ function finished(table: TableLetter, recapUrl: string, words: LetterWords): Bod
     parts: [
       { kind: 'title', text: mail('finished.lead'), line: title },
       { kind: 'text', text: outcome },
-      // What is undecided has no ranking.
+      // An undecided match has no ranking.
       ended?.reason === 'away' ? scores(table, words) : rankingPart(table, words),
       { kind: 'button', text: mail('finished.recap'), url: recapUrl },
       ...storyParts(table, words).filter(({ kind }) => kind === 'lines'),

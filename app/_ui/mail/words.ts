@@ -19,6 +19,7 @@ export function wordsOf(reader: Reader) {
     games: createTranslator({ ...world, namespace: 'games' }),
     inbox: createTranslator({ ...world, namespace: 'inbox' }),
     cards: createTranslator({ ...world, namespace: 'cards' }),
+    parts: createTranslator({ ...world, namespace: 'parts' }),
     list: (names: string[]) => format.list(names),
     /** A moment in the zone of the reader (`at`, and `from` when it was set, in ms since 1970). */
     moment: (at: number, from: number) => momentText(reader, at, from),

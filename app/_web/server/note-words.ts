@@ -3,35 +3,38 @@ import { gameIdOf } from '@/app/_texts/keys';
 import { MESSAGES } from '@/app/_texts/messages';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { momentText } from '@/app/_ui/mail/moment';
-import { proposalText } from '@/app/_ui/mail/proposal-text';
+import { noticeText } from '@/app/_ui/mail/notice-text';
+import type { PartOccasion } from '@/lib/match';
 import type { OutgoingNote } from '@/lib/notify';
 import type { PushWords } from '@/lib/notify/channels/webpush';
 
-/** What a notification shows, in the language of the note. */
+/** Returns the words of a notification, in the language of the note. */
 export function pushWords(note: OutgoingNote): PushWords {
-  const { kind, waiting, at, proposal } = note;
+  const { kind, waiting } = note;
   const { t, inbox } = translatorsOf(note);
-  const when = untilWhen(note);
   const others = kind === 'finished' || waiting === null ? 0 : waiting - 1;
-  const body = [
-    t(`note.push.${kind}.body`, { name: nameIn(note), when: momentText(note, at, at), what: proposed(note) }),
-    ...(when === null ? [] : [inbox('until', { when })]),
-    ...(proposal?.reason ? [inbox('proposal.reason', { reason: isolated(proposal.reason) })] : []),
-    ...(others > 0 ? [t('note.push.others', { count: others })] : []),
-  ];
-  return { title: t(`note.push.${kind}.title`, { table: titleIn(note) }), body: body.join(' ') };
+  const moreTables = others > 0 ? [t('note.push.others', { count: others })] : [];
+  const { name, table } = namesIn(note);
+  if (kind !== 'turn' && kind !== 'reminder' && kind !== 'finished') {
+    const text = partText(note, kind);
+    const body = [text('push.body'), text('more'), ...moreTables].filter((line) => line !== '');
+    return { title: text('push.title'), body: body.join(' ') };
+  }
+  const when = untilWhen(note);
+  const until = when === null ? [] : [inbox('until', { when })];
+  const body = [t(`note.push.${kind}.body`, { name }), ...until, ...moreTables];
+  return { title: t(`note.push.${kind}.title`, { table }), body: body.join(' ') };
 }
 
-/** What a webhook says, in the language of the note: others read it as well. */
+/** Returns the sentence of a webhook, in the language of the note: others read it as well. */
 export function noteSentence(note: OutgoingNote): string {
   const { kind } = note;
   const { t } = translatorsOf(note);
-  const words = { table: titleIn(note), name: nameIn(note), what: proposed(note) };
+  const words = namesIn(note);
+  if (kind === 'finished') return t('note.sentence.finished', words);
+  if (kind !== 'turn' && kind !== 'reminder') return partText(note, kind)('sentence');
   const when = untilWhen(note);
-  const isTurn = kind === 'turn' || kind === 'reminder';
-  return isTurn && when !== null
-    ? t(`note.sentence.${kind}Until`, { ...words, when })
-    : t(`note.sentence.${kind}`, words);
+  return when === null ? t(`note.sentence.${kind}`, words) : t(`note.sentence.${kind}Until`, { ...words, when });
 }
 
 /** Until when the player is to act; null if there is no such moment. */
@@ -39,12 +42,10 @@ function untilWhen(note: OutgoingNote): string | null {
   return note.deadline === null ? null : momentText(note, note.deadline, note.at);
 }
 
-/** What is proposed to him, in a sentence. */
-function proposed(note: OutgoingNote): string {
-  if (!note.proposal) return '';
-  const { kind, by, about, at, until } = note.proposal;
-  const when = until === null ? '' : momentText(note, until, at);
-  return proposalText(translatorsOf(note).inbox, { kind, by: isolated(by), about: isolated(about), when });
+/** Returns how to look up the texts of what a part tells. */
+function partText(note: OutgoingNote, kind: PartOccasion) {
+  const moment = (at: number, from: number) => momentText(note, at, from);
+  return noticeText(translatorsOf(note).parts, kind, { values: note.values, others: namesIn(note), moment });
 }
 
 function translatorsOf({ locale }: OutgoingNote) {
@@ -52,15 +53,15 @@ function translatorsOf({ locale }: OutgoingNote) {
   return {
     t: createTranslator({ locale, messages, namespace: 'push' }),
     inbox: createTranslator({ locale, messages, namespace: 'inbox' }),
+    parts: createTranslator({ locale, messages, namespace: 'parts' }),
   };
 }
 
-function titleIn({ title, game, locale }: OutgoingNote): string {
-  return title === null ? MESSAGES[locale].games[gameIdOf(game)].untitled : isolated(title);
-}
-
-function nameIn({ playerName, seat, locale }: OutgoingNote): string {
-  if (playerName !== null) return isolated(playerName);
+/** Returns what the table and the player are called. */
+function namesIn({ title, game, playerName, seat, locale }: OutgoingNote): { table: string; name: string } {
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
-  return t('place', { number: seat + 1 });
+  return {
+    table: title === null ? MESSAGES[locale].games[gameIdOf(game)].untitled : isolated(title),
+    name: playerName === null ? t('place', { number: seat + 1 }) : isolated(playerName),
+  };
 }

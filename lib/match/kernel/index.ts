@@ -2,6 +2,7 @@ export * from './core';
 export { EMBLEMS, type Emblem, emblem, type Player } from './emblems';
 export { isInLastDeal } from './expected-deals';
 export * from './log';
+export * from './notice';
 export { askedTooOften, NO_MORE_SECONDS, secondsToWait } from './often';
 export * from './outcome';
 export * from './pace';

@@ -4,6 +4,7 @@ import type { BaseView, Seat } from '../../rules/view';
 import type { Core, CorePlace, CoreState, With } from './core';
 import type { Emblem } from './emblems';
 import type { Entry } from './log';
+import type { PartNotice } from './notice';
 import type { Sitting } from './sat';
 
 /**
@@ -83,7 +84,7 @@ type Reaction<Slice, Place> = {
 };
 
 /** How a part takes part in what it does not decide itself. */
-export type Others<Slice, Place> = {
+type Others<Slice, Place> = {
   when?: Partial<Record<Moment, Reaction<Slice, Place>>>;
   /** When cards are dealt. */
   dealt?: { place?: () => Partial<Place>; state?: (state: With<Slice, Place>) => Partial<Slice> };
@@ -106,25 +107,32 @@ export type Others<Slice, Place> = {
 /** A kind of event whose fields nobody knows but the part itself. */
 type Own<Slice, Place> = Kind<BaseEvent, Slice, Place>;
 
-export type Part<Slice, Place> = Others<Slice, Place> & {
+export type Part<Slice, Place, Occasion extends string = string> = Others<Slice, Place> & {
   name: string;
   kinds: ReadonlyMap<string, Own<Slice, Place>>;
+  /** Tells players who are not at the table. */
+  notices: readonly PartNotice<Occasion, Slice, Place>[];
+};
+
+type Given<Events extends Schemas, Slice, Place, Occasion extends string> = Others<Slice, Place> & {
+  name: string;
+  events: Events;
+  kinds: Kinds<Events, Slice, Place>;
+  notices?: readonly PartNotice<Occasion, Slice, Place>[];
 };
 
 /** Makes a part; the compiler sees to it that each of its events has its kind. */
 export function part<Slice, Place>() {
-  return <Events extends Schemas>({
+  return <Events extends Schemas, Occasion extends string = never>({
     name,
     events,
     kinds,
+    notices = [],
     ...others
-  }: { name: string; events: Events; kinds: Kinds<Events, Slice, Place> } & Others<Slice, Place>): Part<
-    Slice,
-    Place
-  > => {
+  }: Given<Events, Slice, Place, Occasion>): Part<Slice, Place, Occasion> => {
     const own = new Map<string, Own<Slice, Place>>();
     for (const type in events) own.set(type, unnamed(type, kinds[type]));
-    return { name, kinds: own, ...others };
+    return { name, kinds: own, notices, ...others };
   };
 }
 

@@ -7,6 +7,7 @@ import {
   decided,
   hasBegun,
   isFinished,
+  isNobodysTurn,
   isOwnMove,
   part,
   REPEATED,
@@ -44,6 +45,20 @@ export const absence = part<unknown, Place>()({
     forgotten: noneMissed,
   },
   moved: { place: ({ by }) => (isOwnMove(by) ? NONE_MISSED : {}) },
+  notices: [
+    {
+      // The autopilot has begun to play for a player who did not ask for it.
+      occasion: 'away',
+      texts: 'absence',
+      tells: (seat, { before, after }) => {
+        if (!after.seats[seat].away || before?.seats[seat].away) return null;
+        const begun = after.changes.findLast((change) => change.seat === seat && change.type === 'autopilotOn');
+        return begun?.isWished === false ? { at: after.changedAt } : null;
+      },
+      hasPassed: (state, { seat, at }) => state.seats[seat].away?.since !== at || isNobodysTurn(state),
+      values: (_, { at }) => ({ when: { moment: at, from: at } }),
+    },
+  ],
 });
 
 /**

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
-import { asItIs, byPlayer, type Decision, decided, type EventsOf, hasBegun, part, refused, type With } from '../kernel';
+import {
+  asItIs,
+  byPlayer,
+  type Decision,
+  decided,
+  type EventsOf,
+  freeSeats,
+  hasBegun,
+  hostOf,
+  isComplete,
+  part,
+  refused,
+  type With,
+} from '../kernel';
 
 /** A player waits so long before they can ask the host again (ms). */
 export const NUDGE_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -28,6 +41,24 @@ export const nudge = part<unknown, Place>()({
   events: nudgeChanges,
   kinds: { hostNudged: { place: (_, __, { at }) => ({ nudgedAt: at }), told: asItIs, counts: byPlayer } },
   when: { taken: notNudged, forgotten: notNudged },
+  notices: [
+    {
+      occasion: 'nudge',
+      texts: 'nudge',
+      tells: (seat, { before, after }) => {
+        if (!before || seat !== hostOf(after)) return null;
+        const asked = after.seats.flatMap(({ nudgedAt: at }, by) =>
+          at !== null && at !== before.seats[by].nudgedAt ? [{ at, by }] : [],
+        );
+        return asked[0] ?? null;
+      },
+      hasPassed: isComplete,
+      values: ({ state }) => ({
+        by: { name: state.changes.findLast(({ type }) => type === 'hostNudged')?.name ?? '' },
+        missing: freeSeats(state).length,
+      }),
+    },
+  ],
 });
 
 /** Before the match, a player asks the host to get those who have not come yet: once a day. */

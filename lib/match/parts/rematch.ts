@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
-import { type Decision, decided, type EventsOf, isFinished, part, REPEATED, refused, type With } from '../kernel';
+import {
+  type Decision,
+  decided,
+  type EventsOf,
+  isFinished,
+  lastChangeAt,
+  part,
+  REPEATED,
+  refused,
+  type With,
+} from '../kernel';
 
 export const rematchSlice = {
   /** The table of the rematch, once one of the players has opened it. */
@@ -28,6 +38,16 @@ export const rematch = part<Slice, unknown>()({
       isBeside: true,
     },
   },
+  notices: [
+    {
+      occasion: 'rematch',
+      texts: 'rematch',
+      tells: (seat, { before, after, mover }) =>
+        after.rematch !== null && before?.rematch === null && seat !== mover ? { at: lastChangeAt(after) } : null,
+      hasPassed: ({ rematch }) => rematch === null,
+      values: ({ state }) => ({ from: state.changes.findLast(({ type }) => type === 'rematchOpened')?.name ?? '' }),
+    },
+  ],
 });
 
 /** The player of a seat opens the rematch of a finished match, at this table. Whoever comes after them finds it open. */

@@ -1,4 +1,4 @@
-import type { TableView } from '../../../lib/match';
+import type { NoticeValues, PartOccasion } from '../../../lib/match';
 import { emailLinks, type Letter, recapLink, type TableLetter, tableLetter } from '../../../lib/notify';
 import { hearts } from '../../../lib/rules/hearts';
 import { herzblatt } from '../../../lib/rules/herzblatt';
@@ -8,7 +8,6 @@ import { type Plan, type Position, positionWhere } from './positions';
 
 const PUBLIC_URL = 'https://cards.example.org';
 const links = emailLinks(PUBLIC_URL, 'a secret for pictures of mails only');
-type Proposal = TableView['proposals'][number];
 const NAMES = ['Ada', 'Bo Jakobsson', 'Cleo', 'Dominik', 'Eva-Maria', 'Finn'];
 
 /** What a message to the seat shows of this position. */
@@ -67,19 +66,13 @@ function ended(table: TableLetter, reason: 'agreed' | 'away'): TableLetter {
   return { ...table, view: { ...table.view, ...over, ended: { reason, at: table.view.changedAt, seat: 2 } } };
 }
 
-function proposal(table: TableLetter, more: Partial<Proposal>): Letter {
-  const at = table.view.changedAt;
-  const wanted: Proposal = {
-    kind: 'end',
-    about: null,
-    by: 1,
-    at,
-    until: null,
-    reason: null,
-    agreed: [1],
-    asked: [0, 1, 2, 3],
-  };
-  return { kind: 'proposal', table, proposal: { ...wanted, ...more } };
+function fromPart(kind: PartOccasion, table: TableLetter, values: NoticeValues): Letter {
+  return { kind, table, at: table.view.changedAt, values };
+}
+
+function proposal(table: TableLetter, more: NoticeValues): Letter {
+  const nothing = { about: '', when: '', hasReason: 'no', reason: { name: '' } };
+  return fromPart('proposal', table, { by: { seat: 1 }, ...nothing, ...more });
 }
 
 const inDeal = (deal: number, lying: number) => (letter: TableLetter) =>
@@ -109,14 +102,15 @@ export function sampleLetters(): Record<string, Letter> {
     'turn-until': turn(timed(playing)),
     'reminder-until': { kind: 'turn', table: timed(playing), isReminder: true },
     'digest-until': { kind: 'digest', tables: [timed(playing), asked(spades2, 'bid')] },
-    away: { kind: 'away', table: playing, since: playing.view.changedAt },
-    'proposal-end': proposal(playing, {}),
+    away: fromPart('away', playing, { when: { moment: playing.view.changedAt, from: playing.view.changedAt } }),
+    'proposal-end': proposal(playing, { kind: 'end' }),
     'proposal-pause': proposal(playing, {
       kind: 'pause',
-      until: playing.view.changedAt + 9 * 86_400_000,
-      reason: 'Wir sind alle im Urlaub.',
+      when: { moment: playing.view.changedAt + 9 * 86_400_000, from: playing.view.changedAt },
+      hasReason: 'yes',
+      reason: { name: 'Wir sind alle im Urlaub.' },
     }),
-    'proposal-hand-over': proposal(playing, { kind: 'hand-over', about: 2 }),
+    'proposal-hand-over': proposal(playing, { kind: 'hand-over', about: { seat: 2 } }),
     'finished-agreed': finished(ended(playing, 'agreed')),
     'finished-away': finished(ended(playing, 'away')),
     'digest-1': { kind: 'digest', tables: [playing] },
@@ -147,16 +141,9 @@ export function sampleLetters(): Record<string, Letter> {
       ],
     },
     'sign-in': { kind: 'sign-in', url: `${PUBLIC_URL}/sign-in/${'y'.repeat(43)}` },
-    invitation: {
-      kind: 'invitation',
-      url: `${PUBLIC_URL}/i/mail00000004-${'z'.repeat(22)}`,
-      from: 'Bo Jakobsson',
-      game: 'herzblatt',
-      isRematch: false,
-    },
-    link: { kind: 'link', table: playing, by: 'Cleo', objectUntil: 1_790_100_000_000 },
-    nudge: { kind: 'nudge', table: playing, by: 'Cleo', missing: 2 },
-    rematch: { kind: 'invitation', url: playing.url, from: 'Cleo', game: 'hearts', isRematch: true },
+    link: fromPart('link', playing, { by: { name: 'Cleo' }, when: { date: 1_790_100_000_000 } }),
+    nudge: fromPart('nudge', playing, { by: { name: 'Cleo' }, missing: 2 }),
+    rematch: fromPart('rematch', playing, { from: 'Cleo' }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Seat, seat } from '../../../rules/view';
-import { type EventsOf, part, type SeatingEvent, type With, withHolder } from '../../kernel';
+import { type EventsOf, lastChangeAt, part, type SeatingEvent, type With, withHolder } from '../../kernel';
 
 /**
  * A new link for a seat whose player has lost theirs. Whoever asks for it could be after the hand: so the others see that they ask, the
@@ -126,6 +126,21 @@ export const lostLink = part<unknown, Place>()({
   },
   follows: { rekeyed: askedByGone, opened: askedByGone },
   leaves: askedByGone,
+  notices: [
+    {
+      // Enough of the others want the link, to which the player can object.
+      occasion: 'link',
+      texts: 'lostLink',
+      tells: (seat, { before, after }) =>
+        after.seats[seat].link?.isEnough && !before?.seats[seat].link?.isEnough ? { at: lastChangeAt(after) } : null,
+      hasPassed: ({ seats }, { seat }) => seats[seat].link === null,
+      values: ({ state: { seats } }, { seat }) => {
+        const { link } = seats[seat];
+        const until = link && objectUntil(link);
+        return link && until !== null ? { by: { name: seats[link.by].name ?? '' }, when: { date: until } } : null;
+      },
+    },
+  ],
 });
 
 /** New links for others' seats that were asked for with a key that opens nothing any more. */

@@ -1,4 +1,13 @@
-import { asItIs, byPlayer, part, type Span, type Viewing } from '../../kernel';
+import {
+  asItIs,
+  byPlayer,
+  isInLastDeal,
+  isNobodysTurn,
+  lastChangeAt,
+  part,
+  type Span,
+  type Viewing,
+} from '../../kernel';
 import { asked, proposalsWhileAway, proposalsWithout } from './agreed';
 import { isSameProposal, type Proposal, proposalsChanges, proposalsEvents, type Slice, type State } from './slice';
 
@@ -87,6 +96,34 @@ export const proposals = part<Slice, unknown>()({
   },
   follows: { away: proposalsWhileAway },
   leaves: proposalsWithout,
+  notices: [
+    {
+      occasion: 'proposal',
+      texts: 'proposals',
+      tells: (seat, { before, after }) => {
+        const isAsked = ({ asked: version, kind, about, agreed }: Proposal) =>
+          version > (before?.version ?? 0) && !agreed.includes(seat) && asked(after, kind, about).includes(seat);
+        return after.proposals.some(isAsked) ? { at: lastChangeAt(after) } : null;
+      },
+      hasPassed: (state, { seat, version }) =>
+        isNobodysTurn(state) || !state.proposals.some((one) => one.asked === version && !one.agreed.includes(seat)),
+      values: ({ game, state, as }, { seat, at }) => {
+        // The table, to which a mail leads, shows no proposal to hand a seat over in the last deal.
+        const isShown = ({ kind }: Proposal) => as === 'note' || kind !== 'hand-over' || !isInLastDeal(game, state);
+        const found = state.proposals.find((one) => one.at === at && !one.agreed.includes(seat) && isShown(one));
+        if (!found) return null;
+        const { kind, by, about, until, reason } = found;
+        return {
+          kind,
+          by: { seat: by },
+          about: about === null ? '' : { seat: about },
+          when: until === null ? '' : { moment: until, from: at },
+          hasReason: reason ? 'yes' : 'no',
+          reason: { name: reason ?? '' },
+        };
+      },
+    },
+  ],
 });
 
 const stoppedFrom = ({ stopped }: Slice, from: number, until: number): Span[] => [

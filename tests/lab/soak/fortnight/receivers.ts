@@ -99,15 +99,14 @@ export function receivers(people: readonly Person[], now: () => number, start: n
   return { channels, receipts };
 }
 
-/** What a mail is about, and the moment by which it is known. */
+/** Returns the subject of a mail, and the moment by which it is known. */
 function aboutOf(letter: Letter, changedAt: number, since: number): [ToldKind, number] {
   switch (letter.kind) {
     case 'finished':
       return ['finished', changedAt];
     case 'away':
-      return ['away', letter.since];
     case 'proposal':
-      return ['proposal', letter.proposal.at];
+      return [letter.kind, letter.at];
     default:
       return ['turn', since];
   }
