@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { STEPS, stepOf } from '@/app/_ui/tour/steps';
+import { STEPS, stepOf } from '@/app/_ui/tour/picture';
 import { Tour } from '@/app/_ui/tour/tour';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import { mailLink } from '@/app/_ui/lobby/gather';
 import { Lobby } from '@/app/_ui/lobby/lobby';
-import { mailLink } from '@/app/_ui/lobby/mail-link';
 import { NextTable } from '@/app/_ui/mine/next-table';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { waitingIcon } from '@/app/_ui/site/mark';

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
-import { type OrderOffer, orderOffer, ordersByRule, ordersWith, suitsToFollow } from '@/app/_ui/orders/offer';
-import { OrderHand } from '@/app/_ui/orders/order-hand';
-import { OrdersPart } from '@/app/_ui/orders/orders-part';
+import {
+  type OrderOffer,
+  orderOffer,
+  ordersByRule,
+  ordersWith,
+  suitsToFollow,
+} from '@/app/_ui/table/parts/orders/offer';
+import { OrderHand } from '@/app/_ui/table/parts/orders/order-hand';
+import { OrdersPart } from '@/app/_ui/table/parts/orders/orders-part';
 import { suitOf } from '@/lib/cards';
 import { asFriend, HOLDS, type TableView } from '@/lib/match';
 import { type Order, RULES } from '@/lib/orders';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { MatchEnd } from '@/app/_ui/ends/match-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
-import { Claims } from '@/app/_ui/table/claims';
 import { MyData } from '@/app/_ui/table/my-data';
 import { Options } from '@/app/_ui/table/options';
+import { Claims } from '@/app/_ui/table/parts/orders/claims';
 import type { Scene } from '@/app/_ui/table/scene';
 import { SeatHistory } from '@/app/_ui/table/seat-history';
 import { Status } from '@/app/_ui/table/status';

@@ -3,10 +3,8 @@ import { Fragment } from 'react';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Badge } from '@/app/_ui/kit/emblem';
-import { usePoints } from '@/app/_ui/table/points';
-import { ranking } from '@/app/_ui/table/ranking';
 import type { Scene } from '@/app/_ui/table/scene';
-import { scoringOf } from '@/app/_ui/table/sides';
+import { ranking, scoringOf, usePoints } from '@/app/_ui/table/sides';
 import type { Seat } from '@/lib/rules/view';
 
 type Props = {

@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import type { Details, GameUi, OpenGame } from '@/app/_ui/game-ui';
+import { CardBack } from '@/app/_ui/kit/cards';
 import { initialOf } from '@/app/_ui/kit/emblem';
-import { usePoints } from '@/app/_ui/table/points';
 import { seatsFrom } from '@/app/_ui/table/seating';
+import { usePoints } from '@/app/_ui/table/sides';
 import { RANKS, SUITS } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
@@ -93,4 +94,17 @@ export function usePlateTexts(): PlateTexts & { takes: string } {
     due: table('due'),
     takes: table('takes'),
   };
+}
+
+/** Two cards face down in the middle of the felt, and what they are. */
+export function Pile({ label }: { label: string }) {
+  return (
+    <span className="felt-pile">
+      <span className="flex">
+        <CardBack size="mini" />
+        <CardBack size="mini" />
+      </span>
+      {label}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { AutopilotMark } from '@/app/_ui/table/absence-marks';
 import { isMyTurn, isReplaced, turnOf } from '@/app/_ui/table/names';
+import { AutopilotMark } from '@/app/_ui/table/parts/absence';
 import type { Scene } from '@/app/_ui/table/scene';
 import { trickNumber } from '@/app/_ui/table/seating';
 import type { Seat } from '@/lib/rules/view';

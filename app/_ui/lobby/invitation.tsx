@@ -11,7 +11,7 @@ import { scoringOf } from '@/app/_ui/table/sides';
 import type { Player, TableView } from '@/lib/match';
 import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
-import { seatInWords } from './seat-state';
+import { seatInWords } from './seats';
 
 /**
  * What an invitation shows: what it takes, who sits at the table, its rules, and, if a seat is free, the form to take it.

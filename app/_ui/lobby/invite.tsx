@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
-import { QuickForm } from '@/app/_ui/kit/quick-form';
-import { InviteLink } from '@/app/_ui/table/invite-link';
+import { InviteLink } from '@/app/_ui/table/parts/links';
+import { Submit, TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import { absentOf, MailInvitation } from './gather';
 import { QrCode } from './qr-code';
@@ -45,19 +45,13 @@ export function Invite({ scene, invitation, origin }: { scene: Scene; invitation
 }
 
 /** For the host: replaces an invitation link that has got into the wrong hands. */
-function NewInvitation({ scene: { view, after } }: { scene: Scene }) {
-  const t = useTranslations('table');
+function NewInvitation({ scene }: { scene: Scene }) {
+  const t = useTranslations('table.lobby');
+  const look = 'mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3';
   return (
-    <QuickForm
-      action={`/api/tables/${view.table}/invitation`}
-      after={after}
-      offline={t('offline')}
-      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
-    >
-      <span className="text-quiet text-sm">{t('lobby.renewText')}</span>
-      <button type="submit" className={quietButton}>
-        {t('lobby.renew')}
-      </button>
-    </QuickForm>
+    <TableForm scene={scene} path="invitation" className={look}>
+      <span className="text-quiet text-sm">{t('renewText')}</span>
+      <Submit text={t('renew')} look={quietButton} />
+    </TableForm>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
+import type { Translate } from '@/app/_texts/keys';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { Panel } from '@/app/_ui/kit/panel';
-import { EmblemDrawer } from '@/app/_ui/table/emblem-form';
+import { SeatControls } from '@/app/_ui/table/bots';
+import { InLobby } from '@/app/_ui/table/parts';
+import { EmblemDrawer } from '@/app/_ui/table/parts/emblem';
 import type { Scene } from '@/app/_ui/table/scene';
-import { SeatControls } from '@/app/_ui/table/seat-forms';
+import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
-import { Fill, Nudge } from './gather';
-import { seatInWords } from './seat-state';
+import { Fill } from './gather';
 
 /** The seats of a table that fills: who sits there or is expected, and, for the host, a bot to put there or take away. */
 export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[]; now: number }) {
@@ -41,7 +43,7 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
         })}
       </ol>
       <EmblemDrawer scene={scene} />
-      <Nudge scene={scene} now={now} />
+      <InLobby scene={scene} now={now} />
       {isHost && (
         <div className="mt-2 grid gap-2 border-line border-t pt-3">
           <p className="text-quiet text-sm">{lobby('bots')}</p>
@@ -51,3 +53,15 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
     </Panel>
   );
 }
+
+/** How a seat stands, in a word or two: the same wherever a table that fills is shown. */
+export function seatInWords(seat: TableView['seats'][number], words: SeatWords): string {
+  const { name, taken, bot, kept, offered, next } = seat;
+  if (next) return words.lobby('seat.givenAway');
+  if (offered) return words.lobby('seat.offered');
+  if (bot) return words.table('bots.strength', { level: bot });
+  if (taken) return words.lobby('seat.here');
+  if (kept) return words.lobby('seat.kept');
+  return words.lobby(name === null ? 'seat.free' : 'seat.expected');
+}
+type SeatWords = { lobby: Translate<'lobby'>; table: Translate<'table'> };

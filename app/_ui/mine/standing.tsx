@@ -3,9 +3,10 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { useSince } from '@/app/_ui/kit/since';
-import { Countdown } from '@/app/_ui/table/countdown';
+import { Countdown } from '@/app/_ui/table/clock';
 import { awaitsPlayer, freeSeats } from '@/app/_ui/table/names';
-import { TimeOf } from '@/app/_ui/table/time-of';
+import { InMine } from '@/app/_ui/table/parts';
+import { TimeOf } from '@/app/_ui/table/pieces';
 import { dueUntil, keptWaiting, type MyTable } from '@/lib/tables';
 import { hrefOf, zoneOf } from './parts';
 
@@ -23,7 +24,7 @@ export function Standing({ table, names, now }: Props) {
       </p>
       {waiting > 1 && <p className="text-quiet text-sm">{t('kept', { count: waiting })}</p>}
       <Absence table={table} names={names} now={now} />
-      <Nudges table={table} names={names} />
+      <InMine table={table} names={names} />
     </>
   );
 }
@@ -46,16 +47,6 @@ function InWords({ table: { view, held, promised, friendOf, due }, names, now }:
   if (due.length === 0) return t('waitingFor', { names: list(view.toAct), since: longest(view.toAct) });
   if (held.length + friendOf.length === 1 && held.length === 1) return t('yourTurn', { since: longest(due) });
   return t('yourTurnAs', { count: due.length, names: list(due), since: longest(due) });
-}
-
-/** For the host of a table that has not begun: who asks him to get the others. */
-function Nudges({ table: { view, held }, names }: Omit<Props, 'now'>) {
-  const t = useTranslations('parts.nudge');
-  const format = useFormatter();
-  const isHost = view.host !== null && held.includes(view.host);
-  const asking = view.seats.flatMap(({ nudgedAt }, seat) => (nudgedAt === null ? [] : [names[seat]]));
-  if (view.status !== 'open' || !isHost || asking.length === 0) return null;
-  return <p className="text-sm text-warn">{t('mine', { name: format.list(asking), count: asking.length })}</p>;
 }
 
 /** Until when the visitor is to act at a table, in the last hour with what is left of it; nothing where he has no deadline. */

@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Turn } from '@/app/_ui/game-ui';
 import type { Choice } from '@/lib/rules/view';
-import { Action, NothingChosen, WITH_ACTION } from './action-bar';
 import { OPTION } from './choose-value';
-import { BUTTON, MoveForm, Prompt } from './move-form';
+import { Action, BUTTON, MoveForm, NothingChosen, Prompt, WITH_ACTION } from './move-form';
 import { useWords } from './words';
 
 /** `chosen`: the kind of move that is chosen when the page opens. `hand`: shown above them. */

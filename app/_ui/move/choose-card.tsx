@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { Turn } from '@/app/_ui/game-ui';
 import { CardInline, handOrder } from '@/app/_ui/kit/cards';
+import { BESIDE_THOUGHT, ThoughtField } from '@/app/_ui/table/parts/thoughts';
 import type { Choice } from '@/lib/rules/view';
-import { Action, NothingChosen, WITH_ACTION } from './action-bar';
 import { CardChoice } from './card-choice';
-import { BUTTON, MoveForm, Prompt } from './move-form';
-import { BESIDE_THOUGHT, ThoughtField } from './thought';
+import { Action, BUTTON, MoveForm, NothingChosen, Prompt, WITH_ACTION } from './move-form';
 import { useWords } from './words';
 
 /** `chosen`: the card that is chosen when the page opens. */

@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Turn } from '@/app/_ui/game-ui';
 import type { Choice } from '@/lib/rules/view';
-import { Action, NothingChosen, WITH_ACTION } from './action-bar';
-import { BUTTON, MoveForm, Prompt } from './move-form';
+import { Action, BUTTON, MoveForm, NothingChosen, Prompt, WITH_ACTION } from './move-form';
 import { useWords } from './words';
 
 /** The look of a radio button that is chosen by its text. */

@@ -4,8 +4,8 @@ import { field } from '@/app/_ui/kit/classes';
 import { ChoiceField, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { ChosenText, When } from '@/app/_ui/kit/when';
+import { ZoneOfBrowser } from '@/app/_ui/table/browser';
 import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
-import { ZoneOfBrowser } from '@/app/_ui/table/wish-zone';
 import { PACE_BOUNDS } from '@/lib/match';
 import { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from '@/lib/tables';
 

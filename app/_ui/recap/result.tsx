@@ -4,9 +4,9 @@ import { Rematch } from '@/app/_ui/ends/rematch';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
-import { EndedEarly } from '@/app/_ui/table/ended-early';
-import { hasRanking } from '@/app/_ui/table/ranking';
+import { EndedEarly } from '@/app/_ui/table/parts/proposals';
 import type { Scoring } from '@/app/_ui/table/sides';
+import { hasRanking } from '@/app/_ui/table/sides';
 import { Standings } from '@/app/_ui/table/standings';
 import type { Recap } from '@/lib/tables';
 

@@ -6,7 +6,9 @@ import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Deadline, hasDeadline } from '@/app/_ui/table/status';
 import type { Here } from '@/app/_ui/table/time-words';
-import { SheetButton } from './sheet-button';
+import type { TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+import { SheetButton } from './sheet';
 
 type Props = {
   scene: Scene;
@@ -112,4 +114,17 @@ function Badge({ count, label }: { count: number; label?: string }) {
       {label && <span className="sr-only">{label}</span>}
     </span>
   );
+}
+
+/**
+ * How many things beside the cards wait for the player: messages to read, proposals to answer, and new links for
+ * their seat, to which they can object.
+ * @param held the seats this browser holds
+ */
+export function needs(view: TableView, own: Seat | null, held: readonly Seat[]): number {
+  const proposals = view.proposals.filter(
+    ({ asked, agreed }) => own !== null && asked.includes(own) && !agreed.includes(own),
+  );
+  const links = held.filter((seat) => view.seats[seat].linkAsked !== null);
+  return (view.talk?.unread ?? 0) + proposals.length + links.length;
 }

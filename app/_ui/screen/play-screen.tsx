@@ -5,12 +5,11 @@ import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { Kept } from '@/app/_ui/kit/kept';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { KeysHelp } from '@/app/_ui/move/turn-block';
-import { orderOffer } from '@/app/_ui/orders/offer';
-import { OrderHand } from '@/app/_ui/orders/order-hand';
-import { OrderStatus } from '@/app/_ui/orders/orders-part';
-import { Bar } from './bar';
-import { needs } from './needs';
-import { Notes } from './notes';
+import { orderOffer } from '@/app/_ui/table/parts/orders/offer';
+import { OrderHand } from '@/app/_ui/table/parts/orders/order-hand';
+import { OrderStatus } from '@/app/_ui/table/parts/orders/orders-part';
+import { Bar, needs } from './bar';
+import { Notes } from './sections';
 import { Sheet } from './sheet';
 import { Strip, type StripProps } from './strip';
 

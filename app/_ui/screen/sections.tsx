@@ -5,37 +5,32 @@ import { gameIdOf } from '@/app/_texts/keys';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Kept, OnceOpened } from '@/app/_ui/kit/kept';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
-import { orderOffer } from '@/app/_ui/orders/offer';
-import { OrdersPart } from '@/app/_ui/orders/orders-part';
-import { Claims } from '@/app/_ui/table/claims';
-import { EmblemLink } from '@/app/_ui/table/emblem-form';
+import { MyBot, SeatForms } from '@/app/_ui/table/bots';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
-import { FriendNotice } from '@/app/_ui/table/friend-notice';
-import { LinkNotices } from '@/app/_ui/table/link-notices';
-import { LostLinks } from '@/app/_ui/table/lost-links';
-import { MyBot } from '@/app/_ui/table/my-bot';
 import { MyData } from '@/app/_ui/table/my-data';
 import { Options } from '@/app/_ui/table/options';
-import { PauseNotice } from '@/app/_ui/table/pause-notice';
-import { Players } from '@/app/_ui/table/players';
-import { PrivateLink } from '@/app/_ui/table/private-link';
-import { Promised } from '@/app/_ui/table/promised';
-import { Proposals } from '@/app/_ui/table/proposals';
+import { EmblemLink } from '@/app/_ui/table/parts/emblem';
+import { FriendNotice } from '@/app/_ui/table/parts/friend';
+import { PrivateLink, Spectators } from '@/app/_ui/table/parts/links';
+import { LinkNotices, LostLinks } from '@/app/_ui/table/parts/lost-link';
+import { Claims } from '@/app/_ui/table/parts/orders/claims';
+import { orderOffer } from '@/app/_ui/table/parts/orders/offer';
+import { OrdersPart } from '@/app/_ui/table/parts/orders/orders-part';
+import { PauseNotice, Proposals } from '@/app/_ui/table/parts/proposals';
+import { Talk } from '@/app/_ui/table/parts/talk/talk';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Scores } from '@/app/_ui/table/scores';
 import { hostActions } from '@/app/_ui/table/seat-actions';
-import { SeatForms } from '@/app/_ui/table/seat-forms';
 import { SeatHistory } from '@/app/_ui/table/seat-history';
 import { seatsFrom } from '@/app/_ui/table/seating';
 import { scoringOf } from '@/app/_ui/table/sides';
-import { Spectators } from '@/app/_ui/table/spectators';
-import { Talk } from '@/app/_ui/table/talk';
-import { TimeAndAbsence } from '@/app/_ui/table/time-and-absence';
 import type { Here } from '@/app/_ui/table/time-words';
 import { TrickList } from '@/app/_ui/table/trick-list';
-import { Vacancy } from '@/app/_ui/table/vacancy';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
+import { Players } from './players';
+import { TimeAndAbsence } from './time-and-absence';
+import { Promised, Vacancy } from './vacancy';
 
 type Props = {
   scene: Scene;
@@ -171,5 +166,16 @@ export function Tricks({ scene: { view, names }, isKnown }: { scene: Scene; isKn
         </Drawer>
       )}
     </>
+  );
+}
+
+/** The public facts of the deal, above the turn. */
+export function Notes({ scene: { game, names } }: { scene: Scene }) {
+  const t = useTranslations('screen');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keyboard must be able to
+    <section aria-label={t('deal')} className="screen-notes" tabIndex={0}>
+      {game.tableNotes(names)}
+    </section>
   );
 }

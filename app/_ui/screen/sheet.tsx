@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SHEET } from './sheet-button';
-import { SheetPlace } from './sheet-place';
+import { SheetPlace } from '@/app/_ui/table/browser';
+
+/** The id of the sheet with everything that is not needed for a move. */
+const SHEET = 'more';
 
 /**
  * Everything about a table that is not needed for a move. The browser itself opens and closes it (Escape, a tap beside it), and
@@ -33,5 +35,16 @@ export function Sheet({ children }: { children: ReactNode }) {
       </div>
       <div className="grid grid-cols-1 gap-3 pt-1 pb-3">{children}</div>
     </aside>
+  );
+}
+
+type Props = { className: string; label?: string; children: ReactNode };
+
+/** Opens the sheet, without scripts as well. Where the sheet is always there, this is not shown. */
+export function SheetButton({ className, label, children }: Props) {
+  return (
+    <button type="button" popoverTarget={SHEET} aria-label={label} className={`${className} sheet-open`}>
+      {children}
+    </button>
   );
 }

@@ -3,20 +3,19 @@ import type { ReactNode } from 'react';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
-import { AwayNotice } from '@/app/_ui/table/away-notice';
-import { Claim } from '@/app/_ui/table/claim';
-import { claimsIn } from '@/app/_ui/table/claims';
-import { pendingAlone } from '@/app/_ui/table/link-notices';
+import { StandIn } from '@/app/_ui/table/bots';
+import { NextSeat } from '@/app/_ui/table/hand-over';
 import { isMyTurn, openSeats } from '@/app/_ui/table/names';
-import { NextSeat } from '@/app/_ui/table/next-seat';
-import { NoticeLine } from '@/app/_ui/table/notice-line';
+import { AwayNotice } from '@/app/_ui/table/parts/absence';
+import { pendingAlone } from '@/app/_ui/table/parts/lost-link';
+import { Claim, claimsIn } from '@/app/_ui/table/parts/orders/claims';
+import { proposalValues } from '@/app/_ui/table/parts/proposals';
+import { NoticeLine, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
-import { StandIn } from '@/app/_ui/table/stand-in';
-import { TimeOf } from '@/app/_ui/table/time-of';
 import type { Here } from '@/app/_ui/table/time-words';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
-import { SheetButton } from './sheet-button';
+import { SheetButton } from './sheet';
 
 export type StripProps = {
   scene: Scene;
@@ -29,8 +28,8 @@ export type StripProps = {
 };
 
 /**
- * What a player is told before he moves, the most urgent first: on a phone one line, and two while he waits. What takes more than a
- * line leads to the sheet.
+ * The lines that a player reads before they move, the most urgent first: on a phone one, and two while they wait. Whatever takes more
+ * than a line leads to the sheet.
  */
 export function Strip({ scene, here, seen, fields, next }: StripProps) {
   const t = useTranslations('table');
@@ -80,7 +79,7 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
   const format = useFormatter();
   const { own, view, names } = scene;
   const list = (seats: readonly Seat[]) => format.list(seats.map((seat) => names[seat]));
-  const time = (at: number | null) => () => (at === null ? null : <TimeOf at={at} here={here} />);
+  const time = (at: number) => () => <TimeOf at={at} here={here} />;
   const lines: { key: string; text: ReactNode; isUrgent?: boolean }[] = [];
   for (const seat of seen.held) {
     const asked = view.seats[seat].linkAsked;
@@ -90,15 +89,9 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
     lines.push({ key: `pending ${seat}`, text: links('pendingTitle', { name: names[seat] }) });
   }
   if (own !== null) {
-    for (const { kind, about, by, until } of view.proposals) {
-      const values = {
-        kind,
-        name: names[by],
-        about: about === null ? '' : names[about],
-        who: by === own ? 'me' : 'other',
-        time: time(until),
-      };
-      lines.push({ key: `proposal ${kind} ${about}`, text: absence.rich('proposal.title', values) });
+    for (const proposal of view.proposals) {
+      const text = absence.rich('proposal.title', proposalValues(proposal, names, own, here));
+      lines.push({ key: `proposal ${proposal.kind} ${proposal.about}`, text });
     }
   }
   for (const { seat, kind, deal } of claimsIn(view)) {

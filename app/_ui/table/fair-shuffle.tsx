@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { ShownShare, TableView } from '@/lib/match';
+import { NoteCommitment } from './browser';
 import { namesOf } from './names';
-import { NoteCommitment } from './note-commitment';
 
 type Props = { view: Pick<TableView, 'table' | 'seats' | 'commitment' | 'shuffle'> };
 
-/** What the deals of this table follow from, as far as it may be known by now (docs/fairness.md). */
+/** Shows all that the deals of this table follow from, as far as it may be known by now (docs/fairness.md). */
 export function FairShuffle({ view }: Props) {
   const t = useTranslations('fairness');
   const names = namesOf(view, useTranslations('table'));

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Panel } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
-import { titleOf } from './names';
+import { alsoDue, titleOf } from './names';
 import type { Scene } from './scene';
 import { Scores } from './scores';
 import { scoringOf } from './sides';
@@ -50,5 +50,22 @@ export function HandOver({ scene: { view, ui, names }, held, next }: Props) {
         </Panel>
       )}
     </div>
+  );
+}
+
+/** For a browser that holds several seats: who is next on this device. The link leads to the page that asks first. */
+export function NextSeat({ scene: { view, names }, held }: { scene: Scene; held: readonly Seat[] }) {
+  const t = useTranslations('table.handOver');
+  const [next] = alsoDue(view, held);
+  if (held.length < 2) return null;
+  const link = 'min-h-11 content-center rounded-lg px-4 text-center font-medium';
+  return next === undefined ? (
+    <Link href={`/t/${view.table}`} prefetch={false} className={`${link} text-accent underline`}>
+      {t('others')}
+    </Link>
+  ) : (
+    <Link href={`/t/${view.table}`} prefetch={false} className={`${link} border-2 border-accent text-accent`}>
+      {t('next', { name: names[next] })}
+    </Link>
   );
 }

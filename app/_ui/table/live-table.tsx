@@ -17,13 +17,13 @@ type Props = {
   address: string;
   seat: number | null;
   version: number;
-  /** Whether the page stays as it is as long as it shows the end of a deal: of whoever only watches, nobody notes what he has seen. */
+  /** Whether the page stays as it is as long as it shows the end of a deal: nobody notes how far a spectator has seen. */
   endsFirst?: boolean;
 };
 
 /**
- * Refreshes the page when the table has changed: the server's stream says so, or, where that fails, polling does. What the
- * player has chosen meanwhile stays chosen, because the inputs stay the same.
+ * Refreshes the page when the table has changed: the server's stream says so, or, where that fails, polling does. A choice that the
+ * player has made meanwhile stays, because the inputs stay the same.
  */
 export function LiveTable({ address, seat, version, endsFirst = false }: Props) {
   const router = useRouter();
@@ -66,7 +66,7 @@ export function LiveTable({ address, seat, version, endsFirst = false }: Props) 
   return null;
 }
 
-/** What is told of a table: a version that is not the one told last, and, once, that there is no such table any more. */
+/** Hears of a table: a version that is not the one told last, and, once, that there is no such table any more. */
 type Listener = { heard: (version: number) => void; gone: () => void };
 
 /** Follows the version of a table until the function returned is called, or the table is gone. */
@@ -143,4 +143,31 @@ function poller(address: string, { heard, gone }: Listener): () => Promise<void>
       // No connection: asked again in the next round.
     }
   };
+}
+
+/** Others look at the same moment: the first of them has the server write down what has happened. */
+const MOMENT_MILLISECONDS = 500;
+/** The longest that a timer of a browser can wait (ms). */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/**
+ * Reads the page anew when a moment has come at which something happens by itself, once for each such moment. Both in ms since
+ * 1970, `now` by the server's clock.
+ */
+export function AtMoment({ at, now }: { at: number; now: number }) {
+  const router = useRouter();
+  const asked = useRef<number | null>(null);
+  useEffect(() => {
+    const wait = at - now + MOMENT_MILLISECONDS;
+    if (asked.current === at || wait > LONGEST_WAIT) return;
+    const timer = setTimeout(
+      () => {
+        asked.current = at;
+        router.refresh();
+      },
+      Math.max(MOMENT_MILLISECONDS, wait),
+    );
+    return () => clearTimeout(timer);
+  }, [at, now, router]);
+  return null;
 }

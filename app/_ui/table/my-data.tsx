@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
+import { Check, Submit } from './pieces';
 
-/** What is stored about the viewer at this table: to download, and to have deleted. */
+/** The data stored about the viewer at this table: to download, and to have deleted. */
 export function MyData({ table, seat }: { table: string; seat: Seat }) {
   const t = useTranslations('table.myData');
   return (
@@ -13,15 +15,12 @@ export function MyData({ table, seat }: { table: string; seat: Seat }) {
         {t('download')}
       </a>
       <form method="post" action={`/api/tables/${table}/forget`} className="mt-4 grid gap-3 border-line border-t pt-4">
-        <input type="hidden" name="seat" value={seat} />
+        <HiddenFields fields={{ seat }} />
         <p className="text-sm">{t('forgetText')}</p>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="sure" value="yes" required className="size-5 shrink-0 accent-accent" />
+        <Check name="sure" value="yes" required>
           <span className="text-sm">{t('sure')}</span>
-        </label>
-        <button type="submit" className={`${quietButton} w-full`}>
-          {t('forget')}
-        </button>
+        </Check>
+        <Submit text={t('forget')} />
       </form>
     </Drawer>
   );

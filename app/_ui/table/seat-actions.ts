@@ -4,7 +4,7 @@ import type { Seat } from '@/lib/rules/view';
 type SeatsView = Pick<TableView, 'seats' | 'seat' | 'host' | 'status' | 'isLastDeal'>;
 
 /**
- * What the host can do at a seat. `level`: seat a bot, let one play in the player's place, or change how well it plays;
+ * The host's choices at a seat. `level`: seat a bot, let one play in the player's place, or change how well it plays;
  * `change`: free the bot's seat before the match, give it back to its player, or, in a running match, offer it or withdraw
  * the offer, but for the last deal, in which nobody comes in any more; `isBotRefused`: its player has not allowed a bot.
  */
@@ -14,7 +14,7 @@ export type HostActions = {
   isBotRefused: boolean;
 };
 
-/** What the viewer, who is the host, can do at this seat. At his own he does what every player can at his. */
+/** Returns the choices of the viewer, who is the host, at this seat. At their own they have those of every player. */
 export function hostActions(view: SeatsView, seat: Seat): HostActions {
   const { taken, player, bot, botAllowed, offered } = view.seats[seat];
   if (seat === view.seat) return { level: null, change: null, isBotRefused: false };
@@ -27,7 +27,7 @@ export function hostActions(view: SeatsView, seat: Seat): HostActions {
 }
 
 /**
- * What a player can say about a bot in his own place. `allow`: whether the host may seat one; `level`: let one play now, or
+ * A player's say about a bot in their own place. `allow`: whether the host may seat one; `level`: let one play now, or
  * change how well it plays.
  */
 export type OwnActions = { allow: boolean; level: 'forMe' | 'change' | null };
@@ -39,7 +39,7 @@ export function ownActions(view: SeatsView): OwnActions {
   return { allow: seat !== view.host, level: isPlayedElsewhere(view, seat) ? level : null };
 }
 
-/** Whether at another seat somebody plays himself: without anybody a match would not go on. */
+/** Whether a person plays at another seat: without one a match would not go on. */
 function isPlayedElsewhere(view: SeatsView, seat: Seat): boolean {
   return view.seats.some(({ player, bot }, other) => other !== seat && player && bot === null);
 }

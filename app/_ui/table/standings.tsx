@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { Badge } from '@/app/_ui/kit/emblem';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
-import { ranking } from './ranking';
 import type { Scoring } from './sides';
+import { ranking } from './sides';
 
 type Props = { view: Pick<TableView, 'seats'>; scoring: Scoring; lowWins: boolean; own: readonly Seat[] };
 

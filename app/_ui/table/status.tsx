@@ -1,9 +1,9 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useSince } from '@/app/_ui/kit/since';
-import { Countdown } from './countdown';
+import { Countdown } from './clock';
 import { isMyTurn, titleOf, turnOf } from './names';
+import { TimeOf } from './pieces';
 import type { Scene } from './scene';
-import { TimeOf } from './time-of';
 import type { Here } from './time-words';
 
 /** Whose turn it is, since when and until when: the heading of a table. */

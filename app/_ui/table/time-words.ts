@@ -2,11 +2,21 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What a timer of a browser can wait for at most (ms). */
+/** The longest that a timer of a browser can wait (ms). */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /** When a page is read (ms since 1970), and the time zone its times are told in unless the browser knows better. */
 export type Here = { now: number; zone: string };
+
+/** A day and time. As the site does not know where its readers are, it names the clock. */
+export const MOMENT = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 /**
  * A moment as people say it to each other: "tomorrow, 18:00", "Thursday, 18:00", further away "Thu, 24 Dec, 18:00".
@@ -74,14 +84,14 @@ export function lengthInWords(length: number, locale: string): string {
   return parts.join(' ');
 }
 
-/** What a countdown says when so much is left (ms): minutes, in the last of them seconds; null before the last hour, and after the end. */
+/** Says how much is left (ms) in a countdown: minutes, in the last of them seconds; null before the last hour, and after the end. */
 export function countdownInWords(left: number, locale: string): string | null {
   if (left <= 0 || left > HOUR) return null;
   if (left > MINUTE) return inUnit(Math.ceil(left / MINUTE), 'minute', locale);
   return inUnit(Math.ceil(left / SECOND), 'second', locale);
 }
 
-/** After how long (ms) a countdown with so much left (ms, above 0) says something else. */
+/** Returns after how long (ms) a countdown with that much left (ms, above 0) says something else. */
 export function nextCount(left: number): number {
   if (left > HOUR) return Math.min(left - HOUR, LONGEST_WAIT);
   const step = left > MINUTE ? MINUTE : SECOND;

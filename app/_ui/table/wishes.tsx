@@ -4,8 +4,8 @@ import { button, quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
+import { ZoneOfBrowser } from './browser';
 import { WishFields } from './wish-fields';
-import { ZoneOfBrowser } from './wish-zone';
 
 type Props = {
   table: string;

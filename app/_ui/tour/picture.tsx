@@ -5,9 +5,21 @@ import { button } from '@/app/_ui/kit/classes';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 import { unreachable } from '@/lib/rules/game';
-import type { Step } from './steps';
 
-/** What a step of the tour looks like on the site. Decoration: the text beside it says it all. */
+/** The steps of the tour, in their order. */
+export const STEPS = ['seat', 'message', 'choose', 'wait', 'recap'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The index of the step that an address names, counted there from 1; the first if it names none. */
+export function stepOf(field: string | undefined): number {
+  const index = Number(field ?? '1') - 1;
+  return STEPS[index] === undefined ? 0 : index;
+}
+
+/** The address of a step. */
+export const stepHref = (index: number) => (index === 0 ? '/tour' : `/tour?step=${index + 1}`);
+
+/** A step of the tour as it looks on the site. Decoration: the text beside it says it all. */
 export function TourPicture({ step }: { step: Step }) {
   switch (step) {
     case 'seat':

@@ -1,8 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
-import { TourPicture } from './picture';
-import { STEPS, stepHref } from './steps';
+import { STEPS, stepHref, TourPicture } from './picture';
 
 /** A step of the tour: a picture, what it shows, and the ways on, back and out. `step`: its index. */
 export function Tour({ step }: { step: number }) {

@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DealEnd } from '@/app/_ui/ends/deal-end';
+import { MatchEnd } from '@/app/_ui/ends/match-end';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { Bar } from '@/app/_ui/screen/bar';
-import { Notes } from '@/app/_ui/screen/notes';
-import { DealScores, HowToPlay, Tricks } from '@/app/_ui/screen/sections';
+import { Players } from '@/app/_ui/screen/players';
+import { DealScores, HowToPlay, Notes, Tricks } from '@/app/_ui/screen/sections';
 import { Sheet } from '@/app/_ui/screen/sheet';
-import { Claims } from '@/app/_ui/table/claims';
 import { Options } from '@/app/_ui/table/options';
-import { Players } from '@/app/_ui/table/players';
+import { Claims } from '@/app/_ui/table/parts/orders/claims';
 import type { Scene } from '@/app/_ui/table/scene';
+import { Status } from '@/app/_ui/table/status';
 import type { Here } from '@/app/_ui/table/time-words';
 
 type Props = {
@@ -19,11 +20,11 @@ type Props = {
   title: string;
   /** Whether it is shown one trick behind. */
   behind: boolean;
-  /** What the site's other pages have at their top and bottom. */
+  /** The top and bottom of the site's other pages. */
   site: ReactNode;
 };
 
-/** A running match for whoever watches by a link: the felt, what is public in the deal, and in the sheet players, tricks and scores. */
+/** A running match for spectators with a link: the felt, what is public in the deal, and in the sheet players, tricks and scores. */
 export function WatchScreen({ scene, here, title, behind, site }: Props) {
   const t = useTranslations('watch');
   const ends = useTranslations('ends');
@@ -57,5 +58,21 @@ export function WatchScreen({ scene, here, title, behind, site }: Props) {
         {site}
       </Sheet>
     </>
+  );
+}
+
+/** A match that is over, for spectators with a link: as its players see it, without what leads to the table. */
+export function WatchOver({ scene, here }: { scene: Scene; here: Here }) {
+  const t = useTranslations('watch');
+  return (
+    <div className="-mt-4 grid gap-4 sm:mt-0" data-version={scene.view.version}>
+      <Status view={scene.view} here={here} />
+      <p className="text-sm text-warn">{t('watching')}</p>
+      <div className="h-80 sm:h-96">
+        <TrickArea scene={scene} />
+      </div>
+      <MatchEnd scene={scene} held={null} />
+      <Options scene={scene} />
+    </div>
   );
 }

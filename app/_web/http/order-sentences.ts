@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { costWarning, orderSentence } from '@/app/_ui/orders/words';
+import { costWarning, orderSentence } from '@/app/_ui/table/parts/orders/words';
 import type { TableView } from '@/lib/match';
 import { type Order, sentence } from '@/lib/orders';
 import type { OrderAdvice } from '@/lib/tables';

@@ -6,8 +6,7 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import type { InvitationWords, RecapWords } from '@/app/_ui/picture/draw';
 import { PICTURE } from '@/app/_ui/picture/frame';
 import { freeSeats, namesOf } from '@/app/_ui/table/names';
-import { hasRanking, ranking } from '@/app/_ui/table/ranking';
-import { scoringOf } from '@/app/_ui/table/sides';
+import { hasRanking, ranking, scoringOf } from '@/app/_ui/table/sides';
 import { pictureName } from '@/app/_web/server/pictures';
 import type { TableView } from '@/lib/match';
 

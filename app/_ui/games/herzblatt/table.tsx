@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { Pile } from '@/app/_ui/felt/pile';
+import { Pile } from '@/app/_ui/felt/players';
 import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { SUIT_PATHS } from '@/app/_ui/kit/cards/picture';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Pile } from '@/app/_ui/felt/pile';
+import { Pile } from '@/app/_ui/felt/players';
 import type { Who } from '@/app/_ui/game-ui';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';

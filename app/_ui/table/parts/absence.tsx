@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { textLink } from '@/app/_ui/kit/classes';
+import { CommandButton, NoticeLine, Part, TimeOf } from '@/app/_ui/table/pieces';
+import type { Scene } from '@/app/_ui/table/scene';
+import type { Here } from '@/app/_ui/table/time-words';
+import type { Seat } from '@/lib/rules/view';
+
+/** Tells a player that the autopilot plays for them, with the one button that brings them back. */
+export function AwayNotice({ scene, here }: { scene: Scene; here: Here }) {
+  const t = useTranslations('absence.mine');
+  const { own, view } = scene;
+  const away = own === null ? null : view.seats[own].away;
+  if (own === null || away === null || view.status !== 'running') return null;
+  return (
+    <NoticeLine title={t.rich('title', { time: () => <TimeOf at={away.since} here={here} /> })} detail={t('text')}>
+      <CommandButton scene={scene} path="autopilot" fields={{ seat: own, on: 'no' }} text={t('back')} look={textLink} />
+    </NoticeLine>
+  );
+}
+
+/** Lets the autopilot play for the viewer. */
+export function Autopilot({ scene, own }: { scene: Scene; own: Seat }) {
+  const t = useTranslations('absence.autopilot');
+  return (
+    <Part title={t('title')} text={t('text')}>
+      <CommandButton scene={scene} path="autopilot" fields={{ seat: own, on: 'yes' }} text={t('on')} />
+    </Part>
+  );
+}
+
+/** Marks a seat for whose player the autopilot plays. */
+export function AutopilotMark() {
+  const label = useTranslations('absence')('seat.autopilot');
+  return (
+    <svg viewBox="0 0 12 12" role="img" aria-label={label} className="size-3 shrink-0 self-center fill-quiet">
+      <title>{label}</title>
+      <path
+        fillRule="evenodd"
+        d="M5.5 0h1v2H10a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H2a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1h3.5ZM3.5 5v1.5H5V5Zm3.5 0v1.5h1.5V5ZM4 8.2v1h4v-1Z"
+      />
+    </svg>
+  );
+}
+
+/** Marks a card that somebody else played in a player's place; `label` says who. */
+export function StandInMark({ label }: { label: string }) {
+  return (
+    <svg viewBox="0 0 12 12" role="img" aria-label={label} className="inline size-3 shrink-0 self-center fill-quiet">
+      <title>{label}</title>
+      <path d="M4 0 0 3.5 4 7V4.5h4v-2H4Zm4 5v2.5H4v2h4V12l4-3.5Z" />
+    </svg>
+  );
+}

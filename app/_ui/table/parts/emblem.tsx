@@ -1,0 +1,83 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Drawing } from '@/app/_ui/kit/marks';
+import { isReplaced } from '@/app/_ui/table/names';
+import { TableForm } from '@/app/_ui/table/pieces';
+import type { Scene } from '@/app/_ui/table/scene';
+import { EMBLEMS } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
+
+/** Lets a player change their emblem at a table that fills; nothing for spectators, and while a bot plays for the player. */
+export function EmblemDrawer({ scene }: { scene: Scene }) {
+  const mine = useMine(scene);
+  if (!mine) return null;
+  return (
+    <details className="mt-2 border-line border-t pt-1">
+      <summary className="min-h-11 cursor-pointer content-center text-quiet">{mine.text}</summary>
+      <Choice scene={scene} seat={mine.seat} />
+    </details>
+  );
+}
+
+/**
+ * The same at a table that is played. All emblems are more than the first load of that page can bear: they come when they are
+ * asked for.
+ */
+export function EmblemLink({ scene, isOpen }: { scene: Scene; isOpen: boolean }) {
+  const mine = useMine(scene);
+  if (!mine) return null;
+  return (
+    <div className="mt-2 border-line border-t pt-1">
+      <Link
+        href={isOpen ? scene.after : `${scene.after}&emblem=yes`}
+        replace
+        scroll={false}
+        prefetch={false}
+        className={textLink}
+      >
+        {mine.text}
+      </Link>
+      {isOpen && <Choice scene={scene} seat={mine.seat} />}
+    </div>
+  );
+}
+
+/** The seat whose emblem the viewer can change, and that emblem in words; null if there is none. */
+function useMine({ view, own }: Scene): { seat: Seat; text: string } | null {
+  const t = useTranslations('emblems');
+  if (own === null || isReplaced(view)) return null;
+  const { emblem } = view.seats[own];
+  return { seat: own, text: emblem ? t('yours', { name: t(`name.${emblem}`) }) : t('choose') };
+}
+
+/** All emblems, each of which is chosen with one tap. */
+function Choice({ scene, seat }: { scene: Scene; seat: Seat }) {
+  const t = useTranslations('emblems');
+  const mine = scene.view.seats[seat].emblem;
+  if (!scene.view.mayChooseEmblem) return <p className="text-quiet text-sm">{t('notNow')}</p>;
+  return (
+    <TableForm scene={scene} path="emblem" fields={{ seat }} className="">
+      <p className="mb-2 text-quiet text-sm">{t('help')}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own */}
+      <div role="group" aria-label={t('title')} className="emblem-choice">
+        <button type="submit" name="emblem" value="none" aria-pressed={mine === null} className="text-sm">
+          {t('initial')}
+        </button>
+        {EMBLEMS.map((emblem) => (
+          <button
+            key={emblem}
+            type="submit"
+            name="emblem"
+            value={emblem}
+            aria-pressed={mine === emblem}
+            aria-label={t(`name.${emblem}`)}
+            title={t(`name.${emblem}`)}
+          >
+            <Drawing emblem={emblem} />
+          </button>
+        ))}
+      </div>
+    </TableForm>
+  );
+}

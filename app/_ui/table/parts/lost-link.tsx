@@ -1,0 +1,130 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Drawer } from '@/app/_ui/kit/panel';
+import { CommandButton, TableLink } from '@/app/_ui/table/pieces';
+import type { Scene } from '@/app/_ui/table/scene';
+import { MOMENT } from '@/app/_ui/table/time-words';
+import type { Seat } from '@/lib/rules/view';
+import type { Visit } from '@/lib/tables';
+
+type Props = { scene: Scene; seen: Pick<Visit, 'held' | 'newLinks'> & { origin: string } };
+
+/** For players: a new link for somebody who has lost theirs, and the state of those that were asked for. */
+export function LostLinks({ scene, seen }: Props) {
+  const t = useTranslations('talk.lostLink');
+  const { view } = scene;
+  // In the last deal nothing is asked for any more; what was, is shown.
+  const others = view.seats.flatMap(({ player, linkAsked }, seat) =>
+    player && !seen.held.includes(seat) && (linkAsked || !view.isLastDeal) ? [seat] : [],
+  );
+  if (others.length === 0) return null;
+  return (
+    <Drawer title={t('title')}>
+      <p className="text-quiet text-sm">{t('text')}</p>
+      {view.seat !== view.host && <p className="mt-2 text-quiet text-sm">{t('needs')}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {others.map((seat) => (
+          <li key={seat} className="grid gap-2 py-3 last:pb-0">
+            {view.seats[seat].linkAsked ? (
+              <Asked scene={scene} seen={seen} seat={seat} />
+            ) : (
+              <LinkForm scene={scene} seat={seat} path="" text={t('ask', { name: scene.names[seat] })} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+/** A new link that was asked for: by whom, from when it works, and what the viewer can do. */
+function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
+  const t = useTranslations('talk.lostLink');
+  const format = useFormatter();
+  const { view, names } = scene;
+  const asked = view.seats[seat].linkAsked;
+  if (!asked) return null;
+  const name = names[seat];
+  const link = seen.newLinks.find((one) => one.seat === seat);
+  const mayAgree = !view.isLastDeal && !seen.held.some((own) => asked.agreed.includes(own));
+  return (
+    <>
+      <p className="wrap-anywhere text-sm">
+        {t('asked', { by: names[asked.by], name })}{' '}
+        {asked.objectUntil === null
+          ? t('waits')
+          : t(asked.isUnopposed ? 'unopposed' : 'opens', { when: format.dateTime(asked.objectUntil, MOMENT) })}
+      </p>
+      {link && (
+        <>
+          <TableLink
+            label={t('link', { name })}
+            title={t('link', { name })}
+            url={`${seen.origin}/s/${link.key.text}`}
+          />
+          <p className="text-quiet text-sm">{t('hand')}</p>
+        </>
+      )}
+      {seen.held.includes(asked.by) ? (
+        <LinkForm scene={scene} seat={seat} path="/drop" text={t('drop')} />
+      ) : (
+        mayAgree && <LinkForm scene={scene} seat={seat} path="/agree" text={t('agree')} />
+      )}
+    </>
+  );
+}
+
+type FormProps = { scene: Scene; seat: Seat; path: '' | '/agree' | '/drop'; text: string };
+
+function LinkForm({ scene, seat, path, text }: FormProps) {
+  const look = `${quietButton} w-full wrap-anywhere`;
+  return (
+    <CommandButton scene={scene} path={`lost-link${path}`} fields={{ seat }} className="" text={text} look={look} />
+  );
+}
+
+/** The seats for which a browser has nothing but a new link that does not open them yet. */
+export function pendingAlone({ held, pending }: Pick<Visit, 'held' | 'pending'>): Seat[] {
+  return pending.filter((seat) => !held.includes(seat));
+}
+
+type NoticeProps = { scene: Scene; seen: Pick<Visit, 'held' | 'pending'> };
+
+/**
+ * Tells a player what they must not miss: that others have asked for a new link for their seat, which their being there has
+ * ended; and somebody who comes with a new link alone, when it opens the seat.
+ */
+export function LinkNotices({ scene, seen: { held, pending } }: NoticeProps) {
+  const t = useTranslations('talk.lostLink');
+  const format = useFormatter();
+  const { view, names } = scene;
+  const values = (seat: Seat) => {
+    const asked = view.seats[seat].linkAsked;
+    const until = asked?.objectUntil ?? null;
+    const stage = until === null ? 'waits' : asked?.isUnopposed ? 'unopposed' : 'runs';
+    return { stage, when: until === null ? '' : format.dateTime(until, MOMENT) };
+  };
+  return (
+    <>
+      {held.map((seat) => {
+        const asked = view.seats[seat].linkAsked;
+        if (!asked) return null;
+        return (
+          <section key={seat} className={BOX} aria-live="polite">
+            <h2 className="wrap-anywhere font-semibold">{t('mineTitle', { by: names[asked.by] })}</h2>
+            <p className="text-sm">{t('mineText')}</p>
+            {pending.includes(seat) && <p className="text-sm">{t('mineToo')}</p>}
+          </section>
+        );
+      })}
+      {pendingAlone({ held, pending }).map((seat) => (
+        <section key={seat} className={BOX}>
+          <h2 className="wrap-anywhere font-semibold">{t('pendingTitle', { name: names[seat] })}</h2>
+          <p className="text-sm">{t('pendingText', values(seat))}</p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const BOX = 'grid gap-2 rounded-xl border border-warn border-l-4 bg-panel p-3';

@@ -1,0 +1,137 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import { QuickForm } from '@/app/_ui/kit/quick-form';
+import { ShareLink } from '@/app/_ui/kit/share-link';
+import { LocalTime } from './clock';
+import type { Scene } from './scene';
+import { type Here, momentInWords } from './time-words';
+
+type Command = {
+  scene: Pick<Scene, 'view' | 'after'>;
+  /** The command's address below the table's. */
+  path: string;
+  /** The fields that the player does not see. */
+  fields?: Record<string, string | number>;
+  className?: string;
+};
+
+/** A form that sends a command about a table. */
+export function TableForm(props: Command & { children: ReactNode }) {
+  const { scene, path, fields = {}, className = 'grid gap-2', children } = props;
+  const { view, after } = scene;
+  const t = useTranslations('table');
+  return (
+    <QuickForm action={`/api/tables/${view.table}/${path}`} after={after} offline={t('offline')} className={className}>
+      <HiddenFields fields={fields} />
+      {children}
+    </QuickForm>
+  );
+}
+
+/** A command that takes one tap. */
+export function CommandButton({ text, look, ...command }: Command & { text: ReactNode; look?: string }) {
+  return (
+    <TableForm {...command}>
+      <Submit text={text} look={look} />
+    </TableForm>
+  );
+}
+
+/** The button of a form, as wide as the form unless it has another look. */
+export function Submit({ text, look = `${quietButton} w-full` }: { text: ReactNode; look?: string | undefined }) {
+  return (
+    <button type="submit" className={look}>
+      {text}
+    </button>
+  );
+}
+
+type CheckProps = {
+  name: string;
+  value: string | number;
+  isChecked?: boolean;
+  required?: boolean;
+  children: ReactNode;
+};
+
+/** A box to tick, with its text beside it. `help`: the id of the element that explains it. */
+export function Check({ name, value, isChecked, required, help, children }: CheckProps & { help?: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        required={required}
+        defaultChecked={isChecked}
+        aria-describedby={help}
+        className="size-5 shrink-0 accent-accent"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** A link for other people, to copy or to share. `text`: said beside the link where it is shared. */
+export function TableLink(link: { label: string; title: string; url: string; text?: string }) {
+  const t = useTranslations('table.share');
+  return <ShareLink {...link} copy={t('copy')} copied={t('copied')} share={t('share')} />;
+}
+
+/** One thing that can be done, with its meaning. */
+export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-medium">{title}</h2>
+      <p className="wrap-anywhere text-quiet text-sm">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** The look of a notice in a box. */
+export const NOTICE = 'grid gap-2 rounded-xl border border-accent border-l-4 bg-panel p-3';
+
+type NoticeProps = {
+  tone?: 'accent' | 'warn';
+  title: ReactNode;
+  /** Said besides where there is room. */
+  detail?: ReactNode;
+  /** The way to do something about it. */
+  children?: ReactNode;
+};
+
+/** Something a player has to know before they move, in a line, with the way to do something about it. */
+export function NoticeLine({ tone = 'accent', title, detail, children }: NoticeProps) {
+  return (
+    <div
+      className={`flex w-full items-center justify-between gap-x-3 rounded-lg border border-l-4 bg-panel px-3 ${tone === 'warn' ? 'border-warn' : 'border-accent'}`}
+    >
+      <div className="min-w-0 py-0.5">
+        <h2 className="wrap-anywhere line-clamp-2 font-semibold text-sm leading-5">{title}</h2>
+        {detail && <p className="notice-detail text-quiet text-sm">{detail}</p>}
+      </div>
+      {children && <div className="shrink-0">{children}</div>}
+    </div>
+  );
+}
+
+/** A moment (ms since 1970): without scripts in the zone that is known, which it names, with scripts in that of the browser. */
+export function TimeOf({ at, here: { now, zone } }: { at: number; here: Here }) {
+  const locale = useLocale();
+  return <LocalTime at={at} text={momentInWords(at, now, locale, zone)} locale={locale} />;
+}
+
+/** A link that reloads the page, which does not refresh itself without JavaScript. */
+export function LookAgain({ href }: { href: string }) {
+  const t = useTranslations('table');
+  return (
+    <noscript>
+      <a href={href} className="inline-block min-h-11 content-center text-accent underline">
+        {t('lookAgain')}
+      </a>
+    </noscript>
+  );
+}
