@@ -1,63 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
+import { describe, expect, test } from 'vitest';
 import { derivedKey, hashOf } from '@/lib/identity';
-import { notice } from '@/lib/notify';
-import type { Context } from '@/lib/tables';
-import {
-  botRequest,
-  forget,
-  join,
-  open,
-  openRequest,
-  rematch,
-  renewKey,
-  STRANGER,
-  setBot,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
-import { afterBots, newContext, playOn } from '../support/tables';
+import { join } from '@/lib/tables';
+import { freshSite, type Player, refused, Table } from '../support/site';
 
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
-afterEach(() => close());
-
-const OPTIONS = { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 1 } };
-
-async function playToEnd(keys: readonly SeatKey[]) {
-  while ((await afterBots(context, keys[0])).status === 'running')
-    for (const key of keys) await playOn(context, key, 1);
-}
+const site = freshSite({ ticks: 1000 });
+const GAME = {
+  ...{ game: 'hearts', title: 'Donnerstag', talk: 'closed', suggestions: true },
+  options: { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 1 } },
+};
 
 /** Ada, Bo and Cleo have played to the end, with a bot at seat 3. */
 async function finished() {
-  const request = { name: 'Ada', game: 'hearts', title: 'Donnerstag', talk: 'closed', options: OPTIONS };
-  const { table, key, invitation } = await open(
-    context,
-    openRequest.parse({ forced: false, ...request, bots: [null, null, 'easy'] }),
-  );
-  const bo = await join(context, table, { invitation, name: 'Bo' });
-  const cleo = await join(context, table, { invitation, name: 'Cleo' });
-  const keys = { ada: key, bo: bo.key, cleo: cleo.key };
-  await playToEnd(Object.values(keys));
-  return { table, ...keys };
+  const table = await site.table({ ...GAME, bots: [null, null, 'easy'] }, 2);
+  await table.playOut();
+  const [ada, bo, cleo] = table.players;
+  return { table, ada, bo, cleo };
 }
-const again = (key: SeatKey, seat?: number) =>
-  rematch(context, key.table, viewerWith(key), seat === undefined ? {} : { seat });
-const seen = async (key: SeatKey) => (await visit(context, key.table, viewerWith(key))).view;
+const again = (player: Player, seat?: number) => player.rematch(seat === undefined ? {} : { seat });
+/** The player there to whom a rematch gave this. */
+const there = ({ key }: { key: Player['key'] }) => site.with(key);
 
 describe('a rematch', () => {
-  test('has the same game, options, title, seats and bots; whoever asks after the first has his seat at the same table', async () => {
+  test('has the same game, options, title, seats and bots; players who ask later have their seats at the same table', async () => {
     const { table, ada, bo, cleo } = await finished();
-    const before = await seen(ada);
+    const before = await ada.view();
     expect(before.rematch).toBeNull();
     const first = await again(bo);
     expect(first).toMatchObject({ seat: 1 });
-    expect(first.table).not.toBe(table);
-    expect(await seen(first.key)).toMatchObject({
+    expect(first.table).not.toBe(table.id);
+    expect(await there(first).view()).toMatchObject({
       ...{ status: 'open', game: 'hearts', title: 'Donnerstag', options: before.options, seat: 1 },
       seats: [
         { name: 'Ada', taken: false, kept: true },
@@ -72,129 +43,120 @@ describe('a rematch', () => {
       [first.table, 0],
       [first.table, 2],
     ]);
-    expect(await seen(first.key)).toMatchObject({ status: 'running', host: 0 });
-    expect((await seen(others[1].key)).hand).toHaveLength(13);
+    expect(await there(first).view()).toMatchObject({ status: 'running', host: 0 });
+    expect((await there(others[1]).view()).hand).toHaveLength(13);
     // Everybody sees at the old table that there is one, and who opened it.
-    expect((await visit(context, table, STRANGER)).view).toMatchObject({ rematch: first.table });
-    expect((await seen(ada)).changes.at(-1)).toMatchObject({ type: 'rematchOpened', seat: 1, name: 'Bo' });
+    expect(await table.view()).toMatchObject({ rematch: first.table });
+    expect((await ada.view()).changes.at(-1)).toMatchObject({ type: 'rematchOpened', seat: 1, name: 'Bo' });
   });
 
-  test('the others are told, whoever opened it is not', async () => {
+  test('is told to the others, and not to the player who opened it', async () => {
     const { table, bo } = await finished();
-    const known = (await context.store.outbox(table)).map(({ id }) => id);
+    const known = await table.notices();
     await again(bo);
-    const told = (await context.store.outbox(table)).filter(({ id }) => !known.includes(id));
-    expect(told.map(({ body }) => notice.parse(JSON.parse(body))).map(({ kind, seat }) => [kind, seat])).toEqual([
+    const told = (await table.notices()).slice(known.length);
+    expect(told.map(({ kind, seat }) => [kind, seat])).toEqual([
       ['rematch', 0],
       ['rematch', 2],
     ]);
   });
 
-  test('asked for again it is the same table, seat and key, and nothing is written', async () => {
+  test('is the same table, seat and key when it is asked for again, and nothing is written', async () => {
     const { bo, cleo } = await finished();
     const first = await again(bo);
     const joined = await again(cleo);
-    const { version } = await seen(first.key);
+    const { version } = await there(first).view();
     expect(await again(bo)).toEqual(first);
     expect(await again(cleo)).toEqual(joined);
-    expect((await seen(first.key)).version).toBe(version);
+    expect((await there(first).view()).version).toBe(version);
   });
 
-  test('two ask at once: it is one table', async () => {
+  test('is one table when several ask at once', async () => {
     const { ada, bo, cleo } = await finished();
     const all = await Promise.all([again(ada), again(bo), again(cleo), again(bo)]);
     expect(new Set(all.map(({ table }) => table)).size).toBe(1);
     expect(all.map(({ seat }) => seat)).toEqual([0, 1, 2, 1]);
   });
 
-  test('a server that died before it opened the table is carried on for by the next', async () => {
+  test('is opened by the next request after a server died before it opened the table', async () => {
     const { bo, cleo } = await finished();
     const { table } = await again(bo);
-    await context.store.remove(table);
+    await site.context.store.remove(table);
     const next = await again(cleo);
     expect(next).toMatchObject({ table, seat: 2 });
     expect((await again(bo)).seat).toBe(1);
   });
 
   test('a rematch has its own rematch', async () => {
-    const { ada, bo, cleo } = await finished();
-    const keys = [(await again(ada)).key, (await again(bo)).key, (await again(cleo)).key];
-    await playToEnd(keys);
-    const third = await again(keys[1]);
-    expect(new Set([ada.table, keys[0].table, third.table]).size).toBe(3);
-    expect((await seen(third.key)).seats[0]).toMatchObject({ name: 'Ada', kept: true });
+    const { table, ada, bo, cleo } = await finished();
+    const players = [there(await again(ada)), there(await again(bo)), there(await again(cleo))];
+    const second = new Table(() => site.context, players[0].key.table, '', players);
+    await second.playOut();
+    const third = await again(players[1]);
+    expect(new Set([table.id, second.id, third.table]).size).toBe(3);
+    expect((await there(third).view()).seats[0]).toMatchObject({ name: 'Ada', kept: true });
   });
 
   test('a link in a message leads to the same seat as the player’s own', async () => {
     const { table, ada, bo } = await finished();
-    context.linkSecret = 'L'.repeat(40);
-    const mailed = derivedKey(context.linkSecret, table, 1, hashOf(bo.text));
-    const first = await again(mailed);
+    const mailed = derivedKey(site.context.linkSecret, table.id, 1, hashOf(bo.key.text));
+    const first = await again(site.with(mailed));
     expect(await again(bo)).toEqual(first);
     expect((await again(ada)).table).toBe(first.table);
   });
 });
 
-describe('who wants a seat there that is not his', () => {
-  test('a match that runs has no rematch', async () => {
-    const { key } = await open(
-      context,
-      openRequest.parse({ forced: false, name: 'Ada', game: 'hearts', options: OPTIONS, bots: 'easy' }),
-    );
-    await expect(again(key)).rejects.toMatchObject({ code: 'not-finished' });
+describe('a seat there that is not one’s own', () => {
+  test('is not given in a match that runs', async () => {
+    const [ada] = (await site.table({ ...GAME, bots: 'easy' })).players;
+    await refused(again(ada), 'not-finished');
   });
 
-  test('somebody without a seat, with a wrong key, or for another’s seat', async () => {
+  test('is not given without a seat, with a wrong key, or for another’s seat', async () => {
     const { table, bo } = await finished();
-    await expect(rematch(context, table, STRANGER, {})).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(again({ table, seat: 0, text: `${table}-0-${'x'.repeat(22)}` })).rejects.toMatchObject({
-      code: 'wrong-key',
-    });
-    await expect(again(bo, 0)).rejects.toMatchObject({ code: 'no-seat' });
-    expect((await visit(context, table, STRANGER)).view.rematch).toBeNull();
+    await refused(table.stranger.rematch({}), 'no-seat');
+    await refused(again(site.with({ table: table.id, seat: 0, text: `${table.id}-0-${'x'.repeat(22)}` })), 'wrong-key');
+    await refused(again(bo, 0), 'no-seat');
+    expect((await table.view()).rematch).toBeNull();
   });
 
-  test('the invitation opens no seat that is kept, not even to who takes the name', async () => {
+  test('is not opened by the invitation while it is kept, not even for the same name', async () => {
     const { bo, cleo } = await finished();
     const { table, invitation } = await again(bo);
     for (const request of [{ name: 'Cleo' }, { name: 'Cleo', seat: 2 }, { name: 'Dov', seat: 2 }]) {
-      const code = expect.stringMatching(/table-full|seat-taken/);
-      await expect(join(context, table, { invitation, ...request })).rejects.toMatchObject({ code });
+      await refused(join(site.context, table, { invitation, ...request }), /table-full|seat-taken/);
     }
     expect((await again(cleo)).seat).toBe(2);
   });
 
-  test('whoever is let in at another seat cannot call himself like one who is still to come', async () => {
+  test('is safe from a newcomer who would take the name of a player still to come', async () => {
     const { ada, bo, cleo } = await finished();
     const { key, table, invitation } = await again(bo);
-    // Bo is the host until Ada comes: he gives her seat away, which everybody sees.
-    await setBot(context, table, viewerWith(key), botRequest.parse({ seat: 0, level: 'easy' }));
-    await setBot(context, table, viewerWith(key), botRequest.parse({ seat: 0, level: null }));
-    await expect(join(context, table, { invitation, name: 'cleo' })).rejects.toMatchObject({ code: 'name-taken' });
-    await join(context, table, { invitation, name: 'Dov' });
-    await expect(again(ada)).rejects.toMatchObject({ code: 'rematch-taken' });
+    // Bo, the host until Ada comes, gives her seat away, which everybody sees.
+    for (const level of ['easy', null] as const) await site.with(key).setBot({ seat: 0, level });
+    await refused(join(site.context, table, { invitation, name: 'cleo' }), 'name-taken');
+    await join(site.context, table, { invitation, name: 'Dov' });
+    await refused(again(ada), 'rematch-taken');
     expect((await again(cleo)).seat).toBe(2);
   });
 
-  test('a player who was forgotten, whose seat there is free', async () => {
-    const { table, bo, cleo } = await finished();
-    await forget(context, table, viewerWith(cleo), 2);
-    await expect(again(cleo)).rejects.toMatchObject({ code: 'wrong-key' });
+  test('is free there after its player was forgotten', async () => {
+    const { bo, cleo } = await finished();
+    await cleo.forget(2);
+    await refused(again(cleo), 'wrong-key');
     const { key, invitation, table: next } = await again(bo);
-    expect((await seen(key)).seats[2]).toMatchObject({ name: null, taken: false, kept: false });
-    expect((await join(context, next, { invitation, name: 'Eva' })).seat).toBe(2);
+    expect((await site.with(key).view()).seats[2]).toMatchObject({ name: null, taken: false, kept: false });
+    expect((await join(site.context, next, { invitation, name: 'Eva' })).seat).toBe(2);
   });
 
-  test('an old link that was renewed opens nothing there, and one renewed there is not given out again', async () => {
-    const { table, bo, cleo } = await finished();
+  test('is not opened by a link that was renewed, and one renewed there is not given out again', async () => {
+    const { bo, cleo } = await finished();
     await again(bo);
-    const renewed = await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
-    await expect(again(cleo)).rejects.toMatchObject({ code: 'wrong-key' });
-    const there = await again(renewed.key);
-    const newer = await renewKey(context, there.table, viewerWith(there.key), { seat: 2, renew: true });
-    await expect(again(renewed.key)).rejects.toMatchObject({ code: 'rematch-taken' });
+    const renewed = site.with((await cleo.renewKey({ renew: true })).key);
+    await refused(again(cleo), 'wrong-key');
+    const newer = await there(await again(renewed)).renewKey({ renew: true });
+    await refused(again(renewed), 'rematch-taken');
     // A browser that holds the newer one is led to its seat.
-    const both = await rematch(context, table, viewerWith(renewed.key, newer.key), {});
-    expect(both.key).toEqual(newer.key);
+    expect((await again(site.with(renewed.key, newer.key))).key).toEqual(newer.key);
   });
 });

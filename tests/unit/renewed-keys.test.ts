@@ -1,53 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountFor, addSeats, claim, claimsOf, keysOfClaims, MAIL } from '@/lib/accounts';
-import { hashOf, type SeatKey } from '@/lib/identity';
+import { hashOf } from '@/lib/identity';
 import { fold } from '@/lib/match';
 import { areOf, messageDocuments, seatId } from '@/lib/notify';
 import { subscriptionsOf } from '@/lib/notify/subscriptions';
-import {
-  askFriend,
-  askLink,
-  type Context,
-  feedCovers,
-  join,
-  makeFeed,
-  open,
-  openRequest,
-  readMessages,
-  rebuild,
-  renewKey,
-  STRANGER,
-  setWishes,
-  subscribe,
-  viewerWith,
-  visit,
-  wishesRequest,
-} from '@/lib/tables';
-import { load, loadLog } from '@/lib/tables/runner/load';
+import { feedCovers, makeFeed, STRANGER, subscribe, viewerWith, visit } from '@/lib/tables';
 import { games } from '../support/match';
-import { newContext, playOn } from '../support/tables';
+import { DAY, freshSite, refused } from '../support/site';
 
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
-afterEach(() => close());
-
+const site = freshSite({ ticks: 1000 });
 const FOUR = { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 2 } };
-const PACE = { preset: 'move-1440' };
-const DAY = 24 * 60 * 60_000;
+const WEBHOOK = { url: 'https://hooks.example.org/mallory', form: 'json' } as const;
+const QUIET = { quiet: { from: '22:00', to: '07:00' }, zone: 'UTC' };
 
-/** Ada opened the table. Somebody has come by the link of Cleo, and of Ada, by mistake; both have it still. */
+/** Ada opened the table. Strangers have come by the links of Cleo and of Ada, by mistake, and have them still. */
 async function running() {
-  const request = openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR, forced: false });
-  const { table, key, invitation } = await open(context, request);
-  const keys: SeatKey[] = [key];
-  for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
-  const [ada, bo, cleo, dov] = keys;
-  const renews = async (key = cleo) =>
-    (await renewKey(context, table, viewerWith(key), { seat: key.seat, renew: true })).key;
-  return { table, ada, bo, cleo, dov, renews };
+  const table = await site.table({ game: 'hearts', options: FOUR, suggestions: true }, 3);
+  const [ada, bo, cleo] = table.players;
+  const renews = async (player = cleo) => site.with((await player.renewKey({ renew: true })).key);
+  const befriends = async (name: string) => site.with((await cleo.askFriend({ name, days: 60 })).key);
+  return { table, ada, bo, cleo, renews, befriends };
 }
 
 const browser = {
@@ -58,134 +30,118 @@ const browser = {
   },
 };
 
-describe('who has come by a link has nothing left of it once its player renews it', () => {
-  test('no friend whom he asked in with it plays on, or sees the hand', async () => {
-    const { table, cleo, renews } = await running();
-    const { key: friend } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Mallory', days: 60 });
-    expect((await visit(context, table, viewerWith(friend), 2)).view.hand).toHaveLength(13);
+describe('strangers who have come by a link keep nothing of it once its player renews it', () => {
+  test('no friend they asked in with it plays on, or sees the hand', async () => {
+    const { table, renews, befriends } = await running();
+    const friend = await befriends('Mallory');
+    expect((await friend.view()).hand).toHaveLength(13);
     await renews();
-    await expect(visit(context, table, viewerWith(friend), 2)).rejects.toMatchObject({ code: 'no-seat' });
-    const { view } = await visit(context, table, STRANGER, undefined);
+    await refused(friend.visit(2), 'no-seat');
+    const view = await table.view();
     expect(view.seats[2].friend).toBeNull();
     expect(view.changes.map(({ type }) => type)).toEqual(expect.arrayContaining(['friendEnded', 'keyRenewed']));
-    expect(await rebuild(context, table)).toEqual([]);
+    expect(await table.rebuild()).toEqual([]);
   });
 
-  test('no new link that others asked for opens the seat, and none that he asked for opens another’s', async () => {
+  test('no new link that others asked for opens the seat, and none they asked for opens another’s', async () => {
     const { table, ada, bo, cleo, renews } = await running();
-    await askLink(context, table, viewerWith(ada), { seat: 2 });
+    await ada.askLink({ seat: 2 });
     await renews(cleo);
-    expect((await load(context, table)).seats[2].link).toBeNull();
-    const { key: stolen } = await askLink(context, table, viewerWith(ada), { seat: 1 });
+    expect((await table.state()).seats[2].link).toBeNull();
+    const stolen = site.with((await ada.askLink({ seat: 1 })).key);
     const own = await renews(ada);
-    expect((await load(context, table)).seats[1].link).toBeNull();
-    expect((await visit(context, table, viewerWith(own), 0)).view.changes.at(-1)).toMatchObject({
-      type: 'linkDropped',
-      seat: 1,
-    });
-    await expect(visit(context, table, viewerWith(stolen), 1)).rejects.toMatchObject({ code: 'no-seat' });
-    expect((await visit(context, table, viewerWith(bo), 1)).held).toEqual([1]);
+    expect((await table.state()).seats[1].link).toBeNull();
+    expect((await own.view()).changes.at(-1)).toMatchObject({ type: 'linkDropped', seat: 1 });
+    await refused(stolen.visit(1), 'no-seat');
+    expect((await bo.visit(1)).held).toEqual([1]);
   });
 
-  test('no message goes where he had it sent, whoever he was to the site, and whoever had wished for it before', async () => {
+  test('no message goes where they had it sent, signed in or not, and also if it was wished for before', async () => {
     const { table, cleo, renews } = await running();
     const account = { id: 'cleo', emails: async () => ['cleo@example.org'] };
-    const request = wishesRequest.parse({ seat: 2, email: 'cleo@example.org' });
-    await setWishes(context, table, { keys: [cleo], account }, request);
-    const webhook = { url: 'https://hooks.example.org/mallory', form: 'json' };
-    await setWishes(context, table, viewerWith(cleo), wishesRequest.parse({ seat: 2, webhook }));
-    await subscribe(context, viewerWith(cleo), { subscription: browser, locale: 'en' }, () => true);
+    await cleo.as(account).setWishes({ email: 'cleo@example.org' });
+    await cleo.setWishes({ webhook: WEBHOOK });
+    await subscribe(site.context, cleo.viewer, { subscription: browser, locale: 'en' }, () => true);
     const own = await renews();
-    const { wishes } = messageDocuments(context);
-    expect(await wishes.get(seatId(table, 2), context.now())).toBeNull();
-    expect((await readMessages(context, table, viewerWith(own))).of(2, null).wishes).toBeNull();
-    const held = { table, seat: 2, keyHash: hashOf(own.text) };
-    for (const keyHash of [held.keyHash, hashOf(cleo.text)]) {
-      expect(await subscriptionsOf(context.records, { ...held, keyHash }, context.now())).toEqual([]);
+    const { wishes } = messageDocuments(site.context);
+    expect(await wishes.get(seatId(table.id, 2), site.now)).toBeNull();
+    expect((await own.readMessages()).of(2, null).wishes).toBeNull();
+    const held = { table: table.id, seat: 2, keyHash: hashOf(own.key.text) };
+    for (const keyHash of [held.keyHash, hashOf(cleo.key.text)]) {
+      expect(await subscriptionsOf(site.context.records, { ...held, keyHash }, site.now)).toEqual([]);
     }
   });
 
-  test('no feed of his tells of the seat, and no account of his has it', async () => {
+  test('no feed of theirs tells of the seat, and no account of theirs has it', async () => {
     const { table, cleo, renews } = await running();
-    const token = await makeFeed(context, viewerWith(cleo), { token: null, locale: 'en' });
-    const account = await accountFor(context, MAIL, 'mallory@example.org', 'mallory@example.org');
-    await claim(context, account, viewerWith(cleo));
+    const token = await makeFeed(site.context, cleo.viewer, { token: null, locale: 'en' });
+    const account = await accountFor(site.context, MAIL, 'mallory@example.org', 'mallory@example.org');
+    await claim(site.context, account, cleo.viewer);
     await renews();
-    expect(await feedCovers(context, STRANGER, token)).toEqual({ covered: 0, missing: 0 });
-    const keys = keysOfClaims(await claimsOf(context, account), context.linkSecret);
-    expect((await visit(context, table, viewerWith(...keys))).held).toEqual([]);
+    expect(await feedCovers(site.context, STRANGER, token)).toEqual({ covered: 0, missing: 0 });
+    const keys = keysOfClaims(await claimsOf(site.context, account), site.context.linkSecret);
+    expect((await visit(site.context, table.id, viewerWith(...keys))).held).toEqual([]);
   });
 
-  test('no quiet hours that he set stop the clock', async () => {
-    const request = openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR, pace: PACE });
-    const { table, key } = await open(context, { ...request, bots: [] });
-    const quiet = { from: '22:00', to: '07:00' };
-    await setWishes(context, table, viewerWith(key), wishesRequest.parse({ seat: 0, quiet, zone: 'UTC' }));
-    expect((await load(context, table)).seats[0].quiet).not.toBeNull();
-    await renewKey(context, table, viewerWith(key), { seat: 0, renew: true });
-    expect((await load(context, table)).seats[0].quiet).toBeNull();
+  test('no quiet hours they set stop the clock', async () => {
+    const table = await site.table({ game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } });
+    const [ada] = table.players;
+    await ada.setWishes(QUIET);
+    expect((await table.state()).seats[0].quiet).not.toBeNull();
+    await ada.renewKey({ renew: true });
+    expect((await table.state()).seats[0].quiet).toBeNull();
   });
 });
 
-test('whatever dies on the way, what was wished with the old link counts for nothing, and goes when it is asked again', async () => {
+test('wishes made with the old link count for nothing, also if a server dies on the way, and go when the renewal is asked again', async () => {
   const { table, cleo } = await running();
-  const webhook = { url: 'https://hooks.example.org/mallory', form: 'json' };
-  await setWishes(context, table, viewerWith(cleo), wishesRequest.parse({ seat: 2, webhook }));
+  await cleo.setWishes({ webhook: WEBHOOK });
   const dying = {
-    ...context,
-    records: new Proxy(context.records, { get: () => () => Promise.reject(new Error('dead')) }),
+    ...site.context,
+    records: new Proxy(site.context.records, { get: () => () => Promise.reject(new Error('dead')) }),
   };
   const request = { seat: 2, renew: true as const, secret: 'B'.repeat(22) };
-  await expect(renewKey(dying, table, viewerWith(cleo), request)).rejects.toThrow('dead');
-  const { wishes } = messageDocuments(context);
-  const left = await wishes.get(seatId(table, 2), context.now());
-  expect(areOf(left!.value, (await load(context, table)).seats[2].keyHash)).toBe(false);
-  await renewKey(context, table, viewerWith(cleo), request);
-  expect(await wishes.get(seatId(table, 2), context.now())).toBeNull();
+  await expect(cleo.on(dying).renewKey(request)).rejects.toThrow('dead');
+  const { wishes } = messageDocuments(site.context);
+  const left = await wishes.get(seatId(table.id, 2), site.now);
+  expect(areOf(left!.value, (await table.state()).seats[2].keyHash)).toBe(false);
+  await cleo.renewKey(request);
+  expect(await wishes.get(seatId(table.id, 2), site.now)).toBeNull();
 });
 
 test('the account that renews a link has its default wished for the new one', async () => {
   const { table, ada, cleo, renews } = await running();
-  const id = await accountFor(context, MAIL, 'cleo@example.org', 'cleo@example.org');
+  const id = await accountFor(site.context, MAIL, 'cleo@example.org', 'cleo@example.org');
   const account = { id, emails: async () => ['cleo@example.org'] };
-  const request = wishesRequest.parse({ seat: 2, email: 'cleo@example.org', asDefault: true });
-  await setWishes(context, table, { keys: [cleo], account }, request);
-  await claim(context, id, viewerWith(cleo, ada));
+  await cleo.as(account).setWishes({ email: 'cleo@example.org', asDefault: true });
+  await claim(site.context, id, viewerWith(cleo.key, ada.key));
   const own = await renews();
-  await addSeats(context, id, [{ table, seat: 2, keyHash: hashOf(own.text) }]);
-  expect((await readMessages(context, table, viewerWith(own))).of(2, null).wishes).toMatchObject({
-    email: 'cleo@example.org',
-  });
+  await addSeats(site.context, id, [{ table: table.id, seat: 2, keyHash: hashOf(own.key.text) }]);
+  expect((await own.readMessages()).of(2, null).wishes).toMatchObject({ email: 'cleo@example.org' });
 });
 
-test('in a log of an earlier version, in which nothing says that he ended, a friend plays on', async () => {
-  const { table, cleo, renews } = await running();
-  await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 60 });
+test('in a log of an earlier version, in which nothing says that a friend has ended, the friend plays on', async () => {
+  const { table, renews, befriends } = await running();
+  await befriends('Eve');
   await renews();
-  const log = await loadLog(context, table);
+  const log = await table.log();
   const old = log.map((entry) => ({ ...entry, events: entry.events.filter(({ type }) => type !== 'friendEnded') }));
   const { friend } = fold(games, old).seats[2];
   expect(friend).toMatchObject({ name: 'Eve' });
-  expect(friend!.until).toBeGreaterThan(context.now() + 50 * DAY);
+  expect(friend!.until).toBeGreaterThan(site.now + 50 * DAY);
 });
 
-test('what came from the old link ends as well when a new one, which others asked for, opens the seat with the next deal', async () => {
-  const { table, ada, bo, cleo, dov } = await running();
-  const { key: friend } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Mallory', days: 60 });
-  const quiet = { from: '22:00', to: '07:00' };
-  await setWishes(context, table, viewerWith(cleo), wishesRequest.parse({ seat: 2, quiet, zone: 'UTC' }));
-  const { key: own } = await askLink(context, table, viewerWith(ada), { seat: 2 });
-  const { now } = context;
-  context.now = () => now() + 10 * DAY;
-  while ((await visit(context, table, viewerWith(ada), 0)).view.deal === 0) {
-    for (const key of [ada, bo, dov]) await playOn(context, key, 1);
-  }
-  expect((await visit(context, table, viewerWith(own), 2)).held).toEqual([2]);
-  for (const key of [friend, cleo]) {
-    await expect(visit(context, table, viewerWith(key), 2)).rejects.toMatchObject({ code: 'no-seat' });
-  }
-  const { seats } = await load(context, table);
+test('all that came from the old link ends as well when a new one, which others asked for, opens the seat with the next deal', async () => {
+  const { table, ada, cleo, befriends } = await running();
+  const friend = await befriends('Mallory');
+  await cleo.setWishes(QUIET);
+  const own = site.with((await ada.askLink({ seat: 2 })).key);
+  site.now += 10 * DAY;
+  await table.playDeals(1);
+  expect((await own.visit(2)).held).toEqual([2]);
+  for (const player of [friend, cleo]) await refused(player.visit(2), 'no-seat');
+  const { seats } = await table.state();
   expect([seats[2].friend, seats[2].quiet]).toEqual([null, null]);
-  expect((await readMessages(context, table, viewerWith(own))).of(2, null).wishes).toBeNull();
-  expect(await rebuild(context, table)).toEqual([]);
+  expect((await own.readMessages()).of(2, null).wishes).toBeNull();
+  expect(await table.rebuild()).toEqual([]);
 });
