@@ -1,7 +1,7 @@
 import type { SeatKey } from '@/lib/identity';
 import type { TableView } from '@/lib/match';
 import type { Store } from '@/lib/store';
-import { botRequest, type Context, join, open, openRequest, setBot, viewerWith, visit } from '@/lib/tables';
+import { type Context, join, open, openRequest, viewerWith, visit } from '@/lib/tables';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -21,10 +21,6 @@ export async function tableOfTwo(context: Context, request: Record<string, unkno
   const bo = await join(context, table, { invitation, name: friend });
   return { table, ada: key, bo: bo.key };
 }
-
-/** Seats a bot with this key, or takes it away (null). */
-export const setBotWith = (context: Context, key: SeatKey, seat: number, level: unknown): Promise<TableView> =>
-  setBot(context, key.table, viewerWith(key), botRequest.parse({ seat, level }));
 
 /** What the seat of this key shows. */
 export const seenWith = async (context: Context, key: SeatKey): Promise<TableView> =>

@@ -86,6 +86,3 @@ export async function isFold(context: Context, table: string): Promise<boolean> 
   const log = readLog(games, await context.store.log(table));
   return isDeepStrictEqual(JSON.parse(stored!.state), JSON.parse(JSON.stringify(fold(games, log))));
 }
-
-/** The last card that may be played, where the first one is what `move` plays. */
-export const lastCard = ({ choices }: TableView) => ({ type: 'play', card: choices[0].cards!.at(-1)! });

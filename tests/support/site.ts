@@ -68,8 +68,14 @@ const ALL = Object.entries(useCases).flatMap(([name, run]) => {
   return [{ name, run: run as (...given: unknown[]) => unknown, schema: read }];
 });
 
-/** The player with these keys, of whose table and seat the first one is. */
-const playerWith = (world: () => Context, key: SeatKey, ...more: SeatKey[]): Player =>
+/** The player of a seat, who comes as this viewer. */
+export const playerWith = (world: () => Context, table: string, seat: number, viewer: Viewer): Player =>
+  asking(world, viewer.keys.find((key) => key.seat === seat) ?? { table, seat, text: '' }, viewer);
+
+/** Somebody without a seat at a table. */
+export const strangerAt = (world: () => Context, table: string) => playerWith(world, table, 0, useCases.STRANGER);
+
+const holding = (world: () => Context, key: SeatKey, ...more: SeatKey[]): Player =>
   asking(world, key, useCases.viewerWith(key, ...more));
 
 function asking(world: () => Context, key: SeatKey, viewer: Viewer): Player {
@@ -104,7 +110,7 @@ export class Table {
 
   /** Somebody without a seat. */
   get stranger(): Player {
-    return asking(this.world, { table: this.id, seat: 0, text: '' }, useCases.STRANGER);
+    return strangerAt(this.world, this.id);
   }
 
   /** The view of somebody without a seat. */
@@ -129,7 +135,7 @@ export class Table {
 
   /** The holder of a key that was given later is a player of this table as well. */
   knows(key: SeatKey): Player {
-    const player = playerWith(this.world, key);
+    const player = holding(this.world, key);
     this.players.push(player);
     return player;
   }
@@ -181,13 +187,14 @@ export function freshSite({ ticks = 0, from = MONDAY } = {}): Site {
   return site;
 }
 
-class Site {
+/** A site for a test that opens and closes it itself; `ticks` and `from` as in `freshSite`. */
+export class Site {
   context!: Context;
   /** Keeps what its channels were given, and has them fail. */
   channels!: Channelled;
   constructor(
-    private readonly ticks: number,
-    private readonly from: number,
+    private readonly ticks = 0,
+    private readonly from = MONDAY,
   ) {}
 
   open(): void {
@@ -221,16 +228,14 @@ class Site {
   async table(request: Record<string, unknown>, others: readonly string[] | number = []): Promise<Table> {
     const { table, key, invitation } = await openTable(this.context, request);
     const world = () => this.context;
-    const opened = new Table(world, table, invitation, [playerWith(world, key)]);
+    const opened = new Table(world, table, invitation, [holding(world, key)]);
     for (const name of typeof others === 'number' ? NAMES.slice(1, others + 1) : others) await opened.join(name);
     return opened;
   }
 
   /** The player with these keys. */
-  with = (key: SeatKey, ...more: SeatKey[]): Player => playerWith(() => this.context, key, ...more);
+  with = (key: SeatKey, ...more: SeatKey[]): Player => holding(() => this.context, key, ...more);
 }
-
-export type { Site };
 
 /** Expects that a use case refuses with this code, and with what else is said of the problem. */
 export const refused = (asked: Promise<unknown>, code: string | RegExp, more: object = {}, why = ''): Promise<void> =>

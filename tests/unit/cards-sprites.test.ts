@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { CARDS, SUITS } from '@/lib/cards';
+import { EMBLEMS } from '@/lib/match';
 import { drawDecks, FOLDER } from '../lab/cards/decks';
+import { ADDRESS_FILE, drawEmblems, FOLDER as EMBLEMS_FOLDER } from '../lab/emblems/sprite';
 
 const drawn = drawDecks();
 
@@ -50,5 +52,33 @@ describe.each(drawn)('$name', ({ address, text, deck, texts }) => {
     const { sprite, index } = JSON.parse(readFileSync(file, 'utf8'));
     expect(sprite).toBe(address);
     expect(index).toEqual(deck.index);
+  });
+});
+
+describe('the sprite of emblems', () => {
+  const emblems = drawEmblems();
+
+  test('the file that pages name is the one that `npm run emblems` draws, and no other lies beside it', () => {
+    expect(readdirSync(EMBLEMS_FOLDER).map((file) => `/emblems/${file}`)).toEqual([emblems.address]);
+    expect(readFileSync(`public${emblems.address}`, 'utf8')).toBe(emblems.text);
+    expect(readFileSync(ADDRESS_FILE, 'utf8')).toBe(emblems.module);
+  });
+
+  test('every emblem is in it once, and all together are at most 3 kB on the wire', () => {
+    const ids = [...emblems.text.matchAll(/<symbol id="([^"]+)"/g)].map((hit) => hit[1]);
+    expect(ids).toEqual([...EMBLEMS]);
+    expect(gzipSync(emblems.text).length).toBeLessThanOrEqual(3_000);
+  });
+
+  test('each draws itself in the colour of the element that shows it alone: nothing is said of all', () => {
+    expect(emblems.text.split('\n')[0]).toBe('<svg xmlns="http://www.w3.org/2000/svg">');
+    const symbols = [...emblems.text.matchAll(/<symbol ([^>]*)>/g)].map((hit) => hit[1]);
+    expect(symbols.filter((look) => !look.includes('fill="currentColor"'))).toEqual([]);
+  });
+
+  test('it has the one colour of the element that shows it, and asks for nothing from elsewhere', () => {
+    const colours = [...emblems.text.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map((hit) => hit[1]);
+    expect(new Set(colours)).toEqual(new Set(['currentColor', 'none']));
+    expect(emblems.text).not.toMatch(/url\(|<script|<style|<image|href=|#[0-9a-f]{3}/);
   });
 });

@@ -1,60 +1,52 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
-import { readLog, shuffled } from '@/lib/match';
-import type { Context } from '@/lib/tables';
-import { forget, join, openRequest, record, rematch, renewKey, STRANGER, viewerWith, visit } from '@/lib/tables';
-import { load } from '@/lib/tables/runner/load';
-import { openTable, seenWith, setBotWith } from '../support/commands';
+import { describe, expect, test } from 'vitest';
+import { shuffled, watchedView } from '@/lib/match';
+import { openRequest } from '@/lib/tables';
 import { games } from '../support/match';
-import { bitsOf, playToEnd, tableWithBits } from '../support/records';
-import { afterBots, newContext, playOn } from '../support/tables';
+import { bitsOf, tableWithBits } from '../support/records';
+import { freshSite, type Player, refused, type Table } from '../support/site';
 
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
-afterEach(() => close());
-
-const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
-const HEARTS = { game: 'hearts', options: THREE };
+const site = freshSite({ ticks: 1000 });
+const OPTIONS = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
+const HEARTS = { game: 'hearts', options: OPTIONS };
 const hashOf = (bits: string) => createHash('sha256').update(Buffer.from(bits, 'hex')).digest('hex');
+
+/** A table whose host sends these bits, if any. */
+const opened = (number: number | null = 0, more: object = {}) =>
+  site.table({ ...HEARTS, ...(number !== null && { bits: bitsOf(number) }), ...more });
+/** Ada (bits 0), Bo (bits 1) and Cleo (bits 2) play. */
+async function three() {
+  const table = await tableWithBits(site, HEARTS, ['Bo', 'Cleo']);
+  const [ada, bo, cleo] = table.players;
+  return { table, ada, bo, cleo };
+}
+
 /** The hands of the deal that runs. */
-const handsOf = async (table: string) => {
-  const state = await load(context, table);
-  return games(state.game).hands(state.play);
+const handsOf = async (table: Table) => {
+  const state = await table.state();
+  return JSON.stringify(games(state.game).hands(state.play));
 };
-const logOf = async (table: string) => readLog(games, await context.store.log(table));
-
-/** Everything that anybody is shown who comes with one of these keys, or with none. */
-async function allShown(table: string, keys: readonly SeatKey[]) {
-  const visits = [...keys.map((key) => visit(context, table, viewerWith(key))), visit(context, table, STRANGER)];
-  return JSON.stringify(await Promise.all(visits));
-}
-
-/** Plays on with these keys until so many deals are over. */
-async function playDeals(keys: readonly SeatKey[], count: number) {
-  for (let turn = 0; (await afterBots(context, keys[0])).dealScores.length < count; turn++) {
-    await playOn(context, keys[turn % keys.length], 1);
-  }
-}
+/** Everything that anybody at the table is shown, or somebody without a seat. */
+const allShown = async (table: Table) =>
+  JSON.stringify(await Promise.all([...table.players, table.stranger].map((player) => player.visit())));
+const sharesOf = async (player: Player) => (await player.view()).seats.map(({ share }) => share);
+const fromLog = async (table: Table) => shuffled(games('hearts'), await table.log());
+const dealsOf = async (table: Table) => (await fromLog(table)).deals.map(({ bits }) => bits);
 
 describe('a player’s share in the shuffles', () => {
-  test('the hash of his bits is shown to all as soon as he has his seat, the bits only once all seats are taken', async () => {
-    const { table, key, invitation } = await openTable(context, { ...HEARTS, bits: bitsOf(0) });
-    expect((await seenWith(context, key)).seats[0].share).toEqual({
-      ...{ hash: hashOf(bitsOf(0)), by: 'player', from: null, bits: null },
-    });
-    const bo = await join(context, table, { invitation, name: 'Bo', bits: bitsOf(1) });
-    const early = await allShown(table, [key, bo.key]);
+  test('the hash of their bits is shown to all as soon as they have their seat, the bits only once all seats are taken', async () => {
+    const table = await opened();
+    const own = { hash: hashOf(bitsOf(0)), by: 'player', from: null, bits: null };
+    expect((await sharesOf(table.players[0]))[0]).toEqual(own);
+    await table.join('Bo', { bits: bitsOf(1) });
+    const early = await allShown(table);
     for (const number of [0, 1]) {
       expect(early).toContain(hashOf(bitsOf(number)));
       expect(early).not.toContain(bitsOf(number));
     }
-    const cleo = await join(context, table, { invitation, name: 'Cleo', bits: bitsOf(2) });
-    for (const viewer of [key, bo.key, cleo.key]) {
-      const { seats, shuffle } = await seenWith(context, viewer);
+    await table.join('Cleo', { bits: bitsOf(2) });
+    for (const player of table.players) {
+      const { seats, shuffle } = await player.view();
       expect(shuffle).toBe('seed-and-bits');
       expect(seats.map(({ share }) => share)).toEqual(
         [0, 1, 2].map((number) => ({ hash: hashOf(bitsOf(number)), by: 'player', from: 0, bits: bitsOf(number) })),
@@ -62,37 +54,32 @@ describe('a player’s share in the shuffles', () => {
     }
   });
 
-  test('whoever sends none has some drawn by the server, and everybody is told so', async () => {
-    const { table, key, invitation } = await openTable(context, { ...HEARTS, bits: bitsOf(0) });
-    await join(context, table, { invitation, name: 'Bo', bits: null });
-    const { share } = (await seenWith(context, key)).seats[1];
+  test('a player who sends none has some drawn by the server, and everybody is told so', async () => {
+    const table = await opened();
+    const [ada] = table.players;
+    await table.join('Bo', { bits: null });
+    const [, share] = await sharesOf(ada);
     expect(share).toMatchObject({ by: 'server', bits: null });
-    await join(context, table, { invitation, name: 'Cleo' });
-    const { seats } = await seenWith(context, key);
-    expect(seats[1].share?.bits).toMatch(/^[0-9a-f]{32}$/);
-    expect(hashOf(seats[1].share?.bits ?? '')).toBe(share?.hash);
-    expect(seats[2].share?.by).toBe('server');
-    expect(seats[2].share?.bits).not.toBe(seats[1].share?.bits);
+    await table.join('Cleo');
+    const [, bo, cleo] = await sharesOf(ada);
+    expect(bo?.bits).toMatch(/^[0-9a-f]{32}$/);
+    expect(hashOf(bo?.bits ?? '')).toBe(share?.hash);
+    expect(cleo?.by).toBe('server');
+    expect(cleo?.bits).not.toBe(bo?.bits);
   });
 
-  test('bots have none, and a table of one player and bots is dealt with his', async () => {
-    const { key } = await openTable(context, { ...HEARTS, bots: 'easy', bits: bitsOf(0) });
-    const { seats } = await seenWith(context, key);
-    expect(seats.map(({ share }) => share?.bits ?? null)).toEqual([bitsOf(0), null, null]);
+  test('bots have none, and a table of one player and bots is dealt with theirs', async () => {
+    const { players } = await opened(0, { bots: 'easy' });
+    expect((await sharesOf(players[0])).map((share) => share?.bits ?? null)).toEqual([bitsOf(0), null, null]);
   });
 
   test('other bits of one player, another deal; the same ones, the same deal', async () => {
     const dealOf = async (last: string) => {
-      const world = newContext();
-      const there = context;
-      context = world.context;
-      const { table, invitation } = await openTable(context, { ...HEARTS, bits: bitsOf(0), secret: 'A'.repeat(22) });
-      await join(context, table, { invitation, name: 'Bo', bits: bitsOf(1), secret: 'B'.repeat(22) });
-      await join(context, table, { invitation, name: 'Cleo', bits: last, secret: 'C'.repeat(22) });
-      const hands = await handsOf(table);
-      await world.close();
-      context = there;
-      return JSON.stringify(hands);
+      await site.renew();
+      const table = await opened(0, { secret: 'A'.repeat(22) });
+      await table.join('Bo', { bits: bitsOf(1), secret: 'B'.repeat(22) });
+      await table.join('Cleo', { bits: last, secret: 'C'.repeat(22) });
+      return handsOf(table);
     };
     const deal = await dealOf(bitsOf(2));
     expect(await dealOf(bitsOf(2))).toBe(deal);
@@ -104,8 +91,7 @@ describe('a player’s share in the shuffles', () => {
   });
 
   test('the log says in which order it happened: every hash was bound before any bits were published', async () => {
-    const { table } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
-    const { shares, deals } = shuffled(games('hearts'), await logOf(table));
+    const { shares, deals } = await fromLog((await three()).table);
     expect(shares.map(({ seat, bits }) => [seat, bits])).toEqual([0, 1, 2].map((seat) => [seat, bitsOf(seat)]));
     expect(deals.map(({ bits }) => bits)).toEqual([[0, 1, 2].map(bitsOf)]);
     for (const { at } of shares) expect(at).toBeLessThanOrEqual(deals[0].at);
@@ -116,124 +102,109 @@ describe('the same request sent again', () => {
   const secret = 'S'.repeat(22);
 
   test('with other bits finds the table it has opened, and the first bits count', async () => {
-    const request = { ...HEARTS, secret };
-    const first = await openTable(context, { ...request, bits: bitsOf(0) });
-    const again = await openTable(context, { ...request, bits: bitsOf(9) });
-    expect(again.table).toBe(first.table);
-    expect((await seenWith(context, first.key)).seats[0].share?.hash).toBe(hashOf(bitsOf(0)));
+    const first = await opened(0, { secret });
+    const again = await opened(9, { secret });
+    expect(again.id).toBe(first.id);
+    expect((await sharesOf(first.players[0]))[0]?.hash).toBe(hashOf(bitsOf(0)));
   });
 
   test('with other bits finds the seat it has taken, and the first bits count', async () => {
-    const { table, key, invitation } = await openTable(context, HEARTS);
-    for (const number of [1, 9]) await join(context, table, { invitation, name: 'Bo', bits: bitsOf(number), secret });
-    const { seats, version } = await seenWith(context, key);
+    const table = await opened(null);
+    for (const number of [1, 9]) await table.join('Bo', { bits: bitsOf(number), secret });
+    const { seats, version } = await table.players[0].view();
     expect(seats[1].share?.hash).toBe(hashOf(bitsOf(1)));
     expect(version).toBe(2);
   });
 
   test('for a rematch finds the seat it has taken, and the first bits count', async () => {
-    const { table, keys } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
-    await playToEnd(context, keys);
-    const [first] = [await rematch(context, table, viewerWith(keys[1]), { bits: bitsOf(11) })];
-    await rematch(context, table, viewerWith(keys[1]), { bits: bitsOf(99) });
-    await rematch(context, table, viewerWith(keys[0]), {});
-    const { seats } = await seenWith(context, first.key);
-    expect(seats[1].share).toMatchObject({ hash: hashOf(bitsOf(11)), by: 'player', bits: null });
-    expect(seats[0].share).toMatchObject({ by: 'server' });
-    await rematch(context, table, viewerWith(keys[2]), { bits: bitsOf(12) });
-    const there = (await seenWith(context, first.key)).seats.map(({ share }) => share?.bits);
-    expect([there[1], there[2]]).toEqual([bitsOf(11), bitsOf(12)]);
+    const { table, ada, bo, cleo } = await three();
+    await table.playOut();
+    const first = site.with((await bo.rematch({ bits: bitsOf(11) })).key);
+    await bo.rematch({ bits: bitsOf(99) });
+    await ada.rematch({});
+    const [host, second] = await sharesOf(first);
+    expect(second).toMatchObject({ hash: hashOf(bitsOf(11)), by: 'player', bits: null });
+    expect(host).toMatchObject({ by: 'server' });
+    await cleo.rematch({ bits: bitsOf(12) });
+    expect((await sharesOf(first)).slice(1).map((share) => share?.bits)).toEqual([bitsOf(11), bitsOf(12)]);
   });
 });
 
 describe('who wants another deal', () => {
   /** Ada and Bo play with a bot, whose seat Cleo is to take over. */
-  async function withTakeover(number = 5) {
-    const { table, key, invitation } = await openTable(context, { ...HEARTS, bots: [null, 'easy'], bits: bitsOf(0) });
-    const bo = await join(context, table, { invitation, name: 'Bo', bits: bitsOf(1) });
-    const offered = await setBotWith(context, key, 2, null);
-    const taking = { invitation: offered.invitation ?? '', name: 'Cleo', bits: bitsOf(number) };
-    const cleo = await join(context, table, taking);
-    return { table, ada: key, bo: bo.key, cleo: cleo.key };
+  async function withTakeover() {
+    const table = await opened(0, { bots: [null, 'easy'] });
+    const [ada] = table.players;
+    await table.join('Bo', { bits: bitsOf(1) });
+    const { invitation } = await ada.setBot({ seat: 2, level: null });
+    await table.join('Cleo', { invitation, bits: bitsOf(5) });
+    return { table, ada };
   }
 
-  test('by taking a seat over gets no other cards in the deal that runs: his bits go into the next one', async () => {
-    const { table, ada, bo, cleo } = await withTakeover();
-    const { next } = (await seenWith(context, ada)).seats[2];
+  test('by taking a seat over gets no other cards in the deal that runs: their bits go into the next one, and are not shown before', async () => {
+    const { table, ada } = await withTakeover();
+    const { next } = (await ada.view()).seats[2];
     expect(next?.share).toEqual({ hash: hashOf(bitsOf(5)), by: 'player', from: null, bits: null });
-    expect(await allShown(table, [ada, bo, cleo])).not.toContain(bitsOf(5));
-    await playDeals([ada, bo], 1);
-    expect((await seenWith(context, ada)).seats[2].share).toMatchObject({ from: 1, bits: bitsOf(5) });
-    expect(shuffled(games('hearts'), await logOf(table)).deals.map(({ bits }) => bits)).toEqual([
+    expect(await allShown(table)).not.toContain(bitsOf(5));
+    await table.playDeals(1);
+    expect((await sharesOf(ada))[2]).toMatchObject({ from: 1, bits: bitsOf(5) });
+    expect(await dealsOf(table)).toEqual([
       [bitsOf(0), bitsOf(1), null],
       [bitsOf(0), bitsOf(1), bitsOf(5)],
     ]);
-  });
-
-  test('by taking a seat over with the next deal brings his bits with him, not shown before', async () => {
-    const { table, ada, bo, cleo } = await withTakeover();
-    expect(await allShown(table, [ada, bo, cleo])).not.toContain(bitsOf(5));
-    await playDeals([ada, bo], 1);
-    expect((await seenWith(context, ada)).seats[2].share).toMatchObject({ from: 1, bits: bitsOf(5) });
-    // Its hash has been published since he asked, once.
-    const { shares } = shuffled(games('hearts'), await logOf(table));
-    expect(shares.filter(({ seat }) => seat === 2)).toHaveLength(1);
+    // Its hash has been published since they asked, once.
+    expect((await fromLog(table)).shares.filter(({ seat }) => seat === 2)).toHaveLength(1);
   });
 
   test('by leaving and coming back before the match knows only hashes, as before, and no cards', async () => {
-    const { table, key, invitation } = await openTable(context, { ...HEARTS, bits: bitsOf(0) });
-    let bo = await join(context, table, { invitation, name: 'Bo', bits: bitsOf(1) });
-    await forget(context, table, viewerWith(bo.key), 1);
-    expect((await seenWith(context, key)).seats[1].share).toBeNull();
-    bo = await join(context, table, { invitation, name: 'Bo', bits: bitsOf(2) });
-    const shown = await allShown(table, [key, bo.key]);
+    const table = await opened();
+    const [ada] = table.players;
+    await (await table.join('Bo', { bits: bitsOf(1) })).forget(1);
+    expect((await sharesOf(ada))[1]).toBeNull();
+    const bo = await table.join('Bo', { bits: bitsOf(2) });
+    const shown = await allShown(table);
     for (const number of [0, 1, 2]) expect(shown).not.toContain(bitsOf(number));
-    expect((await seenWith(context, bo.key)).hand).toEqual([]);
-    await join(context, table, { invitation, name: 'Cleo', bits: bitsOf(3) });
-    expect((await seenWith(context, key)).seats.map(({ share }) => share?.bits)).toEqual([0, 2, 3].map(bitsOf));
+    expect((await bo.view()).hand).toEqual([]);
+    await table.join('Cleo', { bits: bitsOf(3) });
+    expect((await sharesOf(ada)).map((share) => share?.bits)).toEqual([0, 2, 3].map(bitsOf));
   });
 
-  test('by renewing his link changes nothing of his share', async () => {
-    const { table, keys } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
-    const before = (await seenWith(context, keys[0])).seats[1].share;
-    await renewKey(context, table, viewerWith(keys[1]), { seat: 1, renew: true });
-    expect((await seenWith(context, keys[0])).seats[1].share).toEqual(before);
+  test('by renewing their link changes nothing of their share', async () => {
+    const { ada, bo } = await three();
+    const [, before] = await sharesOf(ada);
+    await bo.renewKey({ renew: true });
+    expect((await sharesOf(ada))[1]).toEqual(before);
   });
 
-  test('by letting a bot play for him keeps his share in the next deals, and who leaves takes his away', async () => {
-    const { table, keys } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
-    await setBotWith(context, keys[1], 1, 'easy');
-    await forget(context, table, viewerWith(keys[2]), 2);
-    await playDeals([keys[0]], 1);
-    expect(shuffled(games('hearts'), await logOf(table)).deals.map(({ bits }) => bits)).toEqual([
+  test('by letting a bot play for them keeps their share in the next deals, and a player who leaves takes theirs away', async () => {
+    const { table, bo, cleo } = await three();
+    await bo.setBot({ level: 'easy' });
+    await cleo.forget(2);
+    await table.playDeals(1);
+    expect(await dealsOf(table)).toEqual([
       [bitsOf(0), bitsOf(1), bitsOf(2)],
       [bitsOf(0), bitsOf(1), null],
     ]);
   });
 
   test('by sending bits that were used before gets another deal at every table, and at every seat', async () => {
-    const bits = bitsOf(1);
-    const deals = [];
-    for (let i = 0; i < 2; i++) {
-      const { table } = await openTable(context, { ...HEARTS, bots: 'easy', bits });
-      deals.push(JSON.stringify(await handsOf(table)));
-    }
-    expect(deals[0]).not.toBe(deals[1]);
+    const [first, second] = [await opened(1, { bots: 'easy' }), await opened(1, { bots: 'easy' })];
+    expect(await handsOf(first)).not.toBe(await handsOf(second));
   });
 
-  test('by opening tables until one suits him has seen no card: none is dealt before the others have come', async () => {
-    const { table, key } = await openTable(context, { ...HEARTS, bits: bitsOf(0) });
-    expect((await seenWith(context, key)).hand).toEqual([]);
-    expect((await logOf(table)).flatMap(({ events }) => events).some(({ type }) => type === 'dealt')).toBe(false);
+  test('by opening tables until one suits them has seen no card: none is dealt before the others have come', async () => {
+    const table = await opened();
+    expect((await table.players[0].view()).hand).toEqual([]);
+    expect((await table.events()).map(({ type }) => type)).not.toContain('dealt');
   });
 });
 
 test('the record tells the secret, whose bits went into which deal, and when each hash was published', async () => {
-  const { table, keys } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
-  await expect(record(context, table)).rejects.toMatchObject({ code: 'not-finished' });
-  const { commitment } = await seenWith(context, keys[0]);
-  await playToEnd(context, keys);
-  const { shuffle } = await record(context, table);
+  const { table, ada } = await three();
+  await refused(table.record(), 'not-finished');
+  const { commitment } = await ada.view();
+  await table.playOut();
+  const { shuffle } = await table.record();
   expect(shuffle).toMatchObject({ commitment, recipe: 'seed-and-bits' });
   expect(hashOf(shuffle.seed)).toBe(commitment);
   expect(shuffle.shares.map(({ seat, hash, bits, by }) => ({ seat, hash, bits, by }))).toEqual(
@@ -242,10 +213,9 @@ test('the record tells the secret, whose bits went into which deal, and when eac
   expect(shuffle.deals.map(({ bits }) => bits)).toEqual([0, 1].map(() => [0, 1, 2].map(bitsOf)));
 });
 
-test('whoever watches by a link is shown no hash, by which he could find the table', async () => {
-  const { watchedView } = await import('@/lib/match');
-  const { table } = await tableWithBits(context, HEARTS, ['Bo', 'Cleo']);
-  const view = watchedView(games, await load(context, table), false);
+test('a spectator who came by a link is shown no hash, by which they could find the table', async () => {
+  const { table } = await three();
+  const view = watchedView(games, await table.state(), false);
   expect(view.seats.map(({ share }) => share)).toEqual([null, null, null]);
   expect(JSON.stringify(view)).not.toContain(hashOf(bitsOf(0)));
 });

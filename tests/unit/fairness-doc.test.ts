@@ -5,11 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CARDS, commitmentTo, seedOfDeal, shuffle } from '@/lib/cards';
-import type { Context } from '@/lib/tables';
 import { playedRecord } from '../support/records';
-import { newContext } from '../support/tables';
+import { Site } from '../support/site';
 
-/** docs/fairness.md is taken at its word: its vectors are those of this version, and its code verifies what this version wrote. */
+/** docs/fairness.md is taken at its word: its vectors are those of this version, and its code verifies the records of this version. */
 const doc = readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8');
 const block = (language: string): string => {
   const found = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(doc);
@@ -31,11 +30,10 @@ type Code = {
   wrongDeals: (record: unknown) => number[];
 };
 let code: Code;
-let context: Context;
-let close: () => Promise<void>;
+const site = new Site(1000);
 let folder: string;
 beforeAll(async () => {
-  ({ context, close } = newContext());
+  site.open();
   folder = mkdtempSync(pathOf(tmpdir(), 'stichpost-fairness-'));
   const file = pathOf(folder, 'fairness.mjs');
   writeFileSync(file, block('js'));
@@ -43,10 +41,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await close();
+  await site.close();
 });
 
-test('its vectors are what the shuffle gives', () => {
+test('the shuffle gives its vectors', () => {
   const { secret, table, deal, bits, seed } = vectors;
   expect(commitmentTo(secret)).toBe(vectors.commitment);
   expect(bits.map((own) => own && commitmentTo(own))).toEqual(vectors.hashes);
@@ -68,7 +66,7 @@ test.each([
   ['herzblatt', { players: 3 }, ['Bo', 'Cleo']],
 ])('its code verifies a record of %s %j, and finds the deal that was changed', async (game, options, others) => {
   const length = { kind: 'deals', count: 2 };
-  const record = await playedRecord(context, { game, options: { ...options, length } }, others);
+  const record = await playedRecord(site, { game, options: { ...options, length } }, others);
   expect(code.wrongDeals(record)).toEqual([]);
   record.chance[1].deck.reverse();
   expect(code.wrongDeals(record)).toEqual([1]);

@@ -6,30 +6,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commitmentTo } from '@/lib/cards';
 import { type DealFault, verifyRecord } from '@/lib/fairness';
 import { readLog, replay } from '@/lib/match';
-import { type Context, forget, join, record, recordSchema, viewerWith } from '@/lib/tables';
-import { openTable, setBotWith } from '../support/commands';
+import { record, recordSchema } from '@/lib/tables';
 import { games, picker, playOut, startMatch } from '../support/match';
-import { bitsOf, downloaded, playedRecord, playToEnd } from '../support/records';
-import { newContext } from '../support/tables';
+import { bitsOf, downloaded, playedRecord } from '../support/records';
+import { Site } from '../support/site';
 
 type Downloaded = Awaited<ReturnType<typeof downloaded>>;
 
 const DEALS = { length: { kind: 'deals', count: 3 } };
-let context: Context;
-let close: () => Promise<void>;
+const site = new Site(1000);
 let made: Downloaded;
 let folder: string;
 beforeAll(async () => {
-  ({ context, close } = newContext());
+  site.open();
   folder = mkdtempSync(pathOf(tmpdir(), 'stichpost-verify-'));
-  made = await playedRecord(context, { game: 'spades', options: { players: 2, ...DEALS } }, ['Bo']);
+  made = await playedRecord(site, { game: 'spades', options: { players: 2, ...DEALS } }, ['Bo']);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await close();
+  await site.close();
 });
 
-/** What is wrong with the deals of this record, by deal. */
+/** The faults of the deals of this record, by deal. */
 function faultsOf(value: unknown): DealFault[][] {
   const checked = verifyRecord(value);
   if (checked.kind !== 'checked') throw new Error(checked.where);
@@ -51,21 +49,21 @@ describe('the record of a match is verified', () => {
     ['herzblatt', { players: 2 }, ['Bo']],
     ['herzblatt', { players: 4 }, ['Bo', 'Cleo', 'Dov']],
   ])('%s %j', async (game, options, others) => {
-    const played = await playedRecord(context, { game, options: { ...options, ...DEALS } }, others);
+    const played = await playedRecord(site, { game, options: { ...options, ...DEALS } }, others);
     expect(verifyRecord(played)).toMatchObject({ kind: 'checked', ok: true, commitment: true });
     expect(played.shuffle.deals).toHaveLength(3);
   });
 
   test('with bots, takeovers, and players who leave', async () => {
     const options = { preset: 'black-lady', players: 4, length: { kind: 'deals', count: 3 } };
-    const { table, key, invitation } = await openTable(context, { game: 'hearts', options, bots: ['easy'] });
-    const cleo = await join(context, table, { invitation, name: 'Cleo' });
-    const dov = await join(context, table, { invitation, name: 'Dov', bits: bitsOf(3) });
-    const offered = await setBotWith(context, key, 1, null);
-    const eva = await join(context, table, { invitation: offered.invitation ?? '', name: 'Eva', bits: bitsOf(4) });
-    await forget(context, table, viewerWith(cleo.key), 2);
-    await playToEnd(context, [key, dov.key, eva.key]);
-    const told = await downloaded(context, table);
+    const table = await site.table({ game: 'hearts', options, bots: ['easy'] }, ['Cleo']);
+    const [ada, cleo] = table.players;
+    await table.join('Dov', { bits: bitsOf(3) });
+    const { invitation } = await ada.setBot({ seat: 1, level: null });
+    await table.join('Eva', { invitation, bits: bitsOf(4) });
+    await cleo.forget(2);
+    await table.playOut();
+    const told = await downloaded(table);
     expect(verifyRecord(told)).toMatchObject({ ok: true });
     expect(told.shuffle.deals.map(({ bits }) => bits.map((own) => own !== null))).toEqual([
       [true, false, true, true],
@@ -74,7 +72,7 @@ describe('the record of a match is verified', () => {
     ]);
   });
 
-  test('of an earlier version, whose shuffles follow from the seed alone', () => {
+  test('made by an earlier version, whose shuffles follow from the seed alone', () => {
     const seed = '5e'.repeat(32);
     const start = startMatch({ length: { kind: 'deals', count: 2 } }, games('hearts'), seed);
     const { state, entries } = playOut(start, picker(3));
@@ -101,25 +99,18 @@ describe('a record that was tampered with fails, and the deal is named', () => {
   test.each<[string, (record: Downloaded) => void, DealFault[][]]>([
     [
       'two cards of the second deck change places',
-      ({ chance }) => {
-        const { deck } = chance[1];
-        [deck[0], deck[1]] = [deck[1], deck[0]];
-      },
+      ({ chance: [, { deck }] }) => void deck.splice(0, 2, deck[1], deck[0]),
       [[], ['cards'], []],
     ],
     ['the exchange of the third deal', ({ chance }) => void chance[2].exchange?.reverse(), [[], [], ['cards']]],
     [
       'somebody else’s bits in the second deal',
-      ({ shuffle }) => {
-        shuffle.deals[1].bits[1] = bitsOf(9);
-      },
+      ({ shuffle }) => void shuffle.deals[1].bits.splice(1, 1, bitsOf(9)),
       [[], ['cards', 'bits-unpublished'], []],
     ],
     [
       'a player’s bits left out of the second deal',
-      ({ shuffle }) => {
-        shuffle.deals[1].bits[0] = null;
-      },
+      ({ shuffle }) => void shuffle.deals[1].bits.splice(0, 1, null),
       [[], ['cards', 'bits-missing'], []],
     ],
     [
@@ -136,13 +127,7 @@ describe('a record that was tampered with fails, and the deal is named', () => {
       [['bits-unpublished'], [], []],
     ],
     ['a move of the last deal is missing', ({ moves }) => void moves.pop(), [[], [], ['moves']]],
-    [
-      'a move of the first deal is another one',
-      ({ moves }) => {
-        moves[0][0] = 5;
-      },
-      [['moves'], [], []],
-    ],
+    ['a move of the first deal is another one', ({ moves }) => void moves[0].splice(0, 1, 5), [['moves'], [], []]],
   ])('%s', (_, change, faults) => {
     const record = tampered(change);
     const found = faultsOf(record);
@@ -175,7 +160,7 @@ describe('a record that was tampered with fails, and the deal is named', () => {
     expect(faultsOf(record)).toEqual([['cards'], ['cards'], ['cards']]);
   });
 
-  test('what is no record is none, and says where', () => {
+  test('no record is taken for one that is none, and it is said where', () => {
     expect(verifyRecord({ ...made, shuffle: undefined })).toMatchObject({ kind: 'no-record' });
     expect(verifyRecord([])).toMatchObject({ kind: 'no-record' });
     expect(verifyRecord({ ...made, game: 'skat' })).toEqual({ kind: 'no-record', where: 'record.game' });
@@ -188,7 +173,7 @@ test('records of earlier versions are still records', async () => {
   expect(recordSchema.parse({ ...rest, shuffle: { seed, commitment } }).shuffle).toEqual({
     ...{ seed, commitment, recipe: 'seed', shares: [], deals: [] },
   });
-  expect(recordSchema.parse(await record(context, made.table))).toEqual(made);
+  expect(recordSchema.parse(await record(site.context, made.table))).toEqual(made);
 });
 
 describe('npm run verify', () => {
@@ -219,7 +204,7 @@ describe('npm run verify', () => {
     expect(code).toBe(1);
   });
 
-  test('compares with what a player noted', async () => {
+  test('compares with the notes of a player', async () => {
     const { code, out } = await verified(made, '--commitment', 'c0'.repeat(32), '--bits', bitsOf(9));
     expect(out).toContain('another one than you noted');
     expect(out).toContain('are in no deal');

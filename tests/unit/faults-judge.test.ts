@@ -1,56 +1,52 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, type SeatKey } from '@/lib/identity';
+import { hashOf } from '@/lib/identity';
 import { drain } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
 import { KEPT_MESSAGES } from '@/lib/store';
-import { act, join, letBotsMove, open, openRequest, setOrders, viewerWith, visit } from '@/lib/tables';
-import { loadLog } from '@/lib/tables/runner/load';
 import { type Fault, judge, type Remains, type Sent } from '../lab/faults/judge';
 import { parseOrder, shareOf } from '../lab/faults/order';
 import { anyMove } from '../lab/faults/player';
 import { tellingLines } from '../lab/faults/secrets';
 import { games } from '../support/match';
-import { newContext } from '../support/tables';
+import { Site } from '../support/site';
 
 /**
  * A whole match with two players and two bots, long enough that an inbox does not keep everything. Cards that leave nothing to
  * decide play themselves, and the players leave orders.
  */
 async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
-  const { context, close } = newContext();
+  const site = new Site(1000);
+  site.open();
+  const { store } = site.context;
   const options = { length: { kind: 'deals', count: 6 } };
-  const bots = [null, 'easy', 'easy'];
-  const request = openRequest.parse({ game: 'hearts', options, name: 'Ada', bots, hold: 'never' });
-  const { table, key, invitation } = await open(context, request);
-  const joined = await join(context, table, { invitation, name: 'Bo' });
-  const keys: SeatKey[] = [key, joined.key];
+  const request = { game: 'hearts', options, bots: [null, 'easy', 'easy'], hold: 'never' };
+  const table = await site.table({ ...request, forced: true, suggestions: true }, 1);
   const sent: Sent[] = [];
   for (let made = 0; ; made++) {
-    await letBotsMove(context, table);
-    const visits = await Promise.all(keys.map((one) => visit(context, table, viewerWith(one))));
-    if (visits[0].view.finished) break;
-    const seat = visits.findIndex(({ view }) => view.choices.length > 0);
+    await table.bots();
+    const views = await Promise.all(table.players.map((player) => player.view()));
+    if (views[0].finished) break;
+    const seat = views.findIndex(({ choices }) => choices.length > 0);
     if (seat < 0) continue;
-    const { view } = visits[seat];
+    const { version, phase } = views[seat];
     const wake = made % 3 === 0 ? 'always' : 'decision';
-    const isInPlay = view.phase === 'playing' && visits[1 - seat].view.hand.length > 0;
+    const isInPlay = phase === 'playing' && views[1 - seat].hand.length > 0;
     const orders: Order[] = isInPlay && made % 3 === 1 ? [{ kind: 'deal', rule: 'low' }] : [];
-    await setOrders(context, table, viewerWith(keys[1 - seat]), { seat: 1 - seat, wake, orders });
-    const move = anyMove(view, `test ${made}`);
-    const answer = await act(context, table, viewerWith(keys[seat]), { version: view.version, move });
-    sent.push({ seat, version: view.version, move, answered: answer.version });
+    await table.players[1 - seat].setOrders({ wake, orders });
+    const move = anyMove(views[seat], `test ${made}`);
+    const answer = await table.players[seat].act({ version, move });
+    sent.push({ seat, version, move, answered: answer.version });
   }
-  await drain(context.store, 10);
-  const stored = (await context.store.read(table))!;
-  const inbox = (seat: number) => context.store.inbox([{ table, seat }], { limit: KEPT_MESSAGES });
+  await drain(store, 10);
+  const inbox = (seat: number) => store.inbox([{ table: table.id, seat }], { limit: KEPT_MESSAGES });
   const remains = {
-    version: stored.version,
-    state: JSON.parse(stored.state),
-    log: await loadLog(context, table),
-    outbox: await context.store.outbox(table),
+    version: (await store.read(table.id))!.version,
+    state: await table.stored(),
+    log: await table.log(),
+    outbox: await store.outbox(table.id),
     inboxes: await Promise.all([0, 1, 2, 3].map(inbox)),
   };
-  await close();
+  await site.close();
   return { sent, remains };
 }
 
@@ -144,25 +140,11 @@ describe('the judge of the fault tests', () => {
     const [newest, ...older] = played.remains.inboxes[0];
     const { id, body } = newest;
     const told = (kind: Fault['kind']) => [{ kind, what: `message ${id} of seat 0` }];
-    expect(
-      faultsOf(
-        played.sent,
-        withInbox(() => older),
-      ),
-    ).toEqual(told('lost'));
-    expect(
-      faultsOf(
-        played.sent,
-        withInbox((inbox) => [newest, ...inbox]),
-      ),
-    ).toEqual(told('doubled'));
-    const changed = faultsOf(
-      played.sent,
-      withInbox(() => [{ id, body: `${body} ` }, ...older]),
-    );
-    expect(kinds(changed)).toEqual(['wrong']);
-    const strange = withInbox((inbox) => [...inbox, { id: '999-0', body: '{}' }]);
-    expect(kinds(faultsOf(played.sent, strange))).toEqual(['wrong']);
+    const withOther = (change: Parameters<typeof withInbox>[0]) => faultsOf(played.sent, withInbox(change));
+    expect(withOther(() => older)).toEqual(told('lost'));
+    expect(withOther((inbox) => [newest, ...inbox])).toEqual(told('doubled'));
+    expect(kinds(withOther(() => [{ id, body: `${body} ` }, ...older]))).toEqual(['wrong']);
+    expect(kinds(withOther((inbox) => [...inbox, { id: '999-0', body: '{}' }]))).toEqual(['wrong']);
   });
 
   test('a notice left in the outbox is wrong', () => {
@@ -170,7 +152,7 @@ describe('the judge of the fault tests', () => {
   });
 });
 
-describe('what a server printed', () => {
+describe('the lines of a server', () => {
   const secret = 'abcdefghijklmnopqrstuv';
   test.each([
     ['a name', '{"msg":"Zyxquort 3-1 moved"}', true],

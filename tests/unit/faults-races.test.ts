@@ -1,50 +1,36 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/lib/match';
 import { fold } from '@/lib/match';
-import { act, type Context, join, STRANGER, sweep, viewerWith, visit } from '@/lib/tables';
-import { loadLog } from '@/lib/tables/runner/load';
+import { sweep } from '@/lib/tables';
 import { type Fault, raceJudged, type Sent } from '../lab/faults/judge';
 import { anyMove } from '../lab/faults/player';
-import { openTable } from '../support/commands';
 import { games } from '../support/match';
-import { newContext } from '../support/tables';
+import { freshSite, MINUTE } from '../support/site';
 
-const MINUTE = 60_000;
-
-let context: Context;
-let close: () => Promise<void>;
-let now: number;
+const site = freshSite();
+const racing = [0, 1, 2, 3];
 let log: LogEntry[];
 let sent: Sent[];
-const racing = [0, 1, 2, 3];
 
 /** Four pass cards within a minute: two of them in time, for two the autopilot has to. */
 beforeEach(async () => {
-  const made = newContext();
-  now = 1_790_000_000_000;
-  context = { ...made.context, now: () => now };
-  close = made.close;
   const options = { players: 4, length: { kind: 'deals', count: 1 } };
-  const pace = { kind: 'move', minutes: 1 };
-  const { table, key, invitation } = await openTable(context, { game: 'hearts', options, pace });
-  const keys = [key];
-  for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
-  const { version } = (await visit(context, table, STRANGER)).view;
+  const table = await site.table({ game: 'hearts', options, pace: { kind: 'move', minutes: 1 } }, 3);
+  const { version } = await table.view();
+  const views = await Promise.all(table.players.map((player) => player.view()));
   sent = [];
-  const visits = await Promise.all(keys.map((one) => visit(context, table, viewerWith(one))));
-  for (const seat of racing) {
-    const move = anyMove(visits[seat].view, `seat ${seat}`);
-    if (seat === 2) now += MINUTE;
-    const answered = await act(context, table, viewerWith(keys[seat]), { version, move }).then(
-      (one) => one.version,
+  for (const [seat, player] of table.players.entries()) {
+    const move = anyMove(views[seat], `seat ${seat}`);
+    if (seat === 2) site.now += MINUTE;
+    const answered = await player.act({ version, move }).then(
+      (view) => view.version,
       () => null,
     );
     sent.push({ seat, version, move, answered });
   }
-  await sweep(context, 10);
-  log = await loadLog(context, table);
+  await sweep(site.context, 10);
+  log = await table.log();
 });
-afterEach(() => close());
 
 const judged = (entries = log, told: readonly Sent[] = sent): Fault[] => {
   const state = JSON.parse(JSON.stringify(fold(games, entries)));

@@ -6,7 +6,7 @@ import { isOver, lowest } from '../../lib/rules/trick';
 import { optionsOf, position } from '../support/rules/hearts-position';
 import { made } from '../support/rules/made';
 
-/** What was taken, as `13Q J 5`: hearts, Q the queen, J the jack, then the tricks. */
+/** Cards and tricks that were taken, as `13Q J 5`: hearts, Q the queen, J the jack, then the tricks. */
 function taken(text: string): Taken {
   const [cards, tricks] = text.split('/');
   return {
@@ -21,30 +21,26 @@ const twelve = { preset: 'black-lady', players: 3 };
 
 describe('points of a deal (rules.md §1.4)', () => {
   const ALL = ['13QJ/12', '0/1', '0/0', '0/0'];
-  const SUN = ['13QJ/13', '0/0', '0/0', '0/0'];
+  const ALL_TRICKS = ['13QJ/13', '0/0', '0/0', '0/0'];
   const WITHOUT_JACK = ['13Q/12', 'J/1', '0/0', '0/0'];
   const SPREAD = ['3Q/5', '6J/4', '4/4', '0/0'];
   const NO_QUEEN = ['13/12', 'QJ/1', '0/0', '0/0'];
-  // Options, what each took, the shooter's choice where it is his, the points, and whether it was moon or sun.
+  const MOON = { seat: 0, sun: false, amount: 26 };
+  const SUN = { seat: 0, sun: true, amount: 52 };
+  const BONUS = { jackOfDiamonds: 'bonus' };
+  const NEEDED = { jackOfDiamonds: 'bonus-needed-for-moon' };
+  // Options, the cards and tricks of each, the moon or sun, the shooter's choice, the points.
   test.each<[string, object, string[], Shot | null, 'add' | 'subtract' | null, number[]]>([
     ['hearts 1, queen 13', {}, SPREAD, null, null, [16, 6, 4, 0]],
     ['with twelve hearts the queen is worth 12', twelve, ['3Q/8', '9/8', '0/0'], null, null, [15, 9, 0]],
     ['all hearts without the queen is no moon', {}, NO_QUEEN, null, null, [13, 13, 0, 0]],
     ['the jack, off', { jackOfDiamonds: 'off' }, SPREAD, null, null, [16, 6, 4, 0]],
-    ['the jack, bonus', { jackOfDiamonds: 'bonus' }, SPREAD, null, null, [16, -4, 4, 0]],
-    [
-      'the jack, bonus-needed-for-moon',
-      { jackOfDiamonds: 'bonus-needed-for-moon' },
-      SPREAD,
-      null,
-      null,
-      [16, -4, 4, 0],
-    ],
-
-    ['moon old', { moon: 'old' }, ALL, { seat: 0, sun: false, amount: 26 }, 'add', [0, 26, 26, 26]],
-    ['moon new', { moon: 'new' }, ALL, { seat: 0, sun: false, amount: 26 }, 'subtract', [-26, 0, 0, 0]],
-    ['moon choice, add', { moon: 'choice' }, ALL, { seat: 0, sun: false, amount: 26 }, 'add', [0, 26, 26, 26]],
-    ['moon choice, subtract', { moon: 'choice' }, ALL, { seat: 0, sun: false, amount: 26 }, 'subtract', [-26, 0, 0, 0]],
+    ['the jack, bonus', { ...BONUS }, SPREAD, null, null, [16, -4, 4, 0]],
+    ['the jack, bonus-needed-for-moon', { ...NEEDED }, SPREAD, null, null, [16, -4, 4, 0]],
+    ['moon old', { moon: 'old' }, ALL, MOON, 'add', [0, 26, 26, 26]],
+    ['moon new', { moon: 'new' }, ALL, MOON, 'subtract', [-26, 0, 0, 0]],
+    ['moon choice, add', { moon: 'choice' }, ALL, MOON, 'add', [0, 26, 26, 26]],
+    ['moon choice, subtract', { moon: 'choice' }, ALL, MOON, 'subtract', [-26, 0, 0, 0]],
     ['moon none', { moon: 'none' }, ALL, null, null, [26, 0, 0, 0]],
     [
       'moon with twelve hearts',
@@ -55,34 +51,12 @@ describe('points of a deal (rules.md §1.4)', () => {
       [24, 0, 24],
     ],
     ['moon none with twelve hearts', { ...twelve, moon: 'none' }, ['0/1', '12Q/15', '0/0'], null, null, [0, 24, 0]],
-
-    [
-      'all tricks without the sun rule is a moon',
-      { moon: 'old' },
-      SUN,
-      { seat: 0, sun: false, amount: 26 },
-      'add',
-      [0, 26, 26, 26],
-    ],
-    ['sun old', { moon: 'old', sun: true }, SUN, { seat: 0, sun: true, amount: 52 }, 'add', [0, 52, 52, 52]],
-    ['sun new', { moon: 'new', sun: true }, SUN, { seat: 0, sun: true, amount: 52 }, 'subtract', [-52, 0, 0, 0]],
-    ['sun choice, add', { moon: 'choice', sun: true }, SUN, { seat: 0, sun: true, amount: 52 }, 'add', [0, 52, 52, 52]],
-    [
-      'sun choice, subtract',
-      { moon: 'choice', sun: true },
-      SUN,
-      { seat: 0, sun: true, amount: 52 },
-      'subtract',
-      [-52, 0, 0, 0],
-    ],
-    [
-      'a moon under the sun rule stays a moon',
-      { moon: 'old', sun: true },
-      ALL,
-      { seat: 0, sun: false, amount: 26 },
-      'add',
-      [0, 26, 26, 26],
-    ],
+    ['all tricks without the sun rule is a moon', { moon: 'old' }, ALL_TRICKS, MOON, 'add', [0, 26, 26, 26]],
+    ['sun old', { moon: 'old', sun: true }, ALL_TRICKS, SUN, 'add', [0, 52, 52, 52]],
+    ['sun new', { moon: 'new', sun: true }, ALL_TRICKS, SUN, 'subtract', [-52, 0, 0, 0]],
+    ['sun choice, add', { moon: 'choice', sun: true }, ALL_TRICKS, SUN, 'add', [0, 52, 52, 52]],
+    ['sun choice, subtract', { moon: 'choice', sun: true }, ALL_TRICKS, SUN, 'subtract', [-52, 0, 0, 0]],
+    ['a moon under the sun rule stays a moon', { moon: 'old', sun: true }, ALL, MOON, 'add', [0, 26, 26, 26]],
     [
       'sun with twelve hearts',
       { ...twelve, moon: 'old', sun: true },
@@ -91,51 +65,22 @@ describe('points of a deal (rules.md §1.4)', () => {
       'add',
       [48, 48, 0],
     ],
-
-    [
-      'bonus: the shooter has the jack too',
-      { moon: 'old', jackOfDiamonds: 'bonus' },
-      ALL,
-      { seat: 0, sun: false, amount: 26 },
-      'add',
-      [-10, 26, 26, 26],
-    ],
-    [
-      'bonus, subtract: the shooter has the jack too',
-      { moon: 'new', jackOfDiamonds: 'bonus' },
-      ALL,
-      { seat: 0, sun: false, amount: 26 },
-      'subtract',
-      [-36, 0, 0, 0],
-    ],
-    [
-      'bonus: another took the jack, add',
-      { moon: 'old', jackOfDiamonds: 'bonus' },
-      WITHOUT_JACK,
-      { seat: 0, sun: false, amount: 26 },
-      'add',
-      [0, 16, 26, 26],
-    ],
+    ['bonus: the shooter has the jack too', { moon: 'old', ...BONUS }, ALL, MOON, 'add', [-10, 26, 26, 26]],
+    ['bonus, subtract: the shooter has the jack too', { moon: 'new', ...BONUS }, ALL, MOON, 'subtract', [-36, 0, 0, 0]],
+    ['bonus: another took the jack, add', { moon: 'old', ...BONUS }, WITHOUT_JACK, MOON, 'add', [0, 16, 26, 26]],
     [
       'bonus: another took the jack, subtract',
-      { moon: 'new', jackOfDiamonds: 'bonus' },
+      { moon: 'new', ...BONUS },
       WITHOUT_JACK,
-      { seat: 0, sun: false, amount: 26 },
+      MOON,
       'subtract',
       [-26, -10, 0, 0],
     ],
-    ['bonus, no moon rule', { moon: 'none', jackOfDiamonds: 'bonus' }, ALL, null, null, [16, 0, 0, 0]],
-    [
-      'needed: with the jack it is a moon',
-      { moon: 'old', jackOfDiamonds: 'bonus-needed-for-moon' },
-      ALL,
-      { seat: 0, sun: false, amount: 26 },
-      'add',
-      [-10, 26, 26, 26],
-    ],
+    ['bonus, no moon rule', { moon: 'none', ...BONUS }, ALL, null, null, [16, 0, 0, 0]],
+    ['needed: with the jack it is a moon', { moon: 'old', ...NEEDED }, ALL, MOON, 'add', [-10, 26, 26, 26]],
     [
       'needed: without the jack there is no moon',
-      { moon: 'old', jackOfDiamonds: 'bonus-needed-for-moon' },
+      { moon: 'old', ...NEEDED },
       WITHOUT_JACK,
       null,
       null,
@@ -143,20 +88,13 @@ describe('points of a deal (rules.md §1.4)', () => {
     ],
     [
       'needed: the sun has the jack',
-      { moon: 'choice', sun: true, jackOfDiamonds: 'bonus-needed-for-moon' },
+      { moon: 'choice', sun: true, ...NEEDED },
+      ALL_TRICKS,
       SUN,
-      { seat: 0, sun: true, amount: 52 },
       'subtract',
       [-62, 0, 0, 0],
     ],
-    [
-      'sun and bonus, add',
-      { moon: 'choice', sun: true, jackOfDiamonds: 'bonus' },
-      SUN,
-      { seat: 0, sun: true, amount: 52 },
-      'add',
-      [-10, 52, 52, 52],
-    ],
+    ['sun and bonus, add', { moon: 'choice', sun: true, ...BONUS }, ALL_TRICKS, SUN, 'add', [-10, 52, 52, 52]],
   ])('%s', (_, sent, piles, shot, value, points) => {
     const options = optionsOf(sent);
     const all = piles.map(taken);
@@ -167,13 +105,13 @@ describe('points of a deal (rules.md §1.4)', () => {
 
 // The last trick but one card: seat 1 to 3 have played, seat 0 wins it with the ace.
 const MOST = '3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS';
-const last = (
-  options: object,
-  tricks: [number, string][] = [
+const last = (options: object, otherTaker = 1) => {
+  const tricks: [number, string][] = [
     [0, MOST],
-    [1, '2D 3D 4D 5D'],
-  ],
-) => position({ options, hand: 'AC', trick: '2C 3C 2H', tricks, broken: true });
+    [otherTaker, '2D 3D 4D 5D'],
+  ];
+  return position({ options, hand: 'AC', trick: '2C 3C 2H', tricks, broken: true });
+};
 const ace = { type: 'play', card: 'AC' } as const;
 
 describe('the end of a deal', () => {
@@ -205,15 +143,7 @@ describe('the end of a deal', () => {
   });
 
   test('a sun is told from a moon by the tricks of the others', () => {
-    const { events } = made(
-      hearts,
-      last({ moon: 'choice', sun: true }, [
-        [0, MOST],
-        [0, '2D 3D 4D 5D'],
-      ]),
-      0,
-      ace,
-    );
+    const { events } = made(hearts, last({ moon: 'choice', sun: true }, 0), 0, ace);
     expect(events).toContainEqual({ type: 'moonShot', seat: 0, sun: true, amount: 52 });
   });
 

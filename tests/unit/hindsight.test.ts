@@ -1,37 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type HindsightTask, isWorthTelling, weigh, withDoubt } from '@/lib/bots';
 import { type Card, card } from '@/lib/cards';
-import type { SeatKey } from '@/lib/identity';
 import { foldLines, type ReplayedDeal, readLog, replay, type TableView } from '@/lib/match';
 import { GAMES, gameOf } from '@/lib/rules';
-import {
-  act,
-  type Context,
-  forget,
-  type Hindsight,
-  hindsightOf,
-  letBotsMove,
-  lookBack,
-  recap,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
+import { type Context, type Hindsight, hindsightOf, lookBack } from '@/lib/tables';
 import { momentsOf } from '@/lib/tables/reading/moments';
 import { parseLog } from '@/tests/lab/shared/golden';
 import { agreement, finished, type Kind, sampled } from '@/tests/lab/shared/hindsight';
-import { openTable } from '../support/commands';
-import { moveOf, newContext } from '../support/tables';
+import { freshSite, refused, type Table } from '../support/site';
+import { moveOf } from '../support/tables';
 
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
-afterEach(() => close());
+const site = freshSite({ ticks: 1000 });
 
-/** Golden logs, and the card in each that cost its player most, and what he decided before the play. */
+/** Golden logs, and the card in each that cost its player most, and the decision before the play that did. */
 const TURNING_POINTS: [string, 'card' | 'before', object][] = [
   [
     'hearts-3-thoughts',
@@ -72,85 +55,74 @@ function counted(): Context & { asked: () => number } {
     asked++;
     return null;
   };
-  return { ...context, weigh, asked: () => asked };
+  return { ...site.context, weigh, asked: () => asked };
 }
 
 /** A match of one deal against bots, by itself of Hearts, in which Ada plays like this. */
 async function played(manner: (view: TableView) => object, game = 'hearts', of: object = { passing: 'never' }) {
   const options = { ...of, length: { kind: 'deals', count: 1 } };
-  const { table, key } = await openTable(context, { game, options, bots: 'medium' });
+  const table = await site.table({ game, options, bots: 'medium' });
+  const [ada] = table.players;
   for (;;) {
-    await letBotsMove(context, table);
-    const { view } = await visit(context, table, viewerWith(key));
-    if (view.status === 'finished') return { table, key };
-    if (view.choices.length === 0) throw new Error('nobody moves');
-    await act(context, table, viewerWith(key), { version: view.version, move: { type: 'play', ...manner(view) } });
+    const view = await ada.playOn(0);
+    if (view.status === 'finished') return { table, id: table.id, ada };
+    await ada.move(manner(view));
   }
 }
 
-async function momentsAt(table: string, keys: readonly SeatKey[]) {
-  const { view, deals } = await recap(context, table, { viewer: viewerWith(...keys) });
+async function momentsAt(table: Table) {
+  const { view, deals } = await table.recap(table.players[0]);
   const game = GAMES.find(({ id }) => id === view.game)!;
-  return { deals, moments: momentsOf(table, game, game.options.parse(view.options), deals, view.dealScores) };
+  return { deals, moments: momentsOf(table.id, game, game.options.parse(view.options), deals, view.dealScores) };
 }
 
 describe('looking back at a match', () => {
-  test('finds the cards that cost a player much, by what he could see, notes them once, and goes with the table', async () => {
-    const { table, key } = await played(greedy);
-    expect(await hindsightOf(context, table)).toBeNull();
-    await lookBack(context, table, CARE);
-    const known = (await hindsightOf(context, table)) as Hindsight;
-    expect(known.isDone).toBe(true);
-    expect(known.found.length).toBeGreaterThan(0);
-    const { deals } = await momentsAt(table, [key]);
-    for (const { deal, step, seat, made, instead, gain, error } of known.found) {
+  test('finds the cards that cost a player much, by what they could see, notes them once, and goes with the table', async () => {
+    const { table, id, ada } = await played(greedy);
+    const known = () => hindsightOf(site.context, id);
+    expect(await known()).toBeNull();
+    await lookBack(site.context, id, CARE);
+    const { isDone, found } = (await known()) as Hindsight;
+    expect(isDone).toBe(true);
+    expect(found.length).toBeGreaterThan(0);
+    const { deals } = await momentsAt(table);
+    for (const { deal, step, seat, made, instead, gain, error } of found) {
       expect(seat).toBe(0);
       expect(gain).toBeGreaterThan(2 * error);
       expect(made).not.toEqual(instead);
       expect(deals[deal].frames[step].move).toEqual({ seat, move: made });
     }
     const counting = counted();
-    await lookBack(counting, table, CARE);
+    await lookBack(counting, id, CARE);
     expect(counting.asked()).toBe(0);
-    expect(await forget(context, table, viewerWith(key), 0)).toBe('removed');
-    expect(await hindsightOf(context, table)).toBeNull();
+    expect(await ada.forget(0)).toBe('removed');
+    expect(await known()).toBeNull();
   });
 
   test('is not done while the match runs', async () => {
-    const { table } = await openTable(context, { game: 'hearts', bots: 'easy' });
-    await expect(lookBack(context, table, CARE)).rejects.toMatchObject({ code: 'not-finished' });
-    expect(await hindsightOf(context, table)).toBeNull();
+    const { id } = await site.table({ game: 'hearts', bots: 'easy' });
+    await refused(lookBack(site.context, id, CARE), 'not-finished');
+    expect(await hindsightOf(site.context, id)).toBeNull();
   });
 
-  test('is done by one at a time; whoever has died is followed by another', async () => {
-    const { table } = await played(greedy);
+  test('is done by one server at a time; one that has died is followed by another', async () => {
+    const { id } = await played(greedy);
     const counting = counted();
     const dead = new Error('died');
-    await expect(
-      lookBack(
-        {
-          ...context,
-          log: () => {
-            throw dead;
-          },
-          weigh: async () => {
-            throw dead;
-          },
-        },
-        table,
-        CARE,
-      ),
-    ).rejects.toBe(dead);
-    await lookBack(counting, table, CARE);
+    const dies = () => {
+      throw dead;
+    };
+    await expect(lookBack({ ...site.context, log: dies, weigh: async () => dies() }, id, CARE)).rejects.toBe(dead);
+    await lookBack(counting, id, CARE);
     expect(counting.asked()).toBe(0);
-    const later: Context = { ...counting, now: () => context.now() + 120_000 };
-    await lookBack(later, table, CARE);
+    site.now += 120_000;
+    await lookBack(counting, id, CARE);
     expect(counting.asked()).toBeGreaterThan(0);
-    expect(await hindsightOf(context, table)).toMatchObject({ found: [], isDone: true });
+    expect(await hindsightOf(site.context, id)).toMatchObject({ found: [], isDone: true });
   });
 
   test('tells two decisions before the play at most, and looks at no more of them than of cards', async () => {
-    const { table } = await played(
+    const { id } = await played(
       ({ choices: [choice] }) => (choice.type === 'bid' ? { type: 'bid', value: 5 } : moveOf(choice)),
       'spades',
       { players: 2, blindNil: false },
@@ -158,20 +130,20 @@ describe('looking back at a match', () => {
     const thorough: string[] = [];
     const weigh = async ({ made, worlds }: HindsightTask) => {
       if (worlds === CARE.deep.worlds) thorough.push(made.type);
-      // What is decided before the play is always told, a card never.
+      // A decision before the play is always told, a card never.
       const gain = made.type === 'play' ? 7 : 50;
       return { instead: made, gain, error: 1 };
     };
-    await lookBack({ ...context, weigh }, table, { ...CARE, few: 8 });
-    const known = await hindsightOf(context, table);
+    await lookBack({ ...site.context, weigh }, id, { ...CARE, few: 8 });
+    const known = await hindsightOf(site.context, id);
     expect(known?.found.map(({ made }) => made.type === 'play')).toEqual([false, false]);
     expect(thorough.filter((type) => type === 'play')).toHaveLength(4);
     expect(thorough.filter((type) => type !== 'play')).toHaveLength(2);
   });
 
-  test('looks at cards that players chose themselves among several, and at what they could see then', async () => {
-    const { table, key } = await played(greedy);
-    const { deals, moments } = await momentsAt(table, [key]);
+  test('looks at cards that players chose themselves among several, and at their view then', async () => {
+    const { table } = await played(greedy);
+    const { deals, moments } = await momentsAt(table);
     expect(moments.length).toBeGreaterThan(3);
     for (const { deal, step, seat, task } of moments) {
       expect(deals[deal].frames[step].by).toBe('player');
@@ -184,7 +156,7 @@ describe('looking back at a match', () => {
   });
 });
 
-/** What is looked at again in each game, with how many players. */
+/** The decisions that are looked at again in each game, by the number of players. */
 const KINDS_OF: [string, number, Kind[]][] = [
   ['hearts', 4, ['play', 'pass']],
   ['spades', 2, ['play', 'bid', 'draw']],
@@ -201,7 +173,7 @@ describe('decisions before the play', () => {
   const draws = (of: ReplayedDeal[], seat: number) =>
     momentsOf('drawn', game, options, of, dealScores).filter(({ made, seat: by }) => 'upper' in made && by === seat);
 
-  test('a draw is told with the card that was seen, and of whoever bid nil none is weighed', () => {
+  test('a draw is told with the card that was seen, and none is weighed of a player who bid nil', () => {
     expect(draws(deals, 0)).toHaveLength(13);
     for (const { made, task } of draws(deals, 0))
       expect(made).toEqual({ ...task.made, upper: viewOf(task).draw.upper });
@@ -218,7 +190,7 @@ describe('decisions before the play', () => {
     }
   });
 
-  test.each(CASES)('of $id for $players, kind $kind, are weighed by what that seat saw', ({ id, players, kind }) => {
+  test.each(CASES)('of $id for $players, kind $kind, are weighed by the view of that seat', ({ id, players, kind }) => {
     const game = gameOf(id)!;
     const options = game.options.parse({ players, length: { kind: 'deals', count: 1 } });
     const { deals, dealScores } = finished(game, options, `seen ${kind}`);
@@ -231,11 +203,11 @@ describe('decisions before the play', () => {
 
 const viewOf = ({ view }: { view: object }) => z.object({ draw: z.object({ upper: card }) }).parse(view);
 
-test('what was noted when only cards were looked at is still shown', async () => {
+test('notes from when only cards were looked at are still shown', async () => {
   const gained = { deal: 0, step: 3, seat: 1, gain: 4.4, error: 0.9 };
   const value = JSON.stringify({ found: [{ ...gained, played: 'QS', instead: '4H' }], isDone: true, heldUntil: 0 });
-  await context.records.write('hindsight', 'old', 0, { id: 'write', value });
-  expect((await hindsightOf(context, 'old'))?.found).toEqual([
+  await site.context.records.write('hindsight', 'old', 0, { id: 'write', value });
+  expect((await hindsightOf(site.context, 'old'))?.found).toEqual([
     { ...gained, made: { type: 'play', card: 'QS' }, instead: { type: 'play', card: '4H' } },
   ]);
 });
@@ -246,7 +218,7 @@ test('before the play a quarter of a gain is uncertain besides', () => {
   expect(withDoubt(weighed, { type: 'play' })).toEqual(weighed);
 });
 
-test('a gain is told from so many points on, if it is twice its error; of a game nobody knows, never', () => {
+test('a gain is told from a number of points on, if it is twice its error; in a game nobody knows, never', () => {
   expect(isWorthTelling('hearts', { gain: 1, error: 0.5 })).toBe(true);
   expect(isWorthTelling('hearts', { gain: 1, error: 0.51 })).toBe(false);
   expect(isWorthTelling('hearts', { gain: 0.99, error: 0.1 })).toBe(false);
@@ -273,7 +245,7 @@ describe.each(CASES)('in $id for $players, of kind $kind,', ({ id, players, kind
     expect(weigh({ ...whole, made: same })).toEqual({ instead, gain: 0, error: 0 });
   });
 
-  test('what is found agrees with a search in many more worlds', () => {
+  test('the findings agree with a search in many more worlds', () => {
     const { moments, within, told, sameSign } = agreement(tasks('agreement'), { samples: 12, worlds: 30 }, 6, 6);
     expect(moments).toBeGreaterThanOrEqual(3);
     expect(within).toBeGreaterThanOrEqual(0.8 * moments - 1);
@@ -281,7 +253,7 @@ describe.each(CASES)('in $id for $players, of kind $kind,', ({ id, players, kind
   });
 });
 
-/** The cards of a golden log (tests/records/logs) that a player chose himself, and what another would have brought him. */
+/** The cards of a golden log (tests/records/logs) that a player chose themselves, and the gain another would have brought them. */
 function golden(name: string) {
   const file = new URL(`../records/logs/${name}.jsonl`, import.meta.url);
   const { log } = parseLog(readFileSync(file, 'utf8'));

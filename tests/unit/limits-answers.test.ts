@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { callerOf } from '@/app/_web/http/caller';
 import { loadInvitation } from '@/app/_web/load/invitation';
 import { loadRecap } from '@/app/_web/load/recap';
@@ -13,8 +13,8 @@ import { POST as openTable } from '@/app/api/tables/route';
 import { GET as watch } from '@/app/api/watch/[token]/route';
 import { GET as follow } from '@/app/s/[key]/route';
 import { DEFAULT_LIMITS, type Limits } from '@/lib/limits';
-import { type Context, open, openRequest } from '@/lib/tables';
-import { newContext } from '../support/tables';
+import type { Context } from '@/lib/tables';
+import { freshSite } from '../support/site';
 
 const world = vi.hoisted((): { context: Context | null; headers: Headers; status: unknown[] } => {
   process.env.LOG_LEVEL = 'silent';
@@ -36,16 +36,11 @@ vi.mock('next-intl/server', () => ({
   getTranslations: async () => (code: string, data: { wait?: number }) => `${code} ${data?.wait}`,
 }));
 
-let close: () => Promise<void>;
-let at: number;
+const site = freshSite();
 beforeEach(() => {
-  const given = newContext();
-  close = given.close;
-  at = 1_790_000_000_000;
-  world.context = { ...given.context, now: () => at, linkSecret: 'a secret of this site, long enough' };
+  world.context = site.context;
   world.status = [];
 });
-afterEach(() => close());
 
 function allow(limits: Partial<Limits>) {
   world.context = { ...world.context!, limits: { ...DEFAULT_LIMITS, ...limits } };
@@ -79,7 +74,7 @@ describe('tables that are opened', () => {
   const ask = (sent: Sent = {}) =>
     openTable(request('/api/tables', { body: { game: 'hearts', name: 'Ada' }, ...sent }), none);
 
-  test('are so many an hour for an address: then 429, when to come back, and a sentence', async () => {
+  test('are limited for an address: after that 429, when to come back, and a sentence', async () => {
     allow({ tables: 3 });
     for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(201);
     const tables = await world.context!.store.tables(null, 10);
@@ -91,7 +86,7 @@ describe('tables that are opened', () => {
     });
     expect(await world.context!.store.tables(null, 10)).toEqual(tables);
     expect((await ask({ from: '192.0.2.8' })).status).toBe(201);
-    at += 1_200_000;
+    site.now += 1_200_000;
     expect((await ask()).status).toBe(201);
   });
 
@@ -120,8 +115,8 @@ describe('tables that are opened', () => {
 describe('keys, invitations and links that open nothing', () => {
   const WRONG = 'w'.repeat(22);
   const opened = async () => {
-    const { table, key, invitation } = await open(world.context!, openRequest.parse({ game: 'hearts', name: 'Ada' }));
-    return { table, key, invitation };
+    const { id, invitation } = await site.table({ game: 'hearts' });
+    return { table: id, invitation };
   };
   const joining = (table: string, invitation: string, from?: string) =>
     joinTable(
@@ -129,20 +124,13 @@ describe('keys, invitations and links that open nothing', () => {
       on({ id: table }),
     );
 
-  test('are so many an hour for an address; the right one is let in all the same', async () => {
+  test('are limited for an address; the right one is let in all the same', async () => {
     allow({ attempts: 3 });
     const { table, invitation } = await opened();
-    for (let i = 0; i < 3; i++)
-      expect(await told(await joining(table, `${table}-${WRONG}`))).toMatchObject({
-        status: 403,
-        code: 'wrong-invitation',
-      });
-    expect(await told(await joining(table, `${table}-${WRONG}`))).toMatchObject({
-      status: 429,
-      code: 'too-many-attempts',
-      retryAfter: '1200',
-    });
-    expect(await told(await joining(table, `${table}-${WRONG}`, '192.0.2.8'))).toMatchObject({ status: 403 });
+    const wrongly = async (from?: string) => told(await joining(table, `${table}-${WRONG}`, from));
+    for (let i = 0; i < 3; i++) expect(await wrongly()).toMatchObject({ status: 403, code: 'wrong-invitation' });
+    expect(await wrongly()).toMatchObject({ status: 429, code: 'too-many-attempts', retryAfter: '1200' });
+    expect(await wrongly('192.0.2.8')).toMatchObject({ status: 403 });
     expect((await joining(table, invitation)).status).toBe(201);
   });
 
@@ -183,7 +171,7 @@ describe('keys, invitations and links that open nothing', () => {
   });
 });
 
-test('lost links are asked for so many times an hour, whatever the address', async () => {
+test('lost links can be asked for a number of times an hour, whatever the address', async () => {
   allow({ mails: 2 });
   const ask = (email: string) => recover(request('/api/recover', { body: { email } }), none);
   for (const email of ['ada@example.org', 'nobody@example.org']) expect((await ask(email)).status).toBe(202);
@@ -203,7 +191,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['', 'unknown'],
   ['nonsense', 'unknown'],
-])('who comes from %j is counted as %s', (forwarded, caller) => {
+])('a caller from %j is counted as %s', (forwarded, caller) => {
   expect(callerOf({ headers: new Headers({ 'x-forwarded-for': forwarded }) })).toBe(caller);
 });
 

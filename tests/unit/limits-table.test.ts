@@ -1,174 +1,124 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SeatKey } from '@/lib/identity';
-import { DEFAULT_LIMITS } from '@/lib/limits';
-import {
-  type Context,
-  changeOrders,
-  forget,
-  giveSpectatorLink,
-  join,
-  open,
-  openRequest,
-  orderRequest,
-  renewInvitation,
-  renewKey,
-  ruleTalk,
-  say,
-  sayRequest,
-  setOrders,
-  viewerWith,
-  visit,
-  withdrawSpectatorLink,
-} from '@/lib/tables';
-import { load } from '@/lib/tables/runner/load';
-import { rebuild } from '@/lib/tables/upkeep/rebuild';
-import { afterBots, newContext, playOn } from '../support/tables';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS, type Limits } from '@/lib/limits';
+import { freshSite, HOUR, type Player, refused } from '../support/site';
 
 /** The limits that follow from a table's own log: they cost no read and no write of their own. */
-let context: Context;
-let close: () => Promise<void>;
-let at: number;
-beforeEach(() => {
-  ({ context, close } = newContext());
-  at = 1_790_000_000_000;
-  context = { ...context, now: () => at, linkSecret: 'a secret of this site, long enough' };
-});
-afterEach(() => close());
+const site = freshSite();
+const OPTIONS = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
 
-const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
-
-/** Ada and Bo play with a bot at seat 2; the match runs. */
-async function running() {
-  const request = { name: 'Ada', game: 'hearts', options: THREE, bots: [null, 'easy'], forced: false };
-  const { table, key, invitation } = await open(context, openRequest.parse(request));
-  const { key: bo } = await join(context, table, { invitation, name: 'Bo' });
-  await afterBots(context, key);
-  return { table, ada: key, bo };
+/** Ada and Bo play with a bot at seat 2; the match runs, at a site with these limits. */
+async function running(limits: Partial<Limits> = {}) {
+  site.context = { ...site.context, limits: { ...DEFAULT_LIMITS, ...limits } };
+  const table = await site.table({ game: 'hearts', options: OPTIONS, bots: [null, 'easy'], suggestions: true }, 1);
+  await table.bots();
+  const [ada, bo] = table.players;
+  return { table, ada, bo };
 }
 
-const rule = (key: SeatKey, i: number) =>
-  ruleTalk(context, key.table, viewerWith(key), { talk: i % 2 === 0 ? 'closed' : 'open' });
-const wake = (key: SeatKey, i: number) =>
-  setOrders(context, key.table, viewerWith(key), {
-    seat: key.seat,
-    wake: i % 2 === 0 ? 'always' : 'decision',
-    orders: [],
-  });
-const TOO_MANY = { code: 'too-many-changes', status: 429 };
+type Change = (player: Player, i: number) => Promise<unknown>;
+const rule: Change = (player, i) => player.ruleTalk({ talk: i % 2 === 0 ? 'closed' : 'open' });
+const wakeOf = (i: number) => (i % 2 === 0 ? 'always' : 'decision');
+const wake: Change = (player, i) => player.setOrders({ wake: wakeOf(i), orders: [] });
+const tooMany = (asked: Promise<unknown>, more: object = {}) =>
+  refused(asked, 'too-many-changes', { status: 429, ...more });
 
-describe('what a player changes beside the play', () => {
-  test('is no more than thirty things a minute; he is told when he may go on, and nothing changes until then', async () => {
+/** Changes something so many times, each a while (ms) after the one before. */
+async function times(count: number, change: () => Promise<unknown>, wait = 0) {
+  for (let i = 0; i < count; i++) {
+    site.now += wait;
+    await change();
+  }
+}
+/** The same, each time another way. */
+const changes = (count: number, change: Change, player: Player, wait = 0) => {
+  let i = 0;
+  return times(count, () => change(player, i++), wait);
+};
+
+describe('the changes of a player beside the play', () => {
+  test('are no more than thirty a minute; they are told when they may go on, and nothing changes until then', async () => {
     const { table, ada } = await running();
-    for (let i = 0; i < 30; i++) {
-      at += 1000;
-      await rule(ada, i);
-    }
-    const before = await context.store.read(table);
-    await expect(rule(ada, 30)).rejects.toMatchObject({ ...TOO_MANY, data: { retryAfter: 31 } });
-    await expect(renewInvitation(context, table, viewerWith(ada))).rejects.toMatchObject({
-      status: expect.any(Number),
-    });
-    expect(await context.store.read(table)).toEqual(before);
-    at += 31_000;
+    await changes(30, rule, ada, 1000);
+    const before = await site.context.store.read(table.id);
+    await tooMany(rule(ada, 30), { data: { retryAfter: 31 } });
+    await expect(ada.renewInvitation()).rejects.toMatchObject({ status: expect.any(Number) });
+    expect(await site.context.store.read(table.id)).toEqual(before);
+    site.now += 31_000;
     await rule(ada, 30);
   });
 
-  test.each<[string, (ada: SeatKey, i: number) => Promise<unknown>]>([
+  test.each<[string, Change]>([
     ['the talk', rule],
     [
       'the link to watch',
-      (ada, i) =>
-        i % 2 === 0
-          ? giveSpectatorLink(context, ada.table, viewerWith(ada), { behind: false, renew: false })
-          : withdrawSpectatorLink(context, ada.table, viewerWith(ada)),
+      (ada, i) => (i % 2 === 0 ? ada.giveSpectatorLink({ behind: false, renew: false }) : ada.withdrawSpectatorLink()),
     ],
     ['orders', wake],
-    [
-      'one order after the other',
-      (ada, i) =>
-        changeOrders(
-          context,
-          ada.table,
-          viewerWith(ada),
-          orderRequest.parse({ seat: 0, wake: i % 2 === 0 ? 'always' : 'decision' }),
-        ),
-    ],
-  ])('is counted: %s', async (_, change) => {
+    ['one order after the other', (ada, i) => ada.changeOrders({ wake: wakeOf(i) })],
+  ])('are counted: %s', async (_, change) => {
     const { ada } = await running();
-    for (let i = 0; i < 30; i++) await change(ada, i);
-    await expect(change(ada, 30)).rejects.toMatchObject(TOO_MANY);
+    await changes(30, change, ada);
+    await tooMany(change(ada, 30));
   });
 
-  test('keeps nobody else from anything, and himself not from playing, talking or leaving', async () => {
-    const { table, ada, bo } = await running();
-    for (let i = 0; i < 30; i++) await rule(ada, i);
-    await say(context, table, viewerWith(ada), sayRequest.parse({ text: 'Ich spiele noch.' }));
-    await wake(ada, 0);
-    await wake(bo, 0);
-    await renewKey(context, table, viewerWith(bo), { seat: 1, renew: true });
-    await playOn(context, ada, 1);
-    expect(await forget(context, table, viewerWith(ada), 0)).toBe('forgotten');
+  test('keep nobody else from anything, and the player themselves not from playing, talking or leaving', async () => {
+    const { ada, bo } = await running();
+    await changes(30, rule, ada);
+    await ada.say({ text: 'Ich spiele noch.' });
+    for (const player of [ada, bo]) await wake(player, 0);
+    await bo.renewKey({ renew: true });
+    await ada.playOn(1);
+    expect(await ada.forget(0)).toBe('forgotten');
   });
 
-  test('nobody learns from it that somebody has set orders', async () => {
-    const { table, ada, bo } = await running();
-    for (let i = 0; i < 30; i++) await wake(bo, i);
-    await expect(wake(bo, 30)).rejects.toMatchObject(TOO_MANY);
-    // What the host does at that seat is his own.
+  test('tell nobody that somebody has set orders', async () => {
+    const { ada, bo } = await running();
+    await changes(30, wake, bo);
+    await tooMany(wake(bo, 30));
+    // The host's own changes at that seat are theirs.
     await rule(ada, 0);
-    const { view } = await visit(context, table, viewerWith(ada));
-    expect(JSON.stringify(view)).not.toContain('busy');
-    // And his own other changes do not tell it to whoever sees those.
-    await renewKey(context, table, viewerWith(bo), { seat: 1, renew: true });
+    expect(JSON.stringify(await ada.view())).not.toContain('busy');
+    // And the player's other changes do not tell it to those who see them.
+    await bo.renewKey({ renew: true });
   });
 
-  test('is no more than so much at a table in all', async () => {
-    context = { ...context, limits: { ...DEFAULT_LIMITS, allChanges: 40 } };
-    const { ada } = await running();
-    for (let i = 0; i < 40; i++) {
-      at += 10_000;
-      await rule(ada, i);
-    }
-    at += 3_600_000;
-    const refused = { code: 'all-changes-made', status: 429, data: { retryAfter: 86_400 } };
-    await expect(rule(ada, 40)).rejects.toMatchObject(refused);
+  test('are no more than a number at a table in all', async () => {
+    const { ada } = await running({ allChanges: 40 });
+    await changes(40, rule, ada, 10_000);
+    site.now += HOUR;
+    await refused(rule(ada, 40), 'all-changes-made', { status: 429, data: { retryAfter: 86_400 } });
     await wake(ada, 0);
   });
 
-  test('follows from the log alone', async () => {
+  test('are counted from the log alone', async () => {
     const { table, ada } = await running();
-    for (let i = 0; i < 12; i++) await rule(ada, i);
-    const before = await load(context, table);
-    expect(before.busy.find(({ seat }) => seat === 0)).toMatchObject({ of: 'changes', count: 12 });
-    await rebuild(context, table);
-    expect((await load(context, table)).busy).toEqual(before.busy);
+    await changes(12, rule, ada);
+    const { busy } = await table.state();
+    expect(busy.find(({ seat }) => seat === 0)).toMatchObject({ of: 'changes', count: 12 });
+    await table.rebuild();
+    expect((await table.state()).busy).toEqual(busy);
   });
 
-  test('what is done already costs nothing', async () => {
+  test('cost nothing where they are done already', async () => {
     const { ada } = await running();
-    for (let i = 0; i < 40; i++) await rule(ada, 0);
+    await times(40, () => rule(ada, 0));
     await rule(ada, 1);
   });
 });
 
-describe('what may be done is said by the settings', () => {
+describe('the settings say how much may be done:', () => {
   test('changes in a minute', async () => {
-    context = { ...context, limits: { ...DEFAULT_LIMITS, changes: 2 } };
-    const { ada } = await running();
-    for (let i = 0; i < 2; i++) await rule(ada, i);
-    await expect(rule(ada, 2)).rejects.toMatchObject(TOO_MANY);
+    const { ada } = await running({ changes: 2 });
+    await changes(2, rule, ada);
+    await tooMany(rule(ada, 2));
   });
 
   test('messages in a minute', async () => {
-    context = { ...context, limits: { ...DEFAULT_LIMITS, talk: 25 } };
-    const { table, ada } = await running();
-    const tell = () => say(context, table, viewerWith(ada), sayRequest.parse({ text: 'Hallo' }));
-    for (let i = 0; i < 25; i++) {
-      at += 1000;
-      await tell();
-    }
-    await expect(tell()).rejects.toMatchObject({ code: 'talk-too-fast', status: 429, data: { retryAfter: 36 } });
-    at += 36_000;
+    const { ada } = await running({ talk: 25 });
+    const tell = () => ada.say({ text: 'Hallo' });
+    await times(25, tell, 1000);
+    await refused(tell(), 'talk-too-fast', { status: 429, data: { retryAfter: 36 } });
+    site.now += 36_000;
     await tell();
   });
 });

@@ -9,9 +9,8 @@ import { Pictures } from '@/app/_web/server/pictures';
 import { GET as invitationPicture } from '@/app/i/[invitation]/picture/route';
 import { GET as recapPicture } from '@/app/t/[table]/recap/picture/route';
 import { DEFAULT_LIMITS } from '@/lib/limits';
-import { type Context, STRANGER, sharedRecap, shareRecap, viewerWith, visit, withdrawRecap } from '@/lib/tables';
-import { openTable, tableOfTwo } from '../support/commands';
-import { newContext, playOn } from '../support/tables';
+import { type Context, sharedRecap } from '@/lib/tables';
+import { freshSite } from '../support/site';
 
 const world = vi.hoisted((): { context: Context | null; locale: 'de' | 'en' } => {
   process.env.LOG_LEVEL = 'silent';
@@ -24,12 +23,9 @@ vi.mock('next-intl/server', () => ({
   getFormatter: async () => createFormatter({ locale: world.locale, timeZone: 'UTC' }),
 }));
 
-let context: Context;
-let close: () => Promise<void>;
+const site = freshSite({ ticks: 1000 });
 beforeEach(() => {
-  ({ context, close } = newContext());
-  world.context = { ...context, linkSecret: 'a secret of this site' };
-  context = world.context;
+  world.context = site.context;
   world.locale = 'en';
   globalThis.stichpostPictures = undefined;
   // A picture asks nobody else for anything; what it is drawn with it carries in itself.
@@ -39,25 +35,21 @@ beforeEach(() => {
     return fetched(address);
   });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals();
-  await close();
 });
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 
+/** A table of Hearts that nobody but its host has come to. */
+const opened = (more: object = {}) => site.table({ game: 'hearts', title: 'Am Kamin', ...more });
+
 /** A finished match of two with long names, partly in letters that the pictures have not. */
 async function finished() {
-  const at = await tableOfTwo(
-    context,
-    { game: 'herzblatt', options: OPTIONS, name: 'Λευτέρης 😀', title: 'Freitagsrunde' },
-    'Annegret Mustermann-Beispielin',
-  );
-  for (;;) {
-    const { view } = await visit(context, at.table, STRANGER);
-    if (view.status === 'finished') return { ...at, view };
-    for (const key of [at.ada, at.bo]) await playOn(context, key, 1);
-  }
+  const host = { name: 'Λευτέρης 😀', title: 'Freitagsrunde' };
+  const table = await site.table({ game: 'herzblatt', options: OPTIONS, ...host }, ['Annegret Mustermann-Beispielin']);
+  const [ada, bo] = table.players;
+  return { table: table.id, ada, bo, view: await table.playOut() };
 }
 
 async function drawn(answer: Promise<Response>) {
@@ -94,27 +86,27 @@ const ofInvitation = (invitation: string) =>
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-test('the picture of a recap is drawn for whoever has its link, and gone when the link is withdrawn', async () => {
+test('the picture of a recap is drawn for everybody who has its link, and gone when the link is withdrawn', async () => {
   const { table, ada } = await finished();
   for (const query of ['', '?share=', `?share=${'x'.repeat(22)}`]) {
     expect(await ofRecap(table, query)).toMatchObject({ status: 404, type: null });
   }
-  const share = await shareRecap(context, table, viewerWith(ada));
+  const share = await ada.shareRecap();
   const picture = await ofRecap(table, `?share=${share}`);
   expect(picture).toMatchObject({ status: 200, type: 'image/png', cache: 'public, max-age=31536000, immutable' });
   expect(picture.body.subarray(0, 8)).toEqual(PNG);
   expect(sizeOf(picture.body)).toEqual([1200, 630]);
-  await withdrawRecap(context, table, viewerWith(ada));
+  await ada.withdrawRecap();
   expect((await ofRecap(table, `?share=${share}`)).status).toBe(404);
   expect((await ofRecap('nosuchtable0', `?share=${share}`)).status).toBe(404);
 });
 
 test('the picture of an invitation is drawn as long as the invitation holds', async () => {
-  const { invitation } = await openTable(context, { game: 'hearts', title: 'Am Kamin' });
-  const picture = await ofInvitation(invitation!);
+  const { invitation } = await opened();
+  const picture = await ofInvitation(invitation);
   expect(picture).toMatchObject({ status: 200, type: 'image/png' });
   expect(sizeOf(picture.body)).toEqual([1200, 630]);
-  expect((await ofInvitation(`${invitation!.slice(0, -1)}${invitation!.endsWith('x') ? 'y' : 'x'}`)).status).toBe(404);
+  expect((await ofInvitation(`${invitation.slice(0, -1)}${invitation.endsWith('x') ? 'y' : 'x'}`)).status).toBe(404);
   expect((await ofInvitation('x')).status).toBe(404);
 });
 
@@ -123,17 +115,17 @@ test.each(['en', 'de'] as const)(
   async (locale) => {
     world.locale = locale;
     const { table, ada, bo, view } = await finished();
-    const share = await shareRecap(context, table, viewerWith(ada));
-    const shown = await sharedRecap(context, table, share);
+    const share = await ada.shareRecap();
+    const shown = await sharedRecap(site.context, table, share);
     const preview = await recapPreview(shown!);
     const said = JSON.stringify(preview);
     expect(preview.title).toContain(view.seats[view.winners[0]].name);
     expect(preview.title).toContain('Freitagsrunde');
-    for (const secret of [table, share, ada.text, bo.text, view.commitment]) expect(said).not.toContain(secret);
-    const opened = await openTable(context, { game: 'hearts', title: 'Am Kamin' });
-    const invited = await invitationPreview((await visit(context, opened.table, STRANGER)).view);
+    for (const secret of [table, share, ada.key.text, bo.key.text, view.commitment]) expect(said).not.toContain(secret);
+    const other = await opened();
+    const invited = await invitationPreview(await other.view());
     expect(invited.title).toContain('Ada');
-    expect(JSON.stringify(invited)).not.toContain(opened.table);
+    expect(JSON.stringify(invited)).not.toContain(other.id);
     const tags = await previewTags(preview, 'https://example.org/x', 'https://example.org/y');
     expect(tags).toMatchObject({
       description: preview.description,
@@ -173,35 +165,33 @@ const queryOf = async (invitation: string) =>
 
 test('twenty requests for a picture, and those for other tables of this host, have it drawn once; another language once more', async () => {
   const asked = counted();
-  const tables = await Promise.all(
-    ['Am Kamin', 'Freitags'].map((title) => openTable(context, { game: 'hearts', title })),
-  );
-  const of = await queryOf(tables[0].invitation!);
-  expect(await queryOf(tables[1].invitation!)).toBe(of);
-  const answers = Array.from({ length: 20 }, (_, i) => askInvitation(tables[i % 2].invitation!, of));
+  const tables = await Promise.all(['Am Kamin', 'Freitags'].map((title) => opened({ title })));
+  const of = await queryOf(tables[0].invitation);
+  expect(await queryOf(tables[1].invitation)).toBe(of);
+  const answers = Array.from({ length: 20 }, (_, i) => askInvitation(tables[i % 2].invitation, of));
   expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(asked).toHaveLength(1);
   expect(JSON.stringify(asked)).not.toContain('Kamin');
   world.locale = 'de';
-  const wrong = await askInvitation(tables[0].invitation!, of);
+  const wrong = await askInvitation(tables[0].invitation, of);
   expect(wrong.status).toBe(302);
   expect(wrong.headers.get('cache-control')).toBe('private, no-store');
-  expect((await askInvitation(tables[0].invitation!, await queryOf(tables[0].invitation!))).status).toBe(200);
+  expect((await askInvitation(tables[0].invitation, await queryOf(tables[0].invitation))).status).toBe(200);
   expect(asked).toHaveLength(2);
 });
 
 test('an address has only so many pictures drawn in an hour; what is kept it gets all the same', async () => {
   const asked = counted();
-  world.context = { ...context, limits: { ...DEFAULT_LIMITS, pictures: 2 } };
+  world.context = { ...site.context, limits: { ...DEFAULT_LIMITS, pictures: 2 } };
   const names = ['Ada', 'Bo', 'Cy', 'Di'];
-  const tables = await Promise.all(names.map((name) => openTable(context, { game: 'hearts', name })));
+  const tables = await Promise.all(names.map((name) => opened({ name, title: null })));
   const statuses: number[] = [];
   for (const { invitation } of tables)
-    statuses.push((await askInvitation(invitation!, await queryOf(invitation!))).status);
+    statuses.push((await askInvitation(invitation, await queryOf(invitation))).status);
   expect(statuses).toEqual([200, 200, 429, 429]);
   const [{ invitation: first }, , { invitation: third }] = tables;
-  expect((await askInvitation(first!, await queryOf(first!))).status).toBe(200);
-  expect((await askInvitation(third!, await queryOf(third!), '198.51.100.9')).status).toBe(200);
+  expect((await askInvitation(first, await queryOf(first))).status).toBe(200);
+  expect((await askInvitation(third, await queryOf(third), '198.51.100.9')).status).toBe(200);
   expect(asked).toHaveLength(3);
 });
 

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { measured, metricsText, startCounting } from '@/app/_web/server/metrics';
 import { routeFinder } from '@/app/_web/server/routes';
 import { GET } from '@/app/api/metrics/route';
-import { act, type Context, join, letBotsMove, sweep, viewerWith, visit } from '@/lib/tables';
+import { sweep } from '@/lib/tables';
 import type { Measure } from '@/lib/tables/measure';
-import { openTable } from '../support/commands';
-import { moveOf, newContext } from '../support/tables';
+import { freshSite, HOUR } from '../support/site';
 
 const TOKEN = 'a-token-of-the-operator';
 const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -37,7 +36,7 @@ describe('the page of the metrics', () => {
     expect((await asked()).status).toBe(404);
   });
 
-  test('is for whoever sends the token, and is kept by nobody', async () => {
+  test('is for those who send the token, and is kept by nobody', async () => {
     vi.stubEnv('METRICS_TOKEN', TOKEN);
     startCounting([], async () => true);
     for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN]) {
@@ -61,66 +60,52 @@ describe('the page of the metrics', () => {
   });
 });
 
-describe('what is counted', () => {
-  let context: Context;
-  let close: () => Promise<void>;
+describe('the metrics count', () => {
+  const site = freshSite();
   let seen: Measure[];
   beforeEach(() => {
-    const made = newContext();
     seen = [];
-    context = { ...made.context, measure: (what) => seen.push(what) };
-    close = made.close;
+    site.context = { ...site.context, measure: (one) => seen.push(one) };
   });
-  afterEach(() => close());
 
-  test('moves, by whoever made them, and commits', async () => {
+  test('moves, by the kind of mover, and commits', async () => {
     const options = { ...HERZBLATT, players: 3 };
-    const { table, key } = await openTable(context, {
-      game: 'herzblatt',
-      options,
-      bots: ['easy', 'easy'],
-      forced: false,
-    });
+    const table = await site.table({ game: 'herzblatt', options, bots: ['easy', 'easy'] });
     const moves = () => seen.filter((one) => one.what === 'move').map(({ by }) => by);
     while (!moves().includes('bot')) {
-      const { view } = await visit(context, table, viewerWith(key));
-      await act(context, table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
-      await letBotsMove(context, table);
+      await table.players[0].move();
+      await table.bots();
     }
     expect(moves()[0]).toBe('player');
     expect(new Set(moves())).toEqual(new Set(['player', 'bot']));
-    const log = await context.store.log(table);
-    expect(seen.filter((one) => one.what === 'commit' && one.result === 'done')).toHaveLength(log.length);
+    const commits = seen.filter((one) => one.what === 'commit' && one.result === 'done');
+    expect(commits).toHaveLength((await table.log()).length);
   });
 
   test('commits before which another one came', async () => {
-    const { table, invitation } = await openTable(context, { game: 'herzblatt', options: HERZBLATT });
-    const { commit } = context.store;
+    const table = await site.table({ game: 'herzblatt', options: HERZBLATT });
+    const { store } = site.context;
+    const { commit } = store;
     const before = seen.length;
-    context.store.commit = async () => {
-      context.store.commit = commit;
+    store.commit = async () => {
+      store.commit = commit;
       return 'conflict' as const;
     };
-    await join(context, table, { invitation: invitation!, name: 'Bo' }).catch(() => {});
+    await table.join('Bo').catch(() => {});
     expect(seen.slice(before)).toContainEqual({ what: 'commit', result: 'conflict' });
   });
 
   test('how late the latest table of a sweep was, and that the next sweep was not late', async () => {
-    let now = 1_790_000_000_000;
-    const timed = { ...context, now: () => now };
-    const pace = { kind: 'move', minutes: 120 };
-    const { invitation, table } = await openTable(timed, { game: 'herzblatt', options: HERZBLATT, pace });
-    await join(timed, table, { invitation: invitation!, name: 'Bo' });
-    now += 2 * 3_600_000 + 90_000;
-    await sweep(timed, 10);
-    await sweep(timed, 10);
+    await site.table({ game: 'herzblatt', options: HERZBLATT, pace: { kind: 'move', minutes: 120 } }, 1);
+    site.now += 2 * HOUR + 90_000;
+    for (let i = 0; i < 2; i++) await sweep(site.context, 10);
     const sweeps = seen.filter((one) => one.what === 'sweep');
     expect(sweeps.map(({ lag }) => lag)).toEqual([90_000, 0]);
     expect(sweeps[0].swept.moved).toBe(1);
   });
 });
 
-test('what was counted stands under its names', async () => {
+test('all counts stand under their names', async () => {
   measured({ what: 'move', by: 'order' });
   expect(await metricsText()).toBeNull();
   startCounting([], async () => true);

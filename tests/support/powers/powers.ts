@@ -1,37 +1,13 @@
 import { derivedKey, type SeatKey } from '@/lib/identity';
 import { hasBegun, hostOf, isFinished, type MatchState } from '@/lib/match';
-import {
-  act,
-  agreeLink,
-  allowBot,
-  answerProposal,
-  askFriend,
-  askLink,
-  autopilot,
-  dropLink,
-  endDaysOff,
-  endFriend,
-  fill,
-  forget,
-  join,
-  letBotsMove,
-  propose,
-  renewInvitation,
-  renewKey,
-  STRANGER,
-  setBot,
-  signsLife,
-  takeDaysOff,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
+import { join, letBotsMove, signsLife, viewerWith } from '@/lib/tables';
 import { friendLinks } from '@/lib/tables/reading/friend';
 import { newLinks } from '@/lib/tables/reading/lost-link';
 import { openedBy } from '@/lib/tables/reading/opened';
 import { load } from '@/lib/tables/runner/load';
 import { seatsOf } from '@/lib/tables/viewer';
 import { games } from '../match';
-import { moveOf } from '../tables';
+import { type Player, playerWith, strangerAt } from '../site';
 import { type Person, SECRET, type Theatre } from './world';
 
 const HOUR = 60 * 60 * 1000;
@@ -47,17 +23,15 @@ export function keysOf({ here, keys }: Theatre, person: Person): SeatKey[] {
 }
 
 const stateOf = ({ here, context }: Theatre) => load(context, here.world.table);
+const viewerOf = (theatre: Theatre, person: Person) => viewerWith(...keysOf(theatre, person));
 
 /** The seats a person holds. */
-async function heldBy(theatre: Theatre, person: Person): Promise<readonly number[]> {
-  return seatsOf(theatre.context, await stateOf(theatre), viewerWith(...keysOf(theatre, person))).held;
-}
+const heldBy = async (theatre: Theatre, person: Person) =>
+  seatsOf(theatre.context, await stateOf(theatre), viewerOf(theatre, person)).held;
 
-async function seatOf(theatre: Theatre, person: Person): Promise<number> {
-  const [seat] = await heldBy(theatre, person);
-  if (seat === undefined) throw new Refused('no seat');
-  return seat;
-}
+/** A person as the player of this seat, with all their keys. */
+const playerAt = (theatre: Theatre, person: Person, seat: number): Player =>
+  playerWith(() => theatre.context, theatre.here.world.table, seat, viewerOf(theatre, person));
 
 /** A power that cannot be used now, as there is nothing to use it on. */
 export class Refused extends Error {}
@@ -72,20 +46,18 @@ const NAMES: Record<Person, string> = {
   account: 'Bo',
 };
 
-const own = (
-  person: Person,
-  name: string,
-  run: (theatre: Theatre, seat: number, keys: SeatKey[]) => Promise<unknown>,
-): Power => ({
+const own = (person: Person, name: string, run: (player: Player, theatre: Theatre) => Promise<unknown>): Power => ({
   name: `${person}: ${name}`,
   run: async (theatre) => {
-    await run(theatre, await seatOf(theatre, person), keysOf(theatre, person));
+    const [seat] = await heldBy(theatre, person);
+    if (seat === undefined) throw new Refused('no seat');
+    await run(playerAt(theatre, person, seat), theatre);
   },
 });
 
 /**
- * A person opens a link in his browser: no page that it leads to is looked at yet. Whoever is after a hand opens every link he can
- * get at once, which costs him nothing; the player may be sent one.
+ * A person opens a link in their browser: no page that it leads to is looked at yet. Those who are after a hand open every link they
+ * can get at once, which costs them nothing; the player may be sent one.
  */
 const opens = (person: Person, name: string, link: (theatre: Theatre) => Promise<SeatKey | undefined>): Power => ({
   name: `${person}: opens ${name}`,
@@ -101,7 +73,7 @@ async function newLink(theatre: Theatre): Promise<SeatKey | undefined> {
   const state = await stateOf(theatre);
   if (!state.seats[PLAYERS_SEAT].link) return undefined;
   const links = (['host', 'puppet'] as const).flatMap((person) =>
-    newLinks(theatre.context, state, viewerWith(...keysOf(theatre, person))),
+    newLinks(theatre.context, state, viewerOf(theatre, person)),
   );
   return links.find(({ seat }) => seat === PLAYERS_SEAT)?.key;
 }
@@ -111,7 +83,7 @@ async function friendsLink(theatre: Theatre): Promise<SeatKey | undefined> {
   const state = await stateOf(theatre);
   if (!state.seats[PLAYERS_SEAT].friend) return undefined;
   const links = (['player', 'account', 'puppet'] as const).flatMap((person) =>
-    friendLinks(theatre.context, state, viewerWith(...keysOf(theatre, person))),
+    friendLinks(theatre.context, state, viewerOf(theatre, person)),
   );
   return links.find(({ seat }) => seat === PLAYERS_SEAT)?.key;
 }
@@ -125,15 +97,9 @@ export async function playOut(theatre: Theatre, isEnough: (state: MatchState) =>
     const state = await stateOf(theatre);
     if (isEnough(state)) return;
     for (const person of ['host', 'player', 'puppet', 'account'] as const) {
-      const keys = keysOf(theatre, person);
       const mover = (await heldBy(theatre, person)).find((seat) => state.turns[seat] && !state.seats[seat].bot);
       if (mover === undefined) continue;
-      const { view } = await visit(context, here.world.table, viewerWith(...keys), mover);
-      await act(context, here.world.table, viewerWith(...keys), {
-        version: view.version,
-        move: moveOf(view.choices[0]),
-        seat: mover,
-      });
+      await playerAt(theatre, person, mover).move();
       break;
     }
     if (here.world.version === before) return;
@@ -148,8 +114,8 @@ export const time = (hours: number): Power => ({
   run: async (theatre) => {
     const { here, set, context } = theatre;
     set({ now: here.world.now + hours * HOUR });
-    // Somebody looks, who has no seat: what time has brought is written down.
-    await visit(context, here.world.table, STRANGER);
+    // Somebody looks, who has no seat: all that time has brought is written down.
+    await strangerAt(() => context, here.world.table).view();
     await letBotsMove(context, here.world.table);
   },
 });
@@ -166,65 +132,48 @@ const DEAL_ENDS: Power = {
 
 /** Proposals of a seat's player, and the answer of another's. */
 const proposes = (person: Person, kind: 'hand-over' | 'pause' | 'resume' | 'end'): Power =>
-  own(person, `proposes: ${kind}`, ({ here, context }, seat, keys) =>
-    propose(context, here.world.table, viewerWith(...keys), {
-      seat,
-      kind,
-      about: kind === 'hand-over' ? PLAYERS_SEAT : null,
-      until: null,
-      days: kind === 'pause' ? 7 : null,
-      reason: null,
-    }),
+  own(person, `proposes: ${kind}`, (player) =>
+    player.propose({ kind, about: kind === 'hand-over' ? PLAYERS_SEAT : null, days: kind === 'pause' ? 7 : null }),
   );
 const agrees = (person: Person): Power =>
-  own(person, 'agrees to what is proposed', async (theatre, seat, keys) => {
-    const { here, context } = theatre;
-    const open = (await stateOf(theatre)).proposals.find(({ agreed }) => !agreed.includes(seat));
+  own(person, 'agrees to what is proposed', async (player, theatre) => {
+    const open = (await stateOf(theatre)).proposals.find(({ agreed }) => !agreed.includes(player.seat));
     if (!open) throw new Refused('nothing is proposed');
     const { kind, about, at } = open;
-    await answerProposal(context, here.world.table, viewerWith(...keys), {
-      seat,
-      kind,
-      about,
-      proposed: at,
-      agree: true,
-    });
+    await player.answerProposal({ kind, about, proposed: at, agree: true });
   });
 
 const leaves = (person: Person): Power =>
-  own(person, 'leaves for good', async (theatre, seat, keys) => {
-    const { here, set, context, answered } = theatre;
-    const key = keys.find((one) => one.seat === seat);
-    const done = await forget(context, here.world.table, viewerWith(...keys), seat);
-    if (done === 'removed') throw new Refused('the table is gone');
+  own(person, 'leaves for good', async ({ seat, viewer, forget }, theatre) => {
+    const { here, set, answered } = theatre;
+    const key = viewer.keys.find((one) => one.seat === seat);
+    if ((await forget(seat)) === 'removed') throw new Refused('the table is gone');
     if (key && person !== 'account') answered(person, { forgotten: key });
-    // Whoever has left for good is nobody the site could know again: what they come by afterwards, they could by any other browser.
+    // Those who have left for good are nobody the site could know again: all they come by afterwards, they could by any other browser.
     const { notes } = here.world;
     set({ notes: { ...notes, shown: notes.shown.filter((one) => !one.startsWith(`${person} `)) } });
   });
 
 const setsBot = (person: Person, at: 'own' | 'player' | 'last', level: 'easy' | null): Power =>
-  own(person, `${level ? 'seats a bot' : 'takes the bot away'} (${at})`, async (theatre, seat, keys) => {
-    const { here, context } = theatre;
+  own(person, `${level ? 'seats a bot' : 'takes the bot away'} (${at})`, async (player, theatre) => {
     const last = (await stateOf(theatre)).seats.length - 1;
-    const wanted = at === 'own' ? seat : at === 'player' ? PLAYERS_SEAT : last;
-    await setBot(context, here.world.table, viewerWith(...keys), { seat: wanted, level });
+    await player.setBot({ seat: { own: player.seat, player: PLAYERS_SEAT, last }[at], level });
   });
 
-/** Takes whatever seat is open with the newest invitation; somebody who sits there already would be a second person in one browser. */
+/** Takes any seat that is open with the newest invitation; somebody who sits there already would be a second person in one browser. */
 const joins = (person: Person): Power => ({
   name: `${person}: takes the seat that is open`,
   run: async (theatre) => {
     const { here, context, answered } = theatre;
     const state = await stateOf(theatre);
-    const { held, promised } = seatsOf(context, state, viewerWith(...keysOf(theatre, person)));
+    const { held, promised } = seatsOf(context, state, viewerOf(theatre, person));
     if (held.length + promised.length > 0) throw new Refused('seated');
     const host = hostOf(state);
     const holder = (['host', 'player'] as const).find((one) => keysOf(theatre, one).some(({ seat }) => seat === host));
     if (!holder || host === null) throw new Refused('nobody has the invitation');
-    const { view } = await visit(context, here.world.table, viewerWith(...keysOf(theatre, holder)), host).catch(() => ({
-      view: null,
-    }));
+    const view = await playerAt(theatre, holder, host)
+      .view()
+      .catch(() => null);
     if (!view?.invitation) throw new Refused('no invitation');
     const name = state.seats.some((place) => place.name === NAMES[person]) ? `${NAMES[person]} again` : NAMES[person];
     const { key } = await join(context, here.world.table, { invitation: view.invitation, name });
@@ -233,20 +182,16 @@ const joins = (person: Person): Power => ({
 });
 
 const isAway = (person: Person, on: boolean): Power =>
-  own(person, on ? 'hands over to the autopilot' : 'comes back', ({ here, context }, seat, keys) =>
-    autopilot(context, here.world.table, viewerWith(...keys), { seat, on }),
-  );
+  own(person, on ? 'hands over to the autopilot' : 'comes back', (player) => player.autopilot({ on }));
 
 const daysOff = (person: Person): Power =>
-  own(person, 'takes three days off', ({ here, context }, seat, keys) =>
-    takeDaysOff(context, here.world.table, viewerWith(...keys), { seat, from: 'now', zone: 'UTC', days: 3 }),
-  );
+  own(person, 'takes three days off', (player) => player.takeDaysOff({ days: 3 }));
 
 const asksFriend = (person: Person): Power =>
-  own(person, 'lets a friend play', async (theatre, seat, keys) => {
-    const { here, set, context } = theatre;
-    await askFriend(context, here.world.table, viewerWith(...keys), { seat, name: NAMES.friend, days: 30 });
-    const leave = here.world.notes.leave.with(seat, person);
+  own(person, 'lets a friend play', async (player, theatre) => {
+    const { here, set } = theatre;
+    await player.askFriend({ name: NAMES.friend, days: 30 });
+    const leave = here.world.notes.leave.with(player.seat, person);
     set({ notes: { ...here.world.notes, leave } });
     const link = await friendsLink(theatre);
     for (const reader of ['friend', 'puppet'] as const) if (link) theatre.answered(reader, { taken: link });
@@ -255,14 +200,14 @@ const asksFriend = (person: Person): Power =>
 const endsFriend = (person: Person, seat = PLAYERS_SEAT): Power => ({
   name: `${person}: ends the friend's time`,
   run: async (theatre) => {
-    await endFriend(theatre.context, theatre.here.world.table, viewerWith(...keysOf(theatre, person)), { seat });
+    await playerAt(theatre, person, seat).endFriend();
   },
 });
 
 const renews = (person: Person): Power =>
-  own(person, 'renews the link', async (theatre, seat, keys) => {
-    const { here, set, context, answered } = theatre;
-    const { key } = await renewKey(context, here.world.table, viewerWith(...keys), { seat, renew: true });
+  own(person, 'renews the link', async ({ seat, renewKey }, theatre) => {
+    const { here, set, answered } = theatre;
+    const { key } = await renewKey({ renew: true });
     if (person !== 'account') answered(person, { taken: key });
     const isDefended = seat === PLAYERS_SEAT && person !== 'puppet';
     if (person === 'player') await claimAll(theatre);
@@ -271,35 +216,26 @@ const renews = (person: Person): Power =>
   });
 
 const asksLink = (person: Person): Power =>
-  own(person, 'asks for a new link for the player', async ({ here, context, answered }, _, keys) => {
-    const { key } = await askLink(context, here.world.table, viewerWith(...keys), { seat: PLAYERS_SEAT });
+  own(person, 'asks for a new link for the player', async (player, { answered }) => {
+    const { key } = await player.askLink({ seat: PLAYERS_SEAT });
     for (const reader of ['host', 'puppet'] as const) answered(reader, { taken: key });
   });
 
 const drops = (person: Person): Power =>
-  own(person, 'wants no new link for the player', ({ here, context }, _, keys) =>
-    dropLink(context, here.world.table, viewerWith(...keys), { seat: PLAYERS_SEAT }),
-  );
+  own(person, 'wants no new link for the player', (player) => player.dropLink({ seat: PLAYERS_SEAT }));
 
 const moves = (person: Person): Power => ({
   name: `${person}: makes a move`,
   run: async (theatre) => {
-    const { here, context } = theatre;
-    const keys = keysOf(theatre, person);
-    const { held, friendOf } = await visit(context, here.world.table, viewerWith(...keys));
+    const { held, friendOf } = await playerAt(theatre, person, PLAYERS_SEAT).visit();
     const state = await stateOf(theatre);
     const seat = [...held, ...friendOf].find((one) => state.turns[one] && !state.seats[one].bot);
     if (seat === undefined) throw new Refused('no turn');
-    const { view } = await visit(context, here.world.table, viewerWith(...keys), seat);
-    await act(context, here.world.table, viewerWith(...keys), {
-      version: view.version,
-      move: moveOf(view.choices[0]),
-      seat,
-    });
+    await playerAt(theatre, person, seat).move();
   },
 });
 
-/** The player signs in on another device: the account has what his browser holds. It costs nothing, so that it is done at once. */
+/** The player signs in on another device: the account has all that their browser holds. It costs nothing, so that it is done at once. */
 export async function claimAll({ here, set, context, keys }: Theatre): Promise<void> {
   const claims = (await openedBy(context, viewerWith(...keys('player')))).map(({ seat, keyHash }) => ({
     seat,
@@ -308,7 +244,7 @@ export async function claimAll({ here, set, context, keys }: Theatre): Promise<v
   if (claims.length > 0 && JSON.stringify(claims) !== JSON.stringify(here.world.claims)) set({ claims });
 }
 
-/** Every power there is at a table that can bring somebody to a seat, keep him there, or take it from him. */
+/** Every power there is at a table that can bring somebody to a seat, keep them there, or take it from them. */
 export const POWERS: readonly Power[] = [
   DEAL_ENDS,
   time(25),
@@ -319,9 +255,7 @@ export const POWERS: readonly Power[] = [
     agrees(person),
     leaves(person),
   ]),
-  own('puppet', 'agrees that there be a new link', ({ here, context }, _, keys) =>
-    agreeLink(context, here.world.table, viewerWith(...keys), { seat: PLAYERS_SEAT }),
-  ),
+  own('puppet', 'agrees that there be a new link', (player) => player.agreeLink({ seat: PLAYERS_SEAT })),
   joins('puppet'),
   setsBot('host', 'own', 'easy'),
   setsBot('host', 'own', null),
@@ -330,33 +264,25 @@ export const POWERS: readonly Power[] = [
   setsBot('host', 'last', 'easy'),
   setsBot('host', 'last', null),
   isAway('host', true),
-  own('host', 'makes another invitation', ({ here, context }, _, keys) =>
-    renewInvitation(context, here.world.table, viewerWith(...keys)),
-  ),
+  own('host', 'makes another invitation', (player) => player.renewInvitation()),
   proposes('host', 'hand-over'),
   proposes('host', 'end'),
   ...(['player', 'account'] as const).flatMap((person) => [renews(person), asksFriend(person)]),
   joins('player'),
-  own('host', 'fills the free seats with bots', ({ here, context }, _, keys) =>
-    fill(context, here.world.table, viewerWith(...keys), { level: 'easy' }),
-  ),
+  own('host', 'fills the free seats with bots', (player) => player.fill({ level: 'easy' })),
   moves('host'),
   opens('player', 'the new link', newLink),
   opens('player', 'the friend’s link', friendsLink),
   drops('player'),
-  own('player', 'lets the host seat a bot', ({ here, context }, seat, keys) =>
-    allowBot(context, here.world.table, viewerWith(...keys), { seat, allowed: true }),
-  ),
+  own('player', 'lets the host seat a bot', (player) => player.allowBot({ allowed: true })),
   isAway('player', true),
   isAway('player', false),
   daysOff('player'),
-  own('player', 'ends the days off', ({ here, context }, seat, keys) =>
-    endDaysOff(context, here.world.table, viewerWith(...keys), { seat }),
-  ),
+  own('player', 'ends the days off', (player) => player.endDaysOff()),
   leaves('player'),
-  own('player', 'opens the page', async (theatre, _, keys) => {
-    await signsLife(theatre.context, await stateOf(theatre), viewerWith(...keys));
-  }),
+  own('player', 'opens the page', async ({ viewer }, theatre) =>
+    signsLife(theatre.context, await stateOf(theatre), viewer),
+  ),
   endsFriend('player'),
   moves('player'),
   moves('account'),
@@ -364,7 +290,7 @@ export const POWERS: readonly Power[] = [
   endsFriend('friend'),
 ];
 
-/** With the player's link in other hands: what the puppet can do with it beside. */
+/** With the player's link in other hands: the powers that it gives the puppet beside. */
 export const LEAKED: readonly Power[] = [
   asksFriend('puppet'),
   moves('puppet'),
@@ -372,21 +298,13 @@ export const LEAKED: readonly Power[] = [
   renews('puppet'),
   isAway('puppet', true),
   daysOff('puppet'),
-  {
-    name: 'puppet: uses up all changes',
-    run: async (theatre) => {
-      const { here, context } = theatre;
-      const seat = await seatOf(theatre, 'puppet');
-      for (let turn = 0; turn < 20; turn++) {
-        try {
-          await allowBot(context, here.world.table, viewerWith(...keysOf(theatre, 'puppet')), {
-            seat,
-            allowed: turn % 2 === 0,
-          });
-        } catch {
-          return;
-        }
+  own('puppet', 'uses up all changes', async (player) => {
+    for (let turn = 0; turn < 20; turn++) {
+      try {
+        await player.allowBot({ allowed: turn % 2 === 0 });
+      } catch {
+        return;
       }
-    },
-  },
+    }
+  }),
 ];
