@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { newNonce, serverSite } from './app/_web/server/accounts';
 import { pagePolicy, protection } from './app/_web/server/protection';
-import { newNonce, serverSite } from './app/_web/server/site';
 
 /**
  * Protects answers as `app/_web/next/protect.ts` does, where that cannot: a function on a platform is started by its first

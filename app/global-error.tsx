@@ -1,6 +1,6 @@
 'use client';
 
-import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import { Failure } from '@/app/_ui/site/islands';
 import de from '@/messages/de/failure.json';
 import en from '@/messages/en/failure.json';
 import './globals.css';
@@ -19,16 +19,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
             { language: 'de', texts: de },
           ].map(({ language, texts }) => (
             <section key={language} lang={language} className="space-y-4">
-              <h1 className={pageTitle}>{texts.title}</h1>
-              <p>{texts.text}</p>
-              <p className="flex flex-wrap gap-3">
-                <button type="button" onClick={retry} className={button}>
-                  {texts.again}
-                </button>
-                <a href="/" className={quietButton}>
-                  {texts.home}
-                </a>
-              </p>
+              <Failure texts={texts} retry={retry} />
             </section>
           ))}
         </main>

@@ -6,8 +6,7 @@ import { QuickStart } from '@/app/_ui/home/quick-start';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadMine } from '@/app/_web/load/mine';
-import { loadPlayer } from '@/app/_web/load/player';
+import { loadMine, loadPlayer } from '@/app/_web/load/mine';
 
 /** Home: for newcomers a trick to play at once and a table to start; for everybody else their tables. */
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,80 +1,42 @@
-import absence from '@/messages/de/absence.json';
-import account from '@/messages/de/account.json';
-import cards from '@/messages/de/cards.json';
-import emblems from '@/messages/de/emblems.json';
-import ends from '@/messages/de/ends.json';
-import failure from '@/messages/de/failure.json';
-import fairness from '@/messages/de/fairness.json';
-import felt from '@/messages/de/felt.json';
-import germanCards from '@/messages/de/germanCards.json';
-import germanDeck from '@/messages/de/germanDeck.json';
-import hand from '@/messages/de/hand.json';
-import home from '@/messages/de/home.json';
-import inbox from '@/messages/de/inbox.json';
-import invitation from '@/messages/de/invitation.json';
-import lobby from '@/messages/de/lobby.json';
-import mail from '@/messages/de/mail.json';
-import mine from '@/messages/de/mine.json';
-import newTable from '@/messages/de/new.json';
-import offline from '@/messages/de/offline.json';
-import options from '@/messages/de/options.json';
-import orders from '@/messages/de/orders.json';
-import pace from '@/messages/de/pace.json';
-import parts from '@/messages/de/parts.json';
-import preferences from '@/messages/de/preferences.json';
-import problems from '@/messages/de/problems.json';
-import push from '@/messages/de/push.json';
-import recap from '@/messages/de/recap.json';
-import replay from '@/messages/de/replay.json';
-import rules from '@/messages/de/rules.json';
-import screen from '@/messages/de/screen.json';
-import site from '@/messages/de/site.json';
-import story from '@/messages/de/story.json';
-import table from '@/messages/de/table.json';
-import talk from '@/messages/de/talk.json';
-import tour from '@/messages/de/tour.json';
-import watch from '@/messages/de/watch.json';
-import wishes from '@/messages/de/wishes.json';
 import { textsOfGames } from './games';
 
-/** All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`. */
-export const de = {
-  absence,
-  account,
-  cards,
-  hand,
-  emblems,
-  ends,
-  failure,
-  fairness,
-  felt,
-  germanCards,
-  germanDeck,
-  home,
-  inbox,
-  invitation,
-  lobby,
-  mail,
-  mine,
-  new: newTable,
-  offline,
-  options,
-  orders,
-  pace,
-  parts,
-  preferences,
-  problems,
-  push,
-  recap,
-  replay,
-  rules,
-  screen,
-  site,
-  story,
-  table,
-  tour,
-  watch,
-  wishes,
-  talk,
-  games: await textsOfGames('de'),
-};
+export { default as absence } from '@/messages/de/absence.json';
+export { default as account } from '@/messages/de/account.json';
+export { default as cards } from '@/messages/de/cards.json';
+export { default as emblems } from '@/messages/de/emblems.json';
+export { default as ends } from '@/messages/de/ends.json';
+export { default as failure } from '@/messages/de/failure.json';
+export { default as fairness } from '@/messages/de/fairness.json';
+export { default as felt } from '@/messages/de/felt.json';
+export { default as germanCards } from '@/messages/de/germanCards.json';
+export { default as germanDeck } from '@/messages/de/germanDeck.json';
+export { default as hand } from '@/messages/de/hand.json';
+export { default as home } from '@/messages/de/home.json';
+export { default as inbox } from '@/messages/de/inbox.json';
+export { default as invitation } from '@/messages/de/invitation.json';
+export { default as lobby } from '@/messages/de/lobby.json';
+export { default as mail } from '@/messages/de/mail.json';
+export { default as mine } from '@/messages/de/mine.json';
+export { default as new } from '@/messages/de/new.json';
+export { default as offline } from '@/messages/de/offline.json';
+export { default as options } from '@/messages/de/options.json';
+export { default as orders } from '@/messages/de/orders.json';
+export { default as pace } from '@/messages/de/pace.json';
+export { default as parts } from '@/messages/de/parts.json';
+export { default as preferences } from '@/messages/de/preferences.json';
+export { default as problems } from '@/messages/de/problems.json';
+export { default as push } from '@/messages/de/push.json';
+export { default as recap } from '@/messages/de/recap.json';
+export { default as replay } from '@/messages/de/replay.json';
+export { default as rules } from '@/messages/de/rules.json';
+export { default as screen } from '@/messages/de/screen.json';
+export { default as site } from '@/messages/de/site.json';
+export { default as story } from '@/messages/de/story.json';
+export { default as table } from '@/messages/de/table.json';
+export { default as talk } from '@/messages/de/talk.json';
+export { default as tour } from '@/messages/de/tour.json';
+export { default as watch } from '@/messages/de/watch.json';
+export { default as wishes } from '@/messages/de/wishes.json';
+
+// All texts in German: the file `table` is the part `table`, and a game's file is `games.{id}`.
+export const games = await textsOfGames('de');

@@ -1,80 +1,42 @@
-import absence from '@/messages/en/absence.json';
-import account from '@/messages/en/account.json';
-import cards from '@/messages/en/cards.json';
-import emblems from '@/messages/en/emblems.json';
-import ends from '@/messages/en/ends.json';
-import failure from '@/messages/en/failure.json';
-import fairness from '@/messages/en/fairness.json';
-import felt from '@/messages/en/felt.json';
-import germanCards from '@/messages/en/germanCards.json';
-import germanDeck from '@/messages/en/germanDeck.json';
-import hand from '@/messages/en/hand.json';
-import home from '@/messages/en/home.json';
-import inbox from '@/messages/en/inbox.json';
-import invitation from '@/messages/en/invitation.json';
-import lobby from '@/messages/en/lobby.json';
-import mail from '@/messages/en/mail.json';
-import mine from '@/messages/en/mine.json';
-import newTable from '@/messages/en/new.json';
-import offline from '@/messages/en/offline.json';
-import options from '@/messages/en/options.json';
-import orders from '@/messages/en/orders.json';
-import pace from '@/messages/en/pace.json';
-import parts from '@/messages/en/parts.json';
-import preferences from '@/messages/en/preferences.json';
-import problems from '@/messages/en/problems.json';
-import push from '@/messages/en/push.json';
-import recap from '@/messages/en/recap.json';
-import replay from '@/messages/en/replay.json';
-import rules from '@/messages/en/rules.json';
-import screen from '@/messages/en/screen.json';
-import site from '@/messages/en/site.json';
-import story from '@/messages/en/story.json';
-import table from '@/messages/en/table.json';
-import talk from '@/messages/en/talk.json';
-import tour from '@/messages/en/tour.json';
-import watch from '@/messages/en/watch.json';
-import wishes from '@/messages/en/wishes.json';
 import { textsOfGames } from './games';
 
-/** All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`. */
-export const en = {
-  absence,
-  account,
-  cards,
-  hand,
-  emblems,
-  ends,
-  failure,
-  fairness,
-  felt,
-  germanCards,
-  germanDeck,
-  home,
-  inbox,
-  invitation,
-  lobby,
-  mail,
-  mine,
-  new: newTable,
-  offline,
-  options,
-  orders,
-  pace,
-  parts,
-  preferences,
-  problems,
-  push,
-  recap,
-  replay,
-  rules,
-  screen,
-  site,
-  story,
-  table,
-  tour,
-  watch,
-  wishes,
-  talk,
-  games: await textsOfGames('en'),
-};
+export { default as absence } from '@/messages/en/absence.json';
+export { default as account } from '@/messages/en/account.json';
+export { default as cards } from '@/messages/en/cards.json';
+export { default as emblems } from '@/messages/en/emblems.json';
+export { default as ends } from '@/messages/en/ends.json';
+export { default as failure } from '@/messages/en/failure.json';
+export { default as fairness } from '@/messages/en/fairness.json';
+export { default as felt } from '@/messages/en/felt.json';
+export { default as germanCards } from '@/messages/en/germanCards.json';
+export { default as germanDeck } from '@/messages/en/germanDeck.json';
+export { default as hand } from '@/messages/en/hand.json';
+export { default as home } from '@/messages/en/home.json';
+export { default as inbox } from '@/messages/en/inbox.json';
+export { default as invitation } from '@/messages/en/invitation.json';
+export { default as lobby } from '@/messages/en/lobby.json';
+export { default as mail } from '@/messages/en/mail.json';
+export { default as mine } from '@/messages/en/mine.json';
+export { default as new } from '@/messages/en/new.json';
+export { default as offline } from '@/messages/en/offline.json';
+export { default as options } from '@/messages/en/options.json';
+export { default as orders } from '@/messages/en/orders.json';
+export { default as pace } from '@/messages/en/pace.json';
+export { default as parts } from '@/messages/en/parts.json';
+export { default as preferences } from '@/messages/en/preferences.json';
+export { default as problems } from '@/messages/en/problems.json';
+export { default as push } from '@/messages/en/push.json';
+export { default as recap } from '@/messages/en/recap.json';
+export { default as replay } from '@/messages/en/replay.json';
+export { default as rules } from '@/messages/en/rules.json';
+export { default as screen } from '@/messages/en/screen.json';
+export { default as site } from '@/messages/en/site.json';
+export { default as story } from '@/messages/en/story.json';
+export { default as table } from '@/messages/en/table.json';
+export { default as talk } from '@/messages/en/talk.json';
+export { default as tour } from '@/messages/en/tour.json';
+export { default as watch } from '@/messages/en/watch.json';
+export { default as wishes } from '@/messages/en/wishes.json';
+
+// All texts in English: the file `table` is the part `table`, and a game's file is `games.{id}`.
+export const games = await textsOfGames('en');

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import { en } from './en';
+import { games, parts, story } from './en';
 import type { GameId, Messages } from './messages';
 
 /** Translates one part of the texts: what `useTranslations(part)` returns. */
@@ -30,7 +30,7 @@ export function gameIdOf(id: string): GameId {
 }
 
 function isGameId(id: string): id is GameId {
-  return Object.hasOwn(en.games, id);
+  return Object.hasOwn(games, id);
 }
 
 /**
@@ -57,12 +57,12 @@ export function rulesKey(game: GameId, path: string): GameTextKey {
 }
 
 function isGameTextKey(key: string): key is GameTextKey {
-  return typeof textAt(en.games, key) === 'string';
+  return typeof textAt(games, key) === 'string';
 }
 
 /** The keys of all phrasings of a finding, `hearts.moonShot`, in their order. Throws if there is none. */
 export function phrasingsOf(kind: string): SentenceKey[] {
-  const phrasings = textAt(en.story.findings, kind);
+  const phrasings = textAt(story.findings, kind);
   const names = typeof phrasings === 'object' ? Object.keys(phrasings) : [];
   const keys = names.map((name) => `${kind}.${name}`).filter(isSentenceKey);
   if (keys.length === 0) throw new Error(`no sentence for the finding: ${kind}`);
@@ -70,7 +70,7 @@ export function phrasingsOf(kind: string): SentenceKey[] {
 }
 
 function isSentenceKey(key: string): key is SentenceKey {
-  return typeof textAt(en.story.findings, key) === 'string';
+  return typeof textAt(story.findings, key) === 'string';
 }
 
 /** The key of a figure's name. Throws if it has none. */
@@ -80,7 +80,7 @@ export function figureKey(key: string): FigureKey {
 }
 
 function isFigureKey(key: string): key is FigureKey {
-  return typeof textAt(en.story.figures, key) === 'string';
+  return typeof textAt(story.figures, key) === 'string';
 }
 
 /** The key of a text of a part, below `parts`: `nudge.mail.lead`. */
@@ -92,11 +92,11 @@ export function optionalPartKey(key: string): PartKey | null {
 }
 
 function isPartKey(key: string): key is PartKey {
-  return typeof textAt(en.parts, key) === 'string';
+  return typeof textAt(parts, key) === 'string';
 }
 
 function isMoveKey(key: string): key is MoveKey {
-  return typeof textAt(en.games, key) === 'string';
+  return typeof textAt(games, key) === 'string';
 }
 
 function textAt(texts: Tree, key: string): Tree | undefined {

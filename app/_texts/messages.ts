@@ -1,9 +1,10 @@
-import { de } from './de';
-import { en } from './en';
+import * as de from './de';
+import * as en from './en';
 import type { Locale } from './locale';
 import type { Preferences } from './preferences';
 
-type Texts = typeof en;
+const english = { ...en };
+type Texts = typeof english;
 type Parts = Texts['parts'];
 
 /** The texts that parts of a table have under this name, of all parts together. */
@@ -19,7 +20,7 @@ export type Messages = Omit<Texts, 'problems' | 'table'> & {
 };
 
 /** The texts of each language. A text that one language lacks does not compile. */
-export const MESSAGES: Readonly<Record<Locale, Messages>> = { de: withParts(de), en: withParts(en) };
+export const MESSAGES: Readonly<Record<Locale, Messages>> = { de: withParts({ ...de }), en: withParts(english) };
 
 /** Returns the texts with those of the parts that are looked up beside others': refusals, and what happened at a seat. */
 function withParts({ problems, table, ...texts }: Texts): Messages {

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { AccountData, Claimable, Logins, Seats, Sessions } from '@/app/_ui/account/account';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { Note, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadAccount } from '@/app/_web/load/account';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('page.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.page.title');
 
 const DONE = ['claimed', 'join-sent', 'joined'] as const;
 

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { FeedLinks, NoFeed } from '@/app/_ui/feeds/feed-page';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadFeedPage } from '@/app/_web/load/feeds';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
+import { loadFeedPage } from '@/app/_web/load/messages';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('push.feeds'))('title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('push.feeds.title');
 
 /** The private links to this browser's feed of turns and calendar of deadlines. */
 export default async function FeedsPage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
@@ -6,11 +5,9 @@ import { AddressField } from '@/app/_ui/account/sign-in-form';
 import { button, pageTitle, panel, textLink } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadLost } from '@/app/_web/load/account';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('lost.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.lost.title');
 
 /** For whoever lost the link to his seat: it is sent to the address that the seat writes to. */
 export default async function LostPage({ searchParams }: { searchParams: SearchParams }) {

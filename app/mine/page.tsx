@@ -1,16 +1,13 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 import { loadMine } from '@/app/_web/load/mine';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('mine'))('title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('mine.title');
 
 /** The tables of this browser, those that wait for it first, with hand and trick. */
 export default async function MinePage({ searchParams }: { searchParams: SearchParams }) {

@@ -5,7 +5,7 @@ import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { NewTableForm } from '@/app/_ui/new/new-table';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadPlayer } from '@/app/_web/load/player';
+import { loadPlayer } from '@/app/_web/load/mine';
 import { GAMES, gameOf } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {

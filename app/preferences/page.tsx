@@ -1,16 +1,13 @@
-import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MESSAGES } from '@/app/_texts/messages';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { PreferencesForm } from '@/app/_ui/preferences/form';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadPreferencesPage } from '@/app/_web/load/preferences';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
+import { loadPreferencesPage } from '@/app/_web/load/texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('preferences'))('title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('preferences.title');
 
 /** How this browser shows and plays cards. */
 export default async function PreferencesPage({ searchParams }: { searchParams: SearchParams }) {

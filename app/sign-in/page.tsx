@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { SignInForm } from '@/app/_ui/account/sign-in-form';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { Note, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadSignIn } from '@/app/_web/load/account';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('signIn.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.signIn.title');
 
 /** Errors of next-auth that have a sentence of their own. */
 const ERRORS = ['Verification', 'OAuthAccountNotLinked', 'EmailSignin'] as const;

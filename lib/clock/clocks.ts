@@ -9,6 +9,7 @@ import {
   OBJECTION_MILLISECONDS,
   type ObjectionEvent,
   type Pace,
+  timePassed,
   withClockEvents,
 } from '../match';
 import type { Seat } from '../rules/view';
@@ -112,4 +113,9 @@ function stopsFor(pace: Pace, { stopped, seats }: MatchState, seat: Seat, quiet:
 
 function sameSpans({ spans }: Stops, { spans: others }: Stops): boolean {
   return JSON.stringify(spans) === JSON.stringify(others);
+}
+
+/** Returns the state with what time alone has brought by `now` (ms since 1970): every change and every look goes through here. */
+export function settle(state: MatchState, now: number): MatchState {
+  return timePassed(state, now);
 }

@@ -1,7 +1,5 @@
 export { allowance, type BankPace, bankAfter } from './bank';
-export { withClocks } from './clocks';
-export { dayOffFrom, isDay } from './days-off';
-export { isHour, isZone, nextHour, outsideQuiet } from './hours';
+export { settle, withClocks } from './clocks';
+export { dayOffFrom, isDay, isHour, isZone, nextHour, outsideQuiet } from './hours';
 export { awayRequest, paceRequest } from './pace';
 export { elapsed, runningUntil, type Stops, stopsOf } from './running';
-export { settle } from './settle';

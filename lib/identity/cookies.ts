@@ -104,7 +104,7 @@ export function seatCookiesAfter(cookies: readonly Cookie[], change: Change): { 
   if (taken && !isAmong(before, taken)) {
     const isSecond = [...before, ...own.map(({ key }) => key)].some((key) => isSame(key, taken));
     const name = `seat.${taken.table}.${taken.seat}.${now.toString(36)}`;
-    set.push(line(isSecond ? `${name}.${hashOf(taken.text).slice(0, 8)}` : name, taken.text, isSecure));
+    set.push(cookieLine(isSecond ? `${name}.${hashOf(taken.text).slice(0, 8)}` : name, taken.text, isSecure));
   }
   return { set, isFull: moved.isFull && (mayMove || isSet) };
 }
@@ -180,12 +180,12 @@ function sharedLine(keys: readonly SeatKey[], now: number, isSecure: boolean): s
   const time = Math.floor(now / 1000)
     .toString(36)
     .padStart(6, '0');
-  return line(name, [time, ...entries].join('.'), isSecure);
+  return cookieLine(name, [time, ...entries].join('.'), isSecure);
 }
 
-/** Scripts cannot read it, and other sites' posts do not carry it. */
-function line(name: string, value: string, isSecure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${SECONDS_KEPT}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+/** Returns the `Set-Cookie` value of a cookie that scripts cannot read and other sites' posts do not carry. */
+export function cookieLine(name: string, value: string, isSecure: boolean, seconds = SECONDS_KEPT): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 function expired(name: string): string {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Counted in code points. */
 const LONGEST_TEXT = 500;
 
@@ -21,4 +23,30 @@ export function tidyText(text: string): string {
 /** Whether a tidied text can be said: 1–500 characters, or as many as are `longest`, one of which can be seen. */
 export function isText(text: string, longest = LONGEST_TEXT): boolean {
   return [...text].length <= longest && VISIBLE.test(text);
+}
+
+/** In characters of `addressId`: all ids of documents fit into 64. */
+const ID_LENGTH = 43;
+
+/** An address as it is kept and compared: without spaces around it, in lower case. */
+export function tidyAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Names an address without telling it: SHA-256 in base64url. Equal for what `tidyAddress` makes equal. */
+export function addressId(email: string): string {
+  return createHash('sha256').update(tidyAddress(email)).digest('base64url').slice(0, ID_LENGTH);
+}
+
+/**
+ * The address that a text is, null if it is none.
+ * @param base what a path belongs to
+ */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    // `URL.canParse` of Node 20 takes hosts that the constructor refuses, such as `https://cards%C3%83/`.
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { feedCookie, feedLinks, feedTokenIn } from '@/app/_web/http/browser-cookies';
 import { feedAnswer } from '@/app/_web/http/feed-answer';
-import { feedCookie, feedLinks, feedTokenIn } from '@/app/_web/http/feed-cookie';
 import { hashOf, type SeatKey } from '@/lib/identity';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { FEED_KEPT_MILLISECONDS } from '@/lib/notify/feeds';

@@ -1,9 +1,8 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { callerOf } from '@/app/_web/http/caller';
-import { loadInvitation } from '@/app/_web/load/invitation';
 import { loadRecap } from '@/app/_web/load/recap';
-import { loadWatched } from '@/app/_web/load/watch';
+import { loadInvitation, loadWatched } from '@/app/_web/load/table';
 import { POST as signIn } from '@/app/api/auth/[...nextauth]/route';
 import { POST as recover } from '@/app/api/recover/route';
 import { POST as rematch } from '@/app/api/tables/[id]/rematch/route';

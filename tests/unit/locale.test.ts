@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseLocale } from '@/app/_texts/choose';
-import { LOCALES } from '@/app/_texts/locale';
+import { chooseLocale, LOCALES } from '@/app/_texts/locale';
 
 test.each([
   ["the visitor's own choice", 'de', 'en', 'de'],

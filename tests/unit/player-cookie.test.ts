@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playerCookie, playerIn } from '@/app/_web/http/player-cookie';
+import { playerCookie, playerIn } from '@/app/_web/http/browser-cookies';
 
 /** A browser that was sent this cookie, as Next reads what it sends back: decoded. */
 function browserWith(line: string) {

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withMethods } from '@/app/_web/server/with-methods';
+import { withMethods } from '@/app/_web/server/reading';
 import { GET as openLink } from '@/app/s/[key]/route';
 import { derivedKey, hashOf, type SeatKey, seatKeysIn } from '@/lib/identity';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withMethods } from '@/app/_web/server/with-methods';
+import { withMethods } from '@/app/_web/server/reading';
 import type { SeatKey } from '@/lib/identity';
 import {
   act,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventStream } from '@/app/_web/http/stream';
-import { changes } from '@/app/_web/server/changes';
+import { changes } from '@/app/_web/server/under-way';
 import { CARDS, type Card } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import { watch as watchAt, watchedVersions } from '@/lib/tables';

@@ -1,14 +1,10 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadHeaderAccount, loadJoin } from '@/app/_web/load/account';
-import { loadFeedPage } from '@/app/_web/load/feeds';
-import { loadInvitation } from '@/app/_web/load/invitation';
-import { loadLink } from '@/app/_web/load/link';
-import { loadConfirmation, loadMessages } from '@/app/_web/load/messages';
+import { loadConfirmation, loadFeedPage, loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadRecap, loadStep } from '@/app/_web/load/recap';
-import { loadTable } from '@/app/_web/load/table';
-import { loadWatched } from '@/app/_web/load/watch';
+import { loadInvitation, loadLink, loadTable, loadWatched } from '@/app/_web/load/table';
 import { readingOnce } from '@/app/_web/server/reading';
 import { newVapidKeys } from '@/lib/notify/channels/vapid';
 import { COMMANDS, type Context, join, open, openRequest, record } from '@/lib/tables';
@@ -27,7 +23,7 @@ vi.mock('@/app/_web/server/reading', async (original) => ({
   pageContext: () => world.page,
 }));
 vi.mock('@/app/_web/next/status', () => ({ answerWith: () => {}, noteShown: () => {}, shownBefore: () => null }));
-vi.mock('@/app/_web/server/push', () => ({ pushPublicKey: () => 'x', isPushEndpoint: () => true }));
+vi.mock('@/app/_web/server/channels', () => ({ pushPublicKey: () => 'x', isPushEndpoint: () => true }));
 vi.mock('next/headers', () => ({
   headers: async () => world.headers,
   cookies: async () => ({ get: () => undefined, getAll: () => [] }),

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventStream } from '@/app/_web/http/stream';
-import { changes } from '@/app/_web/server/changes';
+import { changes } from '@/app/_web/server/under-way';
 import type { SeatKey } from '@/lib/identity';
 import {
   act,

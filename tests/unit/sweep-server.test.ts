@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cron } from '@/app/_web/http/cron';
-import { sweepAll, sweepOnce } from '@/app/_web/server/sweeping';
-import { noteTidied, tidyUp } from '@/app/_web/server/tidy';
+import { noteTidied, sweepAll, sweepOnce, tidyUp } from '@/app/_web/server/sweeping';
 import { type Context, join } from '@/lib/tables';
 import { openTable } from '../support/commands';
 import { newContext } from '../support/tables';

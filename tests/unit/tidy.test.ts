@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteTidied, tidyUp } from '@/app/_web/server/tidy';
+import { noteTidied, tidyUp } from '@/app/_web/server/sweeping';
 import { newContext } from '../support/tables';
 
 let given: ReturnType<typeof newContext>;

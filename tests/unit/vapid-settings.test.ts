@@ -2,8 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isPushEndpoint, pushChannel, pushPublicKey, vapidKeysOf } from '@/app/_web/server/push';
-import { checkServerWebhook, webhookChannel } from '@/app/_web/server/webhook';
+import {
+  checkServerWebhook,
+  isPushEndpoint,
+  pushChannel,
+  pushPublicKey,
+  vapidKeysOf,
+  webhookChannel,
+} from '@/app/_web/server/channels';
 import { newVapidKeys } from '@/lib/notify/channels/vapid';
 import { SettingsError } from '@/lib/settings';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type Inks, MOST_DELAY, type Preferences } from '@/app/_texts/preferences';
+import { DECKS, type Inks, inksOf, MOST_DELAY, type Preferences, SUIT_ORDERS } from '@/app/_texts/preferences';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { button, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
@@ -21,68 +21,53 @@ const NUMBERS: readonly Card[] = ['9C', '8D', '7S', '6H'];
 /** Chooses how this browser shows and plays cards. It works without JavaScript. */
 export function PreferencesForm({ chosen, sprites, back }: Props) {
   const t = useTranslations('preferences');
-  const { french, german } = sprites;
   return (
     <form method="post" action="/api/preferences" className="space-y-6">
       <input type="hidden" name="back" value={back} />
       <Group label={t('deck.label')}>
-        <Choice
-          name="deck"
-          value="french"
-          isChosen={chosen.deck === 'french'}
-          text={t('deck.french')}
-          line={t('deck.frenchLine')}
-        >
-          <CardFan sprite={french} cards={FIGURES} inks={chosen.fourColours ? 'four' : 'two'} />
-        </Choice>
-        <Choice
-          name="deck"
-          value="german"
-          isChosen={chosen.deck === 'german'}
-          text={t('deck.german')}
-          line={t('deck.germanLine')}
-        >
-          <CardFan sprite={german} cards={FIGURES} inks="german" />
-        </Choice>
+        {DECKS.map((deck) => (
+          <Choice
+            key={deck}
+            name="deck"
+            value={deck}
+            isChosen={chosen.deck === deck}
+            text={t(`deck.${deck}`)}
+            line={t(`deck.${deck}Line`)}
+          >
+            <CardFan sprite={sprites[deck]} cards={FIGURES} inks={inksOf({ ...chosen, deck })} />
+          </Choice>
+        ))}
       </Group>
       <Group label={t('colours.label')}>
-        <Choice
-          name="fourColours"
-          value="false"
-          isChosen={!chosen.fourColours}
-          text={t('colours.two')}
-          line={t('colours.twoLine')}
-        >
-          <CardFan sprite={french} cards={NUMBERS} inks="two" />
-        </Choice>
-        <Choice
-          name="fourColours"
-          value="true"
-          isChosen={chosen.fourColours}
-          text={t('colours.four')}
-          line={t('colours.fourLine')}
-        >
-          <CardFan sprite={french} cards={NUMBERS} inks="four" />
-        </Choice>
+        {(['two', 'four'] as const).map((inks) => (
+          <Choice
+            key={inks}
+            name="fourColours"
+            value={String(inks === 'four')}
+            isChosen={chosen.fourColours === (inks === 'four')}
+            text={t(`colours.${inks}`)}
+            line={t(`colours.${inks}Line`)}
+          >
+            <CardFan sprite={sprites.french} cards={NUMBERS} inks={inks} />
+          </Choice>
+        ))}
       </Group>
       <Group label={t('suits.label')}>
-        <Choice
-          name="suits"
-          value="alternating"
-          isChosen={chosen.suits === 'alternating'}
-          text={t('suits.alternating')}
-        />
-        <Choice name="suits" value="bySuit" isChosen={chosen.suits === 'bySuit'} text={t('suits.bySuit')} />
+        {SUIT_ORDERS.map((order) => (
+          <Choice key={order} name="suits" value={order} isChosen={chosen.suits === order} text={t(`suits.${order}`)} />
+        ))}
       </Group>
       <Group label={t('tap.label')}>
-        <Choice
-          name="oneTap"
-          value="false"
-          isChosen={!chosen.oneTap}
-          text={t('tap.confirm')}
-          line={t('tap.confirmLine')}
-        />
-        <Choice name="oneTap" value="true" isChosen={chosen.oneTap} text={t('tap.one')} line={t('tap.oneLine')} />
+        {(['confirm', 'one'] as const).map((tap) => (
+          <Choice
+            key={tap}
+            name="oneTap"
+            value={String(tap === 'one')}
+            isChosen={chosen.oneTap === (tap === 'one')}
+            text={t(`tap.${tap}`)}
+            line={t(`tap.${tap}Line`)}
+          />
+        ))}
         <label className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <select
             name="delay"

@@ -6,8 +6,8 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { NetworkBar } from '@/app/_ui/offline/network-bar';
 import type { MyTable } from '@/lib/tables';
+import { BackField, NavLink } from './islands';
 import { MARK } from './mark';
-import { BackField, NavLink } from './nav-link';
 
 type Props = { tables: readonly MyTable[]; account: { isOn: boolean; who: { name: string | null } | null } };
 

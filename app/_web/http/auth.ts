@@ -7,13 +7,11 @@ import GitHubProvider from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { address } from '@/app/_web/http/account-requests';
 import { callerOf } from '@/app/_web/http/caller';
-import { deviceOf } from '@/app/_web/http/device';
 import { localeOf, ownPath } from '@/app/_web/http/locale';
 import { isHttps, joinsIn, sessionCookieName, sessionIn } from '@/app/_web/http/session-cookies';
-import type { AccountsState } from '@/app/_web/server/accounts';
+import type { AccountsState, Provider } from '@/app/_web/server/accounts';
 import { inBackground } from '@/app/_web/server/background';
 import { failure, log } from '@/app/_web/server/log';
-import type { Provider } from '@/app/_web/server/providers';
 import {
   authAdapter,
   joinLogin,
@@ -25,6 +23,7 @@ import {
   waitForLink,
 } from '@/lib/accounts';
 import { type Context, Problem } from '@/lib/tables';
+import { deviceOf } from './caller';
 
 type On = Extract<AccountsState, { isOn: true }>;
 /** Of a request, what signing in depends on. */

@@ -1,4 +1,6 @@
 import type { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { card } from '@/lib/cards';
 import { parseUrl } from '@/lib/identity';
 import { ownPathField } from './locale';
 
@@ -40,4 +42,25 @@ export function cameFrom(headers: Headers, asked?: string): string {
 function refererPath(headers: Headers): string | null {
   const url = parseUrl(headers.get('referer') ?? '');
   return url && url.host === headers.get('host') ? url.pathname + url.search : null;
+}
+
+const choice = z.object({
+  card: card.optional(),
+  cards: z.array(card).max(52).optional(),
+  value: z.union([z.number(), z.string().max(20)]).optional(),
+});
+
+/**
+ * What a move chose, as fields of the address of the table's page, which opens with the same chosen: `card`, `value`, or `cards`
+ * with points between them. Nothing for a move that makes no sense.
+ */
+export function chosenBy(move: unknown): Record<string, string> {
+  const parsed = choice.safeParse(move);
+  if (!parsed.success) return {};
+  const { card, cards = [], value } = parsed.data;
+  return {
+    ...(card !== undefined && { card }),
+    ...(cards.length > 0 && { cards: cards.join('.') }),
+    ...(value !== undefined && { value: String(value) }),
+  };
 }

@@ -5,8 +5,8 @@ import { COMMANDS, type Listed, type Reply } from '@/lib/tables';
 import { isPageForm, json, route, seeOther } from './answer';
 import { tablePage } from './back';
 import { isForm, parseBody } from './body';
+import { withPlayerCookie } from './browser-cookies';
 import { checkOrigin, originOf, viewerOf } from './credentials';
-import { withPlayerCookie } from './player-cookie';
 import { withSeatCookies } from './seat-cookies';
 
 type Table = { id: string };

@@ -9,7 +9,7 @@ import { paged } from '@/app/_ui/kit/pages';
 import { momentText } from '@/app/_ui/mail/moment';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { type Context, type Deadline, type FeedContents, type FeedItem, Problem, readFeed } from '@/lib/tables';
-import { feedLinks } from './feed-cookie';
+import { feedLinks } from './browser-cookies';
 import { countFor } from './limits';
 
 /**

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { chooseLocale } from '@/app/_texts/choose';
-import { LOCALE_COOKIE, LOCALES, type Locale } from '@/app/_texts/locale';
+import { chooseLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@/app/_texts/locale';
+import { preferences } from '@/app/_texts/preferences';
 
 /** A path of this site, in ASCII. `//` and backslashes could lead to another site. */
 const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
@@ -22,3 +22,6 @@ export function ownPath(address: string, origin: string): string | null {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   return OWN_PATH.test(path) ? path : null;
 }
+
+/** `POST /api/preferences`: all preferences, where one that is left out is the default, and the page to return to. */
+export const preferencesRequest = preferences.extend({ back: ownPathField });

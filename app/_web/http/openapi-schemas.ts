@@ -43,8 +43,7 @@ import {
   wishesRequest,
   wishesSchema,
 } from '@/lib/tables';
-import { localeRequest } from './locale';
-import { preferencesRequest } from './preferences';
+import { localeRequest, preferencesRequest } from './locale';
 
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string(), seatLink: z.url() });
 const invitation = z.object({ invitation: z.string(), invitationLink: z.url() });

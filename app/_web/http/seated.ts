@@ -4,9 +4,8 @@ import { serverContext } from '@/app/_web/server/context';
 import type { Player } from '@/lib/match';
 import { addToFeed, type Seated, seatLink } from '@/lib/tables';
 import { isPageForm, json, seeOther } from './answer';
+import { feedTokenIn, withPlayerCookie } from './browser-cookies';
 import { originOf } from './credentials';
-import { feedTokenIn } from './feed-cookie';
-import { withPlayerCookie } from './player-cookie';
 import { withSeatCookies } from './seat-cookies';
 
 /** The response to a player who has just taken a seat: a redirect to the table or the links as JSON, and the key in a cookie. */

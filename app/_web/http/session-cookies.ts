@@ -1,5 +1,5 @@
 import type { SessionCookies } from '@/lib/accounts';
-import type { Cookie } from '@/lib/identity';
+import { type Cookie, cookieLine } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 
 /**
@@ -11,8 +11,6 @@ const ACCOUNT = 'account';
 /** A login that is to be added, at a provider: the account that asked. */
 const JOINS = 'joins';
 
-/** 400 days, the longest browsers allow. */
-const SECONDS_KEPT = 400 * 24 * 60 * 60;
 const JOINS_SECONDS = 15 * 60;
 
 /** Whether browsers reach this site over https. */
@@ -39,7 +37,7 @@ export function joinsIn(cookies: readonly Cookie[]): string | null {
 }
 
 /** `Set-Cookie` for the account of a new session. */
-export const accountCookie = (account: string) => line(ACCOUNT, account, SECONDS_KEPT);
+export const accountCookie = (account: string) => line(ACCOUNT, account);
 export const joinsCookie = (account: string) => line(JOINS, account, JOINS_SECONDS);
 export const joinsDone = () => line(JOINS, '', 0);
 
@@ -57,7 +55,4 @@ function named(name: string): string {
   return isHttps() ? `__Host-${name}` : name;
 }
 
-function line(name: string, value: string, seconds: number): string {
-  const secure = isHttps() ? '; Secure' : '';
-  return `${named(name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}
+const line = (name: string, value: string, seconds?: number) => cookieLine(named(name), value, isHttps(), seconds);

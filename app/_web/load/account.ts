@@ -4,10 +4,9 @@ import { cache } from 'react';
 import { viewerOfAccount } from '@/app/_web/http/credentials';
 import { csrfTokenIn, sessionIn } from '@/app/_web/http/session-cookies';
 import { keysHere, whoIsHere } from '@/app/_web/http/viewer';
-import { type AccountsState, accountsState } from '@/app/_web/server/accounts';
+import { type AccountsState, accountsState, type ProviderId } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
-import type { ProviderId } from '@/app/_web/server/providers';
 import { joinLinkId, type Login, loginsOf, lookAtLink, type SignedIn, sessionsOf, signInLinkId } from '@/lib/accounts';
 import { type MyTable, myTables, openedBy, viewerWith } from '@/lib/tables';
 

@@ -1,3 +1,9 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import type { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { originOf } from '@/app/_web/http/credentials';
+
 /** The fields of an address, as Next hands them to a page. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -9,4 +15,17 @@ export async function fieldsOf(searchParams: SearchParams): Promise<Record<strin
     if (first !== undefined) fields[name] = first;
   }
   return fields;
+}
+
+/** The origin under which the site is reached, for links to give away: `https://example.org`. */
+export async function loadOrigin(): Promise<string> {
+  return originOf(await headers());
+}
+
+/** The key of any text. */
+type TextKey = Parameters<ReturnType<typeof useTranslations<never>>>[0];
+
+/** Returns what makes the metadata of a page with this title that no search engine is to list. */
+export function unlisted(title: TextKey): () => Promise<Metadata> {
+  return async () => ({ title: (await getTranslations())(title), robots: { index: false } });
 }

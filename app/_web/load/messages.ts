@@ -1,9 +1,12 @@
+import { cookies } from 'next/headers';
 import { cache } from 'react';
+import { feedLinks, feedTokenIn } from '@/app/_web/http/browser-cookies';
 import { mayPlay, viewerHere, whoIsHere } from '@/app/_web/http/viewer';
+import { pushPublicKey } from '@/app/_web/server/channels';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
 import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/notify';
-import { readMessages } from '@/lib/tables';
+import { countSeats, feedCovers, readMessages } from '@/lib/tables';
 
 /**
  * What is kept about messages of a table for the seats this browser holds; read together with the table itself, and with who is
@@ -33,4 +36,35 @@ export async function loadSubscriber(token: string): Promise<{ hasTable: boolean
   const subscriber = parseUnsubscribeToken(context, decodeURIComponent(token));
   if (!subscriber) return null;
   return { hasTable: subscriber.table !== null, isBlocked: await isBlocked(context, subscriber.address) };
+}
+
+/** What the page of this browser's feed shows. */
+export type FeedPage =
+  /** This server has no public address to make links with. */
+  | { is: 'off' }
+  /** There is no feed; `seats`: how many seats the browser holds. */
+  | { is: 'none'; seats: number }
+  /** `covered`: how many seats it tells of; `missing`: how many of the browser's own it does not. */
+  | { is: 'there'; turns: string; deadlines: string; covered: number; missing: number };
+
+/** Reads the feed of this browser. */
+export async function loadFeedPage(): Promise<FeedPage> {
+  const context = pageContext();
+  if (context.publicUrl === undefined) return { is: 'off' };
+  const viewer = await viewerHere();
+  const token = feedTokenIn(await cookies());
+  const covers = token === null ? null : await feedCovers(context, viewer, token);
+  if (token === null || !covers) return { is: 'none', seats: await countSeats(context, viewer) };
+  return { is: 'there', ...feedLinks(context.publicUrl, token), ...covers };
+}
+
+/** With what browsers subscribe to push messages; null if this server sends none. No round trip. */
+export function loadPushKey(): string | null {
+  try {
+    return pushPublicKey();
+  } catch (error) {
+    // Wrong settings: the table is shown all the same.
+    log().error(failure(error), 'push messages are off');
+    return null;
+  }
 }

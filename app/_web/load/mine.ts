@@ -1,11 +1,13 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
+import { playerIn } from '@/app/_web/http/browser-cookies';
 import { sessionIn } from '@/app/_web/http/session-cookies';
 import { keysHere, viewerHere, whoIsHere } from '@/app/_web/http/viewer';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
 import { sessionId } from '@/lib/accounts';
+import type { Player } from '@/lib/match';
 import { type Context, haveLooked, type MyTable, myTables, type Viewer } from '@/lib/tables';
 
 /** The tables at which this browser holds seats, and the time at which they were read (ms since 1970). */
@@ -51,3 +53,22 @@ export async function readMine(world: () => Context, viewer: Viewer): Promise<Mi
     return null;
   }
 }
+
+/**
+ * The name and emblem that forms propose: those with which this browser last took a seat, or, if it took it before they were
+ * remembered, those it has at the table where something happened last. Null for whoever is new.
+ */
+export const loadPlayer = cache(async (): Promise<Player | null> => {
+  const remembered = playerIn(await cookies());
+  if (remembered !== null) return remembered;
+  const mine = await loadMine();
+  const latest = mine?.tables.toSorted((a, b) => b.view.changedAt - a.view.changedAt) ?? [];
+  for (const { view, held } of latest) {
+    const [seat, another] = held;
+    // Of several people who share the browser it is not known who asks.
+    if (seat === undefined || another !== undefined) continue;
+    const { name, emblem, player } = view.seats[seat];
+    if (player && name !== null) return { name, emblem };
+  }
+  return null;
+});

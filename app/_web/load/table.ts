@@ -4,10 +4,23 @@ import { originOf } from '@/app/_web/http/credentials';
 import { mayPlay, viewerHere } from '@/app/_web/http/viewer';
 import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
-import { pageContext, readPageAhead } from '@/app/_web/server/reading';
-import { newSecret } from '@/lib/identity';
-import { asHeard, asSeen, type Context, haveLooked, Problem, type Visit, visit } from '@/lib/tables';
-import { type Absence, absenceOf } from './absence';
+import { pageContext, readAhead, readPageAhead } from '@/app/_web/server/reading';
+import { newSecret, opensSeat, parseInvitation } from '@/lib/identity';
+import {
+  asHeard,
+  asSeen,
+  type Context,
+  haveLooked,
+  invited,
+  openedBy,
+  Problem,
+  type Visit,
+  viewerWith,
+  visit,
+  type Watched,
+  watch,
+} from '@/lib/tables';
+import { type Absence, absenceOf, missing } from './absence';
 import { isAnswer } from './answer';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
@@ -72,3 +85,54 @@ async function showsAllAtOnce(): Promise<boolean> {
 function isProblem(error: unknown, code: Problem['code']): boolean {
   return error instanceof Problem && error.code === code;
 }
+
+/**
+ * The table that an invitation leads to, and a secret with which a form that is sent twice counts once. An invitation that
+ * leads to no table is missing.
+ */
+export const loadInvitation = cache(async (invitation: string) => {
+  const parsed = parseInvitation(invitation);
+  if (!parsed) return missing();
+  const context = pageContext();
+  try {
+    readAhead(context, parsed.table);
+    const visit = await invited(context, parsed.table, invitation, await viewerHere(parsed.table));
+    return { visit, secret: newSecret(context.random) };
+  } catch (error) {
+    return absenceOf(error);
+  }
+});
+
+/**
+ * The private link of a seat that this browser holds, and a secret with which a form that is sent twice counts once. Any other
+ * seat is missing.
+ * @param as the seat, as the address has it
+ */
+export async function loadLink(table: string, as: string | undefined) {
+  const keys = (await viewerHere(table)).keys.filter((one) => String(one.seat) === as);
+  if (keys.length === 0) return missing();
+  const context = pageContext();
+  try {
+    // A key may have been replaced since by another device: then it opens nothing.
+    const [opened] = await openedBy(context, viewerWith(...keys));
+    const key = keys.find((one) => opened && opensSeat(one, opened.keyHash, context));
+    if (!key) return missing();
+    const viewer = viewerWith(key);
+    const visited = await visit(context, table, viewer, key.seat);
+    await haveLooked(context, visited, viewer);
+    const url = `${originOf(await headers())}/s/${key.text}`;
+    return { view: visited.view, seat: key.seat, url, secret: newSecret(context.random) };
+  } catch (error) {
+    return absenceOf(error);
+  }
+}
+
+/** What a link to watch shows, read once for the page and its title. `now`: ms since 1970. A link that is dead is missing. */
+export const loadWatched = cache(async (token: string): Promise<(Watched & { now: number }) | Absence> => {
+  try {
+    const context = pageContext();
+    return { ...(await watch(context, token)), now: context.now() };
+  } catch (error) {
+    return absenceOf(error);
+  }
+});

@@ -1,12 +1,23 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { chooseLocale } from '@/app/_texts/choose';
-import { LOCALE_COOKIE } from '@/app/_texts/locale';
+import { cache } from 'react';
+import { chooseLocale, LOCALE_COOKIE } from '@/app/_texts/locale';
 import { messagesFor } from '@/app/_texts/messages';
-import { readPreferences } from '@/app/_web/load/preferences';
+import { PREFERENCES_COOKIE, type Preferences, parsePreferences } from '@/app/_texts/preferences';
+import { cameFrom } from '@/app/_web/http/back';
 
 export default getRequestConfig(async () => {
   const locale = chooseLocale((await cookies()).get(LOCALE_COOKIE)?.value, (await headers()).get('accept-language'));
   const { deck } = await readPreferences();
   return { locale, messages: messagesFor(locale, deck), timeZone: 'UTC' };
 });
+
+/** How whoever looks at the page wants to see and play cards. */
+export const readPreferences = cache(async (): Promise<Preferences> => {
+  return parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value);
+});
+
+/** What the page of preferences shows. `asked`: the page it is to return to, if its address says so. */
+export async function loadPreferencesPage(asked?: string): Promise<{ chosen: Preferences; back: string }> {
+  return { chosen: await readPreferences(), back: cameFrom(await headers(), asked) };
+}

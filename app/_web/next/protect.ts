@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { newNonce } from '@/app/_web/server/accounts';
 import { log } from '@/app/_web/server/log';
 import { type Asked, pagePolicy, protection, type Site } from '@/app/_web/server/protection';
 import { believeProxies, noteProtocol, type Proxies } from '@/app/_web/server/proxies';
-import { newNonce } from '@/app/_web/server/site';
 import { parseNetworks } from '@/lib/notify/channels/networks';
 import { readSettings, SettingsError } from '@/lib/settings';
 

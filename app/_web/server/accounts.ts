@@ -1,5 +1,6 @@
+import { readSettings } from '@/lib/settings';
 import { serverContext } from './context';
-import { type Provider, providersSet } from './providers';
+import type { Site } from './protection';
 
 /**
  * Whether this server has accounts, and how one signs in; or what it lacks: the address it is reached at, or any way to sign in.
@@ -15,4 +16,46 @@ export function accountsState(): AccountsState {
   const hasMail = channels.email !== undefined;
   if (!hasMail && providers.length === 0) return { isOn: false, why: 'ways' };
   return { isOn: true, secret, publicUrl, hasMail, providers };
+}
+
+/** The providers with which one can sign in, and the settings that each needs. */
+const PROVIDERS = {
+  github: ['GITHUB_ID', 'GITHUB_SECRET'],
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  discord: ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  apple: ['APPLE_ID', 'APPLE_SECRET'],
+} as const;
+export type ProviderId = keyof typeof PROVIDERS;
+export type Provider = { id: ProviderId; clientId: string; clientSecret: string };
+
+/** The providers whose settings there are. */
+function providersSet(): Provider[] {
+  const settings = readSettings();
+  const ids: ProviderId[] = ['github', 'google', 'discord', 'apple'];
+  return ids.flatMap((id) => {
+    const [idName, secretName] = PROVIDERS[id];
+    const [clientId, clientSecret] = [settings[idName], settings[secretName]];
+    return clientId !== undefined && clientSecret !== undefined ? [{ id, clientId, clientSecret }] : [];
+  });
+}
+
+/** Where signing in leads to: a form may be sent there only if the policy of the page says so. */
+const FORM_TARGETS: Record<ProviderId, string> = {
+  github: 'https://github.com',
+  google: 'https://accounts.google.com',
+  discord: 'https://discord.com',
+  apple: 'https://appleid.apple.com',
+};
+
+/** Where this site's forms lead, and whether it is being developed. */
+export function serverSite(): Site {
+  return {
+    formTargets: providersSet().map(({ id }) => FORM_TARGETS[id]),
+    isDevelopment: process.env.NODE_ENV === 'development',
+  };
+}
+
+/** What a page's scripts are known by: 128 random bits. */
+export function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

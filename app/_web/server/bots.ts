@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { isForced } from '@/lib/bots';
 import { readSettings } from '@/lib/settings';
 import type { Context } from '@/lib/tables';
-import { changes } from './changes';
 import { evenly } from './evenly';
 import { pool } from './pool';
+import { changes } from './under-way';
 
 /** How bots think and how fast they move on this server. */
 export function serverBots(): NonNullable<Context['bots']> {

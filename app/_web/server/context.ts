@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { Limits } from '@/lib/limits';
 import { newSeals } from '@/lib/secrets';
 import { readSettings } from '@/lib/settings';
-import { openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
-import type { Context } from '@/lib/tables';
-import { announce } from './announce';
+import { type Notice, openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
+import { announceNotices, type Context, letBotsMove } from '@/lib/tables';
 import { inBackground } from './background';
 import { serverBots } from './bots';
 import { serverChannels } from './channels';
-import { serverLimits } from './limits';
 import { log } from './log';
 import { measured } from './metrics';
 import { pool } from './pool';
 import { serverSecrets } from './secret';
+import { tidyUp } from './sweeping';
+import { changes } from './under-way';
 
 let world: Context | undefined;
 
@@ -45,4 +46,30 @@ function newContext(): Context {
     limits: serverLimits(),
   };
   return context;
+}
+
+/** Wakes the open pages of a table; after the answer, delivers and sends what a commit had to tell, and lets the bots move. */
+function announce(context: Context, table: string, notices: readonly Notice[], isOwed: boolean): void {
+  changes().emit(table);
+  // What is not delivered is still in the outbox: the next run sends it.
+  if (notices.length > 0) inBackground('notices', table, () => announceNotices(context, table, notices));
+  if (isOwed) inBackground('bots', table, () => letBotsMove(context, table));
+  tidyUp(context, table);
+}
+
+/** How much this site allows. */
+function serverLimits(): Limits {
+  const settings = readSettings();
+  return {
+    tables: settings.LIMIT_TABLES,
+    attempts: settings.LIMIT_ATTEMPTS,
+    mails: settings.LIMIT_MAILS,
+    pictures: settings.LIMIT_PICTURES,
+    tableStreams: settings.LIMIT_TABLE_STREAMS,
+    seatStreams: settings.LIMIT_SEAT_STREAMS,
+    addressStreams: settings.LIMIT_ADDRESS_STREAMS,
+    talk: settings.LIMIT_TALK,
+    changes: settings.LIMIT_CHANGES,
+    allChanges: settings.LIMIT_ALL_CHANGES,
+  };
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '@/lib/tables';
-import { changes } from './changes';
 import { serverContext } from './context';
-import { withMethods } from './with-methods';
+import { withMethods } from './reading';
+import { changes } from './under-way';
 
 /**
  * Changes made by this process are reported at once. For those made by others the store is asked, first after this time, then
@@ -91,7 +92,7 @@ class Hub {
     let told = 0;
     for (const { tell } of [...group.followers]) {
       tell(version);
-      if (++told % TOLD_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (++told % TOLD_AT_ONCE === 0) await setImmediate();
     }
   }
 

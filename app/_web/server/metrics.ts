@@ -40,69 +40,45 @@ export function startCounting(routes: readonly string[], isStoreUp: () => Promis
 function newMetrics(routes: readonly string[], isStoreUp: () => Promise<boolean>): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const named = (name: string, help: string) => ({ name: `stichpost_${name}`, help, registers });
   collectDefaultMetrics({ register: registry });
   new Gauge({
-    name: 'stichpost_store_up',
-    help: '1 if the store takes writes; tried once in ten seconds at most',
-    registers,
+    ...named('store_up', '1 if the store takes writes; tried once in ten seconds at most'),
     async collect() {
       this.set((await isStoreUp()) ? 1 : 0);
     },
   });
-  new Gauge({
-    name: 'stichpost_state_format',
-    help: 'the form in which this version writes states: while two versions run, there are two',
-    registers,
-  }).set(STATE_FORMAT);
+  new Gauge(
+    named('state_format', 'the form in which this version writes states: while two versions run, there are two'),
+  ).set(STATE_FORMAT);
   return {
     registry,
-    moves: new Counter({
-      name: 'stichpost_moves_total',
-      help: 'moves written down, by whoever made them',
-      labelNames: ['by'],
-      registers,
-    }),
+    moves: new Counter({ ...named('moves_total', 'moves written down, by whoever made them'), labelNames: ['by'] }),
     commits: new Counter({
-      name: 'stichpost_commits_total',
-      help: 'commits to tables, made or in conflict with another one',
+      ...named('commits_total', 'commits to tables, made or in conflict with another one'),
       labelNames: ['result'],
-      registers,
     }),
     messages: new Counter({
-      name: 'stichpost_messages_total',
-      help: 'attempts to send a message, by channel and what came of it',
+      ...named('messages_total', 'attempts to send a message, by channel and what came of it'),
       labelNames: ['channel', 'result'],
-      registers,
     }),
-    messagesLag: new Gauge({
-      name: 'stichpost_messages_lag_seconds',
-      help: 'for how long the oldest message had been due when the last run began',
-      registers,
-    }),
+    messagesLag: new Gauge(
+      named('messages_lag_seconds', 'for how long the oldest message had been due when the last run began'),
+    ),
     swept: new Counter({
-      name: 'stichpost_swept_tables_total',
-      help: 'tables that sweeps met, by what became of them',
+      ...named('swept_tables_total', 'tables that sweeps met, by what became of them'),
       labelNames: ['result'],
-      registers,
     }),
-    sweeps: new Counter({ name: 'stichpost_sweeps_total', help: 'sweeps that came to their end', registers }),
-    sweepLag: new Gauge({
-      name: 'stichpost_sweep_lag_seconds',
-      help: 'for how long the latest table of the last sweep had been due',
-      registers,
-    }),
+    sweeps: new Counter(named('sweeps_total', 'sweeps that came to their end')),
+    sweepLag: new Gauge(named('sweep_lag_seconds', 'for how long the latest table of the last sweep had been due')),
     requests: new Histogram({
-      name: 'stichpost_http_request_duration_seconds',
-      help: 'requests by route, method and class of status',
+      ...named('http_request_duration_seconds', 'requests by route, method and class of status'),
       labelNames: ['route', 'method', 'status'],
       buckets: SECONDS,
-      registers,
     }),
     open: new Gauge({
-      name: 'stichpost_open_answers',
-      help: 'requests that are being answered, and event streams that are open',
+      ...named('open_answers', 'requests that are being answered, and event streams that are open'),
       labelNames: ['kind'],
-      registers,
     }),
     routeOf: routeFinder(routes),
   };
@@ -112,25 +88,15 @@ function newMetrics(routes: readonly string[], isStoreUp: () => Promise<boolean>
 export function measured(what: Measure): void {
   const metrics = globalThis.stichpostMetrics;
   if (!metrics) return;
-  switch (what.what) {
-    case 'move':
-      metrics.moves.inc({ by: what.by });
-      return;
-    case 'commit':
-      metrics.commits.inc({ result: what.result });
-      return;
-    case 'message':
-      metrics.messages.inc({ channel: what.channel, result: what.result });
-      return;
-    case 'messages-due':
-      metrics.messagesLag.set(what.lag / 1000);
-      return;
-    case 'sweep': {
-      metrics.sweeps.inc();
-      metrics.sweepLag.set(what.lag / 1000);
-      for (const result of ['removed', 'moved', 'unreadable', 'newer'] as const) {
-        metrics.swept.inc({ result }, what.swept[result]);
-      }
+  if (what.what === 'move') metrics.moves.inc({ by: what.by });
+  else if (what.what === 'commit') metrics.commits.inc({ result: what.result });
+  else if (what.what === 'message') metrics.messages.inc({ channel: what.channel, result: what.result });
+  else if (what.what === 'messages-due') metrics.messagesLag.set(what.lag / 1000);
+  else {
+    metrics.sweeps.inc();
+    metrics.sweepLag.set(what.lag / 1000);
+    for (const result of ['removed', 'moved', 'unreadable', 'newer'] as const) {
+      metrics.swept.inc({ result }, what.swept[result]);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Piscina from 'piscina';
 import {
@@ -15,9 +16,9 @@ import {
 } from '@/lib/bots';
 import type { Result, Thought } from '@/lib/bots/worker';
 import type { BaseMove } from '@/lib/rules/game';
-import { changes } from './changes';
 import { failure, log } from './log';
 import { TwoLanes } from './two-lanes';
+import { changes } from './under-way';
 
 /** Where the build puts the bundle that worker threads run (`scripts/lib/bundle.mjs`). */
 const WORKER = join(process.cwd(), '.worker', 'bots.mjs');
@@ -103,22 +104,20 @@ export function threads(file: string, most = Math.max(1, availableParallelism() 
 /** Without the bundle, bots think between requests: slower for everybody, and never wrong. */
 function onThisThread(): Pool {
   log().warn({}, 'the bundle for worker threads is missing: bots think on the thread of the server');
-  const pause = () => new Promise((resolve) => setImmediate(resolve));
+  const between =
+    <Task, Result>(work: (task: Task) => Result) =>
+    async (task: Task): Promise<Result> => {
+      await setImmediate();
+      return work(task);
+    };
   return {
-    think: async (task) => {
-      await pause();
+    think: between((task) => {
       const begun = performance.now();
       const move = chooseFor(task);
       return { move, took: performance.now() - begun };
-    },
-    advise: fewAtATime(async (task) => {
-      await pause();
-      return advise(task);
     }),
-    weigh: async (task) => {
-      await pause();
-      return weigh(task);
-    },
+    advise: fewAtATime(between(advise)),
+    weigh: between(weigh),
   };
 }
 

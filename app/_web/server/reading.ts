@@ -1,18 +1,10 @@
 import DataLoader from 'dataloader';
 import { cache } from 'react';
 import { isTableId } from '@/lib/identity';
-import {
-  type Document,
-  type DocumentKey,
-  isStoreUnavailable,
-  type Records,
-  type Store,
-  type Stored,
-} from '@/lib/store';
+import { type DocumentKey, isStoreUnavailable, type Records, type Store, type Stored } from '@/lib/store';
 import { type Context, documentsBeside } from '@/lib/tables';
 import { serverContext } from './context';
 import { log } from './log';
-import { withMethods } from './with-methods';
 
 /** The world as one page sees it. */
 export const pageContext = cache((): Context => readingOnce(serverContext()));
@@ -59,7 +51,13 @@ export function readPageAhead(
  * Of several tables one that cannot be read is left out as if it did not exist, and noted; read alone it fails.
  */
 export function readingTogether(store: Store): Store {
-  const tables = new DataLoader((ids: readonly string[]) => readAll(store, ids), {
+  const read = (ids: readonly string[]) =>
+    readAll(
+      ids,
+      (all) => store.readMany(all),
+      (id) => store.read(id),
+    );
+  const tables = new DataLoader(read, {
     // The parts of a page begin one after the other, but in one go.
     batchScheduleFn: (send) => setImmediate(send),
   });
@@ -72,7 +70,9 @@ export function readingTogether(store: Store): Store {
 
 /** Documents whose reads are gathered in the same way. One that cannot be read fails all who want it, and nobody else. */
 function documentsTogether(records: Records): Records {
-  const documents = new DataLoader((keys: readonly DocumentKey[]) => readDocuments(records, keys), {
+  const one = ({ kind, id }: DocumentKey) => records.read(kind, id);
+  const read = (keys: readonly DocumentKey[]) => readAll(keys, (all) => records.readMany(all), one);
+  const documents = new DataLoader(read, {
     batchScheduleFn: (send) => setImmediate(send),
     cacheKeyFn: ({ kind, id }) => `${kind} ${id}`,
   });
@@ -83,25 +83,17 @@ function documentsTogether(records: Records): Records {
   return withMethods(records, reads);
 }
 
-async function readDocuments(
-  records: Records,
-  keys: readonly DocumentKey[],
-): Promise<readonly (Document | null | Error)[]> {
+/** Reads all of a gathering, or, where one of them cannot be read, each alone, to find out which. */
+async function readAll<Key, Found>(
+  keys: readonly Key[],
+  many: (keys: readonly Key[]) => Promise<readonly Found[]>,
+  one: (key: Key) => Promise<Found>,
+): Promise<readonly (Found | Error)[]> {
   try {
-    return await records.readMany(keys);
+    return await many(keys);
   } catch (error) {
     if (isStoreUnavailable(error)) throw error;
-    return Promise.all(keys.map(({ kind, id }) => records.read(kind, id).catch(toError)));
-  }
-}
-
-/** The tables of a gathering, or why one of them cannot be read: then each is read alone, to find out which. */
-async function readAll(store: Store, ids: readonly string[]): Promise<readonly (Stored | null | Error)[]> {
-  try {
-    return await store.readMany(ids);
-  } catch (error) {
-    if (isStoreUnavailable(error)) throw error;
-    return Promise.all(ids.map((id) => store.read(id).catch(toError)));
+    return Promise.all(keys.map((key) => one(key).catch(toError)));
   }
 }
 
@@ -114,4 +106,15 @@ function readable(table: string, one: Stored | null | Error): Stored | null {
   if (isStoreUnavailable(one)) throw one;
   log().warn({ table }, 'a table cannot be read');
   return null;
+}
+
+/** A store with these methods in place of its own. */
+export function withMethods<T extends object>(store: T, methods: Partial<T>): T {
+  return new Proxy(store, {
+    get(target, name) {
+      if (Object.hasOwn(methods, name)) return Reflect.get(methods, name);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

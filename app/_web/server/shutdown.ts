@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '@/lib/tables';
-import { changes } from './changes';
 import { failure, log } from './log';
-import { underWay } from './under-way';
+import { changes, underWay } from './under-way';
 
 /** What has begun has so long to end (ms), a store that does not answer for one read and one commit included; then it is cut off. */
 const DRAIN_MILLISECONDS = 7_000;

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 
 /** What this process has begun and not finished. */
@@ -39,4 +40,18 @@ export function noteWork(): () => void {
   return () => {
     state.work--;
   };
+}
+
+declare global {
+  // One for the process: bundles and reloads must hear each other.
+  var stichpostChanges: EventEmitter | undefined;
+}
+
+/**
+ * Tells the event streams of this process that a table changed, so that they need not wait for their next look at the
+ * store. Nothing depends on it: streams of other instances look by themselves.
+ */
+export function changes(): EventEmitter {
+  globalThis.stichpostChanges ??= new EventEmitter().setMaxListeners(0);
+  return globalThis.stichpostChanges;
 }

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadDeletion } from '@/app/_web/load/account';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('delete.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.delete.title');
 
 /** Asks before an account is deleted. */
 export default async function DeletePage({ searchParams }: { searchParams: SearchParams }) {

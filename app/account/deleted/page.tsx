@@ -1,11 +1,9 @@
-import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
+import { unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('deleted.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.deleted.title');
 
 /** An account has been deleted. */
 export default async function DeletedPage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
@@ -6,11 +5,9 @@ import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { loadJoin } from '@/app/_web/load/account';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('join.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.join.title');
 
 /** Where a link leads that adds an address to an account: only the button does it. */
 export default async function JoinPage({ searchParams }: { searchParams: SearchParams }) {

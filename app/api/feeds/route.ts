@@ -1,8 +1,8 @@
 import { getLocale } from 'next-intl/server';
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
+import { feedCookie, feedLinks, feedTokenIn } from '@/app/_web/http/browser-cookies';
 import { checkOrigin, originOf, viewerOf } from '@/app/_web/http/credentials';
-import { feedCookie, feedLinks, feedTokenIn } from '@/app/_web/http/feed-cookie';
 import { serverContext } from '@/app/_web/server/context';
 import { feedRequest, makeFeed, Problem } from '@/lib/tables';
 

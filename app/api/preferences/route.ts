@@ -3,7 +3,7 @@ import { route, seeOther } from '@/app/_web/http/answer';
 import { pageBehind } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin } from '@/app/_web/http/credentials';
-import { preferencesRequest } from '@/app/_web/http/preferences';
+import { preferencesRequest } from '@/app/_web/http/locale';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -7,11 +7,10 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { isAbsent } from '@/app/_web/load/absence';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadInvitation } from '@/app/_web/load/invitation';
-import { loadOrigin } from '@/app/_web/load/origin';
-import { loadPlayer } from '@/app/_web/load/player';
+import { fieldsOf, loadOrigin, type SearchParams } from '@/app/_web/load/address';
+import { loadPlayer } from '@/app/_web/load/mine';
 import { invitationPreview, previewTags } from '@/app/_web/load/preview';
+import { loadInvitation } from '@/app/_web/load/table';
 
 type Props = { params: Promise<{ invitation: string }>; searchParams: SearchParams };
 

@@ -1,14 +1,11 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { loadConfirmation } from '@/app/_web/load/account';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('signIn.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.signIn.title');
 
 /** Where the link in a mail leads: only the button signs in, because scanners open links. */
 export default async function ConfirmPage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,12 +1,10 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { unlisted } from '@/app/_web/load/address';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account'))('sent.title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('account.sent.title');
 
 /** A mail with a link is on its way. */
 export default async function SentPage() {

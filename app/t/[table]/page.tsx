@@ -29,11 +29,10 @@ import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { besideName, knownOf } from '@/app/_web/load/answer';
-import { loadMessages } from '@/app/_web/load/messages';
+import { loadMessages, loadPushKey } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
-import { readPreferences } from '@/app/_web/load/preferences';
-import { loadPushKey } from '@/app/_web/load/push';
 import { loadTable } from '@/app/_web/load/table';
+import { readPreferences } from '@/app/_web/load/texts';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 

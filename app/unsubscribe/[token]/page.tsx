@@ -1,16 +1,11 @@
-import type { Metadata } from 'next';
 import { connection } from 'next/server';
-import { getTranslations } from 'next-intl/server';
 import { UnsubscribePage } from '@/app/_ui/messages/unsubscribe-page';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 import { loadSubscriber } from '@/app/_web/load/messages';
 
 type Props = { params: Promise<{ token: string }>; searchParams: SearchParams };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wishes.unsubscribe');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = unlisted('wishes.unsubscribe.title');
 
 /** Asks what mail is to end. Looking at it changes nothing: scanners follow links. */
 export default async function Page({ params, searchParams }: Props) {

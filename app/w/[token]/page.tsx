@@ -13,8 +13,8 @@ import { WatchOver, WatchScreen } from '@/app/_ui/watch/watch-screen';
 import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { readPreferences } from '@/app/_web/load/preferences';
-import { loadWatched } from '@/app/_web/load/watch';
+import { loadWatched } from '@/app/_web/load/table';
+import { readPreferences } from '@/app/_web/load/texts';
 
 type Props = { params: Promise<{ token: string }>; searchParams: SearchParams };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
-import { withMethods } from '../../../app/_web/server/with-methods';
+import { withMethods } from '../../../app/_web/server/reading';
 import { chooseMove } from '../../../lib/bots';
 import { newSecret, type SeatKey, seatKey } from '../../../lib/identity';
 import { hashOf } from '../../../lib/identity/keys';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eventStream } from '../../../app/_web/http/stream';
-import { changes } from '../../../app/_web/server/changes';
+import { changes } from '../../../app/_web/server/under-way';
 import { openLmdb, openLmdbRecords } from '../../../lib/store/lmdb';
 import { act, type Context, letBotsMove, open, openRequest, versionsOf, viewerWith, visit } from '../../../lib/tables';
 import { whyBuild } from '../../../scripts/lib/build.mjs';

@@ -1,5 +1,6 @@
-import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
+import { route } from '@/app/_web/http/answer';
 import { checkOrigin, requireAccount } from '@/app/_web/http/credentials';
+import { pageOrJson } from '@/app/_web/http/form-route';
 import { serverContext } from '@/app/_web/server/context';
 import { claim } from '@/lib/accounts';
 import { seatKeysIn } from '@/lib/identity';
@@ -10,9 +11,9 @@ export const POST = route(
   async (request) => {
     checkOrigin(request);
     const { account } = await requireAccount(request);
-    const seats = await claim(serverContext(), account, viewerWith(...seatKeysIn(request.cookies.getAll())));
-    if (isPageForm(request)) return seeOther('/account?done=claimed');
-    return json({ seats: seats.map(({ table, seat }) => ({ table, seat })) });
+    const claimed = await claim(serverContext(), account, viewerWith(...seatKeysIn(request.cookies.getAll())));
+    const seats = claimed.map(({ table, seat }) => ({ table, seat }));
+    return pageOrJson(request, '/account?done=claimed', { seats });
   },
   () => '/account',
 );

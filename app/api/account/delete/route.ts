@@ -1,19 +1,13 @@
 import { deleteAccountRequest } from '@/app/_web/http/account-requests';
-import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
-import { parseBody } from '@/app/_web/http/body';
-import { checkOrigin, requireAccount } from '@/app/_web/http/credentials';
+import { requireAccount } from '@/app/_web/http/credentials';
+import { formRoute, pageOrJson } from '@/app/_web/http/form-route';
 import { withSignedOut } from '@/app/_web/http/session-cookies';
 import { serverContext } from '@/app/_web/server/context';
 import { deleteAccount } from '@/lib/accounts';
 
 /** Deletes the account this browser is signed in to. */
-export const POST = route(
-  async (request) => {
-    checkOrigin(request);
-    const { leave } = await parseBody(request, deleteAccountRequest);
-    const { account } = await requireAccount(request);
-    await deleteAccount(serverContext(), account, leave);
-    return withSignedOut(isPageForm(request) ? seeOther('/account/deleted') : json({ deleted: true }));
-  },
-  () => '/account/delete',
-);
+export const POST = formRoute(deleteAccountRequest, '/account/delete', async (request, { leave }) => {
+  const { account } = await requireAccount(request);
+  await deleteAccount(serverContext(), account, leave);
+  return withSignedOut(pageOrJson(request, '/account/deleted', { deleted: true }));
+});

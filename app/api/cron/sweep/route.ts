@@ -1,7 +1,6 @@
 import { cron } from '@/app/_web/http/cron';
 import { serverContext } from '@/app/_web/server/context';
-import { sweepOnce } from '@/app/_web/server/sweeping';
-import { noteTidied } from '@/app/_web/server/tidy';
+import { noteTidied, sweepOnce } from '@/app/_web/server/sweeping';
 
 /** How many tables one run looks after, and for how long (ms); with `more` in its answer the next one goes on. */
 const TABLES_PER_RUN = 200;

@@ -1,8 +1,8 @@
 import { json, route } from '@/app/_web/http/answer';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
+import { isPushEndpoint, pushPublicKey } from '@/app/_web/server/channels';
 import { serverContext } from '@/app/_web/server/context';
-import { isPushEndpoint, pushPublicKey } from '@/app/_web/server/push';
 import { Problem, subscribe, subscribed, subscribeRequest, unsubscribe, unsubscribeRequest } from '@/lib/tables';
 
 /** About which of the seats held a browser is told; `?browser=` is the SHA-256 of its endpoint, in base64url. */

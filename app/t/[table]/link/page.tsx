@@ -5,9 +5,8 @@ import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { LinkPage } from '@/app/_ui/table/link-page';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadLink } from '@/app/_web/load/link';
-import { loadMessages } from '@/app/_web/load/messages';
-import { loadPushKey } from '@/app/_web/load/push';
+import { loadMessages, loadPushKey } from '@/app/_web/load/messages';
+import { loadLink } from '@/app/_web/load/table';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 

@@ -5,8 +5,7 @@ import { NoRecap } from '@/app/_ui/recap/no-recap';
 import { Overview } from '@/app/_ui/recap/overview';
 import { recapPath, recapPicturePath } from '@/app/_ui/recap/story/step';
 import { titleOf } from '@/app/_ui/table/names';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadOrigin } from '@/app/_web/load/origin';
+import { fieldsOf, loadOrigin, type SearchParams } from '@/app/_web/load/address';
 import { previewTags, recapPreview } from '@/app/_web/load/preview';
 import { loadHindsight, loadRecap } from '@/app/_web/load/recap';
 

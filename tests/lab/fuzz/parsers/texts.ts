@@ -1,9 +1,8 @@
-import { chooseLocale } from '../../../../app/_texts/choose';
+import { chooseLocale } from '../../../../app/_texts/locale';
 import { cameFrom, pageBehind } from '../../../../app/_web/http/back';
+import { feedTokenIn, playerIn } from '../../../../app/_web/http/browser-cookies';
 import { callerOf } from '../../../../app/_web/http/caller';
-import { feedTokenIn } from '../../../../app/_web/http/feed-cookie';
 import { ownPath } from '../../../../app/_web/http/locale';
-import { playerIn } from '../../../../app/_web/http/player-cookie';
 import { csrfTokenIn, joinsIn, sessionIn } from '../../../../app/_web/http/session-cookies';
 import { isTarget } from '../../../../app/_web/next/acceptable';
 import { decodable } from '../../../../app/_web/next/request-start';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withMethods } from '../../../../app/_web/server/with-methods';
+import { withMethods } from '../../../../app/_web/server/reading';
 import { newSecret } from '../../../../lib/identity';
 import { logEntry } from '../../../../lib/match';
 import type { Commit, Store } from '../../../../lib/store';

@@ -1,7 +1,6 @@
 import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
-import { tablePage } from '@/app/_web/http/back';
+import { chosenBy, tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
-import { chosenBy } from '@/app/_web/http/chosen';
 import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';

@@ -4,8 +4,8 @@ import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
 import { inBackground } from '@/app/_web/server/background';
+import { checkServerWebhook } from '@/app/_web/server/channels';
 import { serverContext } from '@/app/_web/server/context';
-import { checkServerWebhook } from '@/app/_web/server/webhook';
 import { Problem, sendMessages, setWishes, wishesRequest } from '@/lib/tables';
 
 /** What is sent after an answer, besides the mail that asks an address. */

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { createContext, type ReactNode, useContext } from 'react';
+import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
 
 /** A link of the main menu, marked when it leads to the page that is shown. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
@@ -27,7 +28,7 @@ export function BackField() {
   return <input type="hidden" name="back" value={query ? `${path}?${query}` : path} />;
 }
 
-export type ErrorTexts = { title: string; text: string; again: string; home: string };
+type ErrorTexts = { title: string; text: string; again: string; home: string };
 
 const Texts = createContext<ErrorTexts>({ title: '', text: '', again: '', home: '' });
 
@@ -38,4 +39,23 @@ export function ErrorTextsProvider({ texts, children }: { texts: ErrorTexts; chi
 
 export function useErrorTexts(): ErrorTexts {
   return useContext(Texts);
+}
+
+/** Says that a page failed, with the ways on. */
+export function Failure({ texts, retry }: { texts: ErrorTexts; retry: () => void }) {
+  return (
+    <>
+      <h1 className={pageTitle}>{texts.title}</h1>
+      <p>{texts.text}</p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" onClick={retry} className={button}>
+          {texts.again}
+        </button>
+        {/* A whole page load, because what failed may be in the page that is loaded. */}
+        <a href="/" className={quietButton}>
+          {texts.home}
+        </a>
+      </p>
+    </>
+  );
 }
