@@ -56,6 +56,9 @@ function paragraphs(lines) {
   return found;
 }
 
+/** Whether a file has sentences of ours: code and pages, but for the rules, which are given. @param {string} file */
+export const isRead = (file) => /\.(tsx?|m?js|css|md)$/.test(file) && file !== 'docs/rules.md';
+
 /** Finds what is not to be said in a file. @param {string} file @param {string} text */
 export function faultsIn(file, text) {
   return sentencesIn(file, text).flatMap(({ line, text }) =>
@@ -71,7 +74,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.(tsx?|m?js|css|md)$/.test(file) && !file.startsWith('docs/rules.md'));
+    .filter(isRead);
   const faults = files.flatMap((file) => faultsIn(file, readFileSync(file, 'utf8')));
   for (const fault of faults) console.error(fault);
   console.log(JSON.stringify({ wordFaults: faults.length }));
