@@ -1,35 +1,18 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { openStore } from '../../lib/store';
-import { OwnServer } from '../lab/shared/own-server';
-import { RedisServer } from '../lab/shared/redis';
+import { newPlace } from '../lab/shared/place';
+import { beginPost } from '../lab/shared/player';
 import { canRunRedis } from '../lab/shared/servers';
+import { BuiltSite, mailSettings } from '../lab/shared/site';
 import { bearer, legalMove, type Player, startTable, viewOf } from '../support/e2e/api';
 import { startReceiver } from '../support/receiver';
 
 const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };
-const STORES = ['lmdb', ...(canRunRedis ? ['redis'] : [])];
+const STORES = ['lmdb' as const, ...(canRunRedis ? ['redis' as const] : [])];
 const MOVES = 8;
-
-type Place = { settings: Record<string, string>; remove: () => Promise<void> };
-
-/** Where a server keeps its data: its own, so that nothing else is disturbed. */
-async function placeFor(store: string): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'stichpost-ending-'));
-  const redis = store === 'redis' ? await RedisServer.start() : null;
-  return {
-    settings: { DATA_DIR: folder, ...(redis && { REDIS_URL: redis.url }) },
-    remove: async () => {
-      await redis?.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** A mail server that takes connections and never says a word. */
 async function startSilence() {
@@ -46,19 +29,19 @@ async function startSilence() {
   return { port: address.port, sockets, close };
 }
 
-const at = (server: OwnServer) => ({ baseURL: server.url });
+const at = (server: BuiltSite) => ({ baseURL: server.url });
 
 /** A move that the server has begun to read, by the player whose turn it is. */
-async function beginMove(server: OwnServer, request: APIRequestContext, players: readonly Player[]) {
+async function beginMove(server: BuiltSite, request: APIRequestContext, players: readonly Player[]) {
   const { toAct } = await viewOf(request, players[0]);
   const mover = players[toAct[0]];
   const view = await viewOf(request, mover);
   const path = `/api/tables/${mover.table}/moves`;
-  const send = await server.begin(path, bearer(mover), { version: view.version, move: legalMove(view) });
+  const send = await beginPost(`${server.url}${path}`, bearer(mover), { version: view.version, move: legalMove(view) });
   return { table: mover.table, version: view.version, send };
 }
 
-async function openStream(server: OwnServer, table: string): Promise<() => Promise<string>> {
+async function openStream(server: BuiltSite, table: string): Promise<() => Promise<string>> {
   const response = await fetch(`${server.url}/api/tables/${table}/events`);
   expect(response.status).toBe(200);
   return () => response.text();
@@ -77,8 +60,8 @@ for (const name of STORES)
   test(`a server that is to stop answers the moves under way, ends its streams, and is gone at once: ${name}`, async ({
     playwright,
   }) => {
-    const place = await placeFor(name);
-    const server = await OwnServer.start(() => place.settings);
+    const place = await newPlace(name);
+    const server = await BuiltSite.start({ place });
     const request = await playwright.request.newContext(at(server));
     const tables = [];
     for (let i = 0; i < MOVES; i++) tables.push(await startTable(request, HERZBLATT, { game: 'herzblatt' }));
@@ -103,25 +86,22 @@ for (const name of STORES)
     );
     for (const [i, version] of versions.entries()) expect(version).toBeGreaterThan(moves[i].version);
     await request.dispose();
-    await place.remove();
+    await place.clear();
   });
 
 for (const name of STORES)
   test(`a server ends within ten seconds, whatever hangs, and at once when it is asked again: ${name}`, async ({
     playwright,
   }) => {
-    const place = await placeFor(name);
+    const place = await newPlace(name);
     const silence = await startSilence();
     const hook = await startReceiver();
     hook.answer = 'never';
     for (const again of [false, true]) {
-      const server = await OwnServer.start((url) => ({
-        ...place.settings,
-        PUBLIC_URL: url,
-        SMTP_URL: `smtp://127.0.0.1:${silence.port}`,
-        MAIL_FROM: 'Stichpost <stichpost@example.org>',
-        WEBHOOK_NETWORKS: '127.0.0.1',
-      }));
+      const server = await BuiltSite.start({
+        place,
+        settings: (url) => ({ ...mailSettings(url, `smtp://127.0.0.1:${silence.port}`), WEBHOOK_NETWORKS: '127.0.0.1' }),
+      });
       const request = await playwright.request.newContext(at(server));
       const { players, table } = await startTable(request, HERZBLATT, { game: 'herzblatt' });
       const [sockets, received] = [silence.sockets.length, hook.received.length];
@@ -137,7 +117,7 @@ for (const name of STORES)
       await expect.poll(() => silence.sockets.length).toBeGreaterThan(sockets);
       await expect.poll(() => hook.received.length).toBeGreaterThan(received);
       // A browser that never sends the rest of what it has begun.
-      await server.begin(`/api/tables/${table}/moves`, bearer(players[0]), {});
+      await beginPost(`${server.url}/api/tables/${table}/moves`, bearer(players[0]), {});
 
       const ended = server.end('SIGTERM');
       if (again) {
@@ -155,5 +135,5 @@ for (const name of STORES)
     }
     silence.close();
     await hook.close();
-    await place.remove();
+    await place.clear();
   });

@@ -21,7 +21,7 @@ await main(async () => {
     const figures = await fuzz(site.origin, site.store, order.requests, order.seed);
     const { findings, statuses, ...counts } = figures;
     for (const finding of findings) console.log(tell(finding));
-    for (const line of site.errors.slice(0, 30)) console.log(line.slice(0, 1_500));
+    for (const line of site.errors().slice(0, 30)) console.log(line.slice(0, 1_500));
     console.log(`Answers by status: ${JSON.stringify(statuses)}`);
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(JSON.stringify({ ...counts, seconds, seed: order.seed }));

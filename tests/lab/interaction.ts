@@ -1,15 +1,13 @@
 // `npm run interaction [-- --moves N] [--whole]`: how soon the table answers a touch, on a phone four times as slow as this machine's
 // processor and a slow 4G network (150 ms to the server and back, 1.6 Mbit/s). In a browser without windows if there
 // is one, or with `--whole` in a whole one. In milliseconds; the last line is JSON.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { browserToMeasure } from '../../scripts/browser.mjs';
+import { buildForUse } from '../../scripts/lib/build.mjs';
 import { median, rounded } from './bench/figures';
-import { builtProduct, serve } from './bench/server/servers';
-import { playUntil } from './shared/visitor';
+import { playedUntil } from './shared/player';
+import { BuiltSite } from './shared/site';
 
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -23,20 +21,20 @@ const moves = Number(values.moves);
 if (!Number.isInteger(moves) || moves < 1 || moves > 12) throw new Error('--moves is a number from 1 to 12');
 const found = await browserToMeasure(values.whole);
 
-const folder = mkdtempSync(join(tmpdir(), 'stichpost-interaction-'));
-const server = await serve(await builtProduct(), { DATA_DIR: folder, BOT_PACE_MILLISECONDS: '0' });
+await buildForUse();
+const server = await BuiltSite.start({ settings: { BOT_PACE_MILLISECONDS: '0' } });
 const browser = await chromium.launch({
   executablePath: found.executablePath,
   args: found.args,
   env: { ...process.env, ...found.env },
 });
 try {
-  const { seatKey } = await playUntil(server.url, (view) => view.toAct.includes(0) && view.phase === 'playing');
+  const { key } = await playedUntil(server.url, (view) => view.toAct.includes(0) && view.phase === 'playing');
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   // tsx names functions with a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(observe);
-  await page.goto(`${server.url}/s/${seatKey}`);
+  await page.goto(`${server.url}/s/${key}`);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await slow.send('Network.emulateNetworkConditions', SLOW_4G);
@@ -58,8 +56,7 @@ try {
   );
 } finally {
   await browser.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server.close();
 }
 
 declare global {

@@ -2,17 +2,15 @@
 // preset, over a line as slow as one to a server far away, in a browser without windows if there is one. `--near`: straight from this
 // machine; `--whole`: in a whole browser. Of several runs the median is taken, figure by figure. The last line is JSON by page and
 // category.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { browserToMeasure } from '../../scripts/browser.mjs';
+import { buildForUse } from '../../scripts/lib/build.mjs';
 import { median, rounded } from './bench/figures';
-import { builtProduct, serve } from './bench/server/servers';
 import { openLink } from './shared/link';
-import { cookieOf, type Opened, playUntil } from './shared/visitor';
+import { cookieOf, type Player, playedUntil } from './shared/player';
+import { BuiltSite } from './shared/site';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** What stands beside the scores: in milliseconds, the shift of the layout aside. */
@@ -46,33 +44,30 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a number from 1');
 
 const found = await browserToMeasure(values.whole);
-const folder = mkdtempSync(join(tmpdir(), 'stichpost-lighthouse-'));
-const server = await serve(await builtProduct(), {
-  DATA_DIR: folder,
-  BOT_PACE_MILLISECONDS: '0',
-});
-const link = await openLink(Number(new URL(server.url).port), LINE);
-const site = values.near ? server.url : `http://127.0.0.1:${link.port}`;
+await buildForUse();
+const server = await BuiltSite.start({ settings: { BOT_PACE_MILLISECONDS: '0' } });
+const link = await openLink(server.port, LINE);
+const site = values.near ? server.url : `http://localhost:${link.port}`;
 try {
   const visits: Record<Page, () => Promise<Visit>> = {
     home: async () => ({ path: '/', cookie: null }),
-    table: async () => visit(await playUntil(server.url, (view) => view.toAct.includes(0) && view.phase === 'playing')),
-    recap: async () => visit(await playUntil(server.url, (view) => view.finished), '/recap'),
+    table: async () =>
+      visit(await playedUntil(server.url, (view) => view.toAct.includes(0) && view.phase === 'playing')),
+    recap: async () => visit(await playedUntil(server.url, (view) => view.finished), '/recap'),
   };
   const results: Record<string, Record<string, number>> = {};
   for (const page of pages) results[page] = await measured(page, await visits[page]());
   console.log(JSON.stringify({ runs, ...results }));
 } finally {
   await link.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server.close();
 }
 
 /** A page to look at, and the cookie that shows who looks. */
 type Visit = { path: string; cookie: string | null };
 
-async function visit(opened: Opened, below = ''): Promise<Visit> {
-  return { path: `/t/${opened.table}${below}`, cookie: await cookieOf(server.url, opened) };
+async function visit(player: Player, below = ''): Promise<Visit> {
+  return { path: `/t/${player.table}${below}`, cookie: await cookieOf(server.url, player.key) };
 }
 
 /** The medians of several runs: scores from 0 to 100, and the figures beside them. */

@@ -15,10 +15,10 @@ import { openAsServer } from '../../scripts/lib/sealed';
 import { hasRedis } from '../../scripts/redis.mjs';
 import { playSeat } from './faults/player';
 import { drainOutboxes, tablesJudged } from './faults/remains';
-import { SiteServer } from './faults/server';
-import { Site } from './faults/site';
+import { Servers } from './faults/site';
 import { Table } from './faults/table';
 import { openWorld } from './faults/worlds';
+import { BuiltSite } from './shared/site';
 
 /** So many tables are played at once; of all, half are opened while both versions run. */
 const LANES = 4;
@@ -48,15 +48,19 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
   const world = await openWorld(store, randomFrom(`${seed} ${store}`));
   world.calm();
   const settings = { ...world.settings, STICHPOST_SECRET: SECRET };
-  const older = await SiteServer.create(settings, other);
-  const own = await SiteServer.create(settings);
+  const both = { place: { settings }, settings: { BOT_PACE_MILLISECONDS: '0', LOG_LEVEL: 'debug' }, insists: true };
+  const older = await BuiltSite.create({ ...both, folder: other });
+  const own = await BuiltSite.create(both);
   const servers = [older, own];
   const failures: string[] = [];
   let sweeps = 0;
   let isOver = false;
   try {
     for (const server of servers) await server.start();
-    const site = new Site(servers, randomFrom(`${seed} site`));
+    const site = new Servers(
+      servers.map((one) => ({ site: one, moving: 0 })),
+      randomFrom(`${seed} site`),
+    );
     site.isCalm = true;
     const sweeping = (async () => {
       for (; !isOver; await delay(SWEEP_MILLISECONDS)) {

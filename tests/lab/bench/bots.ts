@@ -4,17 +4,14 @@
 // meanwhile; what sixty equal moves cost against one, on LMDB and Redis; the chance that a bot's forced card comes later than a
 // free one (a half tells nothing); and the processor time of a strong bot's decisions. The last line is JSON, in milliseconds.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildForUse } from '../../../scripts/lib/build.mjs';
 import { inRoot } from '../../../scripts/lib/project.mjs';
 import { hasRedis } from '../../../scripts/redis.mjs';
 import { type EqualMoves, measureEqualMoves } from './bots/equal-moves';
 import { measureLoad } from './bots/load';
 import { measureTiming } from './bots/timing';
 import { busy, rounded } from './figures';
-import { builtProduct } from './server/servers';
 
 const { values } = parseArgs({
   options: {
@@ -30,20 +27,17 @@ const { values } = parseArgs({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'stichpost-bench-bots-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-
-const product = await builtProduct();
-const load = await measureLoad(product, folder, Number(values.seconds), Number(values.rounds));
+await buildForUse();
+const load = await measureLoad(Number(values.seconds), Number(values.rounds));
 console.log('load', JSON.stringify(load));
 const equalMoves: Record<string, EqualMoves> = {};
 for (const store of ['lmdb', 'redis'] as const) {
   if (values.stores.split(',').includes(store)) {
-    equalMoves[store] = await measureEqualMoves(product, store, Number(values.moves));
+    equalMoves[store] = await measureEqualMoves(store, Number(values.moves));
   }
 }
 console.log('sixty equal moves against one', JSON.stringify(equalMoves));
-const timing = await measureTiming(product, Number(values.seconds));
+const timing = await measureTiming(Number(values.seconds));
 console.log('forced and free cards', JSON.stringify(timing), busy());
 const decisions = decisionTimes();
 

@@ -4,14 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { buildForUse } from '../../../scripts/lib/build.mjs';
 import { tablesOnly } from '../../../scripts/lib/context';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
+import { ask, cookieOf, Player, told } from '../shared/player';
 import { RedisServer } from '../shared/redis';
 import { RestBridge } from '../shared/rest-bridge';
+import { BuiltSite } from '../shared/site';
 import { type Meter, startMeter, type Used } from './cost/meter';
 import { rounded, shown } from './figures';
 import { nextMove, TYPICAL } from './matches';
-import { builtProduct, serve } from './server/servers';
 
 const { values } = parseArgs({ options: { moves: { type: 'string' } } });
 /** So many moves of a match are made at most, and so many are counted for one (mean). */
@@ -22,7 +24,6 @@ const COUNTED = Math.min(100, most);
 const LISTENED = Math.min(20, most);
 const TOKEN = 'bench';
 
-const seated = z.object({ table: z.string(), seatKey: z.string(), invitation: z.string().optional() });
 type Cost = Used & { what: string; executed: number };
 
 const redis = await RedisServer.start('--appendonly', 'no');
@@ -36,7 +37,8 @@ const settings = {
   ...MEASURED,
   LOG_LEVEL: 'silent',
 };
-const site = await serve(await builtProduct(), settings);
+await buildForUse();
+const site = await BuiltSite.start({ place: { settings } });
 /** Looks at tables past the meter; how often, as Redis counts that as well. */
 let looks = 0;
 const store = openAsServer({ REDIS_URL: redis.url, ...MEASURED });
@@ -52,7 +54,7 @@ try {
   console.log(JSON.stringify({ costs }));
 } finally {
   await store.close();
-  await site.stop();
+  await site.kill();
   await meter.stop();
   await bridge.stop();
   client.disconnect();
@@ -64,49 +66,49 @@ async function measure(): Promise<Cost[]> {
   const once = async (what: string, work: () => Promise<unknown>, per = 1) => {
     costs.push({ what, ...(await used(meter, client, work, per)) });
   };
-  let keys: string[] = [];
-  let table = '';
+  let players: Player[] = [];
   for (const [game, options] of Object.entries(TYPICAL)) {
     let moves = 0;
     const whole = await used(meter, client, async () => {
-      ({ table, keys } = await full(game, options));
-      moves = await play(table, keys, most);
+      players = await full(game, options);
+      moves = await play(players, most);
     });
     costs.push({
-      what: `a ${most < Number.POSITIVE_INFINITY ? 'begun' : 'whole'} match of ${game}, ${keys.length} players, ${moves} moves`,
+      what: `a ${most < Number.POSITIVE_INFINITY ? 'begun' : 'whole'} match of ${game}, ${players.length} players, ${moves} moves`,
       ...whole,
     });
   }
 
   const options = TYPICAL.hearts;
-  let opened = await open('hearts', options);
+  let host = await Player.open(site.url, { game: 'hearts', options });
   await once('opening a table', async () => {
-    opened = await open('hearts', options);
+    host = await Player.open(site.url, { game: 'hearts', options });
   });
-  keys = [opened.seatKey];
+  players = [host];
   await once('joining', async () => {
-    keys.push(await join(opened.table, opened.invitation ?? '', 'Bo'));
+    players.push(await host.bring('Bo'));
   });
-  for (const name of ['Cleo', 'Dov']) keys.push(await join(opened.table, opened.invitation ?? '', name));
-  table = opened.table;
-  await play(table, keys, COUNTED);
-  await once(`a move with its delivery (mean of ${COUNTED})`, () => play(table, keys, COUNTED), COUNTED);
+  for (const name of ['Cleo', 'Dov']) players.push(await host.bring(name));
+  await play(players, COUNTED);
+  await once(`a move with its delivery (mean of ${COUNTED})`, () => play(players, COUNTED), COUNTED);
 
-  await once('the view of a table (API)', () => ask(`/api/tables/${table}`, bearer(keys[0])));
-  const cookie = await cookieOf(keys[0]);
-  await once('the page of a table', () => ask(`/t/${table}`, cookie));
-  await once('home, with one table', () => ask('/', cookie));
-  await once('my tables, one of them', () => ask('/mine', cookie));
-  const many = [cookie.cookie];
+  const look = (path: string, cookie: string) => told(site.url, { path, headers: { cookie } });
+  await once('the view of a table (API)', () => host.told(''));
+  const cookie = await firstCookie(host);
+  await once('the page of a table', () => look(`/t/${host.table}`, cookie));
+  await once('home, with one table', () => look('/', cookie));
+  await once('my tables, one of them', () => look('/mine', cookie));
+  const cookies = [cookie];
   for (let i = 0; i < 4; i++) {
-    const other = await full('hearts', options);
-    await play(other.table, other.keys, Math.min(60, most));
-    many.push((await cookieOf(other.keys[0])).cookie);
+    const others = await full('hearts', options);
+    await play(others, Math.min(60, most));
+    cookies.push(await firstCookie(others[0]));
   }
-  await once('home, with five tables', () => ask('/', { cookie: many.join('; ') }));
-  await once('my tables, five of them', () => ask('/mine', { cookie: many.join('; ') }));
-  await once('the page of one of five tables', () => ask(`/t/${table}`, { cookie: many.join('; ') }));
-  await once('an event stream, a minute', () => listen(table), LISTENED / 60);
+  const many = cookies.join('; ');
+  await once('home, with five tables', () => look('/', many));
+  await once('my tables, five of them', () => look('/mine', many));
+  await once('the page of one of five tables', () => look(`/t/${host.table}`, many));
+  await once('an event stream, a minute', () => listen(host), LISTENED / 60);
   return costs;
 }
 
@@ -139,68 +141,35 @@ async function carriedOut(client: Redis): Promise<number> {
   return counted.reduce((sum, [, , n]) => sum + Number(n), 0);
 }
 
-function bearer(key: string): Record<string, string> {
-  return { authorization: `Bearer ${key}` };
-}
-
-async function ask(path: string, headers: Record<string, string>): Promise<string> {
-  const response = await fetch(`${site.url}${path}`, { headers, redirect: 'manual' });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.text();
-}
-
-async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(`${site.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-async function open(game: string, options: object) {
-  return seated.parse(await post('/api/tables', { game, options, name: 'Ada' }));
-}
-
-async function join(table: string, invitation: string, name: string): Promise<string> {
-  return seated.parse(await post(`/api/tables/${table}/seats`, { invitation, name })).seatKey;
-}
-
-async function full(game: string, options: object): Promise<{ table: string; keys: string[] }> {
-  const { table, seatKey, invitation = '' } = await open(game, options);
-  const keys = [seatKey];
-  const view = z.object({ seats: z.array(z.unknown()) });
+/** Opens a table and fills it. */
+async function full(game: string, options: object): Promise<Player[]> {
+  const host = await Player.open(site.url, { game, options });
+  const players = [host];
+  const seating = z.object({ seats: z.array(z.unknown()) });
   // Past the meter: how many seats there are.
   looks++;
-  const { state } = (await store.read(table)) ?? { state: '{}' };
-  const players = view.parse(JSON.parse(state)).seats.length;
-  for (const name of ['Bo', 'Cleo', 'Dov', 'Eva', 'Finn'].slice(0, players - 1)) {
-    keys.push(await join(table, invitation, name));
-  }
-  return { table, keys };
+  const { state } = (await store.read(host.table)) ?? { state: '{}' };
+  const { seats } = seating.parse(JSON.parse(state));
+  for (const name of ['Bo', 'Cleo', 'Dov', 'Eva', 'Finn'].slice(0, seats.length - 1))
+    players.push(await host.bring(name));
+  return players;
 }
 
-/** Makes moves until the match is over, or so many; how many. */
-async function play(table: string, keys: readonly string[], limit = Number.POSITIVE_INFINITY): Promise<number> {
+/** Makes moves until the match is over, at most `limit`. @returns how many */
+async function play(players: readonly Player[], limit: number): Promise<number> {
   for (let moves = 0; ; moves++) {
     if (moves < limit) looks++;
-    const next = moves < limit ? await nextMove(context, table) : null;
+    const next = moves < limit ? await nextMove(context, players[0].table) : null;
     if (!next) return moves;
-    await post(`/api/tables/${table}/moves`, { version: next.version, move: next.move }, bearer(keys[next.seat]));
+    await players[next.seat].told('/moves', { version: next.version, move: next.move });
   }
 }
 
-/** The cookie that the private link of a seat sets. */
-async function cookieOf(key: string): Promise<{ cookie: string }> {
-  const response = await fetch(`${site.url}/s/${key}`, { redirect: 'manual' });
-  const [cookie] = response.headers.getSetCookie();
-  return { cookie: cookie.split(';')[0] };
+/** The first cookie that the private link of a seat sets. */
+async function firstCookie({ key }: Player): Promise<string> {
+  return (await cookieOf(site.url, key)).split('; ')[0];
 }
 
-async function listen(table: string): Promise<void> {
-  const response = await fetch(`${site.url}/api/tables/${table}/events`, {
-    signal: AbortSignal.timeout(LISTENED * 1000),
-  });
-  await response.text().catch(() => '');
+async function listen({ path }: Player): Promise<void> {
+  await ask(site.url, { path: `${path}/events`, signal: AbortSignal.timeout(LISTENED * 1000) }).catch(() => null);
 }

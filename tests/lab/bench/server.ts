@@ -1,19 +1,22 @@
 // `npm run bench:server [-- --store lmdb|redis|rest] [--rounds N] [--requests N] [--deals N] [--log N] [--itself]`: views and moves of the built site
 // against a bare route handler that does the same store calls, and a move on a log of up to N entries. The last line is JSON.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { newTableId, type SeatKey } from '../../../lib/identity';
 import type { Store } from '../../../lib/store';
+import { buildForUse } from '../../../scripts/lib/build.mjs';
+import { root } from '../../../scripts/lib/project.mjs';
 import { openAsServer } from '../../../scripts/lib/sealed';
+import { newPlace, STORES, type StoreName } from '../shared/place';
+import { newDirectory } from '../shared/servers';
+import { BuiltSite } from '../shared/site';
 import { busy, rounded, shown } from './figures';
 import { copied, type Recorded, record, tableAfter, withPrepared } from './matches';
+import { builtBare } from './server/bare';
 import { CONNECTIONS, type Compared, compare, type Feed, load, type Summary } from './server/load';
 import { measureLongLog } from './server/long-log';
-import { KINDS, type Kind, newPlace } from './server/place';
-import { builtBare, builtProduct, type Server, serve } from './server/servers';
 
 const MATCHES = 4;
 /** Tables whose views are asked for in turn. */
@@ -33,23 +36,23 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 });
-const kind = KINDS.find((kind) => kind === values.store);
-if (!kind) throw new Error(`--store is one of ${KINDS.join(', ')}`);
+const kind = STORES.find((kind) => kind === values.store);
+if (!kind) throw new Error(`--store is one of ${STORES.join(', ')}`);
 const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
 const LENGTHS = [10, Number(values.log) / 10, Number(values.log)];
 
-const folder = mkdtempSync(join(tmpdir(), 'stichpost-bench-'));
-const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+const { path: folder, clear } = await newDirectory();
+const ends: (() => unknown)[] = [clear];
 try {
   console.log(JSON.stringify(await measure(kind)));
 } finally {
   for (const end of ends.reverse()) await end();
 }
 
-async function measure(kind: Kind) {
+async function measure(kind: StoreName) {
   console.log('Preparing: builds, and matches of Hearts …');
-  const productFolder = await builtProduct();
-  const bareFolder = values.itself ? productFolder : await builtBare();
+  await buildForUse();
+  const bareFolder = values.itself ? root : await builtBare();
   const options = { length: { kind: 'deals', count: Number(values.deals) } };
   const matches: Recorded[] = [];
   await withPrepared(async (store) => {
@@ -60,7 +63,7 @@ async function measure(kind: Kind) {
 
   const productPlace = await opened(kind);
   const barePlace = await opened(kind);
-  const product = await served(productFolder, productPlace.settings);
+  const product = await served(root, productPlace.settings);
   const bare = await served(bareFolder, { ...barePlace.settings, BENCH_MATCHES: file });
 
   const views = await compare(
@@ -98,7 +101,7 @@ async function measure(kind: Kind) {
 }
 
 /** A store of this kind of its own, and the settings that lead there. */
-async function opened(kind: Kind): Promise<{ settings: Record<string, string>; store: Store }> {
+async function opened(kind: StoreName): Promise<{ settings: Record<string, string>; store: Store }> {
   const place = await newPlace(kind);
   ends.push(place.clear);
   const store = openAsServer(place.settings);
@@ -106,10 +109,11 @@ async function opened(kind: Kind): Promise<{ settings: Record<string, string>; s
   return { settings: place.settings, store };
 }
 
-async function served(folder: string, settings: Record<string, string>): Promise<Server> {
+async function served(folder: string, settings: Record<string, string>): Promise<BuiltSite> {
   const { profile } = values;
-  const server = await serve(folder, settings, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
-  ends.push(server.stop);
+  const node = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const server = await BuiltSite.start({ folder, place: { settings }, node });
+  ends.push(() => server.end());
   return server;
 }
 
@@ -137,7 +141,7 @@ function bearer({ text }: SeatKey) {
   return { authorization: `Bearer ${text}` };
 }
 
-async function viewsOf(server: Server, store: Store, matches: readonly Recorded[]) {
+async function viewsOf(server: BuiltSite, store: Store, matches: readonly Recorded[]) {
   const tables: { id: string; keys: SeatKey[] }[] = [];
   for (let i = 0; i < VIEWED; i++) {
     const { match, moves } = somewhere(matches, i, VIEWED);
@@ -153,7 +157,7 @@ async function viewsOf(server: Server, store: Store, matches: readonly Recorded[
   return () => load(server, requests, feed);
 }
 
-async function movesOf(server: Server, store: Store, matches: readonly Recorded[]) {
+async function movesOf(server: BuiltSite, store: Store, matches: readonly Recorded[]) {
   const tables: (Awaited<ReturnType<typeof tableIn>> & { match: number })[] = [];
   for (let i = 0; i < CONNECTIONS; i++) {
     const { match, moves } = somewhere(matches, i, CONNECTIONS);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../../lib/bots/kernel/random';
-import type { SiteServer } from './server';
+import type { Server } from './site';
 import type { World } from './worlds';
 
 export type Kills = {
@@ -11,7 +11,7 @@ export type Kills = {
 
 /** Kills the servers, mostly one at a time, in the middle of moves, until it is enough; then all run. */
 export async function killServers(
-  servers: readonly SiteServer[],
+  servers: readonly Server[],
   random: Random,
   count: Kills,
   isEnough: () => boolean,
@@ -25,7 +25,7 @@ export async function killServers(
   }
 }
 
-async function killOne(server: SiteServer, random: Random, count: Kills, isEnough: () => boolean): Promise<void> {
+async function killOne(server: Server, random: Random, count: Kills, isEnough: () => boolean): Promise<void> {
   while (server.moving === 0) {
     if (isEnough()) return;
     await delay(1);
@@ -34,9 +34,9 @@ async function killOne(server: SiteServer, random: Random, count: Kills, isEnoug
   await delay(random.below(12));
   count.midMove += server.moving;
   count.kills++;
-  await server.kill();
+  await server.site.kill();
   await delay(random.below(1000));
-  await server.start();
+  await server.site.start();
 }
 
 /** Lets things go wrong with the store until it is enough, or nothing can. */

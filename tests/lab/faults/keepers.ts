@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import type { Random } from '../../../lib/bots/kernel/random';
 import { root } from '../../../scripts/lib/project.mjs';
-import { Guarded } from './guarded';
+import { Guarded } from '../shared/guarded';
 
 const SOURCE = join(root, 'tests', 'lab', 'faults', 'keeper.ts');
 const VERBS = /^(making|changing|taking|piling|grabbing|grabbed|taken|missed|done|conflict) /;
@@ -49,12 +49,13 @@ export class Keepers {
       this.names.push(name);
       let printed = 0;
       const command = [process.execPath, path, name];
-      const program = new Guarded(command, { ...process.env, ...this.#settings }, (line) => {
+      const noted = (line: string) => {
         if (VERBS.test(line)) {
           this.lines.push(line);
           printed++;
         } else if (line !== 'Killed') this.errors.push(line);
-      });
+      };
+      const program = new Guarded(command, noted, { env: { ...process.env, ...this.#settings } });
       try {
         const wanted = 20 + this.#random.below(200);
         for (const end = performance.now() + 30_000; performance.now() < end; await delay(5)) {

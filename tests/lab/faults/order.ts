@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-
-const STORES = ['lmdb', 'redis', 'rest'] as const;
-export type StoreName = (typeof STORES)[number];
+import { STORES, type StoreName } from '../shared/place';
 
 /** What has to happen to one store before its run may end; a run in which less went wrong proves nothing. */
 export type Promised = {

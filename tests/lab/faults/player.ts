@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { randomFrom } from '../../../lib/bots/kernel/random';
 import { type TableView, tableView } from '../../../lib/match';
-import type { BaseMove } from '../../../lib/rules/game';
-import type { Answer, Site } from './site';
+import { type Answer, type Move, moveOf } from '../shared/player';
+import type { Servers } from './site';
 import type { Table } from './table';
 
 /** Somebody else, or time, made the move that was sent: the table has moved on, or to its end. */
@@ -17,7 +17,7 @@ const TWICE = 0.04;
  * Plays one seat until the match is over: looks, moves, and writes down what was answered. A move whose answer is lost
  * is sent again, the same with the same version, until there is one.
  */
-export async function playSeat(site: Site, table: Table, seat: number, key: string, seed: string): Promise<void> {
+export async function playSeat(site: Servers, table: Table, seat: number, key: string, seed: string): Promise<void> {
   const path = `/api/tables/${table.id}`;
   const look = async () => {
     const answer = await site.ask({ path, key });
@@ -25,7 +25,7 @@ export async function playSeat(site: Site, table: Table, seat: number, key: stri
     return seen(answer);
   };
   let newest = 0;
-  const seen = ({ body }: Answer): TableView => {
+  const seen = ({ body }: Pick<Answer, 'body'>): TableView => {
     const view = tableView.parse(body);
     // Whoever was answered from one server must not be shown an earlier table by the next.
     if (view.version < newest) table.wrong.push(`seat ${seat} saw version ${view.version} after ${newest}`);
@@ -66,14 +66,8 @@ export async function playSeat(site: Site, table: Table, seat: number, key: stri
   }
 }
 
-/** Some legal move of this view, in the form in which it is sent. */
-export function anyMove({ choices }: Pick<TableView, 'choices'>, seed: string): BaseMove & Record<string, unknown> {
+/** Some legal move of this view, which follows from the seed. */
+export function anyMove({ choices }: Pick<TableView, 'choices'>, seed: string): Move {
   const random = randomFrom(seed);
-  const { type, cards, values, count, min } = choices[random.below(choices.length)];
-  if (type === 'play' && cards) return { type, card: cards[random.below(cards.length)] };
-  if (values) return { type, value: values[random.below(values.length)] };
-  if (!cards) return { type };
-  const left = [...cards];
-  const chosen = Array.from({ length: count ?? min ?? 0 }, () => left.splice(random.below(left.length), 1)[0]);
-  return { type, cards: chosen };
+  return moveOf(choices, (n) => random.below(n));
 }

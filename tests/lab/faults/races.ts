@@ -11,7 +11,7 @@ import { openAsServer } from '../../../scripts/lib/sealed';
 import { withPrepared } from '../bench/matches';
 import type { Sent } from './judge';
 import { anyMove } from './player';
-import { GivenUp, type Site } from './site';
+import { GivenUp, type Servers } from './site';
 import { NAME_MARK } from './table';
 import type { World } from './worlds';
 
@@ -49,7 +49,7 @@ type Ready = {
  * strangers who look, and sweeps; until it is enough.
  */
 export async function runRaces(
-  site: Site,
+  site: Servers,
   world: World,
   random: Random,
   races: Race[],
@@ -129,7 +129,7 @@ const about = (deadline: number, random: Random) =>
   delay(Math.max(0, deadline - Date.now() - EARLIEST + random.below(EARLIEST + LATEST)));
 
 async function play(
-  site: Site,
+  site: Servers,
   race: Race,
   { seat, key, version, move }: Ready['players'][number],
   deadline: number,
@@ -147,13 +147,13 @@ async function play(
   race.sent.push({ seat, version, move, answered: done ? tableView.parse(done.body).version : null });
 }
 
-async function look(site: Site, race: Race, deadline: number, random: Random): Promise<void> {
+async function look(site: Servers, race: Race, deadline: number, random: Random): Promise<void> {
   await about(deadline, random);
   const { status } = await site.ask({ path: `/api/tables/${race.id}` });
   if (status !== 200) race.wrong.push(`a stranger's look was answered ${status}`);
 }
 
-async function swept(site: Site, deadline: number, random: Random): Promise<void> {
+async function swept(site: Servers, deadline: number, random: Random): Promise<void> {
   await about(deadline, random);
   await site.ask({ path: '/api/cron/sweep', body: {} });
 }

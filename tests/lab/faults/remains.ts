@@ -5,7 +5,7 @@ import type { Game } from '../../../lib/rules/game';
 import { KEPT_MESSAGES, type Store } from '../../../lib/store';
 import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
 import type { Race } from './races';
-import { GivenUp, type Site } from './site';
+import { GivenUp, type Servers } from './site';
 import type { Table } from './table';
 
 /** How long outboxes may take to be delivered when everything runs (ms). */
@@ -28,7 +28,7 @@ export type Judged = {
 };
 
 /** Delivers what is left in the outboxes, as a cron does; what cannot be delivered stays, and is found there. */
-export async function drainOutboxes(site: Site): Promise<void> {
+export async function drainOutboxes(site: Servers): Promise<void> {
   site.giveUpAt = performance.now() + DRAINED;
   try {
     for (let left = 1; left > 0; ) {

@@ -2,22 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { openRecords } from '../../../lib/store';
 import { openAsServer } from '../../../scripts/lib/sealed';
+import type { StoreName } from '../shared/place';
+import { BuiltSite } from '../shared/site';
 import { type Kills, killServers, troubleStore } from './chaos';
 import { documentsJudged, keptIn } from './documents';
 import type { Fault } from './judge';
 import { Keepers } from './keepers';
-import type { Promised, StoreName } from './order';
+import type { Promised } from './order';
 import { playSeat } from './player';
 import { type Race, racesCounted, runRaces } from './races';
 import { drainOutboxes, tablesJudged } from './remains';
 import { tellingLines } from './secrets';
-import { SiteServer } from './server';
-import { GivenUp, Site } from './site';
+import { GivenUp, type Server, Servers } from './site';
 import { NAME_MARK, Table } from './table';
 import { openWorld, type World } from './worlds';
 
 /** Without an answered move for so long (ms) although everything runs, what is not over will not be any more. */
 const STALLED = 45_000;
+/** Settings of the servers: bots wait for nobody, and each answer is a line of the log. */
+const FAULTY = { BOT_PACE_MILLISECONDS: '0', LOG_LEVEL: 'debug' };
 /** Processes that write documents beside the servers. */
 const KEEPERS = 2;
 
@@ -64,19 +67,21 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
   const started = performance.now();
   const randomOf = (what: string) => randomFrom(`${seed} ${store} ${what}`);
   const world = await openWorld(store, randomOf('store'));
-  const servers = await Promise.all([SiteServer.create(world.settings), SiteServer.create(world.settings)]);
+  const options = { place: world, settings: FAULTY, insists: true };
+  const sites = await Promise.all([BuiltSite.create(options), BuiltSite.create(options)]);
+  const servers = sites.map((one): Server => ({ site: one, moving: 0 }));
   try {
-    await Promise.all(servers.map((server) => server.start()));
-    const site = new Site(servers, randomOf('site'));
+    await Promise.all(sites.map((one) => one.start()));
+    const site = new Servers(servers, randomOf('site'));
     const count = { kills: 0, midMove: 0 };
     const play: Play = { tables: [], races: [], openings: 0, lostOpenings: 0, failures: [] };
     const keepers = new Keepers(world.settings, randomOf('keepers'));
     const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf);
     await drainOutboxes(site);
     // Where the next deadline passes, they would move on under the eyes of the judge.
-    await Promise.all(servers.map((server) => server.kill()));
+    await Promise.all(sites.map((one) => one.kill()));
     const opened = openAsServer(world.settings);
-    const printed = servers.flatMap((server) => server.printed);
+    const printed = sites.flatMap((one) => one.printed);
     // On a busy machine a thought may be given up; then the turn waits for whoever comes next.
     const unthought = printed.filter((line) => line.includes('not given the time to think')).length;
     const races = { races: play.races, hadRoom: unthought === 0 };
@@ -117,14 +122,14 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       fellShort: fellShort || kept.answered === 0 || raced.inTime === 0 || raced.tooLate === 0,
     };
   } finally {
-    await Promise.all(servers.map((server) => server.kill()));
+    await Promise.all(sites.map((one) => one.kill()));
     await world.close();
   }
 }
 
 /** @returns whether less happened than was promised */
 async function playThrough(
-  site: Site,
+  site: Servers,
   world: World,
   play: Play,
   promised: Promised,
@@ -178,7 +183,7 @@ async function documentsKept(world: World, keepers: Keepers) {
 }
 
 /** Opens a table and plays it to its end, and then the next. */
-async function playLane(site: Site, play: Play, deals: number, isOpening: () => boolean): Promise<void> {
+async function playLane(site: Servers, play: Play, deals: number, isOpening: () => boolean): Promise<void> {
   try {
     while (isOpening()) {
       const number = play.openings++;
@@ -195,7 +200,7 @@ const movesOf = ({ tables }: Play) =>
   tables.reduce((sum, table) => sum + table.sent.filter(({ answered }) => answered !== null).length, 0);
 
 /** Gives up when nothing moves any more. */
-async function watch(site: Site, play: Play, isOver: () => boolean): Promise<void> {
+async function watch(site: Servers, play: Play, isOver: () => boolean): Promise<void> {
   for (let seen = -1, since = performance.now(); !isOver(); await delay(200)) {
     if (movesOf(play) !== seen) since = performance.now();
     seen = movesOf(play);

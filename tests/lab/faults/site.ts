@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Random } from '../../../lib/bots/kernel/random';
-import type { SiteServer } from './server';
+import { type Answer, ask, type Question } from '../shared/player';
+import type { BuiltSite } from '../shared/site';
 
-export type Answer = { status: number; body: unknown };
-export type Question = { path: string; key?: string; body?: object; isMove?: boolean };
+/** One of the servers, and how many moves it has been sent and has not answered. */
+export type Server = { site: BuiltSite; moving: number };
+
+type Asked = Question & { isMove?: boolean };
 
 /** Longer than a server may take, its store's patience included (ms). */
 const PATIENCE = 8_000;
@@ -17,7 +20,7 @@ const newer = z.object({ code: z.literal('newer-version') });
 export class GivenUp extends Error {}
 
 /** The servers of one site as their clients see them: any of them will do, and one that does not answer is left for another. */
-export class Site {
+export class Servers {
   /** Requests that got no answer, or one that says that the server failed. */
   unanswered = 0;
   /** Of these, those that a server refused because a later version has written to the table. */
@@ -27,7 +30,7 @@ export class Site {
   giveUpAt = Number.POSITIVE_INFINITY;
 
   constructor(
-    readonly servers: readonly SiteServer[],
+    readonly servers: readonly Server[],
     readonly random: Random,
   ) {}
 
@@ -35,7 +38,7 @@ export class Site {
    * Asks the same until there is a definite answer, which is one below 500.
    * @throws GivenUp
    */
-  async ask(question: Question, onLost: () => void = () => {}): Promise<Answer> {
+  async ask(question: Asked, onLost: () => void = () => {}): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       if (performance.now() >= this.giveUpAt) throw new GivenUp();
       const answer = await this.#attempt(question);
@@ -47,8 +50,8 @@ export class Site {
     }
   }
 
-  async #attempt({ path, key, body, isMove = false }: Question): Promise<Answer | null> {
-    const up = this.servers.filter((server) => server.isUp);
+  async #attempt({ isMove = false, ...question }: Asked): Promise<Answer | null> {
+    const up = this.servers.filter(({ site }) => site.isUp);
     const server = (up.length > 0 ? up : this.servers)[this.random.below(up.length || this.servers.length)];
     const isImpatient = isMove && !this.isCalm && this.random.next() < IMPATIENT;
     const patience = isImpatient ? 5 + this.random.below(80) : PATIENCE;
@@ -57,7 +60,7 @@ export class Site {
     const timer = new AbortController();
     const late = delay(patience, null, { signal: timer.signal }).catch(() => null);
     try {
-      return await Promise.race([answerOf(`${server.url}${path}`, timer.signal, key, body), late]);
+      return await Promise.race([ask(server.site.url, { ...question, signal: timer.signal }), late]);
     } catch {
       return null;
     } finally {
@@ -65,17 +68,4 @@ export class Site {
       if (isMove) server.moving--;
     }
   }
-}
-
-async function answerOf(url: string, signal: AbortSignal, key?: string, body?: object): Promise<Answer> {
-  const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(key && { authorization: `Bearer ${key}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal,
-  });
-  return { status: response.status, body: await response.json() };
 }

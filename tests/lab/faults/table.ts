@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newSecret } from '../../../lib/identity';
 import type { TableView } from '../../../lib/match';
 import type { Sent } from './judge';
-import type { Site } from './site';
+import type { Servers } from './site';
 
 /** Every name begins so: if it stands in a server's log, it is from here. */
 export const NAME_MARK = 'Zyxquort';
@@ -41,7 +41,7 @@ export class Table {
   ) {}
 
   /** Opens a table and takes its seats, all at once. `onLost` is told of each opening whose answer was lost. */
-  static async open(site: Site, number: number, mostDeals: number, onLost: () => void): Promise<Table> {
+  static async open(site: Servers, number: number, mostDeals: number, onLost: () => void): Promise<Table> {
     const { deals, options, ...opening } = OPENINGS[number % OPENINGS.length];
     const length = { kind: 'deals', count: Math.min(deals, mostDeals) };
     const name = (seat: number) => `${NAME_MARK} ${number}-${seat}`;
@@ -85,7 +85,7 @@ export class Table {
     }
   }
 
-  async #join(site: Site, name: string): Promise<void> {
+  async #join(site: Servers, name: string): Promise<void> {
     // The secret is ours, so that joining again gives the same seat.
     const body = { invitation: this.invitation, name, secret: newSecret(randomBytes) };
     for (;;) {

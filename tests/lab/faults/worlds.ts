@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, type Redis } from 'ioredis';
 import type { Random } from '../../../lib/bots/kernel/random';
+import { NO_STORE, type StoreName } from '../shared/place';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
 import { type Mischief, RestBridge } from '../shared/rest-bridge';
-import type { StoreName } from './order';
+import { newDirectory } from '../shared/servers';
 
 /** A store with all that can go wrong with it. */
 export type World = {
@@ -24,17 +21,8 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** No setting of whoever runs this reaches the servers. */
-const UNSET = {
-  ...Object.fromEntries(
-    [
-      ...['KV_REST_API_URL', 'KV_REST_API_TOKEN', 'UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'],
-      ...['REDIS_URL', 'DATA_DIR', 'CRON_SECRET', 'STICHPOST_SECRETS_BEFORE'],
-    ].map((name) => [name, '']),
-  ),
-  // All servers of the site have the same, and so has whoever judges what they stored.
-  STICHPOST_SECRET: 'the secret of a site where much goes wrong',
-};
+/** All servers of the site have the same, and so has the judge of what they stored. */
+const SECRET = { ...NO_STORE, STICHPOST_SECRET: 'the secret of a site where much goes wrong' };
 
 export function openWorld(name: StoreName, random: Random): Promise<World> {
   switch (name) {
@@ -47,17 +35,16 @@ export function openWorld(name: StoreName, random: Random): Promise<World> {
   }
 }
 
-/** Two processes on one directory. It is in memory where the system has a place for it: the machine itself is not killed. */
+/** Two processes on one directory, in memory where the system has a place for it: the machine itself is not killed. */
 async function lmdbWorld(): Promise<World> {
-  const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  const directory = await mkdtemp(join(place, 'stichpost-faults-'));
+  const { path, clear } = await newDirectory(true);
   return {
     name: 'lmdb',
-    settings: { ...UNSET, DATA_DIR: directory },
+    settings: { ...SECRET, DATA_DIR: path },
     count: { redisKills: 0, dropped: 0 },
     trouble: null,
     calm: () => {},
-    close: () => rm(directory, { recursive: true, force: true }),
+    close: clear,
   };
 }
 
@@ -73,7 +60,7 @@ async function redisWorld(random: Random): Promise<World> {
   }, 100);
   return {
     name: 'redis',
-    settings: { ...UNSET, REDIS_URL: `redis://127.0.0.1:${proxy.port}` },
+    settings: { ...SECRET, REDIS_URL: `redis://127.0.0.1:${proxy.port}` },
     count,
     trouble: () => redisTrouble(server, random, count),
     calm: () => {
@@ -99,7 +86,7 @@ async function restWorld(random: Random): Promise<World> {
   bridge.mischief = mischiefOf(random, late, count);
   return {
     name: 'rest',
-    settings: { ...UNSET, KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: token },
+    settings: { ...SECRET, KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: token },
     count,
     trouble: () => redisTrouble(server, random, count),
     calm: () => {

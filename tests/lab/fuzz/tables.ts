@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Random } from '../../../lib/bots/kernel/random';
 import { tableView } from '../../../lib/match';
 import type { Store } from '../../../lib/store';
+import { moveOf } from '../shared/player';
 import { one } from './hostile';
 import type { Known } from './values';
 
@@ -42,24 +43,13 @@ export async function openTable(ask: Ask, random: Random): Promise<Live> {
   return { id, game, invitation, seats, keys, was: '' };
 }
 
-/** Makes a legal move of whoever is to act, if anybody is. @returns whether it was made */
+/** Makes a legal move of a player who is to act, if anybody is. @returns whether it was made */
 export async function step(ask: Ask, table: Live, random: Random): Promise<boolean> {
   for (const key of table.keys) {
     const answer = tableView.safeParse(await ask('GET', `/api/tables/${table.id}`, key));
     if (!answer.success || answer.data.choices.length === 0) continue;
     const { version, choices } = answer.data;
-    const choice = one(random, choices);
-    const cards = [...(choice.cards ?? [])];
-    const count = choice.count ?? choice.min ?? null;
-    const move =
-      choice.type === 'play'
-        ? { card: one(random, cards) }
-        : count !== null
-          ? { cards: cards.slice(0, count) }
-          : choice.values
-            ? { value: one(random, choice.values) }
-            : {};
-    const body = { version, move: { type: choice.type, ...move } };
+    const body = { version, move: moveOf(choices, (n) => random.below(n)) };
     return (await ask('POST', `/api/tables/${table.id}/moves`, key, body)) !== null;
   }
   return false;

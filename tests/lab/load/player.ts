@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Random } from '../../../lib/bots/kernel/random';
-import type { Asker } from './ask';
+import { type Answer, ask, type Question } from '../shared/player';
 import type { Kind, Plan } from './plan';
 import { bearer, nextStep, type Playing } from './tables';
 import type { Times } from './times';
@@ -9,12 +9,14 @@ import type { Times } from './times';
 const view = z.object({ version: z.int() });
 /** Of so many visits one begins with the page that a browser loads as a whole, the others with what scripts read. */
 const PAGE_EVERY = 5;
+/** Longer than anything takes (ms). */
+const PATIENCE = 15_000;
 
 /** One who asks about tables and moves there. Whatever is not as it should be is noted as an error. */
 export class Visitor {
   /** @param onMove is told before a move is sent which version it makes */
   constructor(
-    readonly asker: Asker,
+    readonly url: string,
     readonly times: Times,
     readonly onMove: (table: Playing, version: number) => void = () => {},
   ) {}
@@ -22,11 +24,10 @@ export class Visitor {
   /** Reads the table as whoever sits there, which must show all moves that were answered. */
   async look(table: Playing, seat: number): Promise<void> {
     const known = table.version;
-    const { status, text, milliseconds } = await this.asker.ask({
+    const { status, text } = await this.#ask('view', {
       path: `/api/tables/${table.id}`,
       headers: bearer(table, seat),
     });
-    this.#took('view', milliseconds);
     if (status !== 200) return this.times.fail(`a view: ${status} ${text.slice(0, 100)}`);
     const shown = view.parse(JSON.parse(text)).version;
     if (shown < known) this.times.fail(`a view of version ${shown}, though ${known} was answered`);
@@ -34,11 +35,10 @@ export class Visitor {
 
   async open(table: Playing, seat: number): Promise<void> {
     const cookie = `seat.${table.id}.${seat}=${table.keys[seat].text}`;
-    const { status, text, milliseconds } = await this.asker.ask({
+    const { status, text } = await this.#ask('page', {
       path: `/t/${table.id}`,
       headers: { cookie, accept: 'text/html' },
     });
-    this.#took('page', milliseconds);
     if (status !== 200 || !text.includes('</html>')) this.times.fail(`a page: ${status} ${text.slice(0, 100)}`);
   }
 
@@ -48,20 +48,25 @@ export class Visitor {
     if (!step) return;
     table.made++;
     this.onMove(table, step.version + 1);
-    const { status, text, milliseconds } = await this.asker.ask({
-      method: 'POST',
+    const { status, text } = await this.#ask('move', {
       path: `/api/tables/${table.id}/moves`,
       headers: bearer(table, step.seat),
       body: { version: step.version, move: step.move },
     });
-    this.#took('move', milliseconds);
     if (status !== 200) return this.times.fail(`a move: ${status} ${text.slice(0, 100)}`);
     table.version = Math.max(table.version, view.parse(JSON.parse(text)).version);
   }
 
-  #took(kind: Kind, milliseconds: number): void {
+  /** Asks, and notes how long it took; `status` 0: there was no answer. */
+  async #ask(kind: Kind, question: Question): Promise<Pick<Answer, 'status' | 'text'>> {
+    const begun = performance.now();
+    const answer = await ask(this.url, { ...question, signal: AbortSignal.timeout(PATIENCE) }).catch((error) => ({
+      status: 0,
+      text: String(error),
+    }));
     this.times.requests++;
-    this.times.took(kind, milliseconds);
+    this.times.took(kind, performance.now() - begun);
+    return answer;
   }
 }
 

@@ -1,15 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
-import { openAgainstBots, playOn } from '../bench/bots/player';
 import { type Timing, timingAt } from '../bench/bots/timing';
 import { quantile } from '../bench/figures';
-import { Asker } from './ask';
+import { againstBots } from '../shared/player';
 import { Followers } from './followers';
 import type { StoreName } from './order';
 import { KINDS, type Kind, type Plan } from './plan';
 import { play, Visitor } from './player';
-import { type Said, Site } from './site';
+import { collected, type Measured, type Said, said, startMeasured } from './site';
 import { fill, nextStep, type Playing } from './tables';
 import { p99Of, ratiosOf, Times, worst } from './times';
 
@@ -77,17 +76,15 @@ export const isMeasured = (
 export async function load(store: StoreName, plan: Plan, seed: string = store): Promise<Figures> {
   const random = randomFrom(`${seed} load`);
   let tables: Playing[] = [];
-  const site = await Site.start(store, async (settings) => {
+  const site = await startMeasured(store, async (settings) => {
     tables = await fill(settings, plan, random);
   });
-  const asker = new Asker(site.server.url);
   try {
-    await askAlone(new Visitor(asker, new Times()), tables, plan);
+    await askAlone(new Visitor(site.server.url, new Times()), tables, plan);
     const alone = new Times();
-    await askAlone(new Visitor(asker, alone), tables, plan);
-    return { store, ...(await together(site, asker, alone, tables, plan, random)) };
+    await askAlone(new Visitor(site.server.url, alone), tables, plan);
+    return { store, ...(await together(site, alone, tables, plan, random)) };
   } finally {
-    asker.close();
     await site.stop();
   }
 }
@@ -106,24 +103,23 @@ async function askAlone(visitor: Visitor, tables: readonly Playing[], { alone }:
 
 /** All players and streams at once; what they ask while they come does not count. */
 async function together(
-  site: Site,
-  asker: Asker,
+  site: Measured,
   alone: Times,
   tables: readonly Playing[],
   plan: Plan,
   random: Random,
 ): Promise<Omit<Figures, 'store'>> {
   const loaded = new Times();
-  const looking = new Visitor(asker, loaded);
+  const looking = new Visitor(site.server.url, loaded);
   const followers = new Followers(site.server.url, loaded, (table, seat) => void looking.look(table, seat));
-  const player = new Visitor(asker, loaded, (table, version) => followers.expect(table, version));
+  const player = new Visitor(site.server.url, loaded, (table, version) => followers.expect(table, version));
   let isOver = false;
   const mine = (i: number) => tables.filter((_, number) => number % plan.players === i);
   const playing = Array.from({ length: plan.players }, (_, i) => play(player, mine(i), plan, random, () => isOver));
   await followers.come(tables, plan.streams, plan.coming * 1_000);
-  const seats = await Promise.all(Array.from({ length: plan.bots }, () => openAgainstBots(site.server.url)));
-  const againstBots = seats.map((seat) =>
-    playOn(seat, () => !isOver).catch((error) => loaded.fail(`at a table of bots: ${error}`)),
+  const opponents = await Promise.all(Array.from({ length: plan.bots }, () => againstBots(site.server.url)));
+  const playingBots = opponents.map((seat) =>
+    seat.playOn(() => !isOver).catch((error) => loaded.fail(`at a table of bots: ${error}`)),
   );
   loaded.forget();
 
@@ -136,12 +132,12 @@ async function together(
   const watch = async (until: number) => {
     while (performance.now() < until) {
       await delay(Math.max(0, Math.min(SAMPLE_MILLISECONDS, until - performance.now())));
-      streams = Math.min(streams, (await site.said()).streams);
+      streams = Math.min(streams, (await said(site.server)).streams);
     }
     loaded.isPaused = true;
-    const said = await site.collected();
+    const state = await collected(site.server);
     loaded.isPaused = false;
-    return said;
+    return state;
   };
   const inMiddle = await watch(half);
   const atEnd = await watch(end);
@@ -150,7 +146,7 @@ async function together(
   const cpu = (site.server.cpuSeconds() ?? 0) - cpuBefore;
   late.disable();
   isOver = true;
-  await Promise.all([...playing, ...againstBots]);
+  await Promise.all([...playing, ...playingBots]);
   await followers.leave();
 
   const ratios = ratiosOf(loaded, alone);
@@ -166,7 +162,7 @@ async function together(
     counts: { view: loaded.of.view.length, page: loaded.of.page.length, move: loaded.of.move.length },
     toldP99: quantile(loaded.told, 0.99),
     told: loaded.told.length,
-    bots: await timingAt(seats, site.settings),
+    bots: await timingAt(opponents, site.settings),
     heap: inMegabytes('heap', inMiddle, atEnd),
     resident: inMegabytes('resident', inMiddle, atEnd),
     serverCores: cpu / seconds,

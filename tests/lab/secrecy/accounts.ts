@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cookieOf } from '../shared/visitor';
+import { cookieOf } from '../shared/player';
 import { mailedLink } from './arrivals';
 import { ACCOUNT_WAYS } from './asks';
 import type { Secret } from './judge';
@@ -43,7 +43,7 @@ export async function moveThroughAccounts(play: Play): Promise<void> {
   await send(play, 'claims', before, `/api/tables/${at.table}/wishes`, wishes, 'PUT');
   const renewed = await send(play, 'seat', players[last], `/api/tables/${at.table}/link`, { seat, renew: true });
   const { seatKey } = z.object({ seatKey: z.string() }).parse(JSON.parse(renewed));
-  players[last] = { ...players[last], seatKey, cookie: await cookieOf(site.origin, { seatKey }) };
+  players[last] = { ...players[last], seatKey, cookie: await cookieOf(site.origin, seatKey) };
   const between = await signIn(play, holding('former by a merger'), [`account ${seat}`]);
   await send(play, 'claims', between.who, '/api/account/claims', {});
   const { who: now } = await signIn(play, visitor(seat, `account ${seat}`, null, 'en'));

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { tableView } from '../../../lib/match';
+import { type Move, moveOf } from '../shared/player';
 import { Arrivals } from './arrivals';
 import { VIEW, WATCH, WAYS, type Way } from './asks';
 import { help } from './helped';
 import type { Capture, Secret } from './judge';
 import { type Ledger, ledgerOf, playedMatch } from './ledger';
-import { formOf, type Made, someMove } from './moves';
 import type { Plan, Play } from './play';
 import { sitDown, thoughtOf, viewOf } from './sit';
 import type { Site } from './site';
@@ -102,7 +102,7 @@ async function lookAll(play: Play): Promise<void> {
 async function makeMove(play: Play, who: Visitor, turn: number): Promise<boolean> {
   const { version, choices } = await viewOf(play, who);
   if (choices.length === 0) return false;
-  const move = someMove(choices, play.pick);
+  const move = moveOf(choices, play.pick);
   if (turn % 7 === 3) return byForm(play, who, version, move);
   if (turn % 7 === 5 && play.site.formAction) return byPage(play, who, version, move, play.site.formAction);
   const path = `/api/tables/${play.at.table}/moves`;
@@ -112,7 +112,7 @@ async function makeMove(play: Play, who: Visitor, turn: number): Promise<boolean
   return status === 200;
 }
 
-async function byForm({ recorder, at, site, plan }: Play, who: Visitor, version: number, move: Made): Promise<boolean> {
+async function byForm({ recorder, at, site, plan }: Play, who: Visitor, version: number, move: Move): Promise<boolean> {
   const seat = seatOf(who);
   const headers = { accept: 'text/html', referer: `${site.origin}/t/${at.table}?as=${seat}` };
   // Refused, the page is to show the choice again: what was sent comes back.
@@ -126,7 +126,17 @@ async function byForm({ recorder, at, site, plan }: Play, who: Visitor, version:
   return !to.includes('problem=');
 }
 
-async function byPage(play: Play, who: Visitor, version: number, move: Made, action: string): Promise<boolean> {
+/** A move as the form of a page sends it. */
+function formOf(version: number, seat: number, move: Move): URLSearchParams {
+  const fields = new URLSearchParams({ version: String(version), seat: String(seat) });
+  for (const [name, value] of Object.entries(move)) {
+    if (Array.isArray(value)) for (const one of value) fields.append(`move.${name}[]`, String(one));
+    else fields.append(`move.${name}`, String(value));
+  }
+  return fields;
+}
+
+async function byPage(play: Play, who: Visitor, version: number, move: Move, action: string): Promise<boolean> {
   const { recorder, at } = play;
   const seat = seatOf(who);
   const form = formOf(version, seat, move).toString();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { randomFrom } from '../../../lib/bots/kernel/random';
 import type { TableView } from '../../../lib/match';
 import { tableView } from '../../../lib/match';
-import { cookieOf } from '../shared/visitor';
+import { cookieOf } from '../shared/player';
 import { bringAccounts, moveThroughAccounts, tryAccounts } from './accounts';
 import { type Arrivals, mailedLink } from './arrivals';
 import { PAGES, VIEW, WAYS } from './asks';
@@ -99,7 +99,7 @@ const mayKnowInvitation: Play['secrets'][number]['mayKnow'] = ({ role, channel }
 
 async function come(play: Play, seat: number, seatKey: string): Promise<void> {
   const who = visitor(seat, `seat ${seat}`, seatKey, seat % 2 === 0 ? 'en' : 'de');
-  play.players.push({ ...who, cookie: await cookieOf(play.site.origin, { seatKey }) });
+  play.players.push({ ...who, cookie: await cookieOf(play.site.origin, seatKey) });
 }
 
 /** The player wishes to be told of his turns in every way there is, and confirms his address. */
@@ -129,7 +129,7 @@ async function letWatch(play: Play, nobody: Visitor, stranger: Visitor): Promise
   play.at = { ...at, watch, feeds: [{ who: first, token }] };
   const standing = visitor(second.viewer, 'friend', friend.seatKey, 'en');
   const watcher = visitor(plan.behind ? 'behind' : 'all', 'watcher', null, 'en');
-  play.others = [{ ...standing, cookie: await cookieOf(site.origin, friend) }, nobody, watcher, stranger];
+  play.others = [{ ...standing, cookie: await cookieOf(site.origin, friend.seatKey) }, nobody, watcher, stranger];
   for (const who of [...players, play.others[0], nobody])
     recorder.follow('stream', who, `/api/tables/${at.table}/events`);
   recorder.follow('stream by link', watcher, `/api/watch/${watch}/events`);

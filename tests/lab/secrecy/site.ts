@@ -1,14 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { nextArgs, nextEnv } from '../../../scripts/lib/next.mjs';
 import { root } from '../../../scripts/lib/project.mjs';
-import { Guarded } from '../faults/guarded';
 import { type Received, startMailServer } from '../shared/mail-server';
 import { type Receiver, startReceiver } from '../shared/receiver';
-import { freePort, isUpWithin } from '../shared/servers';
-import { UNLIMITED } from '../shared/unlimited.mjs';
+import { BuiltSite, mailSettings } from '../shared/site';
 
 /** Where the matches are played, and where what leaves the site arrives. */
 export type Site = {
@@ -20,10 +16,7 @@ export type Site = {
   formAction: string | null;
 };
 
-export type Running = Site & { printed: readonly string[]; close: () => Promise<void> };
-
-/** How long a server may take to answer after it was started (ms). */
-const START_LIMIT = 60_000;
+export type Running = Site & { close: () => Promise<void> };
 
 /**
  * The built site with an empty store, and servers that take its mails, pushes and webhooks.
@@ -32,40 +25,26 @@ const START_LIMIT = 60_000;
 export async function startSite(settings: Record<string, string> = {}, folder = root): Promise<Running> {
   const mails: { to: string; raw: string; at: number }[] = [];
   const onMail = ({ to, raw }: Received) => mails.push({ to: to.join().toLowerCase(), raw, at: Date.now() });
-  const [data, mail, hooks, port] = await Promise.all([
-    mkdtemp(join(tmpdir(), 'stichpost-secrecy-')),
-    startMailServer({}, { onMail }),
-    startReceiver(),
-    freePort(),
-  ]);
-  const origin = `http://localhost:${port}`;
-  const env = {
-    ...nextEnv('production'),
-    DATA_DIR: data,
-    PUBLIC_URL: origin,
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Stichpost <stichpost@example.org>',
-    WEBHOOK_NETWORKS: '127.0.0.1',
-    BOT_PACE_MILLISECONDS: '0',
-    LOG_LEVEL: 'warn',
-    ...UNLIMITED,
-    LIMIT_CHANGES: '1000000',
-    LIMIT_ALL_CHANGES: '1000000',
-    LIMIT_TALK: '1000000',
-    ...settings,
-  };
-  const printed: string[] = [];
-  const command = [process.execPath, ...nextArgs('start', { port, host: 'localhost' })];
-  const server = new Guarded(command, env, (line) => printed.push(line), folder);
+  const [mail, hooks] = await Promise.all([startMailServer({}, { onMail }), startReceiver()]);
+  const site = await BuiltSite.create({
+    folder,
+    settings: (url) => ({
+      ...mailSettings(url, mail.url),
+      WEBHOOK_NETWORKS: '127.0.0.1',
+      BOT_PACE_MILLISECONDS: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    }),
+  });
   const close = async () => {
-    await server.kill();
-    await Promise.all([mail.close(), hooks.close(), rm(data, { recursive: true, force: true })]);
+    await site.close();
+    await Promise.all([mail.close(), hooks.close()]);
   };
-  if (!(await isUpWithin(origin, () => server.hasEnded, START_LIMIT))) {
+  await site.start().catch(async (error) => {
     await close();
-    throw new Error(`the server did not start; it printed last:\n${printed.slice(-15).join('\n')}`);
-  }
-  return { origin, mails, hooks, formAction: await formAction(folder), printed, close };
+    throw error;
+  });
+  return { origin: site.url, mails, hooks, formAction: await formAction(folder), close };
 }
 
 const actions = z.object({ node: z.record(z.string(), z.looseObject({ exportedName: z.string().optional() })) });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { type TableView, tableView } from '../../../lib/match';
+import { moveOf, Player, told } from '../shared/player';
 import { type Sample, stratifiedAuc } from './auc';
 import { startSite } from './site';
 import { ordersAnswered } from './timing-orders';
@@ -69,40 +69,31 @@ const record = z.object({
 });
 type Match = z.infer<typeof record>;
 
-const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string() });
-const opened = seated.extend({ invitation: z.string() });
-
 /** A match of Hearts without passing: one person, and three bots or three who have handed over to the autopilot. */
 async function playedAgainst(origin: string, by: 'bot' | 'autopilot'): Promise<Match> {
-  const ask = async (path: string, key: string | null, data?: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
-    const sent = data ? { method: 'POST', body: JSON.stringify(data), headers } : { headers };
-    const answer = await fetch(`${origin}/api/tables${path}`, sent);
-    // Somebody else moved meanwhile; nothing but a move may meet that.
-    const isLate = answer.status === 409 && path.endsWith('/moves');
-    if (!answer.ok && !isLate) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
   const options = { passing: 'never', length: { kind: 'deals', count: DEALS } };
-  const bots = by === 'bot' ? 'strong' : [];
-  const host = opened.parse(await ask('', null, { game: 'hearts', name: 'Ada', forced: false, options, bots }));
+  const host = await Player.open(origin, {
+    game: 'hearts',
+    forced: false,
+    options,
+    bots: by === 'bot' ? 'strong' : [],
+  });
   if (by === 'autopilot') {
-    const away: z.infer<typeof seated>[] = [];
-    for (const name of ['Bo', 'Cleo', 'Dov']) {
-      away.push(seated.parse(await ask(`/${host.table}/seats`, null, { name, invitation: host.invitation })));
-    }
+    const away: Player[] = [];
+    for (const name of ['Bo', 'Cleo', 'Dov']) away.push(await host.bring(name));
     // Nobody hands over before the match has begun.
-    for (const { seat, seatKey } of away) await ask(`/${host.table}/autopilot`, seatKey, { seat, on: true });
+    for (const player of away) await player.told('/autopilot', { seat: player.seat, on: true });
   }
   for (;;) {
-    const view: TableView = tableView.parse(await ask(`/${host.table}`, host.seatKey));
-    if (view.finished) break;
+    const { version, finished, choices } = await host.view();
+    if (finished) break;
     await delay(PAUSE);
-    const [choice] = view.choices;
-    const move = choice && { type: choice.type, card: choice.cards?.[0] };
-    if (move) await ask(`/${host.table}/moves`, host.seatKey, { version: view.version, move });
+    if (choices.length === 0) continue;
+    const { status, text } = await host.move(version, moveOf(choices));
+    // A move may meet somebody else's.
+    if (status !== 200 && status !== 409) throw new Error(`a move was refused: ${status} ${text}`);
   }
-  return record.parse(await ask(`/${host.table}/record`, null));
+  return record.parse(await told(origin, { path: `${host.path}/record` }));
 }
 
 const PLAYERS = 4;

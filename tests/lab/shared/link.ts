@@ -16,7 +16,7 @@ export async function openLink(target: number, line: Line): Promise<{ port: numb
   const sockets = new Set<Socket>();
   const [there, back] = [direction(line), direction(line)];
   const relay = createServer((client) => {
-    const server = connect(target, '127.0.0.1');
+    const server = connect(target, 'localhost');
     // Until somebody listens, what the client sends waits.
     setTimeout(() => there(client, server), line.milliseconds);
     back(server, client);

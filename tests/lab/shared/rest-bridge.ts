@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Command, Redis } from 'ioredis';
 import { z } from 'zod';
 
@@ -175,4 +176,10 @@ function encoded(value: unknown, encode: Encode): unknown {
   if (Array.isArray(value)) return value.map((one) => encoded(one, encode));
   if (Buffer.isBuffer(value)) return encode(value);
   return value instanceof Error ? value.message : value;
+}
+
+// As a program: prints its address, and runs until it is killed.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , redis, token] = process.argv;
+  console.log((await RestBridge.start({ redis, token })).url);
 }

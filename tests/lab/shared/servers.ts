@@ -1,9 +1,23 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hasRedis } from '../../../scripts/redis.mjs';
 
 /** Whether tests that need a redis-server can run here; `npm test` says how to get one, and with CI set fails. */
 export const canRunRedis = hasRedis();
+
+/** In memory where the system has a place for it: tests end programs, not the machine, and syncing is slow. */
+const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+export type Directory = { path: string; clear: () => Promise<void> };
+
+/** A fresh directory, and its removal. @param isFast whether it is to lie in memory */
+export async function newDirectory(isFast = false): Promise<Directory> {
+  const path = await mkdtemp(join(isFast ? MEMORY : tmpdir(), 'stichpost-lab-'));
+  return { path, clear: () => rm(path, { recursive: true, force: true }) };
+}
 
 /** A TCP port on which nobody listened just now. */
 export async function freePort(): Promise<number> {
@@ -14,22 +28,3 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
 }
-
-/**
- * Waits until a server answers that its store takes writes.
- * @param hasEnded whether the server is gone: then nobody waits on
- * @param limit for how long (ms)
- * @returns whether it does
- */
-export async function isUpWithin(origin: string, hasEnded: () => boolean, limit: number): Promise<boolean> {
-  for (const end = performance.now() + limit; ; await delay(50)) {
-    if (await isUp(origin)) return true;
-    if (hasEnded() || performance.now() >= end) return false;
-  }
-}
-
-const isUp = (origin: string) =>
-  fetch(`${origin}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );

@@ -1,7 +1,7 @@
+import { newPlace } from '../../shared/place';
+import { againstBots, ask, moveOf, type Player } from '../../shared/player';
+import { BuiltSite } from '../../shared/site';
 import { median, rounded } from '../figures';
-import { newPlace } from '../server/place';
-import { serve } from '../server/servers';
-import { firstMove, myTurn, openAgainstBots, type Seat, send } from './player';
 
 const EQUAL = 60;
 
@@ -16,12 +16,12 @@ export type EqualMoves = {
 };
 
 /** Sends so many moves of one match once and sixty times at the same moment, in turn. */
-export async function measureEqualMoves(folder: string, kind: 'lmdb' | 'redis', moves: number): Promise<EqualMoves> {
+export async function measureEqualMoves(kind: 'lmdb' | 'redis', moves: number): Promise<EqualMoves> {
   const place = await newPlace(kind);
-  const server = await serve(folder, { ...place.settings, LOG_LEVEL: 'silent' });
+  const server = await BuiltSite.start({ place, settings: { LOG_LEVEL: 'silent' } });
   try {
-    const seat = await openAgainstBots(server.url);
-    const run = (copies: number, others = 0) => cost(seat, copies, others, server.cpuSeconds);
+    const seat = await againstBots(server.url);
+    const run = (copies: number, others = 0) => cost(seat, copies, others, () => server.cpuSeconds());
     for (const copies of [1, EQUAL, 1, EQUAL, 1].slice(0, moves)) await run(copies, EQUAL - copies);
     const once: Cost[] = [];
     const many: Cost[] = [];
@@ -38,7 +38,7 @@ export async function measureEqualMoves(folder: string, kind: 'lmdb' | 'redis', 
       cpuAgainstRequests: rounded(typical(many, 'cpu') / typical(among, 'cpu')),
     };
   } finally {
-    await server.stop();
+    await server.kill();
     await place.clear();
   }
 }
@@ -46,16 +46,17 @@ export async function measureEqualMoves(folder: string, kind: 'lmdb' | 'redis', 
 type Cost = { time: number; cpu: number };
 
 /** @param others how many requests are sent with the copies that have nothing to do with the table */
-async function cost(seat: Seat, copies: number, others: number, cpuSeconds: () => number | null): Promise<Cost> {
-  const view = await myTurn(seat);
-  const move = firstMove(view.choices);
+async function cost(seat: Player, copies: number, others: number, cpuSeconds: () => number | null): Promise<Cost> {
+  const view = await seat.turn();
+  const move = moveOf(view.choices);
   const before = cpuSeconds() ?? 0;
   const begun = performance.now();
-  const statuses = await Promise.all([
-    ...Array.from({ length: copies }, () => send(seat, view.version, move)),
-    ...Array.from({ length: others }, () => fetch(`${seat.url}/api/health`).then(({ status }) => status)),
+  const answers = await Promise.all([
+    ...Array.from({ length: copies }, () => seat.move(view.version, move)),
+    ...Array.from({ length: others }, () => ask(seat.url, { path: '/api/health' })),
   ]);
-  if (statuses.some((status) => status !== 200)) throw new Error(`not all requests were answered: ${statuses}`);
-  await myTurn(seat);
+  const refused = answers.filter(({ status }) => status !== 200);
+  if (refused.length > 0) throw new Error(`${refused.length} requests were refused: ${refused[0].text}`);
+  await seat.turn();
   return { time: performance.now() - begun, cpu: (cpuSeconds() ?? 0) - before };
 }

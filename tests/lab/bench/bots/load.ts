@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../../../scripts/lib/project.mjs';
+import { againstBots, type Player } from '../../shared/player';
+import { newDirectory } from '../../shared/servers';
+import { BuiltSite } from '../../shared/site';
 import { median, quantile } from '../figures';
-import { serve } from '../server/servers';
-import { openAgainstBots, playOn, type Seat, viewOf } from './player';
 
 const PEOPLE = 5;
 /** A view is asked for every so often (ms), whatever became of the one before. */
@@ -22,13 +23,14 @@ export type Load = {
 };
 
 /** Views of one table, in turn without and with five people who play strong bots at others; `seconds` each time, in so many rounds. */
-export async function measureLoad(folder: string, place: string, seconds: number, most: number): Promise<Load> {
-  const file = join(place, 'loop');
+export async function measureLoad(seconds: number, most: number): Promise<Load> {
+  const { path, clear } = await newDirectory();
+  const file = join(path, 'loop');
   const watch = ['--import', pathToFileURL(inRoot('tests/lab/bench/bots/loop-watch.mjs')).href];
-  const settings = { DATA_DIR: join(place, 'data'), LOOP_WATCH_FILE: file, LOG_LEVEL: 'silent' };
-  const server = await serve(folder, settings, watch);
+  const settings = { LOOP_WATCH_FILE: file, LOG_LEVEL: 'silent' };
+  const server = await BuiltSite.start({ settings, node: watch });
   try {
-    const looked = await openAgainstBots(server.url);
+    const looked = await againstBots(server.url);
     // Everything is compiled before anything is measured.
     const warm = Math.min(8_000, seconds * 1_000);
     await Promise.race([whilePlaying(server.url, () => delay(warm)), delay(20_000)]);
@@ -56,7 +58,8 @@ export async function measureLoad(folder: string, place: string, seconds: number
       longestBlockIdle: longest(rounds.map((round) => round.without)),
     };
   } finally {
-    await server.stop();
+    await server.close();
+    await clear();
   }
 }
 
@@ -64,8 +67,8 @@ type Window = { from: number; to: number; p99: number };
 
 async function whilePlaying<T>(url: string, work: () => Promise<T>): Promise<T> {
   let isOn = true;
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => openAgainstBots(url)));
-  const playing = people.map((seat) => playOn(seat, () => isOn));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => againstBots(url)));
+  const playing = people.map((seat) => seat.playOn(() => isOn));
   try {
     return await work();
   } finally {
@@ -74,14 +77,14 @@ async function whilePlaying<T>(url: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function views(seat: Seat, seconds: number): Promise<Window> {
+async function views(seat: Player, seconds: number): Promise<Window> {
   const from = Date.now();
   const times: Promise<number>[] = [];
   for (let i = 0; i < (seconds * 1000) / EVERY; i++) {
     const wait = from + i * EVERY - Date.now();
     if (wait > 0) await delay(wait);
     const begun = performance.now();
-    times.push(viewOf(seat).then(() => performance.now() - begun));
+    times.push(seat.ask().then(() => performance.now() - begun));
   }
   return { p99: quantile(await Promise.all(times), 0.99), from, to: Date.now() };
 }

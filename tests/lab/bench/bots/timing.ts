@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openAsServer } from '../../../../scripts/lib/sealed';
-import { serve } from '../server/servers';
-import { openAgainstBots, playOn, type Seat } from './player';
+import { againstBots, type Player } from '../../shared/player';
+import { BuiltSite } from '../../shared/site';
 
 /** At so many tables one person plays three bots: more of them would wait for each other's thoughts. */
 const TABLES = 4;
@@ -30,26 +27,23 @@ type Entry = {
 type Card = { took: number; isForced: boolean; trick: number };
 
 /** People play strong bots for so long, and on until there is something to compare, at a server that has nothing else to do. */
-export async function measureTiming(folder: string, seconds: number): Promise<Timing> {
-  const data = mkdtempSync(join(tmpdir(), 'stichpost-bench-timing-'));
-  const settings = { DATA_DIR: data };
-  const server = await serve(folder, { ...settings, LOG_LEVEL: 'silent' });
+export async function measureTiming(seconds: number): Promise<Timing> {
+  const server = await BuiltSite.start({ settings: { LOG_LEVEL: 'silent' } });
   try {
-    const seats = await Promise.all(Array.from({ length: TABLES }, () => openAgainstBots(server.url)));
+    const seats = await Promise.all(Array.from({ length: TABLES }, () => againstBots(server.url)));
     for (;;) {
       const end = Date.now() + seconds * 1000;
-      await Promise.all(seats.map((seat) => playOn(seat, () => Date.now() < end)));
-      const timing = await timingAt(seats, settings);
+      await Promise.all(seats.map((seat) => seat.playOn(() => Date.now() < end)));
+      const timing = await timingAt(seats, server.settings);
       if (timing.forced > 0) return timing;
     }
   } finally {
-    await server.stop();
-    rmSync(data, { recursive: true, force: true });
+    await server.close();
   }
 }
 
 /** Says how well the times of bots' cards at these tables tell their hands; the log has both. */
-export async function timingAt(seats: readonly Seat[], settings: Record<string, string>): Promise<Timing> {
+export async function timingAt(seats: readonly Player[], settings: Record<string, string>): Promise<Timing> {
   const store = openAsServer(settings);
   try {
     const logs = await Promise.all(seats.map(({ table }) => store.log(table)));

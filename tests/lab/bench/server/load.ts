@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon';
+import type { BuiltSite } from '../../shared/site';
 import { median, quantile } from '../figures';
-import type { Server } from './servers';
 
 export const CONNECTIONS = 16;
 
@@ -14,18 +14,14 @@ export type Window = { perSecond: number; times: number[]; cpu: number };
  * Sends so many requests over `CONNECTIONS` connections, each its next one when the last is answered. Throws unless all
  * are answered with a 2xx: else something else would have been measured.
  */
-export async function load(
-  { url, cpuSeconds }: Server,
-  amount: number,
-  feed: (connection: number) => Feed,
-): Promise<Window> {
+export async function load(site: BuiltSite, amount: number, feed: (connection: number) => Feed): Promise<Window> {
   const times: number[] = [];
   let connection = 0;
   let last = 0;
-  const cpuBefore = cpuSeconds();
+  const cpuBefore = site.cpuSeconds();
   const first = performance.now();
   const run = autocannon({
-    url,
+    url: site.url,
     connections: CONNECTIONS,
     amount,
     sampleInt: 100,
@@ -41,9 +37,9 @@ export async function load(
   });
   const result = await run;
   if (result['2xx'] !== amount || result.errors > 0) {
-    throw new Error(`of ${amount} requests ${result['2xx']} succeeded, ${result.non2xx} were refused (${url})`);
+    throw new Error(`of ${amount} requests ${result['2xx']} succeeded, ${result.non2xx} were refused (${site.url})`);
   }
-  const cpu = cpuBefore === null ? 0 : ((cpuSeconds() ?? 0) - cpuBefore) / amount;
+  const cpu = cpuBefore === null ? 0 : ((site.cpuSeconds() ?? 0) - cpuBefore) / amount;
   return { perSecond: (amount / (last - first)) * 1000, times, cpu: cpu * 1000 };
 }
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ask, Player } from '../../shared/player';
+import { BuiltSite } from '../../shared/site';
 import { median, quantile } from '../figures';
-import { builtProduct, serve } from '../server/servers';
 
 /** Pictures that are asked for at the same time. */
 const PARALLEL = 4;
@@ -25,8 +23,7 @@ export type Pictures = {
  * @param often is measured @param batchesEach of four pictures each, one batch after the other
  */
 export async function measurePictures(often: number, batchesEach: number): Promise<Pictures> {
-  const data = mkdtempSync(join(tmpdir(), 'stichpost-pictures-'));
-  const server = await serve(await builtProduct(), { DATA_DIR: data, LOG_LEVEL: 'silent' });
+  const server = await BuiltSite.start({ settings: { LOG_LEVEL: 'silent' } });
   try {
     let hosts = 0;
     const invitations = () => Promise.all(Array.from({ length: PARALLEL }, () => invite(server.url, `Ada ${++hosts}`)));
@@ -57,21 +54,16 @@ export async function measurePictures(often: number, batchesEach: number): Promi
       four: median(fours),
     };
   } finally {
-    await server.stop();
-    rmSync(data, { recursive: true, force: true });
+    await server.close();
   }
 }
 
 /** Opens a table. @returns the address of its invitation's picture, as pages name it */
 async function invite(url: string, name: string): Promise<string> {
-  const answer = await fetch(`${url}/api/tables`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game: 'hearts', name }),
-  });
-  const address = `${url}/i/${(await answer.json()).invitation}/picture`;
-  const { headers } = await fetch(address, { redirect: 'manual' });
-  return new URL(headers.get('location') ?? '', address).href;
+  const { invitation } = await Player.open(url, { game: 'hearts', name });
+  const path = `/i/${invitation}/picture`;
+  const { headers } = await ask(url, { path });
+  return new URL(headers.get('location') ?? '', `${url}${path}`).href;
 }
 
 /** @throws Error if there is none */

@@ -3,15 +3,17 @@ import type { Random } from '../../../../../lib/bots/kernel/random';
 import type { SeatKey } from '../../../../../lib/identity';
 import { type TableView, tableView } from '../../../../../lib/match';
 import { gameOf } from '../../../../../lib/rules';
+import type { Answer } from '../../../shared/player';
 import { dayOf } from '../clock';
 import type { Person } from '../people';
-import type { Answer } from './built';
 
 const DAY = 24 * 60 * 60_000;
 /** More than a player moves in one visit. */
 const MOVES_A_VISIT = 60;
 
-type Asking = (path: string, key: string, body?: object, method?: string) => Promise<Answer>;
+/** As much of an answer as somebody looks at. */
+export type Asked = Pick<Answer, 'status' | 'body'>;
+type Asking = (path: string, key: string, body?: object, method?: string) => Promise<Asked>;
 type Visited = { ask: Asking; random: Random; now: () => number; refused: (code: string) => void };
 
 /** Somebody looks at the tables of all his seats, over HTTP, and moves where it is his turn, until it is not any more. */
@@ -22,7 +24,7 @@ export async function visitTables(site: Visited, person: Person): Promise<void> 
     if (view?.status !== 'running') continue;
     await lookAround(site, person, key, view);
     for (let moves = 0; moves < MOVES_A_VISIT && view?.toAct.includes(key.seat) && view.choices.length > 0; moves++) {
-      const answer: Answer = await site.ask(`${at}/moves`, key.text, moveFor(view, key.seat));
+      const answer: Asked = await site.ask(`${at}/moves`, key.text, moveFor(view, key.seat));
       if (answer.status !== 200) site.refused(codeOf(answer));
       view = viewIn(answer) ?? viewIn(await site.ask(`${at}?as=${key.seat}`, key.text));
     }
@@ -75,10 +77,10 @@ export async function changeWishes(site: Visited, person: Person): Promise<void>
   person.wishes = changed;
 }
 
-function viewIn({ status, body }: Answer): TableView | null {
+function viewIn({ status, body }: Asked): TableView | null {
   return status === 200 ? tableView.parse(body) : null;
 }
 
-function codeOf({ status, body }: Answer): string {
+function codeOf({ status, body }: Asked): string {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : String(status);
 }

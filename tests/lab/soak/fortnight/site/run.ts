@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Random, randomFrom } from '../../../../../lib/bots/kernel/random';
@@ -11,7 +8,9 @@ import { openRecords, sealedRecords } from '../../../../../lib/store';
 import { games } from '../../../../../lib/tables/context';
 import { tablesOnly } from '../../../../../scripts/lib/context';
 import { MEASURED, openAsServer, siteSeals } from '../../../../../scripts/lib/sealed';
-import { RedisServer } from '../../../shared/redis';
+import { newPlace } from '../../../shared/place';
+import { ask } from '../../../shared/player';
+import { BuiltSite, mailSettings } from '../../../shared/site';
 import { MINUTE } from '../clock';
 import { type Figures, judge } from '../judge';
 import { asidesOf, type Occasion, occasionsOf } from '../occasions';
@@ -19,8 +18,7 @@ import { LEAVING, newPerson, type Person } from '../people';
 import { Predictions } from '../predictions';
 import type { Receipts } from '../receivers';
 import { type Reporter, type SeatedTable, START, seatAll } from '../run';
-import { type Answer, BuiltSite } from './built';
-import { changeWishes, visitTables } from './guests';
+import { type Asked, changeWishes, visitTables } from './guests';
 import { type Came, SiteReceivers } from './receivers';
 
 export type SitePlan = { tables: number; days: number; seed: string; store: 'lmdb' | 'redis' };
@@ -53,16 +51,13 @@ const run = promisify(execFile);
 
 /** Plays a fortnight at the built site over HTTP; its clock is put on from minute to minute, and its own timers do the rest. */
 export async function siteFortnight(plan: SitePlan, reporter: Reporter = {}): Promise<SiteFigures> {
-  const directory = await mkdtemp(join(tmpdir(), 'stichpost-fortnight-'));
-  const redis = plan.store === 'redis' ? await RedisServer.start() : null;
-  const settings = { ...MEASURED, ...(redis ? { REDIS_URL: redis.url } : { DATA_DIR: directory }) };
-  const fortnight = new SiteFortnight(plan, settings, reporter);
+  const place = await newPlace(plan.store);
+  const fortnight = new SiteFortnight(plan, { ...place.settings, ...MEASURED }, reporter);
   try {
     return await fortnight.play();
   } finally {
     await fortnight.close();
-    await redis?.stop();
-    await rm(directory, { recursive: true, force: true });
+    await place.clear();
   }
 }
 
@@ -99,10 +94,9 @@ class SiteFortnight {
     const { smtp, hooks } = await this.#receivers.start();
     const seated = await this.#seat(hooks);
     const site = await BuiltSite.create({
-      ...this.#settings,
-      SMTP_URL: smtp,
-      MAIL_FROM: 'Stichpost <stichpost@example.org>',
-      WEBHOOK_NETWORKS: '127.0.0.1',
+      place: { settings: this.#settings },
+      settings: (url) => ({ ...mailSettings(url, smtp), WEBHOOK_NETWORKS: '127.0.0.1', BOT_PACE_MILLISECONDS: '0' }),
+      hasClock: true,
     });
     this.#site = site;
     await site.start(this.#now);
@@ -256,19 +250,20 @@ class SiteFortnight {
   }
 
   /** Asks the site, and again if it is killed meanwhile; then it has done what follows from the answer. */
-  readonly #ask = async (path: string, key: string, body?: object, method?: string): Promise<Answer> => {
+  readonly #ask = async (path: string, key: string, body?: object, method?: string): Promise<Asked> => {
     const site = this.#running();
+    const question = { path, key, body, method };
     this.#now += MOVE_MILLISECONDS;
     await site.put(this.#now);
     if (this.#isToBeKilled && body) {
       this.#isToBeKilled = false;
-      const asked = site.ask(path, key, body, method).catch(() => null);
+      const asked = ask(site.url, question).catch(() => null);
       await this.#kill(15);
       const answer = await asked;
       await site.start(this.#now);
       if (answer) return answer;
     }
-    const answer = await site.ask(path, key, body, method);
+    const answer = await ask(site.url, question);
     await site.idle();
     return answer;
   };

@@ -1,12 +1,12 @@
 // Loaded into the site of the fortnight before anything else (`node --import`): its clock stands where the fortnight has put it, and
-// the site's own timers of a minute run by that clock. A request to FORTNIGHT_CONTROL puts the clock on (`to`, ms since 1970); with `work`
+// the site's own timers of a minute run by that clock. A request to SITE_CLOCK_CONTROL puts the clock on (`to`, ms since 1970); with `work`
 // the timers that are due run. It is answered when nothing is under way any more.
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
 const MINUTE = 60_000;
 const Machine = Date;
-let now = Number(process.env.FORTNIGHT_NOW);
+let now = Number(process.env.SITE_CLOCK);
 const timers = [];
 
 globalThis.Date = new Proxy(Machine, {
@@ -36,7 +36,7 @@ if (isMainThread) {
   let isControlled = false;
   globalThis.setInterval = (work, milliseconds, ...args) => {
     if (milliseconds !== MINUTE) return setInterval(work, milliseconds, ...args);
-    if (!isControlled) control.listen(Number(process.env.FORTNIGHT_CONTROL), '127.0.0.1').unref();
+    if (!isControlled) control.listen(Number(process.env.SITE_CLOCK_CONTROL), '127.0.0.1').unref();
     isControlled = true;
     timers.push({ next: now + MINUTE, run: () => work(...args) });
     return setInterval(() => {}, 2 ** 31 - 1);
