@@ -6,7 +6,7 @@ import { inRoot, Trouble } from './lib/project.mjs';
 
 const execute = promisify(execFile);
 
-/** What Playwright needs to launch a browser: its path, what to add to the environment, its flags, and where it is from. */
+/** A browser that Playwright can launch: its path, additions to the environment, its flags, and where it is from. */
 /** @typedef {{ executablePath: string, env: Record<string, string>, args: string[], source: string }} Browser */
 
 // As root there is no sandbox; the rest keeps the browser from talking to anybody but us.

@@ -18,7 +18,7 @@ requireNode('20.19', '`npm test`');
 const inCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const { NODE_ENV: _, ...env } = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
 
-/** What a stage without tests of its own gives: a failure counts as one, so that the last line never hides it. */
+/** The result of a stage without tests of its own: a failure counts as one, so that the last line never hides it. */
 const passes = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 /** The report a runner has written, fresh by its being removed before; null if it wrote none. */

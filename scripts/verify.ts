@@ -1,5 +1,5 @@
 // `npm run verify -- record.json`: deals every deal of a downloaded match again, as docs/fairness.md says, and compares. With
-// `--commitment` and `--bits` it is compared, too, with what a player noted when he took his seat. The last line is JSON; the exit
+// `--commitment` and `--bits` it is compared, too, with what a player noted when taking their seat. The last line is JSON; the exit
 // code is 0 if all is well, 1 if not, 2 if it was called in a wrong way or the file is no record.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ const failed = deals.filter(({ faults }) => faults.length > 0).map(({ deal, faul
 console.log(JSON.stringify({ ok, table: record.table, recipe: record.shuffle.recipe, deals: deals.length, failed }));
 process.exitCode = ok ? 0 : 1;
 
-/** What is wrong with the record as a whole. */
+/** Finds what is wrong with the record as a whole. */
 function whatElse({ commitment, shares }: Checked): string[] {
   const { shuffle } = record;
   const sentences: string[] = [];

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { inRoot } from './project.mjs';
 
-/** What runs beside the pages is a file of its own: Next's bundles can be loaded by none of these. */
+/** Programs that run beside the pages are files of their own: Next's bundles can be loaded by none of these. */
 const BUNDLES = [
-  // What worker threads run.
+  // Worker threads run it.
   { entry: 'lib/bots/worker.ts', output: '.worker/bots.mjs', platform: 'node', format: 'esm', target: 'node20' },
-  // What the thread runs that draws pictures; next/og carries its font and its wasm beside it.
+  // The thread that draws pictures runs it; next/og carries its font and its wasm beside it.
   {
     entry: 'app/_ui/picture/draw.tsx',
     output: '.worker/pictures.cjs',
@@ -15,7 +15,7 @@ const BUNDLES = [
     external: ['next/og'],
     footer: { js: 'module.exports = module.exports.default;' },
   },
-  // What browsers run as the site's service worker; `app/sw.js/route.ts` serves it.
+  // Browsers run it as the site's service worker; `app/sw.js/route.ts` serves it.
   {
     entry: 'app/_sw/index.js',
     output: '.worker/sw.js',

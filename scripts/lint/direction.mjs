@@ -17,7 +17,7 @@ const rule = (name, comment, from, to) => ({
   to: typeof to === 'string' || Array.isArray(to) ? { path: to } : to,
 });
 
-/** What pure code may import besides itself: no package that does input or output. */
+/** Packages that pure code may import besides itself: none that does input or output. */
 const PURE = ['zod', '@noble/hashes'];
 
 /** The rooms of tables: each may know those before it, and what lies in the house's own folder. */

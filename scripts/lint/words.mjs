@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 /** Where a sentence begins: at the start of the text, or after the end of another sentence. */
 const START = '(?:^|[.!?:]\\s+)';
-/** What is not to be said, by the name under which it is reported. */
+/** Phrases that are not to be used, by the name under which they are reported. */
 const PATTERNS = {
   'a sentence begins with what, who or whoever': new RegExp(`${START}(?:What|Who|Whoever)\\b(?![^.!?]*\\?)`),
   'a sentence begins with of': new RegExp(`${START}Of\\b`),

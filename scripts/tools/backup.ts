@@ -1,5 +1,5 @@
-// `npm run backup -- FILE`: all tables and documents of the store as JSON lines, one each. What is secret is
-// sealed in the file as it is in the store, so it is worth nothing without the secret of the site; hands that are played now are not.
+// `npm run backup -- FILE`: all tables and documents of the store as JSON lines, one each. Secrets are
+// sealed in the file as they are in the store, worth nothing without the secret of the site; hands that are played now are not.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';

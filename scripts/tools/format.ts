@@ -15,7 +15,7 @@ const document = z.object({
 });
 export type DocumentLine = z.infer<typeof document>;
 
-/** A line of a backup: a table that was damaged already when the backup was made, for whoever wants to look at it. */
+/** A line of a backup: a table that was damaged already when the backup was made, for somebody who wants to look at it. */
 const damaged = z.looseObject({
   format: z.literal('stichpost-damaged-table/1'),
   table: z.string(),

@@ -13,7 +13,7 @@ import { incomplete, progress, someAtOnce, tool, Usage } from './tool';
 const FOREIGN =
   'it is sealed with a secret that is not known here: set that as STICHPOST_SECRET, or name it in STICHPOST_SECRETS_BEFORE, and restore again';
 
-/** What this site seals with, found out when it is first needed. */
+/** The seals of this site, found out when they are first needed. */
 let known: Seals | undefined;
 function seals(): Seals {
   known ??= siteSeals().seals;
@@ -53,7 +53,7 @@ async function restored(store: Store, records: Records, line: ReturnType<typeof 
     const isNew = 'table' in line ? (await store.importTable(line)) === 'done' : await isMade(records, line);
     return { kind: isNew ? 'restored' : 'existing' };
   } catch (error) {
-    // What no store could keep; if it is the store itself, there is no use in going on.
+    // Entries that no store could keep; if it is the store itself, there is no use in going on.
     if (error instanceof RangeError) return { kind: 'damaged', why: error.message };
     throw error;
   }

@@ -9,9 +9,9 @@ export class Usage extends Error {}
 const PAGE = 500;
 
 /**
- * Runs a tool on the store that the settings name. What it returns is printed as the last line, as JSON. The exit code is 0
+ * Runs a tool on the store that the settings name. Its result is printed as the last line, as JSON. The exit code is 0
  * if all was done, 1 if not (`incomplete`) or if the store cannot be used, 2 if the tool was called in a wrong way; where a
- * sentence says enough there is no stack trace. Whoever reads the output may stop at any time, as `head` does: then the
+ * sentence says enough there is no stack trace. A reader of the output may stop at any time, as `head` does: then the
  * tool ends, with 0.
  */
 export async function tool(
@@ -63,7 +63,7 @@ export async function requireAnswer(store: Store): Promise<void> {
   await store.version('any');
 }
 
-/** A progress bar on standard error, if somebody is looking; `step` counts one on, or so many. */
+/** A progress bar on standard error, if somebody is looking; `step` counts one on, or several. */
 export function progress(total: number, what: string): { step(by?: number): void; end(): void } {
   if (!process.stderr.isTTY) return { step: () => {}, end: () => {} };
   const bar = new SingleBar(

@@ -24,7 +24,7 @@ const SUMMED = [
   ] as const),
 ];
 
-/** What must be 0. */
+/** These must be 0. */
 const isGood = ({ lost, doubled, unfinished, wrong, secrets, fellShort }: Figures) =>
   lost + doubled + unfinished + wrong + secrets === 0 && !fellShort;
 

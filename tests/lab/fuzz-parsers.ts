@@ -16,7 +16,7 @@ await main(async () => {
       only: { type: 'string', default: '' },
     },
   });
-  // What is compiled before V8 counts is counted by functions, not by blocks.
+  // Code that is compiled before V8 counts is counted by functions, not by blocks.
   const coverage = new Coverage(isOurs);
   const { TARGETS } = await import('./fuzz/parsers/targets');
   const seconds = Number(values.seconds);

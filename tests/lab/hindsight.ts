@@ -21,9 +21,9 @@ const times = Number(values.times);
 if (!Number.isInteger(moments) || moments < 1) throw new Error(`--moments ${values.moments}: a whole number is needed`);
 if (!Number.isInteger(times) || times < 2) throw new Error(`--times ${values.times}: a whole number from 2 is needed`);
 
-/** Games in which partners bid, or several declare against one, with so many players as well as with their own number. */
+/** Games in which partners bid, or several declare against one, with this number of players as well as with their own number. */
 const PLAYERS: Readonly<Record<string, number>> = { spades: 4, herzblatt: 3 };
-/** Of cards and draws one of so many is looked at, so that they come from many deals and from all parts of a deal. */
+/** One in this number of cards and draws is looked at, so that they come from many deals and from all parts of a deal. */
 const EVERY: Partial<Record<Kind, number>> = { play: 7, draw: 7 };
 const MATCHES = 200;
 

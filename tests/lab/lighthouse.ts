@@ -1,6 +1,6 @@
 // `npm run lighthouse [-- --page home|table|recap] [--runs N] [--whole] [--near]`: npm's lighthouse on the built site with its mobile
 // preset, over a line as slow as one to a server far away, in a browser without windows if there is one. `--near`: straight from this
-// machine; `--whole`: in a whole browser. Of several runs the median is taken, figure by figure. The last line is JSON by page and
+// machine; `--whole`: in a whole browser. The median of several runs is taken, figure by figure. The last line is JSON by page and
 // category.
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
@@ -13,7 +13,7 @@ import { cookieOf, type Player, playedUntil } from './shared/player';
 import { BuiltSite } from './shared/site';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** What stands beside the scores: in milliseconds, the shift of the layout aside. */
+/** Figures beside the scores: in milliseconds, the shift of the layout aside. */
 const FIGURES = {
   largestPaint: 'largest-contentful-paint',
   firstPaint: 'first-contentful-paint',
@@ -21,8 +21,8 @@ const FIGURES = {
   layoutShift: 'cumulative-layout-shift',
 } as const;
 /**
- * What lies between a visitor and the site, of which lighthouse then makes a phone's network. Without it scripts are there before
- * a page could be painted, which happens nowhere else, and lighthouse takes it that the page waits for them.
+ * The line between a visitor and the site, of which lighthouse then makes a phone's network. Without it scripts are there before a page
+ * could be painted, which happens nowhere else, and lighthouse takes it that the page waits for them.
  */
 const LINE = { milliseconds: 40, bytesPerSecond: 10_000_000 / 8 };
 const PAGES = ['home', 'table', 'recap'] as const;

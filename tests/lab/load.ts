@@ -12,7 +12,7 @@ import { parseOrder } from './load/order';
 import { fullFor, KINDS, SHORT } from './load/plan';
 import { type Figures, holds, isMeasured, load } from './load/run';
 
-// Whoever ends this ends the server with it.
+// The server ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 await main(async () => {

@@ -1,5 +1,5 @@
 // `npm run secrecy`: whole matches of every game through the built site, and every byte that anybody receives of them searched for what
-// he must not know; then leaks are planted on every channel, which must be found. `-- --timing`: whether forced and free moves that are
+// they must not know; then leaks are planted on every channel, which must be found. `-- --timing`: whether forced and free moves that are
 // made for somebody can be told apart by when they come. `-- --mutants`: whether faults in the site itself are noticed. `-- --short`: one deal of
 // every game, all at once at one site. The last line is JSON.
 import { parseArgs } from 'node:util';
@@ -12,13 +12,13 @@ import { CHANNELS, PLANS, SHORT } from './secrecy/plans';
 import { startSite } from './secrecy/site';
 import { measureTiming } from './secrecy/timing';
 
-/** So many leaks of a match are printed. */
+/** Leaks of a match that are printed. */
 const MOST_PRINTED = 20;
 
 type Wished = { seed: number; every: number; ways: number | 'everything'; only?: string };
 type Match = Awaited<ReturnType<typeof playMatch>>;
 
-/** What came of all matches that were searched. */
+/** Adds up the results of all matches that were searched. */
 class Tally {
   readonly #started = performance.now();
   readonly #sum = { matches: 0, moves: 0, answers: 0, bytes: 0, leaks: 0, planted: 0, missed: 0 };

@@ -20,7 +20,7 @@ import { Table } from './faults/table';
 import { openWorld } from './faults/worlds';
 import { BuiltSite } from './shared/site';
 
-/** So many tables are played at once; of all, half are opened while both versions run. */
+/** Tables that are played at once; half of all are opened while both versions run. */
 const LANES = 4;
 /** How often both versions sweep, as by a cron (ms). */
 const SWEEP_MILLISECONDS = 1_000;

@@ -3,7 +3,7 @@ import { randomFrom, shuffled } from '../../../lib/bots/kernel/random';
 import { fold, play } from '../../../lib/rules/play';
 import type { Order, Player } from './order';
 
-/** What each player got in all seats he held with one shuffle, added up over its rotations, and how many seats. */
+/** A player's result from all the seats they held with one shuffle, added up over its rotations, and the number of those seats. */
 export type Board = { deals: number; sums: Map<Player, { points: number; seats: number }> };
 
 /**

@@ -5,11 +5,11 @@ import type { BaseOptions, Game } from '../../../lib/rules/game';
 
 export type Player = Level | 'random';
 
-/** What the arena is to play. */
+/** The match the arena is to play. */
 export type Order = {
   game: Game;
   options: BaseOptions;
-  /** Who sits at which seat in the first rotation. */
+  /** The players of the seats in the first rotation. */
   seats: Player[];
   deals: number;
   seed: string;
@@ -67,7 +67,7 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-/** Complete options: those given, for so many players, and for matches as long as they can be unless a length is given. */
+/** Completes the options for this number of players, with the longest matches there can be unless a length is given. */
 function optionsOf(game: Game, players: number, texts: readonly string[]): BaseOptions {
   const given: Record<string, unknown> = { players, length: { kind: 'deals', count: 50 } };
   // Hearts for other than four players has its own preset (rules.md §1.6).

@@ -22,7 +22,7 @@ export type ActFigures = {
   logBytesPerMove: number;
 };
 
-/** Plays matches of Hearts over so many deals, move by move, as the server does, and measures each move. */
+/** Plays matches of Hearts move by move, as the server does, and measures each move. */
 export async function measureAct(matches: number, deals: number): Promise<ActFigures> {
   const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-bench-'));
   const store = openLmdb(directory);

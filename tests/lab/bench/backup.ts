@@ -1,4 +1,4 @@
-// `npm run bench:backup [-- --tables N] [--documents N] [--store lmdb,redis]`: how long a backup of so many tables and documents takes,
+// `npm run bench:backup [-- --tables N] [--documents N] [--store lmdb,redis]`: how long a backup of many tables and documents takes,
 // and to restore it into an empty store of the same kind. The last line is JSON.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const [tables, documents] = [Number(values.tables), Number(values.documents)];
 /** As many imports are under way at once. */
 const AT_ONCE = 64;
-/** Of a match every ninth position becomes a table, so that a long match is met running more often than a short one. */
+/** Every ninth position of a match becomes a table, so that a long match is met running more often than a short one. */
 const EVERY = 9;
 /** A document of a table is about as long as a message that was sent (characters). */
 const LENGTH = 760;

@@ -106,7 +106,7 @@ function coldDecision(table: string, phase: string, seed: number): number | null
   return null;
 }
 
-/** Every position of a deal in which somebody is to act; `act` makes his move. */
+/** Yields every position of a deal in which somebody is to act; `act` makes their move. */
 function* oneDeal(game: Game, options: BaseOptions, number: number) {
   const random = randomFrom(`cards ${number}`);
   let state = game.start(options);

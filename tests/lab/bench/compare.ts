@@ -25,7 +25,7 @@ type Measured = { old: number[]; new: number[] };
 function measured(key: string): Measured {
   const speeds: Measured = { old: [], new: [] };
   for (let round = 0; round < rounds; round++) {
-    // Whoever comes second runs on a warmer machine: each is second as often as the other.
+    // The second one runs on a warmer machine: each is second as often as the other.
     const order = round % 2 === 0 ? (['old', 'new'] as const) : (['new', 'old'] as const);
     for (const which of order) {
       speeds[which].push(measuredAlone(key, Number(values.seconds), checkouts[which]).perSecond);

@@ -1,5 +1,5 @@
 // `npm run bench:cost [-- --moves N]`: what one thing that a player does costs a metered store, counted between the built site and
-// the REST bridge: requests, commands, and bytes there and back. `--moves`: matches break off after so many. The last line is JSON.
+// the REST bridge: requests, commands, and bytes there and back. `--moves`: matches break off after this many. The last line is JSON.
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Redis } from 'ioredis';
@@ -16,7 +16,7 @@ import { rounded, shown } from './figures';
 import { nextMove, TYPICAL } from './matches';
 
 const { values } = parseArgs({ options: { moves: { type: 'string' } } });
-/** So many moves of a match are made at most, and so many are counted for one (mean). */
+/** The most moves of a match, and the number of moves that are counted for one (mean). */
 const most = values.moves === undefined ? Number.POSITIVE_INFINITY : Number(values.moves);
 if (!(most >= 1)) throw new Error(`--moves ${values.moves}: a number from 1`);
 const COUNTED = Math.min(100, most);
@@ -112,9 +112,9 @@ async function measure(): Promise<Cost[]> {
   return costs;
 }
 
-/** What some work used; `executed`: the commands Redis carried out for it, those inside scripts included. */
+/** Counts the costs of some work; `executed`: commands that Redis carried out for it, those inside scripts included. */
 async function used(meter: Meter, client: Redis, work: () => Promise<unknown>, per = 1): Promise<Omit<Cost, 'what'>> {
-  // What runs after an answer is part of what came before.
+  // Work that runs after an answer is part of the work before.
   await delay(300);
   await client.config('RESETSTAT');
   meter.reset();

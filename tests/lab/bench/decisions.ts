@@ -38,10 +38,10 @@ async function engineOf(checkout: string): Promise<Engine> {
 }
 
 /**
- * Trick play on one core, with the engine's public functions. A decision is all it takes to play one card: whose turn it is
- * (`toAct`), what he may play (`choices`), a random one of these cards, and `play`, which checks it again, decides it into
- * events and folds them. Forced cards count; what follows from a card counts to it: trick won, deal scored. Drawing,
- * passing, bidding and taking are played beforehand, and are not counted.
+ * Measures trick play on one core, with the engine's public functions. A decision is all it takes to play one card: finding out whose turn
+ * it is (`toAct`) and which cards are legal (`choices`), choosing a random one, and `play`, which checks it again, decides it into events
+ * and folds them. Forced cards count, and so does all that follows from a card: trick won, deal scored. Drawing, passing, bidding and
+ * taking are played beforehand, and are not counted.
  */
 async function decisionsPerSecond(key: string, seconds: number, checkout: string): Promise<Speed> {
   if (!(key in MEASURED)) throw new Error(`there are ${KEYS.join(', ')}, and no ${key}`);
@@ -62,7 +62,7 @@ async function decisionsPerSecond(key: string, seconds: number, checkout: string
     }
     return { decisions, perSecond: (decisions / used) * 1000 };
   };
-  // What is compiled by then stays so; in a short run, less is.
+  // Functions stay as they are compiled by now; a short run compiles fewer.
   window(Math.min(2000, seconds * 200));
   const windows = Array.from({ length: Math.max(1, Math.round(seconds * 50)) }, () => window(20));
   const { median, most } = quantiles(windows.map(({ perSecond }) => perSecond));

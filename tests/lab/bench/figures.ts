@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-/** The value below which so many of them lie (0 … 1); a median is what a player feels. */
+/** The value below which this share (0 … 1) of them lies; a median is what a player feels. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -1,5 +1,5 @@
 // `npm run bench [-- --seconds N] [--only hearts,spades2] [--deals N]`: the rules engine on one thread, N seconds for each table, and one move
-// through the embedded store, in two matches of so many deals. The last line is JSON.
+// through the embedded store, in two matches of N deals. The last line is JSON.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { measureAct } from './act';

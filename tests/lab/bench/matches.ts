@@ -94,8 +94,8 @@ export async function openFull(context: Context, game: string, options: Record<s
 }
 
 /**
- * The next move of a table, as the easiest bot would make it for whoever is to act, or any legal one; null when the
- * match is finished.
+ * Finds the next move of a table, as the easiest bot would make it for the player to act, or any legal one; null when the match is
+ * finished.
  */
 export async function nextMove(context: Context, table: string, level: 'easy' | 'random' = 'easy') {
   const state = await load(context, table);
@@ -108,8 +108,8 @@ export async function nextMove(context: Context, table: string, level: 'easy' | 
 }
 
 /**
- * Plays a match through the use cases, as the server does, up to its end or for so many moves, and records it, so that a copy of its
- * table can be played on with the same moves.
+ * Plays a match through the use cases, as the server does, up to its end or for `limit` moves, and records it, so that a copy of its table
+ * can be played on with the same moves.
  * @param begun when it began (ms since 1970)
  */
 export async function record(
@@ -121,7 +121,7 @@ export async function record(
 ): Promise<Recorded> {
   let written: Commit[] = [];
   let now = begun;
-  // What is recorded is what the store is given.
+  // The record holds what the store is given.
   const recorded = dealingBySeed(recording(store, (commit) => written.push(commit)));
   // A minute from move to move: the numbers are as long as real ones.
   const later = () => {
@@ -143,7 +143,7 @@ export async function record(
   return { table, keys, opening, steps };
 }
 
-/** The table of a recorded match as it was after so many of its moves, with everything delivered and nothing kept. */
+/** Returns the table of a recorded match as it was after some of its moves, with everything delivered and nothing kept. */
 export function tableAfter({ table, opening, steps }: Recorded, moves: number): TableExport {
   const commits = [...opening, ...steps.slice(0, moves).map((step) => step.commit)];
   const log = commits.flatMap(({ entries }) => entries);

@@ -1,4 +1,4 @@
-/** A figure for people: thousands apart, so many digits after the point. */
+/** Formats a figure for people: thousands apart, with this number of digits after the point. */
 export function shown(n: number, digits = 0): string {
   return n.toLocaleString('en', { maximumFractionDigits: digits });
 }

@@ -48,7 +48,7 @@ function megabytes({ child }: Referee): number {
   return Math.round(Number(rss) / 1024);
 }
 
-/** Sends at least so many moves, and waits for the last answer. */
+/** Sends at least this number of moves, and waits for the last answer. */
 async function stream(referee: Referee, lines: readonly Line[], moves: number): Promise<Run> {
   const { child, listener, died } = referee;
   const needed = { lines: 0, moves: 0 };

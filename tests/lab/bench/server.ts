@@ -27,7 +27,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: 'lmdb' },
     rounds: { type: 'string', default: '12' },
     requests: { type: 'string', default: '800' },
-    /** Of the matches whose moves are made. */
+    /** Deals of the matches whose moves are made. */
     deals: { type: 'string', default: '20' },
     log: { type: 'string', default: '10000' },
     /** In place of the bare handler, which takes long to build, a second server of the site: what is no 1 then is chance. */
@@ -117,7 +117,7 @@ async function served(folder: string, settings: Record<string, string>): Promise
   return server;
 }
 
-/** What the moves of a match write, by the version each builds on. */
+/** Returns what the moves of a match write, by the version each builds on. */
 function byVersion({ steps }: Recorded) {
   return Object.fromEntries(
     steps.map(({ version, commit: { entries, state, notices } }) => [version, { entries, state, notices }]),

@@ -1,4 +1,4 @@
-// `npm run bench:streams [-- --streams N] [--moves N] [--rounds N] [--batches N]`: how long whoever moves waits while 2,000 streams follow his table in the same process. The last line
+// `npm run bench:streams [-- --streams N] [--moves N] [--rounds N] [--batches N]`: how long a player who moves waits while 2,000 streams follow the table in the same process. The last line
 // is JSON: milliseconds of a move (median) with streams and without, after how long the last stream was told (median), how
 // many reads of the store a change costs, and, if the site is built, how many times as long its health takes while four pictures of
 // invitations are drawn (p95 to p95).
@@ -33,7 +33,7 @@ const store = openLmdb(directory);
 const announce = (table: string) => void changes().emit(table);
 const context: Context = tablesOnly(store, { records: openLmdbRecords(directory), announce });
 let reads = 0;
-/** What the streams read from, which counts. */
+/** The context that streams read from, whose reads count. */
 const watched: Context = {
   ...context,
   store: new Proxy(store, {

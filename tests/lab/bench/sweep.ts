@@ -1,5 +1,5 @@
-// `npm run bench:sweep [-- --tables N] [--seconds N]`: so many tables in one Redis at which a player has missed his deadline, swept by two
-// processes at once as servers do it, while a third one looks at other tables; before that it looks for so many seconds without any load. The last line is JSON: `twice` counts tables
+// `npm run bench:sweep [-- --tables N] [--seconds N]`: tables in one Redis at which a player has missed a deadline, swept by two
+// processes at once as servers do it, while a third one looks at other tables; before that it looks for N seconds without any load. The last line is JSON: `twice` counts tables
 // whose logs have grown by more than one entry, `never` those whose logs have not grown.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const POSITIONS = Math.min(40, TABLES);
 const VIEWED = Math.min(200, TABLES);
 /** How long views are measured without any load (ms). */
 const UNLOADED = Number(values.seconds) * 1_000;
-/** So many tables are read at once at the end. */
+/** Tables that are read at once at the end. */
 const AT_ONCE = 32;
 
 const numbers = z.array(z.number());

@@ -1,4 +1,4 @@
-// `npm run bench:tables [-- --tables N] [--matches N] [--deals N]`: so many running tables in one Redis: what one of them weighs,
+// `npm run bench:tables [-- --tables N] [--matches N] [--deals N]`: N running tables in one Redis: what one of them weighs,
 // and what "my tables" and the sweep cost among them. The last line is JSON.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -26,10 +26,10 @@ const { values } = parseArgs({
   },
 });
 const TABLES = Number(values.tables);
-/** Matches played of each game, and of so many deals, if they are not to be as long as most. */
+/** Matches that are played of each game, and their deals, if they are not to be as long as most. */
 const MATCHES = Number(values.matches);
 const LENGTH = values.deals === undefined ? {} : { length: { kind: 'deals', count: Number(values.deals) } };
-/** Of a match every so manieth position becomes a table: so a long match is met running more often than a short one. */
+/** Every ninth position of a match becomes a table, so that a long match is met running more often than a short one. */
 const EVERY = 9;
 const FEW = Math.min(1000, TABLES);
 /** Tables that wait for players, to each hundred that run. */
@@ -135,7 +135,7 @@ async function playMatches(prepared: Store): Promise<Running[]> {
   return positions;
 }
 
-/** Adds running tables, each a copy of one of the positions, until there are so many. */
+/** Adds running tables, each a copy of one of the positions, until there are `tables`. */
 async function fill(positions: readonly Running[], tables: number, ids: string[], mine: SeatKey[]): Promise<void> {
   const bar = progress(tables - ids.length, 'tables');
   const importing = async () => {
@@ -153,7 +153,7 @@ async function fill(positions: readonly Running[], tables: number, ids: string[]
   bar.end();
 }
 
-/** Opens tables that wait for players, as many as belong to so many running ones. */
+/** Opens tables that wait for players, in proportion to the running ones. */
 async function openTables(running: number): Promise<void> {
   const context = tablesOnly(store);
   const has = await client.zcard('{tables}:due');
@@ -191,7 +191,7 @@ async function costs(mine: readonly SeatKey[]) {
   };
 }
 
-/** What the keys of a running table weigh in Redis, and what is in them: means over a sample (bytes). */
+/** Weighs the keys of a running table in Redis and their contents: means over a sample (bytes). */
 async function weigh(client: Redis, ids: readonly string[]) {
   const sample = Array.from({ length: SAMPLE }, (_, i) => ids[Math.floor((i * ids.length) / SAMPLE)]);
   const sums = { table: 0, log: 0, outbox: 0, inboxes: 0 };
@@ -214,7 +214,7 @@ async function weigh(client: Redis, ids: readonly string[]) {
     const log = await client.lrange(keys.log, 0, -1);
     counts.entries += log.length;
     counts.entryBytes += sizeOf(log);
-    // What it would be in one piece: as a value of letters it takes a third more.
+    // The same in one piece: as a value of letters it takes a third more.
     counts.deflatedLogBytes += deflateRawSync(log.join('\n')).length;
     const { state, commits, seats } = await client.hgetall(keys.table);
     counts.stateBytes += sizeOf([state]);

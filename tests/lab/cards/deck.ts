@@ -14,7 +14,7 @@ export type Figure = {
   sign?: 'high' | 'low';
 };
 
-/** What a deck is drawn from. */
+/** The drawings that make a deck. */
 export type Deck = {
   /** Each suit's sign, drawn round the middle of a square of 100, and the ink of its indices (and of its sign, unless the sign has colours of its own). */
   suits: Readonly<Record<Suit, { sign: string; ink: string }>>;

@@ -14,14 +14,14 @@ const [NOTCH_X, NOTCH_Y] = [27, 56];
 const FRAME = `M${NOTCH_X} ${TOP}H${RIGHT}V${140 - NOTCH_Y}H${100 - NOTCH_X}V${BOTTOM}H${LEFT}V${NOTCH_Y}H${NOTCH_X}Z`;
 const NOTCH = `M${LEFT} ${TOP}H${NOTCH_X}V${NOTCH_Y}H${LEFT}ZM${RIGHT} ${BOTTOM}H${100 - NOTCH_X}V${140 - NOTCH_Y}H${RIGHT}Z`;
 
-/** What all figures share, for the sprite's definitions. No clip path: not every browser follows one into another file. */
+/** Definitions that all figures share, for the sprite. No clip path: not every browser follows one into another file. */
 export const FIGURE_DEFS = `<g id="frame"><path d="${NOTCH}" fill="var(--card,#fffefb)"/><path d="${FRAME}" fill="none" stroke="${COLOURS.lines}" stroke-width=".7"/></g>`;
 
 /** The two large signs of a card that has them, by where they stand. */
 const SIGNS = { high: { x: 75, y: 25 }, low: { x: 77, y: 62 } } as const;
 const SIGN = 0.19;
 
-/** One half of a figure, in the clothes whoever shows it asks for, for the sprite's definitions. */
+/** One half of a figure, in the clothes that a page asks for, for the sprite's definitions. */
 export function defineFigure(name: string): string {
   const { gold, red, blue, black, lines, hatching } = readCourt(name);
   const layers = [

@@ -15,7 +15,7 @@ const art = (suit: Suit) => ({
   ink: INKS[suit],
 });
 
-/** In the ace of spades, where a printer puts his name: the mark of the site, a card that is a letter. */
+/** In the ace of spades, where printers put their names: the mark of the site, a card that is a letter. */
 const MAKER =
   '<g fill="none" stroke="var(--card,#fffefb)" stroke-linejoin="round">' +
   `<path transform="translate(50 70)scale(.56)translate(-50 -51)" stroke-width="1.8" d="${SUIT_PATHS.S}"/>` +

@@ -7,7 +7,7 @@ const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 const petal = (turn: number) => `<ellipse cx="12" cy="5" rx="2.7" ry="3.6" transform="rotate(${turn} 12 12)"/>`;
 
-/** What each emblem looks like, in a box of 24 by 24: one colour, and bold enough to be told from the others at 16 pixels. */
+/** The drawing of each emblem, in a box of 24 by 24: one colour, and bold enough to be told from the others at 16 pixels. */
 export const DRAWINGS: Readonly<Record<Emblem, string>> = {
   anchor: line(`${circle(12, 4.3, 2.3)}M12 6.8V21.5M7 10.5h10M3.5 13.5c.5 5 3.7 8 8.5 8s8-3 8.5-8`, 2.3),
   balloon:

@@ -6,7 +6,7 @@ const FAR = 9e12;
 /** Documents that one keeper makes, and those that all make and take under the same ids. */
 export const [KEPT, PILE] = ['kept', 'pile'];
 
-/** What a keeper makes as its `i`-th document, and into what it changes it. */
+/** Returns the document a keeper makes as its `i`-th, and below the one it changes it into. */
 export function madeWrite(name: string, i: number): DocumentWrite {
   return { id: `make-${name}-${i}`, value: `made ${i}`, owners: [name, 'made'], due: 1 + (i % 7) };
 }
@@ -16,7 +16,7 @@ export function changedWrite(name: string, i: number): DocumentWrite {
   return { id: `change-${name}-${i}`, value: `changed ${i}`, ...more };
 }
 
-/** What is in the store when everything is over. */
+/** The documents in the store when everything is over. */
 export type Kept = {
   documents: Map<string, Document>;
   /** Ids by owner. */
@@ -92,7 +92,7 @@ function pileJudged(lines: readonly string[], { pile, duePile }: Kept): { faults
   const made: string[] = [];
   const tried = new Set<string>();
   const grabbed: string[] = [];
-  /** Who was about to grab what, and was never answered. */
+  /** Keepers that were about to grab something and were never answered. */
   const open = new Map<string, number>();
   for (const line of lines) {
     const words = line.split(' ');

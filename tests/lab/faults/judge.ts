@@ -10,7 +10,7 @@ import { HOST } from '../../../lib/tables';
 /** A move as a client sent it, with the version it saw; `answered`: the version of the view it got, null if it was refused. */
 export type Sent = { seat: Seat; version: number; move: BaseMove; answered: number | null };
 
-/** What the store has of a table when everything is over; `version`: how many entries, those that nobody else knows of included. */
+/** A table in the store when everything is over; `messages`: how many entries, those that nobody else knows of included. */
 export type Remains = {
   version: number;
   state: unknown;
@@ -111,8 +111,8 @@ const wrong = (what: string): Fault => ({ kind: 'wrong', what });
 type Made = { seat: Seat; version: number; move: BaseMove };
 
 /**
- * The moves the players made, as the log has them, those that were taken back among them: they have been answered. What made
- * itself is nobody's answer. Their versions are those that everybody is shown.
+ * The moves the players made, as the log has them, those that were taken back among them: they have been answered. A move that made itself
+ * is nobody's answer. Their versions are those that everybody is shown.
  */
 function movesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Made[] {
   const opening = log[0]?.events.find(isTableEvent);
@@ -197,7 +197,7 @@ function follows(before: LogEntry, { at, by }: LogEntry): boolean {
 
 const HIS: readonly string[] = ['seatTaken', 'ordersSet', 'claimed'];
 
-/** Whose command an entry answers: who moved, sat down, opened the table, or left what he will do; nobody's if a bot moved. */
+/** Whose command an entry answers: the player who moved, sat down, opened the table or left an order; nobody's if a bot moved. */
 function moverOf(games: Games, id: string, { by, events }: LogEntry): Seat | null {
   if (by) return null;
   for (const event of events) {

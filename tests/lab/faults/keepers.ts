@@ -14,7 +14,7 @@ export class Keepers {
   kills = 0;
   /** All that they printed, through all their lives. */
   readonly lines: string[] = [];
-  /** What they printed and should not have. */
+  /** Lines they should not have printed. */
   readonly errors: string[] = [];
   /** All names they had: a new one in each life. */
   readonly names: string[] = [];
@@ -26,7 +26,7 @@ export class Keepers {
     this.#random = random;
   }
 
-  /** Lets so many run, each killed again and again, until it is enough; then none runs any more. */
+  /** Lets `count` keepers run, each killed again and again, until it is enough; then none runs any more. */
   async run(count: number, isEnough: () => boolean): Promise<void> {
     const cache = join(root, '.cache');
     mkdirSync(cache, { recursive: true });

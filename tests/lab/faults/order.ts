@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { STORES, type StoreName } from '../shared/place';
 
-/** What has to happen to one store before its run may end; a run in which less went wrong proves nothing. */
+/** The least that has to happen to one store before its run may end; a run in which less went wrong proves nothing. */
 export type Promised = {
   /** Servers of the site killed. */
   kills: number;
@@ -24,7 +24,7 @@ export type Order = {
   report: string | null;
 };
 
-/** Of all stores together; the short form is the one that `npm test` runs. */
+/** Totals of all stores together; the short form is the one that `npm test` runs. */
 const LONG = { kills: 21, redisKills: 10, moves: 5100, limit: 1_800_000, lanes: 10, deals: 4 };
 const SHORT = { kills: 6, redisKills: 2, moves: 450, limit: 360_000, lanes: 6, deals: 1 };
 

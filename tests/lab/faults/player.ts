@@ -27,7 +27,7 @@ export async function playSeat(site: Servers, table: Table, seat: number, key: s
   let newest = 0;
   const seen = ({ body }: Pick<Answer, 'body'>): TableView => {
     const view = tableView.parse(body);
-    // Whoever was answered from one server must not be shown an earlier table by the next.
+    // After an answer of one server, the next must not show an earlier table.
     if (view.version < newest) table.wrong.push(`seat ${seat} saw version ${view.version} after ${newest}`);
     newest = Math.max(newest, view.version);
     table.saw(view);
@@ -42,7 +42,7 @@ export async function playSeat(site: Servers, table: Table, seat: number, key: s
       view = await look();
       continue;
     }
-    // What is chosen follows from the turn: a client that looks again finds the same.
+    // The choice follows from the turn: a client that looks again finds the same.
     const { version } = view;
     const move = anyMove(view, `${seed} ${seat} ${made}`);
     const question = { path: `${path}/moves`, key, body: { version, move }, isMove: true };

@@ -24,10 +24,10 @@ const [EARLIEST, LATEST] = [1_200, 200];
 /** Tables of one round; and rounds at least. */
 const TABLES = 6;
 const ROUNDS = 3;
-/** How often a player sends his move twice at once. */
+/** How often a player sends a move twice at once. */
 const TWICE = 0.2;
 
-/** What is raced for: one deadline, and those of all players at once. */
+/** Deadlines that are raced for: one, and those of all players at once. */
 const KINDS = [
   { game: 'hearts', options: { players: 4 }, players: 4 },
   { game: 'spades', options: { players: 4 }, players: 4 },
@@ -105,7 +105,7 @@ async function prepared(deadline: number, seed: string): Promise<Ready[]> {
       const exported = await store.exportTable(table);
       if (!exported) throw new Error('a table that was opened is not there');
       const race = { id: table, keys: keys.map(({ text }) => text), racing, sent: [], wrong: [] };
-      // What the opening had to tell is not what is raced for.
+      // Notices of the opening are not raced for.
       ready.push({ exported: { ...exported, outbox: [] }, race, players: moves });
     }
     return ready;

@@ -43,7 +43,7 @@ export async function drainOutboxes(site: Servers): Promise<void> {
 /**
  * Checks every table in the store against what its clients know.
  * @param races tables at which players raced against their deadlines; and whether there was room for every thought
- * @param lostOpenings so many tables may be there that no client knows, because the answer to their opening was lost
+ * @param lostOpenings how many tables may be there that no client knows, because the answer to their opening was lost
  */
 export async function tablesJudged(
   store: Store,

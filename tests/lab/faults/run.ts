@@ -43,7 +43,7 @@ export type Figures = Kills & {
   tooLate: number;
   /** Thoughts of bots that were given up because the machine was too busy. */
   unthought: number;
-  /** Lines the servers printed that tell a name, a key, an invitation or a card; of so many. */
+  /** Lines the servers printed that tell a name, a key, an invitation or a card, and how many they printed in all. */
   secrets: number;
   lines: number;
   seconds: number;
@@ -82,7 +82,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     await Promise.all(sites.map((one) => one.kill()));
     const opened = openAsServer(world.settings);
     const printed = sites.flatMap((one) => one.printed);
-    // On a busy machine a thought may be given up; then the turn waits for whoever comes next.
+    // On a busy machine a thought may be given up; then the turn waits for the next visitor.
     const unthought = printed.filter((line) => line.includes('not given the time to think')).length;
     const races = { races: play.races, hadRoom: unthought === 0 };
     const judged = await tablesJudged(opened, play.tables, races, play.lostOpenings).finally(() => opened.close());

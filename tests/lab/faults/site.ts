@@ -23,7 +23,7 @@ export class GivenUp extends Error {}
 export class Servers {
   /** Requests that got no answer, or one that says that the server failed. */
   unanswered = 0;
-  /** Of these, those that a server refused because a later version has written to the table. */
+  /** Those of them that a server refused because a later version has written to the table. */
   leftToNewer = 0;
   isCalm = false;
   /** When nobody asks any more, as of `performance.now()`. */

@@ -8,7 +8,7 @@ import type { Servers } from './site';
 /** Every name begins so: if it stands in a server's log, it is from here. */
 export const NAME_MARK = 'Zyxquort';
 
-/** What is played at the tables, in turn: all games, with and without bots, in the long form enough deals to fill an inbox. */
+/** The matches that are played, in turn: all games, with and without bots, in the long form enough deals to fill an inbox. */
 const OPENINGS = [
   { game: 'hearts', deals: 2, options: {} },
   { game: 'spades', deals: 1, options: {} },
@@ -28,7 +28,7 @@ const problem = z.object({ code: z.string() });
 /** A table and what its clients know about it. */
 export class Table {
   readonly sent: Sent[] = [];
-  /** What should not have been answered. */
+  /** Answers that should not have been given. */
   readonly wrong: string[] = [];
   /** Seat keys by seat; bots have none. */
   readonly keys = new Map<number, string>();
@@ -68,7 +68,7 @@ export class Table {
     for (const wake of this.#wakes.splice(0)) wake();
   }
 
-  /** Until somebody has seen that it is this seat's turn, or that it is over; or for so many milliseconds. */
+  /** Waits until somebody has seen that it is this seat's turn, or that the match is over, but no longer than `milliseconds`. */
   async turnOf(seat: number, seen: number, milliseconds: number): Promise<void> {
     const end = performance.now() + milliseconds;
     for (;;) {
@@ -96,7 +96,7 @@ export class Table {
         return;
       }
       const { code } = problem.parse(answer.body);
-      // So many came in between that the server gave up.
+      // Too much came in between, and the server gave up.
       if (code === 'table-moved-on') continue;
       this.wrong.push(`joining was refused: ${code}`);
       return;

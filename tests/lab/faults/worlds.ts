@@ -12,7 +12,7 @@ export type World = {
   name: StoreName;
   /** The settings of a server that uses it. */
   settings: Record<string, string>;
-  /** What went wrong so far: Redis killed; answers and requests dropped, delayed or doubled. */
+  /** Faults so far: Redis killed; answers and requests dropped, delayed or doubled. */
   count: { redisKills: number; dropped: number };
   /** Lets something go wrong, and ends when it is mended; null where nothing can but the servers. */
   trouble: (() => Promise<void>) | null;

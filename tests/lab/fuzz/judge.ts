@@ -1,10 +1,10 @@
 import { root } from '../../../scripts/lib/project.mjs';
 import type { Got, Sent } from './send';
 
-/** What must not happen. */
+/** Faults that must not happen. */
 export type Fault = 'serverError' | 'hang' | 'changed' | 'leak';
 
-/** A trace of calls, or where our files lie: nobody outside needs them, and they help whoever looks for a way in. */
+/** A trace of calls, or where our files lie: nobody outside needs them, and they help an attacker. */
 const TRACE = /\n\s+at [^\n]{1,200}:\d+:\d+\)?|\(node:internal|\/node_modules\/|file:\/\/\/|ECONNREFUSED|MDB_[A-Z]+/;
 
 /** Whether it was done: an answer of success, or a form sent on to a page that says nothing of a problem. */
@@ -14,10 +14,7 @@ export function isDone({ status, head }: Got): boolean {
   return status === 303 && !/[?&]problem=/.test(location);
 }
 
-/**
- * What is wrong with an answer.
- * @param changed the tables that are not as they were before
- */
+/** Finds what is wrong with an answer. @param changed the tables that are not as they were before */
 export function faultsOf(sent: Sent, got: Got, changed: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   if (got.status >= 500) faults.push('serverError');

@@ -18,7 +18,7 @@ const document = z.object({
 /** Something that can be asked of the site. `body`: the schema of what is sent; null: nothing is, or nothing is said about it. */
 export type Operation = { method: string; path: string; query: readonly string[]; body: Schema | null };
 
-/** What the site says of itself: all its operations, and the schemas they name. */
+/** The site's description of itself: all its operations, and the schemas they name. */
 export type Interface = { operations: Operation[]; schemas: Record<string, Schema> };
 
 /** Reads the OpenAPI document of a site. @throws Error if there is none */
@@ -45,7 +45,7 @@ export const PAGES = [
   ...['/sign-in', '/sign-in/confirm', '/sign-in/sent', '/sw.js', '/waiting-icon/{deal}', '/few-cards/{game}'],
 ] as const;
 
-/** What pages read from their addresses. */
+/** Parameters that pages read from their addresses. */
 export const PAGE_QUERY = [
   'as',
   'problem',

@@ -13,7 +13,7 @@ const PAGE_OPERATIONS: readonly Operation[] = PAGES.map((path) => ({
 }));
 /** How many of 100 requests are for pages, which cost far more. */
 const PAGES_OF_100 = 12;
-/** What a path may contain that no client would send. */
+/** Parts of a path that no client would send. */
 const ODD = [
   '%ff',
   '%',
@@ -130,7 +130,7 @@ export class Requests {
     return random.below(4) === 0 && query.length === 0 ? '' : `?${pairs.join('&')}`;
   }
 
-  /** Who asks: a player of the table by his key or by a cookie, one of another table, or nobody. */
+  /** Chooses a caller: a player of the table by key or by cookie, one of another table, or nobody. */
   #identity(table: Live, others: readonly Live[]): Record<string, string> {
     const { random } = this;
     const from = random.below(10) === 0 ? one(random, [...others, table]) : table;

@@ -23,17 +23,17 @@ export type Figures = {
   findings: Finding[];
 };
 
-/** Callers that ask one after the other, each about tables of his own. */
+/** Callers that ask one after the other, each about tables of their own. */
 const LANES = 4;
 const TABLES = 4;
-/** After so many requests about it, a table is left, whatever became of it. */
+/** Requests about a table after which it is left, whatever became of it. */
 const LEFT_AFTER = 250;
-/** Of so many requests one is a legal move, so that matches go on. */
+/** One request in this number is a legal move, so that matches go on. */
 const STEP_EVERY = 12;
 const MOST_FINDINGS = 50;
 
 /**
- * Sends so many requests to a site, wrong ones most of them, and looks at the answers and at what is stored.
+ * Sends `requests` requests to a site, most of them wrong, and looks at the answers and at what is stored.
  * @param store the same that the site has
  */
 export async function fuzz(origin: string, store: Store, requests: number, seed: string): Promise<Figures> {

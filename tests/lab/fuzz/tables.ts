@@ -64,7 +64,7 @@ export async function printOf(store: Store, id: string): Promise<string> {
     .digest('base64');
 }
 
-/** What was written last to the log of a table, for people. */
+/** Tells people which entries were written last to the log of a table. */
 export async function latestOf(store: Store, id: string): Promise<string> {
   const log = await store.log(id);
   const latest = log.slice(-2).map((line) => line.replace(/"(seed|keyHash|sealed-\w+)":"[^"]*"/g, '').slice(0, 400));

@@ -2,14 +2,14 @@ import type { Random } from '../../../lib/bots/kernel/random';
 import { hostileValue, one, TEXTS } from './hostile';
 import type { Schema } from './operations';
 
-/** What the caller knows of the table he asks about, so that much of what he sends means something there. */
+/** The caller's knowledge of the table they ask about, so that much of what they send means something there. */
 export type Known = { version: number; invitation: string; seats: number; game: string };
 
 const CARDS = ['2C', 'QS', 'AH', 'TD', 'KH', '3C', '7S', 'JD', '9H', '4S'];
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn', 'Zoë', 'José', '陳', 'Ада'];
 const DAY = 86_400_000;
 
-/** What a field of this name mostly holds; undefined: its schema alone says. */
+/** The usual values of a field of this name; undefined: only its schema says. */
 function usual(name: string, known: Known, random: Random): unknown {
   const secret = () => Array.from({ length: 22 }, () => one(random, [...'abcXYZ019-_'])).join('');
   switch (name) {

@@ -5,7 +5,7 @@ import type { Times } from './times';
 
 /** The server ends a stream after 25 seconds, and says that a browser is to come back after one. */
 const BACK_AFTER = 1_000;
-/** While some wait to come back, so many more than are wanted keep that number open. */
+/** While some wait to come back, this many times the wanted number keeps that number open. */
 const MORE = 1.12;
 
 type Waiting = { version: number; since: number };
@@ -23,11 +23,11 @@ export class Followers {
   constructor(
     readonly url: string,
     readonly times: Times,
-    /** What a browser does that is told of a move. */
+    /** The reaction of a browser that is told of a move. */
     readonly look: (table: Playing, seat: number) => void,
   ) {}
 
-  /** So many come within so many milliseconds, as evenly to the tables as it goes, each to a seat of his own. */
+  /** Lets `streams` followers come within `milliseconds`, spread over the tables as evenly as it goes, each to a seat of their own. */
   async come(tables: readonly Playing[], streams: number, milliseconds: number): Promise<void> {
     const count = Math.ceil(streams * MORE);
     for (let i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ export class Followers {
     }
   }
 
-  /** From now on whoever follows this table waits to be told of this version. */
+  /** From now on the followers of this table wait to be told of this version. */
   expect(table: Playing, version: number): void {
     const since = performance.now();
     for (const follower of this.#at.get(table) ?? []) {

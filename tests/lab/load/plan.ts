@@ -4,7 +4,7 @@ export type Plan = {
   tables: number;
   matches: number;
   games: readonly string[];
-  /** How many play at the same time, each at tables of his own, and how long each thinks about a move on average (ms). */
+  /** How many play at the same time, each at tables of their own, and how long each thinks about a move on average (ms). */
   players: number;
   thinking: number;
   /** Tables besides at which one plays three strong bots each. */
@@ -14,11 +14,11 @@ export type Plan = {
   /** For how long they play (s), and before that for how long they come, one after the other (s). */
   seconds: number;
   coming: number;
-  /** What one player alone asks first, one thing after the other: with that the times under load are compared. */
+  /** Questions that one player alone asks first, one after the other: the times under load are compared with theirs. */
   alone: Readonly<Record<Kind, number>>;
 };
 
-/** What a player asks for: the table as JSON, the page that a browser loads as a whole, a move. */
+/** Questions of a player: the table as JSON, the page that a browser loads as a whole, a move. */
 export const KINDS = ['view', 'page', 'move'] as const;
 export type Kind = (typeof KINDS)[number];
 

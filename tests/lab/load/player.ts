@@ -7,7 +7,7 @@ import { bearer, nextStep, type Playing } from './tables';
 import type { Times } from './times';
 
 const view = z.object({ version: z.int() });
-/** Of so many visits one begins with the page that a browser loads as a whole, the others with what scripts read. */
+/** One visit in this number begins with the page that a browser loads as a whole, the others with what scripts read. */
 const PAGE_EVERY = 5;
 /** Longer than anything takes (ms). */
 const PATIENCE = 15_000;
@@ -21,7 +21,7 @@ export class Visitor {
     readonly onMove: (table: Playing, version: number) => void = () => {},
   ) {}
 
-  /** Reads the table as whoever sits there, which must show all moves that were answered. */
+  /** Reads the table as the player of the seat, who must be shown all moves that were answered. */
   async look(table: Playing, seat: number): Promise<void> {
     const known = table.version;
     const { status, text } = await this.#ask('view', {
@@ -70,7 +70,7 @@ export class Visitor {
   }
 }
 
-/** Goes from one of his tables to the next, looks, thinks and moves, until it is over. */
+/** Goes from one of the player's tables to the next, looks, thinks and moves, until it is over. */
 export async function play(
   visitor: Visitor,
   tables: readonly Playing[],

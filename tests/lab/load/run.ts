@@ -43,7 +43,7 @@ export type Figures = {
 };
 
 const SAMPLE_MILLISECONDS = 2_000;
-/** Of the measure of how late this process is (ms). */
+/** Resolution with which the lateness of this process is measured (ms). */
 const RESOLUTION = 10;
 const MOST_RATIO = 10;
 const MOST_GROWTH = 0.1;
@@ -52,7 +52,7 @@ const MOST_TOLD = 0.05;
 
 type Judged = Pick<Figures, 'errors' | 'p99Ratio' | 'heapGrowth' | 'streams'> & { bots: Pick<Timing, 'auc' | 'error'> };
 
-/** Whether a server has stood it. Of bots' cards a short run has so few that only what chance does not explain counts. */
+/** Whether a server has stood it. A short run has so few cards of bots that only what chance does not explain counts. */
 export const holds = ({ errors, p99Ratio, heapGrowth, streams, bots }: Judged, plan: Plan): boolean =>
   errors === 0 &&
   p99Ratio < MOST_RATIO &&

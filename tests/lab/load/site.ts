@@ -10,7 +10,7 @@ const COLLECTING = encodeURIComponent(`process.on('SIGUSR2', () => globalThis.gc
 const COLLECTED_AFTER = 1_000;
 const TOKEN = randomBytes(16).toString('hex');
 
-/** What a server says of itself: bytes it holds on to beside code and stacks, bytes of memory in all, and open streams. */
+/** A server's own figures: bytes it holds on to beside code and stacks, bytes of memory in all, and open streams. */
 export type Said = { heap: number; resident: number; streams: number };
 
 /** A site whose memory is measured, on a store of its own. */

@@ -10,7 +10,7 @@ import type { Plan } from './plan';
 /** A running table: the keys of its seats, the moves to come, and at which version it is, as far as we know. */
 export type Playing = { id: string; keys: readonly SeatKey[]; steps: readonly Step[]; made: number; version: number };
 
-/** So many moves are left in the deal when players come to a table: more than they make there in ten minutes. */
+/** Moves left in the deal when players come to a table: more than they make there in ten minutes. */
 const LEFT = 8;
 /** As many tables are written at once. */
 const AT_ONCE = 32;
@@ -52,15 +52,15 @@ export async function fill(settings: Record<string, string>, plan: Plan, random:
   return tables;
 }
 
-/** Of each move of a match the deal in which it is made. */
+/** Returns the deal of each move of a match. */
 function dealsOf(id: string, { opening, steps }: Recorded): number[] {
   const game = games(id);
   const states = [...opening.slice(-1), ...steps.slice(0, -1).map(({ commit }) => commit)];
   return states.map(({ state }) => game.standing(withPlay.parse(JSON.parse(state)).play).deal);
 }
 
-/** Who is to move there, and how; null when all moves were made. */
+/** The next move and who is to make it; null when all moves were made. */
 export const nextStep = ({ steps, made }: Playing): Step | null => steps[made] ?? null;
 
-/** Who sits on this seat, as programs say it. */
+/** The header by which programs say which seat they hold. */
 export const bearer = ({ keys }: Playing, seat: number) => ({ authorization: `Bearer ${keys[seat].text}` });

@@ -14,12 +14,12 @@ export class Times {
   /** Whether nothing counts at the moment: the measure itself keeps the server busy. */
   isPaused = false;
 
-  /** What was asked, or told, took so long (ms). */
+  /** Notes how long a question, or a message on a stream, took (ms). */
   took(what: Kind | 'told', milliseconds: number): void {
     if (!this.isPaused) (what === 'told' ? this.told : this.of[what]).push(milliseconds);
   }
 
-  /** What has been asked up to now does not count; what went wrong does. */
+  /** Forgets all that has been asked up to now, but not what went wrong. */
   forget(): void {
     for (const kind of KINDS) this.of[kind].length = 0;
     this.told.length = 0;

@@ -26,7 +26,7 @@ const WHOLE_WAY: Record<string, Manner['level'][]> = {
   'herzblatt-4': SENSIBLE,
 };
 
-/** Who plays to a score, where not all are sensible. */
+/** A match to a score where not all players are sensible. */
 const TO_A_SCORE: Record<string, Manner['level'][]> = { 'herzblatt-5': BOLD, 'herzblatt-6': BOLD };
 
 /** Three matches for each table: one with a deal for every player to begin, one that goes to a score, one played oddly. */
@@ -108,8 +108,8 @@ function plan(
 }
 
 /**
- * Gives one seat the highest cards there are, with which he takes every trick, or the lowest, with which he takes hardly
- * any. For games that deal all cards one by one from seat 0 on.
+ * Gives one seat the highest cards there are, which take every trick, or the lowest, which take hardly any. For games that deal all cards
+ * one by one from seat 0 on.
  */
 function stacked(seat: number, which: 'high' | 'low'): (deck: readonly Card[], players: number) => Card[] {
   const sign = which === 'high' ? -1 : 1;

@@ -53,7 +53,7 @@ function middle(views: readonly BaseView[], from: number, to: number): number {
   return inTrick < 0 ? half : inTrick;
 }
 
-/** What every seat and, last, a spectator sees: fields that are the same for all stand once. */
+/** Returns the views of all seats and, last, of a spectator: fields that are the same for all stand once. */
 export function viewsOf(players: number, viewOf: (viewer: Seat | null) => object): Views {
   const seats = Array.from({ length: players }, (_, seat) => seat);
   const views = [...seats, null].map((viewer) => Object.entries(viewOf(viewer)));

@@ -111,7 +111,7 @@ export class Telling {
     return (await visit(this.#context, this.table, viewerWith(...this.#key(seat)), seat)).view;
   }
 
-  /** Whoever is to act moves, each after an hour; bots and the autopilot, too. */
+  /** Players to act move, each after an hour; bots and the autopilot, too. */
   async play(turns: number, isAbsent: (seat: number) => boolean = () => false): Promise<void> {
     for (let i = 0; i < turns; i++) {
       this.pass(HOUR);
@@ -128,12 +128,12 @@ export class Telling {
     this.#keys[seat] = key;
   }
 
-  /** Leaves these orders, and says when he wants to be waited for. */
+  /** Leaves these orders, and says when the player wants to be waited for. */
   async order(seat: number, orders: readonly Order[], wake: Wake = 'decision'): Promise<void> {
     await setOrders(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, wake, orders: [...orders] });
   }
 
-  /** Whoever is to act moves after an hour, and notes this about it. @returns his seat */
+  /** A player who is to act moves after an hour, and notes this about it. @returns their seat */
   async note(thought: string): Promise<number> {
     this.pass(HOUR);
     await letBotsMove(this.#context, this.table);
@@ -147,7 +147,7 @@ export class Telling {
     await forget(this.#context, this.table, viewerWith(...this.#key(seat)), seat);
   }
 
-  /** They play on until somebody can claim the rest of the deal, and he does. @returns his seat; null if nobody could in so many turns */
+  /** They play on until somebody can claim the rest of the deal, and does. @returns their seat; null if nobody could in all these turns */
   async claim(turns: number): Promise<number | null> {
     for (let i = 0; i < turns; i++) {
       for (const seat of this.#seats()) {
@@ -183,7 +183,7 @@ export class Telling {
     await sweep(this.#context, SWEEPS);
   }
 
-  /** A friend plays for this player when it is his turn next, after the others. */
+  /** A friend plays for this player at their next turn, after the others. */
   async friendPlays(seat: number, name: string, thought?: string): Promise<void> {
     const { key } = await askFriend(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, name, days: 7 });
     await this.play(20, (one) => one === seat);
@@ -227,7 +227,7 @@ export class Telling {
     }
   }
 
-  /** The site pauses the table for a day, and resumes so many hours later. */
+  /** The site pauses the table for a day, and resumes some hours later. */
   async sitePauses(hours: number): Promise<void> {
     await pauseSite(this.#context, this.table, this.#context.now() + 24 * HOUR);
     await this.sweepAfter(hours * HOUR);
@@ -256,7 +256,7 @@ export class Telling {
     else await withdrawSpectatorLink(context, this.table, viewerWith(...this.#key(0)));
   }
 
-  /** A player chooses an emblem, or, with null, his initial. */
+  /** A player chooses an emblem, or, with null, their initial. */
   async emblem(seat: number, emblem: Emblem | null): Promise<void> {
     this.pass(HOUR);
     await chooseEmblem(this.#context, this.table, viewerWith(...this.#key(seat)), { seat, emblem });

@@ -13,8 +13,8 @@ const SECRET = /[\w-]{22}$/;
 type Account = { address: string; who: Visitor };
 
 /**
- * Signs two in before there is a table: whoever opens it (`account 0`), and somebody who will have no seat (`outsider`), whose
- * browser says that it is the account of the first.
+ * Signs two in before there is a table: the host (`account 0`), and somebody who will have no seat (`outsider`), whose browser says that
+ * it is the account of the first.
  */
 export async function bringAccounts(play: Play): Promise<void> {
   const first = await signIn(play, visitor(0, 'account 0', null, 'de'), ['both']);
@@ -38,7 +38,7 @@ export async function moveThroughAccounts(play: Play): Promise<void> {
   });
   const { who: before, address } = await signIn(play, holding('former by a new link'));
   await send(play, 'claims', before, '/api/account/claims', {});
-  // Nothing is sent at once: as long as he has the link, he may be told what it shows.
+  // Nothing is sent at once: with the link one may still be told what it shows.
   const wishes = { seat, email: address, when: 'none', asDefault: true };
   await send(play, 'claims', before, `/api/tables/${at.table}/wishes`, wishes, 'PUT');
   const renewed = await send(play, 'seat', players[last], `/api/tables/${at.table}/link`, { seat, renew: true });
@@ -56,8 +56,8 @@ export async function moveThroughAccounts(play: Play): Promise<void> {
 }
 
 /**
- * Those who have no seat try to come by one, and everybody who is signed in looks at all that there is for him. Players wish to be told
- * by their accounts as well.
+ * Lets those who have no seat try to come by one, and everybody who is signed in look at all that there is for them. Players wish to be
+ * told by their accounts as well.
  */
 export async function tryAccounts(play: Play): Promise<void> {
   const { recorder, site, players, at } = play;
@@ -66,7 +66,7 @@ export async function tryAccounts(play: Play): Promise<void> {
   await recorder.ask('page by link', outsider, `/w/${at.watch}`);
   const guessed = players[0].cookie.replace(SECRET, 'A'.repeat(22));
   await send(play, 'claims', { ...outsider, cookie: `${outsider.cookie}; ${guessed}` }, '/api/account/claims', {});
-  // He asks that the host's account become part of his own. The host opens the link, and even presses the button.
+  // Asks that the host's account become part of another one. The host opens the link, and even presses the button.
   const theirs = play.mailboxes.find(({ who }) => who.role === first.role);
   if (!theirs) throw new Error('the host has no account');
   const token = await askToJoin(play, outsider, theirs, []);
@@ -77,7 +77,7 @@ export async function tryAccounts(play: Play): Promise<void> {
   }
   await send(play, 'sign-in', outsider, '/api/recover', { email: theirs.address });
   await mailedLink(site, theirs.address, /\/s\/([\w-]+)/);
-  // In the browser of one player another one has opened his link.
+  // In the browser of one player another one has opened their own link.
   const [, second] = players;
   play.signedIn.push({ ...first, role: 'both', cookie: `${first.cookie}; ${second.cookie}` });
   await Promise.all(
@@ -87,7 +87,7 @@ export async function tryAccounts(play: Play): Promise<void> {
   );
 }
 
-/** A player's other browser, which has nothing but his account: he is told by it, and follows the table in it. */
+/** A player's other browser, which has nothing but their account: it tells them, and follows the table. */
 async function haveSeat(play: Play, who: Visitor): Promise<void> {
   const { recorder, secrets, at } = play;
   const seat = seatOf(who);
@@ -157,7 +157,7 @@ async function send(play: Play, channel: string, who: Visitor, path: string, dat
   return text;
 }
 
-/** What a browser sends once it has got these cookies. */
+/** Returns the cookies a browser sends once it has got these. */
 function cookieAfter(cookie: string, set: readonly string[]): string {
   const jar = new Map(cookie.split('; ').flatMap((one) => (one === '' ? [] : [[nameOf(one), one]])));
   for (const one of set) jar.set(nameOf(one), one.split(';')[0]);

@@ -6,7 +6,7 @@ import type { Site } from './site';
 /** How long before its arrival a message was written, at most (ms). */
 const ON_ITS_WAY = 500;
 
-/** What leaves the site by itself, at one table: mails, pushes and webhooks, each kept for the player to whom it went. */
+/** Keeps the mails, pushes and webhooks that leave the site for one table, each for the player to whom it went. */
 export class Arrivals {
   readonly #site: Site;
   readonly #browser = newBrowser(Buffer.from('secrecy of cards'));
@@ -61,10 +61,7 @@ export class Arrivals {
 const LOOKS = 200;
 const PAUSE = 25;
 
-/**
- * What the link holds that was last mailed to an address.
- * @throws Error if no such mail comes
- */
+/** Finds the link that was last mailed to an address. @throws Error if no such mail comes */
 export async function mailedLink({ mails }: Site, address: string, link: RegExp): Promise<string> {
   for (let looks = 0; looks < LOOKS; looks++, await delay(PAUSE)) {
     const found = mails.filter(({ to }) => to === address).map(({ raw }) => link.exec(mailText(raw))?.[1]);

@@ -3,17 +3,17 @@ import { type Recorder, SIGNED_IN, seatOf, type Visitor } from './visitors';
 /** A way on which something can be asked of the site while the match runs, and who may come on it. */
 export type Way = {
   channel: string;
-  /** Who comes: `seat`, `friend`, `spectator`, `watcher`, `stranger`, or one of those who are signed in. */
+  /** The visitors who ask in this way: `seat`, `friend`, `spectator`, `watcher`, `stranger`, or one of those who are signed in. */
   of: readonly string[];
   ask: (recorder: Recorder, who: Visitor, at: At) => Promise<unknown>;
 };
 
-/** Where to ask. `foreign`: a card that the visitor does not hold; `version`: that of the table for him. */
+/** Where to ask. `foreign`: a card that the visitor does not hold; `version`: that of the table for them. */
 export type At = {
   table: string;
   invitation: string;
   watch: string;
-  /** Each with whoever has its address. */
+  /** Each is asked for by everybody who has its address. */
   feeds: readonly { who: Visitor; token: string }[];
   foreign: string;
   version: number;
@@ -25,7 +25,7 @@ export const PAGES = ['/', '/mine', '/feeds', '/preferences'];
 const pageOf = (who: Visitor, { table }: At) =>
   `/t/${table}${typeof who.viewer === 'number' || who.wants !== undefined ? `?as=${seatOf(who)}` : ''}`;
 
-/** What Next asks for when somebody goes from page to page, and before he does. */
+/** Next's requests when somebody goes from page to page, and before that. */
 const FLIGHT = { rsc: '1' };
 const PREFETCH = { rsc: '1', 'next-router-prefetch': '1' };
 const SEGMENTS = ['/_tree', '/_full', '/t/$d$table/__PAGE__'];
@@ -43,7 +43,7 @@ export const VIEW: Way = {
   },
 };
 
-/** The same for whoever watches by a link. */
+/** The same for those who watch by a link. */
 export const WATCH: Way = {
   channel: 'view by link',
   of: ['watcher'],
@@ -55,7 +55,7 @@ export const WATCH: Way = {
   },
 };
 
-/** What an account shows, and what a browser is shown that has nothing else. */
+/** Pages of an account, and those of a browser that has nothing else. */
 export const ACCOUNT_WAYS: readonly Way[] = [
   {
     channel: 'view, signed in',
@@ -65,7 +65,7 @@ export const ACCOUNT_WAYS: readonly Way[] = [
       await recorder.ask('view, signed in', who, as);
       await recorder.ask('page, signed in', who, pageOf(who, at));
       await recorder.ask('flight, signed in', who, pageOf(who, at), { headers: FLIGHT });
-      // With the keys of two seats nobody sees either hand until he says which one he wants to see.
+      // With the keys of two seats nobody sees either hand before saying which one to show.
       const unasked = who.role.startsWith('both') ? { ...who, viewer: 'all' as const } : who;
       await recorder.ask('view, signed in', unasked, `/api/tables/${at.table}`);
       await recorder.ask('page, signed in', unasked, `/t/${at.table}`);

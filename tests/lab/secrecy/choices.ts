@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger';
 import type { Viewer } from './rows';
 
-/** What players chose between looking and blind nil, by seat. */
+/** The players' choices between looking and blind nil, by seat. */
 type Choices = ReadonlyMap<number, string>;
 
 /** The choices that were not told yet at any moment at which this may have been written (docs/rules.md §2.2). */
@@ -10,13 +10,13 @@ export function untoldTo(ledger: Ledger, capture: { viewer: Viewer; from: number
   const untold = new Map(ledger.untold(last));
   for (let made = ledger.shownAt(capture.from); made < last; made++) {
     const then = ledger.untold(made);
-    // What the viewer chose meanwhile may be in it.
+    // Choices that the viewer made meanwhile may be in it.
     for (const seat of untold.keys()) if (seat !== capture.viewer && !then.has(seat)) untold.delete(seat);
   }
   return untold;
 }
 
-/** A view of the deal in which they are hidden: whoever is one trick behind sees the one before, and what was bid in it. */
+/** A view of the deal in which they are hidden: one trick behind, a viewer sees the deal before, and what was bid in it. */
 const IS_CHOOSING = /"phase":"(?:looking|drawing)"/;
 /** How a view tells them: by seat, null where it does not. */
 const IN_VIEW = /"blindNil":\[([^\]]*)\],"bids":\[([^\]]*)\]/g;
@@ -24,7 +24,7 @@ const IN_VIEW = /"blindNil":\[([^\]]*)\],"bids":\[([^\]]*)\]/g;
 const IN_WORDS =
   /bids? blind nil without|blind nil!|blind nil, \d|sagt Doppel-Null an, ohne|Doppel-Null!|Doppel-Null, \d/;
 
-/** What of them a text tells somebody else than the player. */
+/** Finds those that a text tells somebody else than the player. */
 export function choicesTold(text: string, viewer: Viewer, untold: Choices): string[] {
   if (untold.size === 0) return [];
   const others = [...untold.keys()].filter((seat) => seat !== viewer);

@@ -4,7 +4,7 @@ import { type Planted, plantedLeaks } from './planted';
 /** Channels on which nothing comes but a head: a form leads to the next page, and there is no picture of a recap before its match is over. */
 const WITHOUT_BODY = ['head', 'view, unchanged', 'view by link, unchanged', 'form', 'picture of the recap'];
 
-/** What came of searching one match. `channels`: how often something came on each. */
+/** The result of searching one match. `channels`: how often something came on each. */
 export type Searched = { leaks: Leak[]; planted: Planted[]; channels: Map<string, number> };
 
 /** Searches everything that was received of a match, and then for what is planted in it. */

@@ -57,7 +57,7 @@ function rowsOf(flight: string): Map<string, Row> {
   return rows;
 }
 
-/** Where so many bytes of UTF-8 end. */
+/** Finds where this number of bytes of UTF-8 ends. */
 function afterBytes(text: string, from: number, bytes: number): number {
   return (
     from +

@@ -3,16 +3,16 @@ import type { Play } from './play';
 import { viewOf } from './sit';
 import { seatOf, type Visitor } from './visitors';
 
-/** One in so many times a player leaves an order, or hands over to the autopilot, from which he comes back soon. */
+/** One in this number of times a player leaves an order, or hands over to the autopilot, from which they come back soon. */
 const ORDERS = 4;
 const AWAY = 12;
 const BACK = 3;
-/** One in so many times a player claims the rest of the deal where he can. */
+/** One in this number of times a player claims the rest of the deal where they can. */
 const CLAIMS = 3;
 
 /**
- * Now and then, by chance, a player leaves orders, claims the rest of the deal, hands over to the autopilot, or comes back. What is
- * refused is kept as well.
+ * Now and then, by chance, a player leaves orders, claims the rest of the deal, hands over to the autopilot, or comes back. Refusals are
+ * kept as well.
  */
 export async function help(play: Play, seats: TableView['seats']): Promise<void> {
   const { recorder, players, pick, at } = play;
@@ -36,7 +36,7 @@ export async function help(play: Play, seats: TableView['seats']): Promise<void>
   }
 }
 
-/** Whoever claims that he takes all tricks that are left, or none, shows his cards to everybody. */
+/** A player who claims all tricks that are left, or none, shows their cards to everybody. */
 async function claimRest(play: Play, who: Visitor): Promise<void> {
   const { recorder, at } = play;
   const { claim, hand, version } = await viewOf(play, who);

@@ -3,12 +3,12 @@ import type { Ledger } from './ledger';
 import { type Mention, mentionsIn, textsIn } from './mentions';
 import type { Row, Viewer } from './rows';
 
-/** What somebody received. */
+/** An answer or message that somebody received. */
 export type Capture = {
   /** The way on which it came: `page`, `view`, `mail` … */
   channel: string;
   viewer: Viewer;
-  /** Who it was, where that says more: a friend, a stranger with the invitation. */
+  /** The receiver's role, where it says more: a friend, a stranger with the invitation. */
   role: string;
   /** When it was asked for, and when it had come (ms since 1970): what is in it was true at some moment between. */
   from: number;
@@ -22,8 +22,8 @@ export type Capture = {
 };
 
 /**
- * A text that not everybody may receive. `mayKnow`: whether whoever received this may have it after so many moves (−1: before the
- * first cards were dealt).
+ * A text that not everybody may receive. `mayKnow`: whether its receiver may have it after this number of moves (−1: before the first
+ * cards were dealt).
  */
 export type Secret = {
   what: string;
@@ -35,11 +35,11 @@ export type Secret = {
 
 export type Leak = { channel: string; role: string; made: number; what: string; around: string };
 
-/** So many characters before a mention and after it tell where it stands. */
+/** Characters before a mention and after it that tell where it stands. */
 const PLACE = 24;
 const placeOf = (text: string, { at, as }: Mention) => text.slice(Math.max(0, at - PLACE), at + as.length + PLACE);
 
-/** What is judged: what was received, who might know what, and what everybody is shown who has nothing to do with the table. */
+/** The case to be judged: everything received, who might know what, and pages as strangers to the table are shown them. */
 export type Case = {
   captures: readonly Capture[];
   ledger: Ledger;
@@ -54,7 +54,7 @@ export function leaksIn({ captures, ...rest }: Case): Leak[] {
 
 /** Tells the leaks in one thing that was received. */
 export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (capture: Capture) => Leak[] {
-  // What stands on a page of somebody who has never been at the table says nothing of it.
+  // Texts on a page of somebody who has never been at the table say nothing of it.
   const shown = new Set(
     known.flatMap(textsIn).flatMap(({ text }) => mentionsIn(text).map((mention) => placeOf(text, mention))),
   );
@@ -86,7 +86,7 @@ export function mayKnow(secret: Secret, capture: Capture, ledger: Ledger): boole
   return secret.mayKnow(capture, made) || (secret.isOpenAtEnd === true && made >= ledger.moves);
 }
 
-/** What its receiver must not know, whenever on its way it was written. */
+/** Texts that the receiver must not know, whenever on its way it was written. */
 export function hiddenFrom(ledger: Ledger, { viewer, from, at }: Capture): ReadonlySet<string> {
   const last = ledger.madeAt(at);
   let hidden = ledger.hidden(viewer, last);
@@ -160,7 +160,7 @@ function inRows(text: string, mentions: readonly Mention[], rows: readonly Row[]
   return excused;
 }
 
-/** The channels on which a player gets the file with what is stored about him. */
+/** The channels on which players get the file with what is stored about them. */
 export const OWN_FILES = ['own data', 'account data'];
 
 /** The own moves and orders in a player's file, each with its moment; those before this one are of earlier deals. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Row, rowsClaimed, rowsOf, type Trick, type Viewer } from './rows';
 
 /**
- * Who knows which card when, worked out from a finished match's record by the rules of docs/rules.md alone: nothing of the code that
- * is put to the test is asked, neither the rules of the games nor what a view shows.
+ * Works out who knows which card when, from a finished match's record and by the rules of docs/rules.md alone: no code that is put to the
+ * test is asked, neither the rules of the games nor what a view shows.
  */
 
 /** A finished match, as far as it is needed here. */
@@ -37,18 +37,20 @@ export type Ledger = {
   moves: number;
   /** How many of them had been made at a moment (ms since 1970), at most; −1 before the first cards were dealt. */
   madeAt: (at: number) => number;
-  /** How many of them whoever asks at a moment is sure to be shown: what was decided just before it may still be on its way to the store. */
+  /** How many moves somebody who asks at a moment is sure to be shown: one decided just before may still be on its way to the store. */
   shownAt: (at: number) => number;
-  /** The cards of the running deal which a viewer must not know after so many moves of the match; none once it is over. */
+  /** The cards of the running deal which a viewer must not know after this number of moves of the match; none once it is over. */
   hidden: (viewer: Viewer, made: number) => ReadonlySet<string>;
-  /** Rows of cards of the deal before, and what was claimed in all earlier ones, which may still be named to this viewer after so many moves. */
+  /**
+   * Rows of cards of the deal before, and claims of all earlier ones, which may still be named to this viewer after this number of moves.
+   */
   rowsBefore: (viewer: Viewer, made: number) => readonly Row[];
   /**
-   * After so many moves, what has been chosen between looking and blind nil, by seat, as long as not all have: nobody else may be told
+   * The choices between looking and blind nil after this number of moves, by seat, as long as not all have chosen: nobody else may be told
    * (docs/rules.md §2.2). Empty when there is nothing to hide.
    */
   untold: (made: number) => ReadonlyMap<number, string>;
-  /** When the deal that runs after so many moves began (ms since 1970). */
+  /** When the deal that runs after this number of moves began (ms since 1970). */
   beganAt: (made: number) => number;
 };
 
@@ -77,7 +79,7 @@ export function ledgerOf(
   for (const { at, cards } of claims) {
     const from = madeAt(at);
     const { plays, known } = deals[indexOf(from)];
-    // Whoever is one trick behind sees it with the end of the trick in which it was claimed, once the next one is complete.
+    // One trick behind, a viewer sees it with the end of the trick in which it was claimed, once the next one is complete.
     const late = plays + (Math.floor((from - plays) / options.players) + 2) * options.players;
     for (const card of cards) known.push({ card, by: 'all', from }, { card, by: 'behind', from: late });
   }
@@ -100,7 +102,7 @@ export function ledgerOf(
       const now = indexOf(made);
       if (now < 1) return [];
       const { tricks } = deals[now - 1];
-      // Whoever is one trick behind sees the last trick once the first one of the next deal is complete.
+      // One trick behind, a viewer sees the last trick once the first one of the next deal is complete.
       const isBehind =
         viewer === 'behind' &&
         !deals[now].known.some(({ by, from }) => by === 'behind' && from <= made + options.players);
@@ -116,7 +118,7 @@ export function ledgerOf(
   };
 }
 
-/** What each player of Spades does before seeing a card, in any order. */
+/** The choice of each player of Spades before seeing a card, in any order. */
 const CHOICES = ['look', 'blindNil'];
 
 /** Within this time (ms) what was decided is in the store: one write, on a busy machine. */
@@ -150,7 +152,7 @@ function dealt({ options, deck }: Table, count: number, first: number): string[]
 }
 
 /**
- * Tells of `count` cards that are played from move number `made` of the deal on. Whoever is one trick behind knows a trick once the next
+ * Tells of `count` cards that are played from move number `made` of the deal on. One trick behind, a viewer knows a trick once the next
  * one is complete.
  * @returns how many moves have been made after them
  */
@@ -191,7 +193,7 @@ function hearts(table: Table): number {
     }
   }
   made = play(table, made, table.deck.length);
-  // Whoever shot the moon says what becomes of it.
+  // The player who shot the moon says what becomes of it.
   return table.moves[made]?.[1].type === 'moon' ? made + 1 : made;
 }
 

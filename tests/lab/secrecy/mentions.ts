@@ -3,11 +3,7 @@ import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { partsOf } from './flight';
 
 /**
- * Finds every card that is named anywhere in what somebody receives, in whatever notation: `QS` by itself, in a row (`QSKH2C`), as the
- * id of a picture (`#QS`), in an address (`card=QS`, also `%23QS`), in words (`queen of spades`, `Pik-Dame`) or with a sign (`♠Q`), and the same once
- * more in what stands there in base64, quoted-printable or gzip.
- *
- * What is no mention: whole sentences of messages/ that name a card (the help for an option of Hearts, say), colours, the outlines
+ * Texts that mention nothing: whole sentences of messages/ that name a card (the help for an option of Hearts, say), colours, the outlines
  * of drawings, and long words of random letters such as keys and nonces. Nothing else is left out.
  */
 
@@ -64,12 +60,12 @@ function plain(body: string): string {
 const PERCENT = /%([0-9A-Fa-f]{2})/g;
 const fromPercent = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
 
-/** One card after the other. What follows a per cent sign is a code of an address: `%2C` is a comma. */
+/** One card after the other. After a per cent sign comes the code of a character in an address: `%2C` is a comma. */
 const ROWS = /(?<![A-Za-z0-9%])(?:[2-9TJQKA][CDHS])+(?![A-Za-z0-9])/g;
 
 const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}(?![A-Za-z0-9+/_=-])/g;
 
-/** What is packed in base64, if that is text, or text in gzip or without its head; else null. */
+/** Unpacks base64, if that is text, or text in gzip or without its head; else null. */
 function fromBase64(word: string): string | null {
   // A word, a path or a number in hex is no base64.
   if (!/[A-Z]/.test(word) || !/[a-z]/.test(word)) return null;
@@ -87,7 +83,7 @@ function fromBase64(word: string): string | null {
   return null;
 }
 
-/** A word of at least so many letters that no person wrote is a key, a token or a nonce. */
+/** A word of at least this number of letters that no person wrote is a key, a token or a nonce. */
 const LONG = 16;
 const WORD = /[A-Za-z0-9_-]/;
 
@@ -126,12 +122,12 @@ const isInSentence = (text: string, { at, as }: Mention) =>
 const RANKS = '23456789TJQKA';
 const SUITS = 'CDHS';
 const LOCALES = ['de', 'en'] as const;
-/** What people also say, in lower case. */
+/** Words that people also use, in lower case. */
 const SAID: Record<string, string> = {
   ...{ '10': 'T', bube: 'J', buben: 'J', unter: 'J', dame: 'Q', ober: 'Q', könig: 'K', as: 'A', ass: 'A', daus: 'A' },
   ...{ jack: 'J', knave: 'J', queen: 'Q', king: 'K', ace: 'A' },
 };
-/** What a rank and a suit are called on the pages, in lower case. */
+/** The pages' names of ranks and suits, in lower case. */
 const RANK_OF = new Map<string, string>(Object.entries(SAID));
 const SUIT_OF = new Map<string, string>();
 const NAMES = new Map<string, string>();
@@ -145,7 +141,7 @@ for (const locale of LOCALES) {
   }
 }
 
-/** What pages call a card. */
+/** The pages' names of a card. */
 export const nameOf = (locale: string, card: string): string => NAMES.get(`${locale} ${card}`) ?? card;
 
 const SIGNS: Record<string, string> = {
@@ -208,7 +204,7 @@ function innocentWords() {
     const folder = new URL(`../../../messages/${locale}/`, import.meta.url);
     for (const name of readdirSync(folder)) {
       for (const text of textsOf(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))) {
-        // What is filled in, and what is marked, stands between the parts.
+        // Values that are filled in, and marks, stand between the parts.
         for (const part of text.split(/[{}<>]/)) {
           const sentence = part.trim();
           const mentions = namedIn(sentence);

@@ -14,7 +14,7 @@ export type Plan = {
   helped?: boolean;
   /** Whether players, and others who would like to know their cards, are signed in (accounts.ts). */
   accounts?: boolean;
-  /** Whoever watches by a link does so one trick behind. */
+  /** Whether those who watch by a link do so one trick behind. */
   behind: boolean;
   seed: number;
   /** After how many moves everybody looks around, on average. */
@@ -34,7 +34,7 @@ export type Play = {
   others: Visitor[];
   /** Browsers that are signed in, or were, and hold no seat themselves. */
   signedIn: Visitor[];
-  /** The addresses of accounts, with whoever reads what comes there. */
+  /** The addresses of accounts, and the readers of the mails that come there. */
   mailboxes: { address: string; who: Visitor }[];
   secrets: Secret[];
   claims: Claim[];

@@ -1,7 +1,7 @@
-/** A seat; `all`: everybody, a spectator for instance; `behind`: whoever watches one trick behind. */
+/** A seat; `all`: everybody, a spectator for instance; `behind`: somebody who watches one trick behind. */
 export type Viewer = number | 'all' | 'behind';
 
-/** Who played what, in order. */
+/** The cards of a trick and who played them, in order. */
 export type Trick = { seat: number; card: string }[];
 
 /**
@@ -10,19 +10,19 @@ export type Trick = { seat: number; card: string }[];
  */
 export type Row = { cards: readonly string[]; preceded?: RegExp; followed?: RegExp };
 
-/** What is said before the penalty cards that somebody took: `3 tricks · `. */
+/** Before the penalty cards that somebody took: `3 tricks · `. */
 const TRICKS = /\b\d+ (?:tricks?|Stiche?)\b/;
-/** Before the penalty cards that somebody took, in a view in JSON: those of the seats before his. */
+/** Before the penalty cards that somebody took, in a view in JSON: those of the seats before. */
 const IN_VIEW = /"penaltyCards":\[(?:\[[^\]]*\],)*\["$/;
-/** What is said right after the last card of a trick: who takes it. */
+/** Right after the last card of a trick: who takes it. */
 const TAKEN = /^[\s\S]{0,140}?(?:→|takes? the trick|nimms?t den Stich)/;
-/** What stands before the cards that somebody showed when he claimed the rest of a deal: in data, and on pages. */
+/** Before the cards that somebody showed to claim the rest of a deal: in data, and on pages. */
 const CLAIMED = /"claimed"|[Tt]he cards of |[Yy]our cards|Die Karten von |Deine Karten/;
 
 /**
- * The rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that one
- * player took (docs/rules.md §1.7), and, in what tells a player what has happened since his last move, the rest of a trick: it may begin
- * with each of its cards after the first, since forced cards, orders and what the autopilot played are no moves of his.
+ * Returns the rows in which the cards of a deal that is over may be named while the next one runs: whole tricks, the penalty cards that
+ * one player took (docs/rules.md §1.7), and, where players are told what has happened since their last move, the rest of a trick: it may
+ * begin with each of its cards after the first, since forced cards, orders and cards that the autopilot played are no moves of theirs.
  */
 export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): Row[] {
   // As they were played, and, in tables with a column for each player, by their seats.
@@ -31,7 +31,7 @@ export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): 
     { cards: trick.toSorted((a, b) => a.seat - b.seat).map(({ card }) => card) },
   ]);
   const taken = game === 'hearts' ? penaltiesOf(tricks).map((cards) => ({ cards, preceded: TRICKS })) : [];
-  // Whoever is behind sees the end of a deal in a view of his own.
+  // One trick behind, viewers see the end of a deal in a view of their own.
   const late = viewer === 'behind' ? taken.map(({ cards }) => ({ cards, preceded: IN_VIEW })) : [];
   const told = typeof viewer === 'number' ? tricks : [];
   const rests = told.flatMap((trick) =>
@@ -46,7 +46,7 @@ export const rowsClaimed = (claims: readonly (readonly string[])[]): Row[] =>
 
 const RANKS = '23456789TJQKA';
 
-/** The penalty cards by who took them, in the order in which he did. */
+/** Returns the penalty cards of each player who took some, in the order in which they did. */
 function penaltiesOf(tricks: readonly Trick[]): string[][] {
   const taken: string[][] = [];
   for (const trick of tricks) {

@@ -69,10 +69,10 @@ export async function sitDown(site: Site, plan: Plan, arrivals: Arrivals): Promi
       {
         what: `the bits of ${role}`,
         text: bitsOf(Number(viewer)),
-        // His own file holds his own.
+        // Their own file holds their own.
         mayKnow: (to, made) => made >= 0 || (own.includes(to.role) && OWN_FILES.includes(to.channel)),
       },
-      // Whoever takes a seat is told its key, and the link with it.
+      // To take a seat is to be told its key, and the link with it.
       { what: `the key of ${role}`, text: seatKey ?? '', mayKnow: (to) => to.role === role || to.channel === 'seat' },
       ...[arrivals.addressOf(table, Number(viewer)), arrivals.hookOf('hook', table, Number(viewer))].map((text) => ({
         what: `where ${role} is told: ${text}`,
@@ -102,7 +102,7 @@ async function come(play: Play, seat: number, seatKey: string): Promise<void> {
   play.players.push({ ...who, cookie: await cookieOf(play.site.origin, seatKey) });
 }
 
-/** The player wishes to be told of his turns in every way there is, and confirms his address. */
+/** Lets the player wish to be told of their turns in every way there is, and confirm their address. */
 async function readyToTell({ recorder, site, at: { table } }: Play, who: Visitor, arrivals: Arrivals): Promise<void> {
   const seat = Number(who.viewer);
   const locale = who.language;
@@ -137,12 +137,12 @@ async function letWatch(play: Play, nobody: Visitor, stranger: Visitor): Promise
   await post(play, first, 'talk', { text });
   play.secrets.push({ what: 'what was said', text, mayKnow: ({ role }) => isPlayer(role) });
   const thought = thoughtOf(plan);
-  // His own file holds it; otherwise it is sealed until the match is over.
+  // The player's own file holds it; otherwise it is sealed until the match is over.
   const mayKnow: Play['secrets'][number]['mayKnow'] = ({ channel }) => OWN_FILES.includes(channel);
   play.secrets.push({ what: 'a thought', text: thought, mayKnow, isOpenAtEnd: true });
 }
 
-/** What one player notes on a move. */
+/** The thought that one player notes on a move. */
 export const thoughtOf = ({ seed }: Plan) => `Bei mir gedacht ${seed}`;
 
 /** The ways on which something could be learned before the match begins. */

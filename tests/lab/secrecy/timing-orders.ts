@@ -10,8 +10,8 @@ const TRUMP = 'H';
 const WARM = 40;
 
 /**
- * Two play Herzblatt, and the second has ordered to follow suit with his lowest card: his card comes with the answer to the first one's.
- * How long did that take, where he held one card of the suit and where he held several?
+ * Measures how long a card took that was ordered, where its player held one card of the suit and where they held several: two play
+ * Herzblatt, and the second has ordered to follow suit with their lowest card, which comes with the answer to the first one's.
  * @param samples of each, at least
  */
 export async function ordersAnswered(origin: string, samples: number): Promise<Sample[]> {

@@ -7,10 +7,10 @@ import { ordersAnswered } from './timing-orders';
 
 /** From which AUC on somebody could learn something. */
 const MOST = 0.55;
-/** So many tables are played at the same time, each this many deals at a time. */
+/** Tables that are played at the same time, each this many deals at a time. */
 const TABLES = 8;
 const DEALS = 4;
-/** As long as a person looks before he plays (ms), so that the server has other things to do now and then. */
+/** As long as a person looks before they play (ms), so that the server has other things to do now and then. */
 const PAUSE = 200;
 
 /**

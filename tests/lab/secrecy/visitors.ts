@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Capture } from './judge';
 import type { Viewer } from './rows';
 
-/** Somebody who asks the site for things: what he may know, what he is, and what he has to show. */
+/** Somebody who asks the site for things: what they may know, what they are, and what they have to show. */
 export type Visitor = {
   viewer: Viewer;
   role: string;
@@ -18,12 +18,12 @@ export const visitor = (viewer: Viewer, role: string, seatKey: string | null, la
   cookie: '',
 });
 
-/** The seat of a player, or the one that he would like to have. */
+/** The seat of a player, or the one that a visitor would like to have. */
 export const seatOf = ({ viewer, wants = 0 }: Visitor) => (typeof viewer === 'number' ? viewer : wants);
 
 /** `seat 2` is a `seat`. */
 export const kindOf = (role: string) => role.split(' ')[0];
-/** A player in his own browser, or in one that has nothing but his account. */
+/** A player in their own browser, or in one that has nothing but their account. */
 export const isPlayer = (role: string) => ['seat', 'account', 'both'].includes(kindOf(role));
 
 /** Those who are signed in, each in a browser that holds no seat itself; see accounts.ts. */
@@ -36,7 +36,7 @@ export type Ask = {
   data?: object | URLSearchParams | string;
   /** The cards that the request names. */
   asked?: readonly string[];
-  /** By which of his means he shows who he is; by default with his key in JSON, and with his cookie else. */
+  /** How the visitor shows who they are; by default with the key in JSON, and else with the cookie. */
   by?: 'key' | 'cookie' | 'nothing';
 };
 
@@ -120,7 +120,7 @@ const FLIGHT_ADDRESS = /[?&]_rsc\b/;
 
 const headOf = (answer: Response) => [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
 
-/** The text of an answer. Of a picture it is the fingerprint of its bytes: pictures are compared with each other. */
+/** Returns the text of an answer, or the fingerprint of a picture's bytes: pictures are compared with each other. */
 async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('image/png')) return answer.text();
   const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());

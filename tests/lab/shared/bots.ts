@@ -77,7 +77,7 @@ export function anyOptions(id: string, random: Random): { game: Game; options: B
 export const SMALL_MANNERS: readonly Manner['level'][] = ['random', { samples: 1 }, { samples: 1 }, { samples: 2 }];
 export const MANNERS: readonly Manner['level'][] = [...SMALL_MANNERS, ...LEVELS];
 
-/** What a bot did, and why it may not (null if it may). */
+/** A bot's move, and why it is illegal (null if it is not). */
 export type Decision = {
   options: BaseOptions;
   level: Manner['level'];

@@ -50,7 +50,7 @@ const control = createServer(async (request, response) => {
   if (to !== null) now = Number(to);
   if (searchParams.has('work')) {
     for (const timer of timers) {
-      // Of a clock that was put back no timer waits longer than its minute.
+      // When a clock was put back, no timer waits longer than its minute.
       if (timer.next > now && timer.next <= now + MINUTE) continue;
       timer.next = now + MINUTE;
       void timer.run();

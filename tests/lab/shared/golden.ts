@@ -6,8 +6,8 @@ import { seat } from '../../../lib/rules/view';
 const events = z.array(z.looseObject({ type: z.string() })).min(1);
 
 /**
- * What everybody saw in a position: fields that are the same for all viewers stand once, the others in one object for each
- * seat and, last, for a spectator.
+ * Everybody's view of a position: fields that are the same for all viewers stand once, the others in one object for each seat and, last,
+ * for a spectator.
  */
 const views = z.strictObject({
   all: z.record(z.string(), z.unknown()),
@@ -63,7 +63,7 @@ export function parseRecord(text: string): GoldenRecord {
 /** The first line of a golden log; the lines after it are those of the log, as they were stored, and the last one has the views. */
 const logHeader = z.strictObject({
   format: z.literal('stichpost-golden-log/1'),
-  /** What happened at the table. */
+  /** The story of the table. */
   about: z.string(),
 });
 const logViews = z.strictObject({ views });

@@ -25,7 +25,7 @@ const KIND_OF: Readonly<Record<Decision['type'], Kind>> = {
   bury: 'bury',
 };
 
-/** The decisions of one kind, every so many of them, in a match that follows from the seed: those that a recap would look at. */
+/** Returns every `every`-th decision of one kind in a match that follows from the seed: those that a recap would look at. */
 export function sampled(game: Game, options: BaseOptions, seed: string, every: number, kind: Kind): Moment['task'][] {
   const { deals, dealScores } = finished(game, options, seed);
   return momentsOf(seed, game, options, deals, dealScores)

@@ -10,7 +10,7 @@ const PUBLIC_URL = 'https://cards.example.org';
 const links = emailLinks(PUBLIC_URL, 'a secret for pictures of mails only');
 const NAMES = ['Ada', 'Bo Jakobsson', 'Cleo', 'Dominik', 'Eva-Maria', 'Finn'];
 
-/** What a message to the seat shows of this position. */
+/** Returns the table as a message to the seat shows it. */
 function letterAt({ game, state, log }: Position, seat: Seat): TableLetter {
   const { keyHash } = state.seats[seat];
   if (keyHash === null) throw new Error('nobody to write to');

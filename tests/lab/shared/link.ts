@@ -41,7 +41,7 @@ export async function openLink(target: number, line: Line): Promise<{ port: numb
 function direction({ milliseconds, bytesPerSecond }: Line): (from: Socket, to: Socket) => void {
   let freeAt = 0;
   const underWay: (() => void)[] = [];
-  /** Runs `deliver` when so many bytes have gone over the line, after everything that went before. */
+  /** Runs `deliver` when this number of bytes has gone over the line, after everything that went before. */
   const after = (bytes: number, deliver: () => void) => {
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000;
     underWay.push(deliver);

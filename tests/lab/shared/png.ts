@@ -107,7 +107,7 @@ function unfiltered(bytes: Buffer, width: number, height: number, size: number):
   });
 }
 
-/** What a filter of PNG (0 to 4) expects for a byte, from those to the left of it and above. */
+/** Predicts a byte as a filter of PNG (0 to 4) does, from those to the left of it and above. */
 function predicted(filter: number, row: Buffer, above: Buffer, i: number, size: number): number {
   const left = i < size ? 0 : row[i - size];
   const up = above[i];

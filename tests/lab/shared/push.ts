@@ -31,7 +31,7 @@ export function newBrowser(random: Buffer) {
   };
 }
 
-/** What the sender says of itself, if its signature (RFC 8292) is right; throws if not. */
+/** Returns the sender's claims, if their signature (RFC 8292) is right; throws if not. */
 export function senderOf({ headers }: Received): { aud: string; sub: string; exp: number; publicKey: string } {
   const [, token, publicKey] = /^vapid t=([^,]+), k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
   if (token === undefined) throw new Error('the sender does not say who he is');

@@ -7,8 +7,8 @@ import { z } from 'zod';
 type RedisCommand = string[];
 
 /**
- * What goes wrong with a request: `drop` carries it out and breaks the connection without an answer, `refuse` breaks it
- * before; `double` carries it out twice; `delay` answers after so many milliseconds.
+ * A fault of a request: `drop` carries it out and breaks the connection without an answer, `refuse` breaks it before; `double` carries it
+ * out twice; `delay` answers that much later (ms).
  */
 export type Fault = 'drop' | 'refuse' | 'double' | { delay: number };
 
@@ -130,7 +130,7 @@ export class RestBridge {
 
 type Refusal = { error: string };
 
-/** What Redis itself refuses is an answer; anything else says that there is none, and breaks the connection. */
+/** A refusal of Redis itself is an answer; anything else says that there is none, and breaks the connection. */
 function refusal(error: unknown): Refusal {
   if (error instanceof Error && error.name === 'ReplyError') return { error: error.message };
   throw error;
@@ -145,7 +145,7 @@ const OK = Buffer.from('OK');
 
 type Asked = { path: string; commands: RedisCommand[] };
 
-/** What a request asks for: a command as JSON, several, or one as the path. */
+/** Reads the commands of a request: a command as JSON, several, or one as the path. */
 function commandsOf(method: string, address: string, body: string): Asked | null {
   const path = new URL(address, 'http://bridge').pathname;
   const segments = path.split('/').slice(1).map(decodeURIComponent);

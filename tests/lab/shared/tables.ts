@@ -7,9 +7,9 @@ export type Table = {
   /** `hearts-black-lady-5`, `spades-2`. */
   name: string;
   game: Game;
-  /** What a caller has to send for it. */
+  /** The options that a caller has to send for it. */
   given: { preset?: string; players: number };
-  /** What the game makes of that. */
+  /** The options that the game makes of them. */
   options: BaseOptions;
 };
 

@@ -1,16 +1,16 @@
-// `npm run soak:bots -- [deals]`: bots of all manners play so many deals, by default 100,000, of all games with any
+// `npm run soak:bots -- [deals]`: bots of all manners play 100,000 deals, or the number given, of all games with any
 // options, and every move is looked at by the rules. The last line is JSON; the exit code is 1 if a move was illegal.
 import { LEVELS, type Manner } from '../../../lib/bots';
 import { randomFrom } from '../../../lib/bots/kernel/random';
 import { GAMES } from '../../../lib/rules';
 import { type Decision, playMatch } from '../shared/bots';
 
-/** Mostly bots that think little; every so many matches the real levels, which take a hundred times as long. */
+/** Mostly bots that think little; every so often the real levels, which take a hundred times as long. */
 const QUICK: readonly Manner['level'][] = ['random', 'random', 'random', { samples: 1 }];
 const THOUGHTFUL: readonly Manner['level'][] = ['random', { samples: 2 }, ...LEVELS];
 const THOUGHTFUL_EVERY = 100;
 
-/** So many illegal moves are shown, and after so many it is enough. */
+/** Illegal moves that are shown, and the number after which it is enough. */
 const SHOWN = 5;
 const MOST_ILLEGAL = 100;
 

@@ -1,4 +1,4 @@
-// `npm run soak:expected [-- MATCHES [GAME]]`: of every game, or of one, and number of players so many matches (by default 9), each played by three
+// `npm run soak:expected [-- MATCHES [GAME]]`: matches of every game, or of one, with each number of players (9 each, or the number given), played by three
 // groups of people who come to the site for moments and three who stay, nights and absences included. Their ends are predicted at a
 // quarter, half and three quarters of their time. It prints which share of the predictions held: about 0.8 is honest. The last line is JSON.
 import { randomFrom } from '../../../lib/bots/kernel/random';
@@ -61,7 +61,7 @@ function isFirst({ game, given }: Table, index: number): boolean {
   return TABLES.findIndex((other) => other.game === game && other.given.players === given.players) === index;
 }
 
-/** One after the other: the length of the game itself, so many deals, a lower target. */
+/** One after the other: the length of the game itself, a number of deals, a lower target. */
 function lengthened({ game, given, options }: Table, number: number, count: number): BaseOptions {
   const higher = game.id === 'herzblatt' ? { stake: 6 } : {};
   if (number % 3 === 1) return game.options.parse({ ...given, length: { kind: 'deals', count } });

@@ -1,5 +1,5 @@
 // `npm run fortnight [-- TABLES DAYS WORLD SEED]`: people play at 200 tables for 14 simulated days, most with clocks; some stay away for
-// days or for good, take days off, pause, let friends play, leave orders, claim what is left, take moves back. Three channels tell each of his turns, processes die at every step
+// days or for good, take days off, pause, let friends play, leave orders, claim what is left, take moves back. Three channels tell each of their turns, processes die at every step
 // and channels fail. Then what everybody received, and what was done to whom, is compared with the tables' logs and with what was
 // agreed on. The last line is JSON; the exit code is 1 if anybody was told wrongly, a table hung, or somebody was treated
 // unfairly. Worlds other than `sound` have a fault. `-- --site [--store lmdb,redis] [--tables N] [--days N] [--seed S]`: the same at the built
@@ -11,7 +11,7 @@ import { fortnight, type Reporter } from './fortnight/run';
 import { type SiteFigures, siteFortnight } from './fortnight/site/run';
 import { WORLDS, type WorldName } from './fortnight/worlds';
 
-/** So many faults are shown. */
+/** Faults that are shown. */
 const SHOWN = 10;
 
 const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ import { type Table, tableOf } from './tables';
 /** Some deals of one table, in one match of bots. The same number gives the same cards. */
 export type Block = { table: string; number: number; deals: number; care?: Care };
 
-/** What one deal came to: how it went in each variant, and what orders cost each seat, in points. */
+/** The results of one deal: how it went in each variant, and what orders cost each seat, in points. */
 export type Row = { courses: Record<Variant, Course>; costs: number[] };
 
 /** Plays a block: every variant gets the same cards, in the match as it stands after the deals before. */

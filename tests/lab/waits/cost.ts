@@ -6,7 +6,7 @@ import { after, type Deal, decide, isOver, ordersOf, visitors } from './deal';
 /** A deal played to its end: the state then, and its points by seat. */
 type Played = { state: unknown; points: number[] };
 
-/** Somebody who gives orders: after each move of his own, and with this chance after a move of somebody else. */
+/** A player who gives orders: after each move of their own, and with this chance after a move of somebody else. */
 type Giver = { seat: Seat; looks: number; random: Random };
 
 /** The deal as bots play it who decide each card when it comes. */
@@ -15,8 +15,8 @@ export function decidedDeal(deal: Deal): Played {
 }
 
 /**
- * What orders cost each seat in this deal: by how many points it is worse off than `plain`, if it gives orders and nobody else
- * does. All others decide each card when it comes, as do both in `plain`, so that nothing differs but for the orders.
+ * Returns the costs of orders for each seat in this deal: by how many points it is worse off than `plain`, if it gives orders and nobody
+ * else does. All others decide each card when it comes, as do both in `plain`, so that nothing differs but for the orders.
  * @param looks with what chance a player happens to look after a move of somebody else
  */
 export function costsOf(deal: Deal, plain: Played, looks: number): number[] {
@@ -30,7 +30,7 @@ export function costsOf(deal: Deal, plain: Played, looks: number): number[] {
 
 function played(deal: Deal, giver: Giver | null): Played {
   const { game, options } = deal;
-  // Who acts first where several may, as in the first hour with all variants: bots see who has passed.
+  // The order of acting where several may, as in the first hour with all variants: bots see who has passed.
   const order = visitors(deal, 1);
   let { state } = deal;
   let orders: StandingOrder[] = [];

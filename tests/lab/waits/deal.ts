@@ -11,11 +11,11 @@ export type Deal = {
   game: Game;
   options: BaseOptions;
   state: unknown;
-  /** Of everything that chance decides but the cards: the bots, and who looks when. */
+  /** Everything that chance decides but the cards: the bots, and who looks when. */
   seed: string;
   /** How carefully orders are thought out; as usual, if it is left out. */
   care?: Care;
-  /** What bots have decided, by what they saw: the same each time the deal is played. */
+  /** Decisions of bots, by what they saw: the same each time the deal is played. */
   decided: Map<string, BaseMove>;
   /** The orders that bots have left, likewise. */
   left: Map<string, StandingOrder[]>;
@@ -32,7 +32,7 @@ export function isOver({ game }: Deal, state: unknown): boolean {
   return awaitsDeal || finished;
 }
 
-/** The state after a move. Throws if it is illegal: a mistake of whoever chose it. */
+/** Returns the state after a move. Throws if it is illegal: a mistake of the caller. */
 export function after({ game }: Deal, state: unknown, seat: Seat, move: BaseMove): unknown {
   const played = play(game, state, seat, move);
   if (played.kind === 'refused') throw new Error(`an illegal ${move.type} of seat ${seat}: ${played.code}`);
@@ -45,7 +45,7 @@ export function visitors({ seed, options }: Deal, hour: number): Seat[] {
   return shuffled(seats, randomFrom(`${seed}/hour ${hour}`));
 }
 
-/** What the bot whose view this is decides. */
+/** Decides for the bot whose view this is. */
 export function decide({ game, options, seed, decided }: Deal, view: BaseView): BaseMove {
   const seen = JSON.stringify(view);
   const move = decided.get(seen) ?? chooseMove(game, options, view, { level: 'medium', seed });
@@ -53,7 +53,7 @@ export function decide({ game, options, seed, decided }: Deal, view: BaseView): 
   return move;
 }
 
-/** The orders the bot leaves whose view this is. What cannot be ordered yet it leaves out. */
+/** Returns the orders of the bot whose view this is, without those that cannot be given yet. */
 export function ordersOf(deal: Deal, view: BaseView): StandingOrder[] {
   const seen = JSON.stringify(view);
   const orders = deal.left.get(seen) ?? thoughtOut(deal, view);

@@ -5,7 +5,7 @@ import type { BaseMove } from '../../../lib/rules/game';
 import type { Seat } from '../../../lib/rules/view';
 import { after, type Deal, decide, isOver, ordersOf, visitors } from './deal';
 
-/** What there is at a table, each with all before it. */
+/** The helps at a table, each with all before it. */
 export const VARIANTS = ['plain', 'forced', 'orders', 'claims'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
@@ -26,7 +26,7 @@ export type Course = {
 const MANY_HOURS = 1000;
 
 /**
- * Plays a deal with players who look at the table once an hour each, in random order. Who is to act moves as long as he is; all
+ * Plays a deal with players who look at the table once an hour each, in random order. A player to act moves as long as they are; all
  * forced cards play themselves at once, as at a table that never holds them back.
  */
 export function courseOf(deal: Deal, variant: Variant): Course {
@@ -96,7 +96,7 @@ class Table {
     const { game, options } = deal;
     const view = game.view(this.state, seat);
     const claim = claims[seat];
-    // Who has shot the moon may still have to say how it counts.
+    // A player who has shot the moon may still have to say how it counts.
     const isToPlay = view.phase === 'playing';
     if (isToPlay && (claim !== null || isSure)) {
       course.claimed++;

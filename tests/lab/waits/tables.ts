@@ -9,7 +9,7 @@ const FIRST = new Map(PRESETS.toReversed().map((preset) => [`${preset.game.id}${
 /** The names of all tables that are measured. */
 export const TABLES: readonly string[] = [...new Set(PRESETS.map(({ game, given }) => `${game.id}${given.players}`))];
 
-/** The table of this name, with matches of so many deals. Throws if there is none. */
+/** The table of this name, with matches of `deals` deals. Throws if there is none. */
 export function tableOf(name: string, deals: number): Table {
   const preset = FIRST.get(name);
   if (!preset) throw new Error(`there is no table ${name}: ${TABLES.join(', ')}`);

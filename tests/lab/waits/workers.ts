@@ -6,9 +6,9 @@ import type { Block, Row } from './block';
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**
- * Plays the blocks in so many processes at a time.
- * @param played is told what each block came to, in the order in which they end
- * @throws if a process ends before its block does
+ * Plays the blocks in this number of processes at a time.
+ * @param played is told the result of each block, in the order in which they end
+ * @throws Error if a process ends before its block does
  */
 export async function playAll(
   blocks: readonly Block[],

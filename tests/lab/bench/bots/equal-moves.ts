@@ -5,17 +5,17 @@ import { median, rounded } from '../figures';
 
 const EQUAL = 60;
 
-/** What sixty equal copies of a move cost against one, as ratios of medians. */
+/** The cost of sixty equal copies of a move against one, as ratios of medians. */
 export type EqualMoves = {
   /** Until all are answered and the bots have moved, so that the table waits for the player again. */
   time: number;
-  /** Of the server's processors; answering sixty requests is part of it. */
+  /** Time of the server's processors, which includes answering sixty requests. */
   cpu: number;
   /** The same against one move and as many other requests that ask for nothing but the server's health. */
   cpuAgainstRequests: number;
 };
 
-/** Sends so many moves of one match once and sixty times at the same moment, in turn. */
+/** Sends each of `moves` moves of one match once, and another sixty times at the same moment, in turn. */
 export async function measureEqualMoves(kind: 'lmdb' | 'redis', moves: number): Promise<EqualMoves> {
   const place = await newPlace(kind);
   const server = await BuiltSite.start({ place, settings: { LOG_LEVEL: 'silent' } });

@@ -22,7 +22,11 @@ export type Load = {
   longestBlockIdle: number;
 };
 
-/** Views of one table, in turn without and with five people who play strong bots at others; `seconds` each time, in so many rounds. */
+/**
+ * Measures views of one table, in turn without and with five people who play strong bots at others.
+ * @param seconds of each window
+ * @param most rounds
+ */
 export async function measureLoad(seconds: number, most: number): Promise<Load> {
   const { path, clear } = await newDirectory();
   const file = join(path, 'loop');

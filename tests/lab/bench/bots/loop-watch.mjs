@@ -11,7 +11,7 @@ if (file) {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
   setInterval(() => {
-    // What is measured is the time between two looks, which is the resolution where nothing blocks.
+    // The time between two looks is the resolution where nothing blocks.
     appendFileSync(file, `${Date.now()} ${Math.max(0, delays.max / 1e6 - RESOLUTION).toFixed(1)}\n`);
     delays.reset();
   }, NOTED_MILLISECONDS).unref();

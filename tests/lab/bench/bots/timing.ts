@@ -2,13 +2,13 @@ import { openAsServer } from '../../../../scripts/lib/sealed';
 import { againstBots, type Player } from '../../shared/player';
 import { BuiltSite } from '../../shared/site';
 
-/** At so many tables one person plays three bots: more of them would wait for each other's thoughts. */
+/** Tables at which one person plays three bots: at more of them bots would wait for each other's thoughts. */
 const TABLES = 4;
 
 export type Timing = {
   /**
    * The chance that a bot's card came later where it held no other of the suit led than where it did, ties counted half: 0.5 tells
-   * nothing. Compared are cards of the same trick of a deal, as whoever watches would.
+   * nothing. Cards are compared with others of the same trick of a deal, as a spectator would.
    */
   auc: number;
   /** The standard error of that. */
@@ -89,7 +89,7 @@ export function timingOf(cards: readonly Card[]): Timing {
     if (pairs === 0) continue;
     for (const a of forced) for (const b of free) all.later += a.took > b.took ? 1 : a.took === b.took ? 0.5 : 0;
     all.pairs += pairs;
-    // Of the Mann–Whitney statistic, if nothing is told.
+    // The variance of the Mann–Whitney statistic, if nothing is told.
     all.variance += (pairs * (alike.length + 1)) / 12;
     counts.forced += forced.length;
     counts.free += free.length;

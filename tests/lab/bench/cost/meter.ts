@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** What went to a store and came back: HTTP bodies in bytes, without headers. */
+/** Traffic with a store: HTTP bodies in bytes, without headers. */
 export type Used = { requests: number; commands: number; sent: number; received: number };
 
 export type Meter = { url: string; reset(): void; used(): Used; stop(): Promise<void> };

@@ -11,8 +11,8 @@ export type Feed = () => Request;
 export type Window = { perSecond: number; times: number[]; cpu: number };
 
 /**
- * Sends so many requests over `CONNECTIONS` connections, each its next one when the last is answered. Throws unless all
- * are answered with a 2xx: else something else would have been measured.
+ * Sends `amount` requests over `CONNECTIONS` connections, each its next one when the last is answered. Throws unless all are answered with
+ * a 2xx: else something else would have been measured.
  */
 export async function load(site: BuiltSite, amount: number, feed: (connection: number) => Feed): Promise<Window> {
   const times: number[] = [];

@@ -13,7 +13,7 @@ import { copied, nextMove } from '../matches';
 
 const HOUR = 60 * 60 * 1000;
 
-/** What is played, in turn: all games, three or four players. */
+/** The matches that are played, in turn: all games, three or four players. */
 const KINDS = [
   { game: 'hearts', options: { preset: 'black-lady', players: 3 } },
   { game: 'hearts', options: { players: 4 } },
@@ -22,9 +22,9 @@ const KINDS = [
   { game: 'herzblatt', options: { players: 4 } },
 ] as const;
 const NAMES = ['Bo', 'Cleo', 'Dov'];
-/** Between two positions of a match so many moves are made. */
+/** Moves between two positions of a match. */
 const BETWEEN = 5;
-/** So many tables are written in one go. */
+/** Tables that are written in one go. */
 const AT_ONCE = 100;
 
 export type Prepared = { table: TableExport; keys: SeatKey[] };
@@ -80,8 +80,8 @@ export async function preparedOf(store: Store, each: number, isOverdue: boolean)
 }
 
 /**
- * Puts so many copies of the positions into a Redis, in turn, as the store would: written past it, as it packs each entry of
- * each log anew, which takes minutes.
+ * Puts `count` copies of the positions into a Redis, in turn, as the store would: written past it, as it packs each entry of each log
+ * anew, which takes minutes.
  */
 export async function fill(client: Redis, positions: readonly Prepared[], count: number): Promise<Prepared[]> {
   const packed = positions.map(({ table }) => table.log.map(pack));

@@ -41,7 +41,7 @@ const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { from, to }) =>
 /** Which parts of our code have run, as V8 counts its blocks. */
 export class Coverage {
   readonly #session = new Session();
-  /** Of each function that has run: the parts of its text that never have. */
+  /** Returns the parts of each function's text that have never run, of functions that have. */
   readonly #asleep = new Map<string, Part[]>();
 
   /** @param isOurs whether the code at this address counts */

@@ -162,7 +162,7 @@ const log: Target = {
   },
 };
 
-/** What the export of a table, or of a match for its players, may be made into. */
+/** Turns the export of a table, or of a match for its players, into something else. */
 const records: Target = {
   name: 'records and exports',
   atOnce: 128,
@@ -204,5 +204,5 @@ const records: Target = {
   },
 };
 
-/** What people and programs send, and what is stored. */
+/** Texts that people and programs send, and that are stored. */
 export const DOCUMENT_TARGETS: readonly Target[] = [requests, referee, log, records];

@@ -9,7 +9,7 @@ export type Tried = { name: string; runs: number; corpus: number; faults: Fault[
 
 /** Nothing that strangers send may keep a server busy for so long (ms); measured again before it counts. */
 const LONGEST = 500;
-/** Of each target so many are told. */
+/** Findings that are told for each target. */
 const MOST_FAULTS = 5;
 
 /**

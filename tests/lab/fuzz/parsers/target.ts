@@ -4,7 +4,7 @@ export type Target = {
   /** Inputs it takes, from which others are made, and words that mean something in them. */
   seeds: readonly string[];
   words: readonly string[];
-  /** So many inputs are tried before anybody asks what of our code they have reached, which costs some milliseconds. */
+  /** Inputs that are tried before anybody asks which parts of our code they have reached, which costs some milliseconds. */
   atOnce: number;
   /** Reads the input and looks at what comes of it; throws if it is not as it must be. */
   read: (input: Buffer) => void;

@@ -11,7 +11,7 @@ import { type Coming, visitsOf } from './people';
 export type Plan = {
   game: Game;
   options: BaseOptions;
-  /** Who plays each seat: a person, who moves as this bot would, or the bot itself, which answers at once. */
+  /** The player of each seat: a person, who moves as this bot would, or the bot itself, which answers at once. */
   seats: readonly { isPerson: boolean; level: Manner['level'] }[];
   coming: Coming;
   groups: number;
@@ -20,7 +20,7 @@ export type Plan = {
   seed: string;
 };
 
-/** What everybody could know after a move. */
+/** The state that everybody could know after a move. */
 export type Moment = { at: number; standing: PublicStanding; waits: Waits };
 
 const START = Date.UTC(2026, 9, 19);
@@ -60,7 +60,7 @@ class Table {
     this.#turn(START, null);
   }
 
-  /** Everybody comes when he comes, and moves until it is not his turn any more. */
+  /** Everybody comes at their own times, and moves until it is not their turn any more. */
   play(random: Random): Moment[] {
     const { game, seats, coming, days } = this.#plan;
     const visits = seats

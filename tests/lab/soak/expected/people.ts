@@ -4,21 +4,24 @@ import { LEAVING, newPerson } from '../fortnight/people';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FORTNIGHT = 14;
-/** Whoever stays looks again every so often, up to so many times. */
+/** Those who stay look again at this interval, up to this number of times. */
 const LOOK = 2 * MINUTE;
 const MOST_LOOKS = 30;
 
-/** How people come to the site: for a moment, or often to stay for up to an hour and play with whoever else is there. */
+/** How people come to the site: for a moment, or often to stay for up to an hour and play with the others who are there. */
 export const COMING = ['brief', 'lively'] as const;
 export type Coming = (typeof COMING)[number];
 
-/** When a person of the fortnight looks at his table (ms since 1970) over so many days; in every fourth fortnight he is away for 1 to 4 days. */
+/**
+ * Draws when a person of the fortnight looks at their table (ms since 1970) over `days` days; in every fourth fortnight they are away for
+ * 1 to 4 days.
+ */
 export function visitsOf(number: number, start: number, days: number, coming: Coming, random: Random): number[] {
   const away = Array.from({ length: Math.ceil(days / FORTNIGHT) }, (_, i) => {
     const from = start + (i * FORTNIGHT + random.below(FORTNIGHT)) * DAY;
     return { from, until: random.below(4) === 0 ? from + (1 + random.below(4)) * DAY : from };
   });
-  // Nobody here stays away for good: a match that waits for him would have no end to be predicted.
+  // Nobody here stays away for good: a match that waits for them would have no end to be predicted.
   const { visits } = newPerson(number * LEAVING, start, days, random);
   const made = visits.filter((at) => {
     const now = Math.floor((at - start) / (FORTNIGHT * DAY));

@@ -4,10 +4,10 @@ import { type Plan, played } from './match';
 /** At these parts of a match's time its end is predicted. */
 export const PARTS = [0.25, 0.5, 0.75];
 
-/** What was said at a moment (ms since 1970), if anything, and when the match really ended. */
+/** A prediction at a moment (ms since 1970), if there was one, and when the match really ended. */
 export type Prediction = { part: number; at: number; end: number; expected: ExpectedEnd | null };
 
-/** What is said of the match to each of its groups. */
+/** The predictions of a match for each of its groups. */
 export function predictions(plan: Plan): Prediction[] {
   const { game, options, seats } = plan;
   const people = seats.flatMap(({ isPerson }, seat) => (isPerson ? [seat] : []));

@@ -1,7 +1,7 @@
 import { awayRequest, paceRequest } from '../../../../lib/clock';
 import type { AwayRule, Hold, Pace } from '../../../../lib/match';
 
-/** What was agreed on at a table: how long players may take, and what becomes of those who stay away. */
+/** The agreement at a table: how long players may take, and what becomes of those who stay away. */
 export type Agreement = { pace: Pace | null; away: AwayRule };
 
 const HOUR = 60;
@@ -41,14 +41,14 @@ const AWAY = [
   { kind: 'end', minutes: 2 * DAY },
 ].map((rule) => awayRequest.parse(rule));
 
-/** What is agreed on at the table with this number: in the end each pace comes with each rule. */
+/** Returns the agreement of the table with this number: in the end each pace comes with each rule. */
 export function agreementOf(number: number): Agreement {
   return { pace: PACES[number % PACES.length], away: AWAY[number % AWAY.length] };
 }
 
 /** When cards that leave nothing to decide are held back: mostly as it is usual. */
 const HOLDS: Hold[] = ['first-half', 'always', 'first-half', 'never', 'first-half'];
-/** At one table of so many they do not play themselves. */
+/** At one table in this number they do not play themselves. */
 const UNFORCED = 13;
 
 /** Which cards play themselves at the table with this number, and when they come. */

@@ -5,7 +5,7 @@ const DAY_MINUTES = 1440;
 
 const offsets = new Map<string, Map<number, number>>();
 
-/** What the clock on the wall of a zone shows, in ms since 1970 as if it were UTC, from what `Intl` says of each hour. */
+/** Returns the wall clock of a zone, in ms since 1970 as if it were UTC, from what `Intl` says of each hour. */
 function localOf(at: number, zone: string): number {
   const hour = Math.floor(at / HOUR) * HOUR;
   const ofZone = offsets.get(zone) ?? new Map<number, number>();

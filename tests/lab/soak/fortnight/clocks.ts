@@ -24,7 +24,7 @@ type Fault = (what: 'hung' | 'unfair', why: string, more?: object) => void;
 type Span = { from: number; until: number };
 type Hours = { from: string; to: string; zone: string };
 
-/** A turn that is open: what its player had left when his clock began to run last (ms), and since when it does. */
+/** A turn that is open: what its player had left when their clock began to run last (ms), and since when it does. */
 type Turn = {
   version: number;
   at: number;
@@ -35,17 +35,17 @@ type Turn = {
   isHung: boolean;
 };
 
-/** What there is to know of a turn: whether its player has a choice, and until when he is to move, if that was so all the time. */
+/** Facts about a turn: whether its player has a choice, and until when they are to move, if that was so all the time. */
 export type TurnFacts = { isDecision: boolean; deadline: number | null; isMoved: boolean };
 
-/** Bots and the autopilot move so long after their turn has begun, if whoever was to see to it died (ms). */
+/** Bots and the autopilot move this long after their turn has begun, if the process that was to see to it died (ms). */
 const OWED = 5_000;
-/** Deadlines that somebody misses in a row before he counts as away. */
+/** Deadlines that somebody misses in a row before they count as away. */
 const IN_A_ROW = 2;
 
 /**
- * Goes through the log of a table with the clocks that were agreed on, which it reads minute by minute. Of what the site itself says
- * of clocks it believes nothing.
+ * Goes through the log of a table with the clocks that were agreed on, which it reads minute by minute. It believes nothing that the site
+ * itself says of clocks.
  */
 export class ClockJudge {
   readonly #agreement: Agreement;
@@ -57,7 +57,7 @@ export class ClockJudge {
   readonly #missed: number[] = [];
   readonly #daysOff: Span[][] = [];
   readonly #pauses: Span[] = [];
-  /** Since when somebody plays himself; before, nobody is kept waiting. */
+  /** Since when somebody is playing in person; before, nobody is kept waiting. */
   #playsSince: number | null = null;
   #agreed = new Set<Seat>();
   readonly #facts = new Map<string, TurnFacts>();
@@ -100,7 +100,7 @@ export class ClockJudge {
     return state;
   }
 
-  /** What is known of the turn of a seat that began with this version; null if its player was not to move himself then. */
+  /** Returns the facts about the turn of a seat that began with this version; null if its player was not to move in person then. */
   turn(seat: Seat, version: number): TurnFacts | null {
     return this.#facts.get(`${seat} ${version}`) ?? null;
   }
@@ -115,7 +115,7 @@ export class ClockJudge {
     return [...this.#pauses, ...(this.#daysOff[seat] ?? [])].some(({ from, until }) => from <= at && at < until);
   }
 
-  /** What should have been over before this moment. */
+  /** Finds turns and matches that should have been over before this moment. */
   #whatWaitedTooLong(state: MatchState, at: number, next: readonly MatchEvent[]): void {
     if (isFinished(games(state.game), state)) return;
     for (const [seat, turn] of this.#turns.entries()) {
@@ -139,7 +139,7 @@ export class ClockJudge {
     return Math.max(turn.at, seats[seat].away?.since ?? 0, this.#playsSince) + OWED;
   }
 
-  /** When the match ends without whoever stays away. */
+  /** When the match ends without a player who stays away. */
   #endsAt({ seats }: MatchState): number {
     const { away: rule } = this.#agreement;
     if (rule.kind !== 'end') return Number.POSITIVE_INFINITY;
@@ -228,12 +228,12 @@ export class ClockJudge {
     if (reason === 'away') {
       if (at < this.#endsAt(state)) this.#fault('unfair', 'ended too early without him', { seat, at });
     } else if (playersOf(state).filter((one) => !this.#agreed.has(one)).length > 1) {
-      // Whoever agrees last does so in this very entry.
+      // The last one to agree does so in this very entry.
       this.#fault('unfair', 'ended without all', { seat, at, agreed: [...this.#agreed] });
     }
   }
 
-  /** What was agreed on, or taken, in this entry. */
+  /** Notes what was agreed on, or taken, in this entry. */
   #agreements({ at, events }: LogEntry): void {
     for (const event of events) {
       if (!isTableEvent(event)) continue;
@@ -284,7 +284,7 @@ export class ClockJudge {
     return (this.#agreement.pace?.minutes ?? 0) * MINUTE;
   }
 
-  /** Stops and starts the clocks as whose turn it is, and who plays himself, has changed. */
+  /** Stops and starts the clocks when turns change hands, or a player comes or goes. */
   #clocks(before: MatchState | null, state: MatchState, { at, entries }: Commit): void {
     const { pace } = this.#agreement;
     const isPlaying = state.seats.some(isPlayed);
@@ -348,13 +348,13 @@ function movedIn(state: MatchState, { events }: LogEntry, seat: Seat): boolean {
   return events.some((event) => !isTableEvent(event) && game.moveOf(event)?.seat === seat);
 }
 
-/** Of how many moves a player can make one; more than 1 stands for any number. */
+/** In how many ways a player can make one of these moves; more than 1 stands for any number. */
 function ways(choices: readonly Choice[]): number {
   return choices.reduce((sum, { cards, values, count = 1, min, max }) => {
     if (values) return sum + values.length;
     if (!cards) return sum + 1;
     const [least, most] = [min ?? count, max ?? count];
-    // So many of these cards: there is one way if it is all of them.
+    // Some of these cards: there is one way if it is all of them.
     return sum + (least === most && cards.length === least ? 1 : 2);
   }, 0);
 }

@@ -1,6 +1,6 @@
 import { type LogEntry, makesItself } from '../../../../lib/match';
 
-/** What was written at once: one entry, and the moves that made themselves after it. */
+/** A commit: one entry, and the moves that made themselves after it. */
 export type Commit = { at: number; entries: readonly LogEntry[] };
 
 /** A log as it was written. */

@@ -4,7 +4,7 @@ import { isOwnMove, isPlayed, isTableEvent, type LogEntry, type MatchState, make
 import type { Seat } from '../../../../lib/rules/view';
 import { games } from '../../../../lib/tables/context';
 
-/** Of so many turns the times are known from which one is drawn, and there must be so many of them at least. */
+/** Turns whose times are known, from which one is drawn, and the fewest there must be. */
 const KEPT = 12;
 const FEWEST = 3;
 
@@ -19,7 +19,7 @@ export type Held = { version: number; from: number; until: number; comes: number
  * seed is known when the match is over, and how long everybody took can be seen.
  */
 export class HeldCards {
-  /** By seat: how long its player took for his latest turns (s), and the version of the last move that did not make itself. */
+  /** By seat: how long its player took for their latest turns (s), and the version of the last move that did not make itself. */
   readonly #took: number[][] = [];
   readonly #moved: number[] = [];
 
@@ -41,7 +41,7 @@ export class HeldCards {
     }
   }
 
-  /** When a card of this seat that leaves nothing to decide may come at the earliest; null: at once; Infinity: he plays it himself. */
+  /** When a card of this seat that leaves nothing to decide may come at the earliest; null: at once; Infinity: its player plays it. */
   earliest(state: MatchState, seat: Seat, deadline: number): number | null {
     const turn = state.turns[seat];
     if (!turn || state.hold === 'never') return null;

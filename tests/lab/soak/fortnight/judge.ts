@@ -14,7 +14,7 @@ import type { Receipts } from './receivers';
 import { nextMoments } from './reminders';
 import { Calendar } from './walk';
 
-/** What should not happen at all (see `ClockFigures` for the last two). */
+/** Faults that should not happen at all (see `clocks.ts` for the last two). */
 type Faults = {
   missed: number;
   doubled: number;
@@ -23,7 +23,7 @@ type Faults = {
   hung: number;
   unfair: number;
 };
-/** What became of all turns, and how many tables ended in what way. */
+/** The outcomes of all turns, and how many tables ended in what way. */
 export type Figures = { turns: number; announced: number; unjudged: number } & Faults &
   Record<Outcome, number> &
   PredictionFigures;
@@ -38,7 +38,7 @@ type World = {
   /** When the simulation began and ended. */
   start: number;
   end: number;
-  /** What tables said of their ends. */
+  /** The tables' predictions of their ends. */
   predictions: Predictions;
   /** Is told of each fault, and of all that happened at tables apart from the cards, by its type. */
   fault: (what: string) => void;
@@ -47,11 +47,11 @@ type World = {
 
 type Receipt = Receipts['told'][number];
 
-/** What is said of whoever is told of his turn though his card is going to play itself. */
+/** Said of a player who is told of their turn though their card is going to play itself. */
 export const TOLD_OF_HELD = 'told of a card that plays itself';
 
 const DAY = 24 * 60 * MINUTE;
-/** Who is told in digests may be told in the next one of what happened so shortly before one. */
+/** Players who are told in digests may be told in the next one of what happened this shortly before one. */
 const CLOSE_TO_DIGEST = 5 * MINUTE;
 
 /**
@@ -85,7 +85,7 @@ export async function judge(world: World): Promise<Figures> {
     states.set(table, state);
     for (const occasion of occasionsOf(table, log, world.end)) {
       if (occasion.kind === 'turn' && !occasion.isBack) figures.turns++;
-      // Who took a seat over has not said how he wants to be told.
+      // A player who took a seat over has not said how they want to be told.
       const known = byKey.get(occasion.keyHash ?? '');
       if (!known) continue;
       const wishes = wishesAt(known, occasion);
@@ -116,7 +116,7 @@ export async function judge(world: World): Promise<Figures> {
     for (const receipt of judgeAsides(world, asidesOf(table, log), byKey, byPlace, figures)) explained.add(receipt);
   }
   figures.missed += await unsaid(world);
-  // What tells of a turn that there never was, or somebody whom it does not concern.
+  // Messages that tell of a turn that there never was, or tell somebody whom it does not concern.
   for (const receipt of world.receipts.told) {
     if (explained.has(receipt)) continue;
     figures.afterTheFact++;
@@ -145,7 +145,7 @@ function judgeClocks(
   return { clocks, state };
 }
 
-/** How he wished to be told of this; null if he changed that meanwhile. */
+/** Returns how the person wished to be told of this; null if they changed that meanwhile. */
 function wishesAt({ wishes, before }: Person, { at, until }: Occasion): Person['wishes'] | null {
   if (!before || at >= before.until) return wishes;
   return until <= before.until ? before.wishes : null;
@@ -166,7 +166,7 @@ function judgeSilence(world: World, held: readonly Held[], receipts: readonly Re
   }
 }
 
-/** Whoever has nothing to decide, or whose clock stands, is not to be reminded; the first of these does not hold in a chat. */
+/** Players who have nothing to decide, or whose clock stands, are not to be reminded; the first of these does not hold in a chat. */
 function judgeReminders(
   world: World,
   clocks: ClockJudge,
@@ -185,7 +185,10 @@ function judgeReminders(
   }
 }
 
-/** Of these things everybody is told once over each channel, and not when they are settled. @returns what told of them */
+/**
+ * Checks that everybody is told of these things once over each channel, and not when they are settled.
+ * @returns the receipts that told of them
+ */
 function judgeAsides(
   world: World,
   asides: readonly Occasion[],
@@ -211,13 +214,13 @@ function judgeAsides(
 
 type Judged = Occasion & {
   facts: TurnFacts | null;
-  /** While these cards were held back he was not to be told. */
+  /** While these cards were held back the player was not to be told. */
   held: readonly Held[];
   /** Others read it as well. */
   isRead: boolean;
 };
 
-/** @returns whether he was told of it over this channel */
+/** @returns whether the player was told of it over this channel */
 function judgeOne(
   world: World,
   { wishes }: Person,
@@ -240,7 +243,7 @@ function judgeOne(
   const wished = (from: number) =>
     isDigest ? [hourAfter(from, wishes.digestHours, wishes.zone)] : [awake(from, wishes.quiet, wishes.zone)];
   const deadline = facts?.deadline ?? null;
-  // Nobody is told later than when half of his time is over.
+  // Nobody is told later than when half of their time is over.
   const halfTime = deadline === null ? Number.POSITIVE_INFINITY : at + Math.floor((deadline - at) / 2);
   const first = Math.min(at + wishes.delayMinutes * MINUTE, halfTime);
   let due = occasion.kind === 'turn' && !isDigest ? wished(first) : wished(at);
@@ -270,7 +273,7 @@ function judgeOne(
     if (wishes.when === 'none' || message[0].when < Math.min(...due)) fault('doubled', message);
     else if (message[0].when > latest) fault('late', { message, latest });
     told++;
-    // From when he was told first, or, if that was repeated, last.
+    // From when they were told first, or, if that was repeated, last.
     const froms = [message[0].when, message[message.length - 1].when];
     due = froms.flatMap((from) => {
       const next = facts?.isDecision || (isRead && facts) ? nextMoments({ at, deadline, from }, wishes, isDigest) : [];
@@ -289,9 +292,9 @@ function judgeOne(
 type Waits = Person['wishes'] & { held: readonly Held[]; isDigest: boolean };
 
 /**
- * Until when a message that is due may come: the second sweep that nothing disturbed, after every failure it met. Of a card that is
- * held back until it comes, whatever becomes of it before: the player may have changed his mind meanwhile, which nobody looks at
- * before that moment.
+ * Until when a message that is due may come: the second sweep that nothing disturbed, after every failure it met. If a card is held back,
+ * until it comes, whatever becomes of it before: the player may have changed their mind meanwhile, which nobody looks at before that
+ * moment.
  */
 function latestOf(
   { wholeSweeps }: World,
@@ -301,7 +304,7 @@ function latestOf(
   { quiet, zone, digestHours, held, isDigest }: Waits,
 ): number {
   let from = Math.max(...due);
-  // Of a digest that has not come nobody knows the name: then it may be any that failed since.
+  // Nobody knows the name of a digest that has not come: it may be any that failed since.
   const failures = failed.filter((one) => (ids.length === 0 ? one.when >= from : ids.includes(one.id)));
   for (const [i, { when: at }] of failures.entries()) {
     const again = at + Math.min(MINUTE * 2 ** i, 6 * 60 * MINUTE);
@@ -316,7 +319,7 @@ function latestOf(
     const next = firstFrom(wholeSweeps, from);
     const [first, second] = wholeSweeps.slice(next, next + 2);
     if (second === undefined) return Number.POSITIVE_INFINITY;
-    // What was due so shortly before quiet hours that no sweep came in time waits for their end.
+    // A message due so shortly before quiet hours that no sweep came in time waits for their end.
     const quietly = isDigest ? undefined : [first, second].find((sweep) => awake(sweep, quiet, zone) !== sweep);
     if (quietly === undefined) return second;
     from = awake(quietly, quiet, zone);
@@ -334,7 +337,7 @@ function firstFrom(moments: readonly number[], from: number): number {
   return low;
 }
 
-/** What the message is called that has not come, to find out how often it failed. */
+/** The name of a message that has not come, to find out how often it failed. */
 function nameOf(channel: ChannelName, { table, seat, version }: Occasion, told: number): string {
   return `${table}-${seat}-${version}-${channel}${told === 0 ? '' : `-r${told}`}`;
 }
@@ -354,7 +357,7 @@ async function unsaid({ context, people, receipts }: World): Promise<number> {
   return unsaid;
 }
 
-/** Where he is to be told: not where nothing is taken any more, if that was said. */
+/** Returns where the person is to be told: not where nothing is taken any more, if that was said. */
 function targetsOf({ receipts }: World, { wishes, endpoints }: Person): { channel: ChannelName; to: string }[] {
   const all: { channel: ChannelName; to: string }[] = [
     { channel: 'email', to: wishes.email },

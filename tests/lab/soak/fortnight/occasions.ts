@@ -14,7 +14,7 @@ export type Occasion = {
 } & {
   /** Whose it is. */
   keyHash: string | null;
-  /** He came back in this turn, so he has seen it; from then on it is another occasion, of which he need not be told. */
+  /** The player came back in this turn, so they have seen it; from then on it is another occasion, of which they need not be told. */
   isBack: boolean;
   from: number;
   backAt: number;
@@ -34,7 +34,7 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       if (isFinished(games(state.game), state)) over ??= { at, version: state.version };
     }
     if (!state) continue;
-    // What has come and gone within one commit was never to be seen.
+    // Turns that came and went within one commit were never to be seen.
     const { turns, seats, ended } = state;
     for (const [seat, turn] of turns.entries()) {
       const known = open.get(seat);
@@ -81,7 +81,7 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
   return occasions;
 }
 
-/** What players may be told besides: that the autopilot plays for them, and what is proposed to them. */
+/** Returns the other things players may be told: that the autopilot plays for them, and what is proposed to them. */
 export function asidesOf(table: string, log: readonly LogEntry[]): Occasion[] {
   const occasions: Occasion[] = [];
   let state: MatchState | null = null;

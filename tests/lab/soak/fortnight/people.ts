@@ -3,39 +3,39 @@ import type { SeatKey } from '../../../../lib/identity';
 import { DEFAULT_WISHES, type Wishes } from '../../../../lib/notify';
 import type { BaseMove } from '../../../../lib/rules/game';
 
-/** A page that he left open at his turn: what he would play, and what he saw. */
+/** A page that somebody left open at their turn: what they would play, and what they saw. */
 export type Page = { table: string; seat: number; version: number; move: BaseMove };
 
 /** Somebody who plays at several tables. */
 export type Person = {
   name: string;
   wishes: Wishes & { email: string; webhook: NonNullable<Wishes['webhook']> };
-  /** Where his browsers take pushes. */
+  /** Where their browsers take pushes. */
   endpoints: string[];
-  /** His address takes no mail at all. */
+  /** Their address takes no mail at all. */
   hasDeadMail: boolean;
-  /** One of his browsers is gone. */
+  /** One of their browsers is gone. */
   goneEndpoint: string | null;
-  /** Of the seats at which he has said how he wants to be told. */
+  /** Keys of seats at which they have said how they want to be told. */
   keys: SeatKey[];
-  /** Of seats that others let him play, and of those he took over in a match that ran: there he has said nothing. */
+  /** Keys of seats that others let them play, and of those they took over in a match that ran: there they have said nothing. */
   otherKeys: SeatKey[];
-  /** When he visits the site (ms since 1970), in order. */
+  /** When they visit the site (ms since 1970), in order. */
   visits: number[];
-  /** From when until when (ms since 1970) he does not, though before and after he does; and whether he takes days off for it. */
+  /** From when until when (ms since 1970) they do not, though before and after they do; and whether they take days off for it. */
   absence: { from: number; to: number } | null;
   takesDaysOff: boolean;
   pages: Page[];
-  /** What he wished for until he changed it (ms since 1970). */
+  /** Their wishes until they changed them (ms since 1970). */
   before?: { until: number; wishes: Person['wishes'] };
 };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ZONES = ['Europe/Berlin', 'Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney', 'UTC'];
-/** In minutes of his day: mornings, noons, evenings. */
+/** In minutes of their day: mornings, noons, evenings. */
 const VISITS = [8 * 60, 13 * 60, 20 * 60];
-/** One of so many never comes back: with three or four at a table, that is one at every sixth. */
+/** One person in this number never comes back: with three or four at a table, that is one at every sixth. */
 export const LEAVING = 20;
 
 export function newPerson(number: number, start: number, days: number, random: Random): Person {
@@ -82,11 +82,11 @@ export function newPerson(number: number, start: number, days: number, random: R
   };
 }
 
-/** All keys of his, and those for one table. */
+/** All keys of a person, and those for one table. */
 export const keysOf = ({ keys, otherKeys }: Person) => [...keys, ...otherKeys];
 export const keysAt = (person: Person, table: string) => keysOf(person).filter((key) => key.table === table);
 
-/** So many different people. */
+/** Draws this number of different people. */
 export function draw(people: readonly Person[], count: number, random: Random): Person[] {
   return shuffled(people, random).slice(0, count);
 }

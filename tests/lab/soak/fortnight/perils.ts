@@ -4,8 +4,8 @@ class Crash extends Error {
 }
 
 /**
- * A process that dies before or after one of its calls to the world, and from then on can do nothing more. What it was doing
- * besides has been done or not.
+ * A process that dies before or after one of its calls to the world, and from then on can do nothing more. Its other work has been done or
+ * not.
  */
 export class Process {
   #calls = 0;

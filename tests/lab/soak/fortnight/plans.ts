@@ -8,7 +8,7 @@ import { unreachable } from '../../../../lib/rules/game';
 import { changeOrders, claim, setOrders, viewerWith, visit } from '../../../../lib/tables';
 import { answered, tried, type Visited } from './site';
 
-/** What a player leaves to be done for when it is his turn, be it now or later; and he claims the rest of the deal where he can. */
+/** Lets a player leave orders for their turn, be it now or later, and claim the rest of the deal where they can. */
 export async function makePlans(site: Visited, key: SeatKey): Promise<void> {
   const { context, random } = site;
   const { table, seat } = key;

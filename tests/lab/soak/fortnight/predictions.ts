@@ -2,7 +2,7 @@ import { type MatchState, readState, view } from '../../../../lib/match';
 import type { Store } from '../../../../lib/store';
 import { games } from '../../../../lib/tables/context';
 
-/** What a table said of its end: between these moments (ms since 1970). */
+/** A table's prediction of its end: between these moments (ms since 1970). */
 type Prediction = { table: string; from: number; until: number };
 
 /** How many predictions turned out to be right or wrong, and which share of them held. */
@@ -23,8 +23,8 @@ export class Predictions {
   }
 
   /**
-   * Of a match that still runs only what has been wrong already is known; and what players agree to end, or one ends who stays
-   * away, nobody could have foretold.
+   * Judges the predictions. In a match that still runs, only those that are wrong already count; ends that players agree on, or that come
+   * because one stays away, nobody could have foretold.
    * @param states by table, at the end of the fortnight
    */
   judged(states: ReadonlyMap<string, MatchState>, end: number): PredictionFigures {

@@ -12,18 +12,18 @@ export type Told = {
   to: string;
 } & Place;
 type Place = { table: string; seat: number; at: number };
-/** What one side of the world saw: when a message came, when it was refused for now, and when for ever. */
+/** One side's view of the world: when a message came, when it was refused for now, and when for ever. */
 export type Receipts = {
   told: (Told & { when: number })[];
-  /** What was not taken for now. */
+  /** Messages that were not taken for now. */
   failed: { id: string; to: string; when: number }[];
   refused: Set<string>;
-  /** Who was refused mail, and for which seats. */
+  /** Addresses that were refused mail, and for which seats. */
   tried: Set<string>;
 };
 
 const HOUR = 60 * 60 * 1000;
-/** Of a thousand messages, so many fail, and so many hang. */
+/** Messages in a thousand that fail, and that hang. */
 const FAILING = 20;
 const HANGING = 1;
 
@@ -54,7 +54,7 @@ export function receivers(people: readonly Person[], now: () => number, start: n
       throw new ChannelFailed('unreachable', false);
     }
     if (luck < FAILING + HANGING) {
-      // What hangs may have been taken all the same.
+      // A message that hangs may have been taken all the same.
       if (random.below(2) === 0) take();
       fail();
       return new Promise(() => {});

@@ -11,7 +11,9 @@ const NEAR_END = 7 / 8;
 /** A turn that began at `at`, of which its player was told last at `from` (ms since 1970). */
 type Told = { at: number; deadline: number | null; from: number };
 
-/** When a player may be told of his turn again: so long after it began as he wishes, at half of his time, and shortly before its end. */
+/**
+ * When a player may be told of their turn again: as long after it began as they wish, at half of their time, and shortly before its end.
+ */
 export function nextMoments({ at, deadline, from }: Told, wishes: Person['wishes'], isDigest: boolean): number[] {
   const wished = wishes.remindMinutes.map((minutes) => at + minutes * MINUTE);
   const ofDeadline = deadline === null || !wishes.remindDeadline ? [] : momentsBefore(at, deadline);
@@ -29,7 +31,7 @@ function momentsBefore(at: number, deadline: number): number[] {
 
 const isOne = (a: number, b: number) => Math.abs(a - b) <= TOGETHER;
 
-/** What comes in a digest comes in the next one; if that is too late for a deadline, in the last one before it. */
+/** Moments of a digest become those of the next one; if that is too late for a deadline, of the last one before it. */
 function digests(
   { deadline, from }: Told,
   wished: readonly number[],

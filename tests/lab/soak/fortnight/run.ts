@@ -36,7 +36,7 @@ export type Plan = {
   days: number;
   seed: string;
   world: World;
-  /** Of a hundred sweeps, so many have a dispatcher that dies. */
+  /** Sweeps in a hundred whose dispatcher dies. */
   dying?: number;
   /** Which cards play themselves, and when they come, at all tables; else that differs. */
   plays?: Partial<ReturnType<typeof forcedAt>>;
@@ -47,9 +47,9 @@ type Sweep = { at: number; isWhole: boolean };
 /** A Monday: in the first week Europe puts its clocks back, in the second America. */
 export const START = Date.UTC(2026, 9, 19);
 const SWEEP = MINUTE;
-/** What hangs is given up after so long: by the clock on the wall, not that of the simulation. */
+/** Calls that hang are given up after this long: by the clock on the wall, not that of the simulation. */
 const HANGS_MILLISECONDS = 100;
-/** So many dispatchers at once. */
+/** Dispatchers at once. */
 const DISPATCHERS = 2;
 const DYING = 25;
 /** So long each thing takes that somebody does: all visits of a minute are over before the next sweep. */
@@ -61,9 +61,9 @@ const MEMORY = '/dev/shm';
 
 /** Something that is done at a moment (ms since 1970). */
 type Errand = { at: number; what: () => Promise<void> };
-/** What a commit left to be done after the answer. */
+/** Work that a commit left to be done after the answer. */
 type Aftermath = { table: string; notices: readonly Notice[]; isOwed: boolean };
-/** Who is told how the fortnight goes: of days, of what the judge finds, and by its name of all that was refused or done. */
+/** Listeners to the course of the fortnight: to days, to faults that the judge finds, and by name to all that was refused or done. */
 export type Reporter = {
   day?: (day: number) => void;
   fault?: (what: string) => void;
@@ -71,7 +71,7 @@ export type Reporter = {
   happened?: (type: string) => void;
 };
 
-/** Plays the fortnight, and says how well everybody was told of his turns, and whether clocks were fair. */
+/** Plays the fortnight, and judges how well everybody was told of their turns, and whether clocks were fair. */
 export async function fortnight(
   { tables, days, seed, world, dying = DYING, plays = {} }: Plan,
   { day = () => {}, fault = () => {}, refused = () => {}, happened = () => {} }: Reporter = {},
@@ -189,7 +189,7 @@ export async function seatAll(
   return seatedTables;
 }
 
-/** What a server does after an answer; it may die first, or on the way. */
+/** Does a server's work after an answer; the server may die first, or on the way. */
 async function afterAnswer(
   context: Context,
   world: World,

@@ -26,7 +26,7 @@ const DAY = 24 * 60 * MINUTE;
 /** More than a player moves in one visit. */
 const MOVES_A_VISIT = 40;
 
-/** Somebody looks at all his tables, does what he is asked to, and moves where it is his turn, until it is not any more. */
+/** Lets somebody look at all their tables, do what they are asked to, and move as long as it is their turn. */
 export async function visitSite(site: Visited, person: Person): Promise<void> {
   const { random, context } = site;
   for (const page of person.pages.splice(0)) await finishPage(site, person, page);
@@ -67,7 +67,7 @@ function leavePage(person: Person, view: TableView | undefined): void {
   if (page) person.pages.push(page);
 }
 
-/** He comes back to a page that has been open since: much may have happened at the table. */
+/** Lets them come back to a page that has been open since: much may have happened at the table. */
 async function finishPage(site: Visited, person: Person, page: Page): Promise<void> {
   if (site.random.below(2) === 0) await move(site, person, page);
 }
@@ -78,7 +78,7 @@ async function move(site: Visited, person: Person, { table, ...request }: Page):
   return after !== null;
 }
 
-/** What he does at a running table besides moving. */
+/** Lets them do other things than move at a running table. */
 async function lookAround(site: Visited, person: Person, key: SeatKey, view: TableView): Promise<void> {
   const { context, random } = site;
   const { table, seat } = key;
@@ -113,7 +113,7 @@ async function lookAround(site: Visited, person: Person, key: SeatKey, view: Tab
   await planAbsence(site, person, key, view);
 }
 
-/** Where a seat is offered he knows somebody who takes it. */
+/** Where a seat is offered they know somebody who takes it. */
 async function passLinkOn(site: Visited, key: SeatKey): Promise<void> {
   const { context } = site;
   const { table } = key;
@@ -147,7 +147,7 @@ function anybodyElse({ people, random }: Visited, table: string): Person | undef
   return others[random.below(others.length || 1)];
 }
 
-/** Before he is away for days he may take them off, and after them he may say that he is back. */
+/** Before they are away for days they may take them off, and after them they may say that they are back. */
 async function planAbsence(site: Visited, person: Person, key: SeatKey, view: TableView): Promise<void> {
   const { context, random } = site;
   const { table, seat } = key;

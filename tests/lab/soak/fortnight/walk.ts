@@ -3,7 +3,7 @@ import { isWeekend, isWithin, MINUTE } from './clock';
 type Span = { from: number; until: number };
 type Hours = { from: string; to: string; zone: string };
 
-/** What stops a clock: minutes of the fortnight, and stretches of time (ms since 1970). */
+/** Obstacles of a clock: minutes of the fortnight, and stretches of time (ms since 1970). */
 export type Obstacles = { minutes: readonly Uint8Array[]; spans: readonly Span[] };
 
 /**

@@ -6,7 +6,7 @@ import type { Commit, Store } from '../../../../lib/store';
 import type { Records } from '../../../../lib/store/records';
 import type { Context } from '../../../../lib/tables';
 
-/** What a process does its work on, made of the world; `minute` is that of the fortnight, for a sweep. */
+/** Makes the context in which a process does its work; `minute` is that of the fortnight, for a sweep. */
 type Dispatcher = (context: Context, minute?: number) => Context & { isAsleep?: boolean };
 
 /** The site on which the fortnight is played: as it is, or with a fault. */
@@ -120,7 +120,7 @@ function ahead(store: Store, by: number): Store {
 
 const ofSeat = z.looseObject({ seat: z.int() });
 
-/** Where whoever had but one card to play has missed his deadline, too. */
+/** A store where a player who had but one card to play has missed their deadline, too. */
 function blaming(store: Store): Store {
   const blamed = (line: string) => {
     const entry = logEntry.parse(JSON.parse(line));

@@ -16,7 +16,7 @@ export type Asked = Pick<Answer, 'status' | 'body'>;
 type Asking = (path: string, key: string, body?: object, method?: string) => Promise<Asked>;
 type Visited = { ask: Asking; random: Random; now: () => number; refused: (code: string) => void };
 
-/** Somebody looks at the tables of all his seats, over HTTP, and moves where it is his turn, until it is not any more. */
+/** Lets somebody look at the tables of all their seats, over HTTP, and move as long as it is their turn. */
 export async function visitTables(site: Visited, person: Person): Promise<void> {
   for (const key of person.keys) {
     const at = `/api/tables/${key.table}`;
@@ -38,7 +38,7 @@ function moveFor(view: TableView, seat: number): object {
   return { seat, version: view.version, move };
 }
 
-/** What he does at a table besides moving: now and then he hands over or comes back, takes days off, proposes a pause or answers. */
+/** Lets somebody do other things than move: now and then hand over or come back, take days off, propose a pause or answer. */
 async function lookAround(site: Visited, { wishes }: Person, { table, seat, text }: SeatKey, view: TableView) {
   const sometimes = (perThousand: number) => site.random.below(1000) < perThousand;
   const tries = async (path: string, body: object) => {
@@ -58,7 +58,7 @@ async function lookAround(site: Visited, { wishes }: Person, { table, seat, text
   } else if (isOff && sometimes(200)) await tries('days-off/end', {});
 }
 
-/** He wishes to be told in another way from now on, at all his seats. */
+/** Changes how a person wishes to be told from now on, at all their seats. */
 export async function changeWishes(site: Visited, person: Person): Promise<void> {
   const { wishes, keys } = person;
   const changed = {

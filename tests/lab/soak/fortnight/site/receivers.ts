@@ -10,7 +10,7 @@ type Span = { from: number; until: number };
 export type Came = Omit<Told, 'kind' | 'at'> & { when: number; version: number | null; kind: ToldKind | null };
 
 const HOUR = 60 * 60_000;
-/** Of a thousand messages, so many are refused for now, and so many connections break. */
+/** Messages in a thousand that are refused for now, and connections that break. */
 const FAILING = 20;
 const BREAKING = 5;
 

@@ -22,7 +22,7 @@ import { type Asked, changeWishes, visitTables } from './guests';
 import { type Came, SiteReceivers } from './receivers';
 
 export type SitePlan = { tables: number; days: number; seed: string; store: 'lmdb' | 'redis' };
-/** What happened to the site; `goneTries`: how often an address of a webhook was tried once more after it had said that it is gone. */
+/** The site's troubles; `goneTries`: how often an address of a webhook was tried once more after it had said that it is gone. */
 type Trouble = {
   kills: number;
   stops: number;
@@ -38,11 +38,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** So long each thing takes that somebody does (ms). */
 const MOVE_MILLISECONDS = 50;
-/** Nobody comes later than this after he was told, if he comes (minutes). */
+/** Nobody who comes does so later than this after they were told (minutes). */
 const SLOWEST = 300;
-/** So many times a day the site is killed. */
+/** How often the site is killed in a day. */
 const KILLS_A_DAY = 3;
-/** What a process that was killed had begun is taken over within this time (ms). */
+/** Work that a killed process had begun is taken over within this time (ms). */
 const DISTURBED = 3 * MINUTE;
 const STOP_HOURS = 2;
 const SET_BACK_MINUTES = 40;
@@ -142,7 +142,7 @@ class SiteFortnight {
     return seated;
   }
 
-  /** What goes wrong, and when (ms since 1970), in order. */
+  /** The troubles to come, and when (ms since 1970), in order. */
   #troubles(length: number): { at: number; happens: () => Promise<void> }[] {
     const kills = Array.from({ length: Math.ceil((length / DAY) * KILLS_A_DAY) }, (_, i) => ({
       share: this.#random.next(),
@@ -221,7 +221,7 @@ class SiteFortnight {
     await this.#step();
   }
 
-  /** Whoever gets a message comes some time later, unless he has left or is away. */
+  /** A person who gets a message comes some time later, unless they have left or are away. */
   #wasTold(to: string): void {
     const person = this.#people.find(({ wishes }) => wishes.email === to || wishes.webhook.url === to);
     if (!person || this.#visits.has(person)) return;
@@ -303,7 +303,7 @@ class SiteFortnight {
         });
       const figures = await judging(told, fault);
       const keysOf = new Map(this.#people.map(({ wishes, keys }) => [wishes.webhook.url, keys.length]));
-      // Each of his seats finds out for itself, and once more where the site is killed before it has noted that.
+      // Each seat of a person finds out for itself, and once more where the site is killed before it has noted that.
       const { kills } = this.#trouble;
       for (const [url, count] of tries) this.#trouble.goneTries += Math.max(0, count - (keysOf.get(url) ?? 0) - kills);
       const noticed = {
@@ -330,7 +330,7 @@ class SiteFortnight {
   }
 }
 
-/** What a message was about, by the log of its table: a mail names the version, a digest what is open when it comes. */
+/** The subject of a message, by the log of its table: a mail names the version, a digest shows what is open when it comes. */
 function toldOf({ version, kind, ...one }: Came, occasions: readonly Occasion[]): Receipts['told'][number] {
   const isMeant = (occasion: Occasion) =>
     version === null
@@ -340,7 +340,7 @@ function toldOf({ version, kind, ...one }: Came, occasions: readonly Occasion[])
   return { ...one, kind: meant?.kind ?? kind ?? 'turn', at: meant?.at ?? -1 };
 }
 
-/** What was written shortly before and after a message came, without cards. */
+/** The entries written shortly before and after a message came, without cards. */
 function around(log: readonly LogEntry[], { when, version }: Came): string {
   const near = log.flatMap(({ at, by, events }, i) =>
     Math.abs(i + 1 - (version ?? -1)) <= 3 || Math.abs(at - when) <= MINUTE

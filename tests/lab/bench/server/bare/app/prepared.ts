@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What the moves of a match write, by the version each builds on: recorded from the product. */
+/** The writes of a match's moves, by the version each builds on: recorded from the product. */
 const prepared = z.array(
   z.record(
     z.string(),

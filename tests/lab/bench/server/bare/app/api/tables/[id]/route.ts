@@ -3,7 +3,7 @@ import { openStore } from '@/lib/store';
 
 type Context = { params: Promise<{ id: string }> };
 
-/** What a view costs the store, and nothing else: one read. */
+/** Makes the one store call of a view: a read. */
 export async function GET(_request: NextRequest, { params }: Context): Promise<Response> {
   const { id } = await params;
   const stored = await openStore().read(id);

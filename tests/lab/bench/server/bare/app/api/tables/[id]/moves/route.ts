@@ -5,7 +5,7 @@ import { matches } from '../../../../prepared';
 
 type Context = { params: Promise<{ id: string }> };
 
-/** What a move costs the store, and nothing else: a read, a commit of the same bytes, and the delivery after the answer. */
+/** Makes the store calls of a move, and nothing else: a read, a commit of the same bytes, and the delivery after the answer. */
 export async function POST(request: NextRequest, { params }: Context): Promise<Response> {
   const { id: table } = await params;
   await request.text();
