@@ -18,7 +18,7 @@ await main(async () => {
   });
   // Code that is compiled before V8 counts is counted by functions, not by blocks.
   const coverage = new Coverage(isOurs);
-  const { TARGETS } = await import('./fuzz/parsers/targets');
+  const { TARGETS } = await import('./fuzz/parsers/decide');
   const seconds = Number(values.seconds);
   const targets = TARGETS.filter(({ name }) => name.includes(values.only));
   if (!(seconds > 0)) throw new Trouble(`--seconds ${values.seconds}: a number above 0`);

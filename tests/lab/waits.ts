@@ -6,9 +6,9 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { busy, rounded } from './bench/figures';
+import { NAMES } from './shared/tables';
 import type { Block, Row } from './waits/block';
 import { figuresOf, movesOf, ratiosOf } from './waits/figures';
-import { TABLES } from './waits/tables';
 import { playAll } from './waits/workers';
 
 /** The deals of one match, which one process plays in one go. */
@@ -17,14 +17,14 @@ const BLOCK = 20;
 const { values } = parseArgs({
   options: {
     deals: { type: 'string', default: '300' },
-    games: { type: 'string', default: TABLES.join(',') },
+    games: { type: 'string', default: NAMES.join(',') },
     processes: { type: 'string', default: `${availableParallelism()}` },
   },
 });
 const deals = Number(values.deals);
 const tables = values.games.split(',');
-const unknown = tables.filter((name) => !TABLES.includes(name));
-if (unknown.length > 0) throw new Error(`--games: there is no ${unknown.join(', ')}, but ${TABLES.join(', ')}`);
+const unknown = tables.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) throw new Error(`--games: there is no ${unknown.join(', ')}, but ${NAMES.join(', ')}`);
 if (!Number.isInteger(deals) || deals < 1) throw new Error(`--deals ${values.deals}: a whole number from 1 is needed`);
 
 const started = performance.now();

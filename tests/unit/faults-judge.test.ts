@@ -3,10 +3,9 @@ import { hashOf } from '@/lib/identity';
 import { drain } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
 import { KEPT_MESSAGES } from '@/lib/store';
-import { type Fault, judge, type Remains, type Sent } from '../lab/faults/judge';
+import { type Fault, judge, type Remains, type Sent, tellingLines } from '../lab/faults/judge';
 import { parseOrder, shareOf } from '../lab/faults/order';
 import { anyMove } from '../lab/faults/player';
-import { tellingLines } from '../lab/faults/secrets';
 import { games } from '../support/match';
 import { Site } from '../support/site';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Coverage, isOurs } from '../lab/fuzz/parsers/coverage';
+import { TARGETS } from '../lab/fuzz/parsers/decide';
 import { tryTarget } from '../lab/fuzz/parsers/loop';
-import { must, type Target } from '../lab/fuzz/parsers/target';
-import { TARGETS } from '../lab/fuzz/parsers/targets';
+import { must, type Target } from '../lab/fuzz/parsers/mutate';
 
 /** The short form of `npm run fuzz:parsers`, always with the same inputs: those of so many rounds for each target. */
 const ROUNDS = 3;

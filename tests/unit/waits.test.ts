@@ -6,12 +6,12 @@ import { randomFrom } from '@/lib/bots/kernel/random';
 import type { Worlds } from '@/lib/bots/kernel/worlds';
 import { spadesWorlds } from '@/lib/bots/spades/worlds';
 import { givenOrders } from '@/lib/orders';
+import { NAMES, tableNamed } from '@/tests/lab/shared/tables';
 import { playBlock, type Row } from '@/tests/lab/waits/block';
 import { costsOf, decidedDeal } from '@/tests/lab/waits/cost';
 import { after, type Deal, dealt, decide, isOver, ordersOf } from '@/tests/lab/waits/deal';
 import { figuresOf, ratiosOf } from '@/tests/lab/waits/figures';
 import { courseOf, VARIANTS } from '@/tests/lab/waits/hours';
-import { TABLES, tableOf } from '@/tests/lab/waits/tables';
 
 const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];
 
@@ -21,7 +21,7 @@ const QUICK = { worlds: 4, follow: 100, lead: 100 };
 const NEVER = { worlds: 0, follow: 0, lead: 0 };
 
 function dealOf(table: string, seed: string, care = QUICK): Deal {
-  const { game, options } = tableOf(table, 4);
+  const { game, options } = tableNamed(table, 4);
   const state = dealt(game, options, game.start(options), randomFrom(seed));
   return { game, options, state, seed, care, decided: new Map(), left: new Map() };
 }
@@ -40,7 +40,7 @@ function* waitingFor(deal: Deal): Generator<{ state: unknown; seat: number }> {
 const ENOUGH = 5;
 
 test('every game is measured for every number of players', () => {
-  expect(TABLES).toEqual([
+  expect(NAMES).toEqual([
     'hearts4',
     'hearts3',
     'hearts5',
@@ -55,7 +55,7 @@ test('every game is measured for every number of players', () => {
   ]);
 });
 
-describe.each(TABLES)('%s', (table) => {
+describe.each(NAMES)('%s', (table) => {
   test('each thing that moves for a player saves hours, and no move is lost', () => {
     const rows = playBlock({ table, number: 0, deals: 1, care: QUICK });
     const { plain, forced, orders, claims, ...cost } = figuresOf(rows);
@@ -70,7 +70,7 @@ describe.each(TABLES)('%s', (table) => {
       // In an hour somebody who looks is to act.
       for (const variant of VARIANTS) expect(courses[variant].decided).toBeGreaterThanOrEqual(1);
       expect(courses.forced.decided + courses.forced.forced).toBeLessThanOrEqual(courses.plain.decided);
-      expect(costs).toHaveLength(tableOf(table, 1).options.players);
+      expect(costs).toHaveLength(tableNamed(table, 1).options.players);
     }
   });
 

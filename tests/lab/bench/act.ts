@@ -6,10 +6,8 @@ import type { TableView } from '../../../lib/match';
 import { openLmdb } from '../../../lib/store/lmdb';
 import { act, type Context, viewerWith, visit } from '../../../lib/tables';
 import { tablesOnly } from '../../../scripts/lib/context';
+import { median } from './figures';
 import { openFull } from './matches';
-import { quantiles } from './numbers';
-
-const median = (values: readonly number[]) => quantiles(values).median;
 
 export type ActFigures = {
   /** One move through `act`, committed to the embedded store, in milliseconds (median). */

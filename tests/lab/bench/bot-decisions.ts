@@ -3,25 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chooseMove, type Manner } from '../../../lib/bots';
-import { randomFrom, shuffled } from '../../../lib/bots/kernel/random';
-import { gameOf } from '../../../lib/rules';
+import { randomFrom } from '../../../lib/bots/kernel/random';
 import type { BaseOptions, Game } from '../../../lib/rules/game';
-import { fold, play } from '../../../lib/rules/play';
-
-/** Tables that are measured: every number of players of every game. */
-const TABLES: Record<string, [game: string, given: object]> = {
-  hearts3: ['hearts', { preset: 'black-lady', players: 3 }],
-  hearts4: ['hearts', { players: 4 }],
-  hearts5: ['hearts', { preset: 'black-lady', players: 5 }],
-  hearts6: ['hearts', { preset: 'black-lady', players: 6 }],
-  spades2: ['spades', { players: 2 }],
-  spades4: ['spades', { players: 4 }],
-  herzblatt2: ['herzblatt', { players: 2 }],
-  herzblatt3: ['herzblatt', { players: 3 }],
-  herzblatt4: ['herzblatt', { players: 4 }],
-  herzblatt5: ['herzblatt', { players: 5 }],
-  herzblatt6: ['herzblatt', { players: 6 }],
-};
+import { play } from '../../../lib/rules/play';
+import { dealt } from '../shared/bots';
+import { NAMES, tableNamed } from '../shared/tables';
+import { quantile } from './figures';
 
 type Decision = { phase: string; milliseconds: number };
 type Summary = { decisions: number; mean: number; p99: number; max: number };
@@ -32,7 +19,7 @@ if (first === 'cold') {
   console.log(JSON.stringify(coldDecision(table, phase, Number(seed))));
 } else {
   const [starts = '5', tables = ''] = more;
-  measureAll(Number(first), Number(starts), tables === '' ? Object.keys(TABLES) : tables.split(','));
+  measureAll(Number(first), Number(starts), tables === '' ? NAMES : tables.split(','));
 }
 
 /** @param starts cold ones measured for each phase, each with other cards */
@@ -64,16 +51,9 @@ function rounded(_: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 10) / 10 : value;
 }
 
-function tableOf(name: string): { game: Game; options: BaseOptions } {
-  const [id, given] = TABLES[name];
-  const game = gameOf(id);
-  if (!game) throw new Error(`there is no ${id}`);
-  return { game, options: game.options.parse({ ...given, length: { kind: 'deals', count: 50 } }) };
-}
-
 /** Deals, all seats strong; what was decided without a search (a forced card) is not among the results. */
 function* strongDecisions(table: string, deals: number): Generator<Decision> {
-  const { game, options } = tableOf(table);
+  const { game, options } = tableNamed(table, 50);
   for (let deal = 0; deal < deals; deal++) {
     for (const { state, seat, act } of oneDeal(game, options, deal)) {
       const view = game.view(state, seat);
@@ -89,7 +69,7 @@ function* strongDecisions(table: string, deals: number): Generator<Decision> {
 
 /** The first strong decision in this phase with these cards; whatever comes before it is left to chance. */
 function coldDecision(table: string, phase: string, seed: number): number | null {
-  const { game, options } = tableOf(table);
+  const { game, options } = tableNamed(table, 50);
   for (let deal = seed; deal < seed + 200; deal++) {
     for (const { state, seat, act } of oneDeal(game, options, deal)) {
       const view = game.view(state, seat);
@@ -109,15 +89,7 @@ function coldDecision(table: string, phase: string, seed: number): number | null
 /** Yields every position of a deal in which somebody is to act; `act` makes their move. */
 function* oneDeal(game: Game, options: BaseOptions, number: number) {
   const random = randomFrom(`cards ${number}`);
-  let state = game.start(options);
-  state = fold(
-    game,
-    state,
-    game.deal(
-      state,
-      game.chance(options, (items) => shuffled(items, random)),
-    ),
-  );
+  let state = dealt(game, options, game.start(options), random);
   for (let seat = game.toAct(state).at(0); seat !== undefined; seat = game.toAct(state).at(0)) {
     const mover = seat;
     const act = (move: ReturnType<typeof chooseMove>) => {
@@ -141,12 +113,7 @@ function slowestStart(table: string, phase: string, starts: number): number {
 }
 
 function summed(decisions: readonly Decision[]): Summary {
-  const times = decisions.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  const sum = times.reduce((total, time) => total + time, 0);
-  return {
-    decisions: times.length,
-    mean: sum / times.length,
-    p99: times[Math.ceil(0.99 * times.length) - 1],
-    max: times[times.length - 1],
-  };
+  const times = decisions.map(({ milliseconds }) => milliseconds);
+  const mean = times.reduce((total, time) => total + time, 0) / times.length;
+  return { decisions: times.length, mean, p99: quantile(times, 0.99), max: Math.max(...times) };
 }

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HERE, KEYS, measuredAlone } from './decisions';
-import { quantiles, shown } from './numbers';
+import { median, rounded, shown } from './figures';
 
 const { values } = parseArgs({
   options: {
@@ -34,15 +34,12 @@ function measured(key: string): Measured {
   return speeds;
 }
 
-const median = (numbers: readonly number[]) => quantiles(numbers).median;
-const rounded = (ratio: number) => Number(ratio.toFixed(3));
-
 const ratios: Record<string, number> = {};
 const decisionsPerSecond: Record<string, { old: number; new: number }> = {};
 for (const key of values.game) {
   const speeds = measured(key);
   const all = speeds.new.map((speed, round) => speed / speeds.old[round]);
-  ratios[key] = rounded(median(all));
+  ratios[key] = rounded(median(all), 3);
   decisionsPerSecond[key] = { old: median(speeds.old), new: median(speeds.new) };
   const { old, new: ours } = decisionsPerSecond[key];
   const range = `${shown(Math.min(...all), 2)}–${shown(Math.max(...all), 2)}`;

@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Random, randomFrom, shuffled } from '../../../lib/bots/kernel/random';
 import type { BaseOptions, Game } from '../../../lib/rules/game';
 import type { fold, play } from '../../../lib/rules/play';
-import type { Choice } from '../../../lib/rules/view';
-import { quantiles, shown } from './numbers';
+import { moveOf } from '../shared/player';
+import { median, shown } from './figures';
 
 /** Decisions in one second of processor time: the median of many short windows, and the best of them. */
 export type Speed = { decisions: number; perSecond: number; best: number };
@@ -65,11 +65,11 @@ async function decisionsPerSecond(key: string, seconds: number, checkout: string
   // Functions stay as they are compiled by now; a short run compiles fewer.
   window(Math.min(2000, seconds * 200));
   const windows = Array.from({ length: Math.max(1, Math.round(seconds * 50)) }, () => window(20));
-  const { median, most } = quantiles(windows.map(({ perSecond }) => perSecond));
+  const speeds = windows.map(({ perSecond }) => perSecond);
   return {
     decisions: windows.reduce((total, { decisions }) => total + decisions, 0),
-    perSecond: Math.round(median),
-    best: Math.round(most),
+    perSecond: Math.round(median(speeds)),
+    best: Math.round(Math.max(...speeds)),
   };
 }
 
@@ -102,20 +102,13 @@ function leadsOfMatch({ play, fold }: Engine, game: Game, options: BaseOptions, 
       continue;
     }
     const seat = seats[random.below(seats.length)];
-    const choices = game.choices(state, seat);
-    const choice = choices[random.below(choices.length)];
-    if (choice.type === 'play' && before !== 'play') leads.push(state);
-    before = choice.type;
-    const played = play(game, state, seat, moveFrom(choice, random));
+    const move = moveOf(game.choices(state, seat), (n) => random.below(n));
+    if (move.type === 'play' && before !== 'play') leads.push(state);
+    before = move.type;
+    const played = play(game, state, seat, move);
     if (played.kind === 'refused') throw new Error(`a choice was refused: ${played.code}`);
     state = played.state;
   }
-}
-
-function moveFrom({ type, cards = [], count, min = 0, max = 0, values }: Choice, random: Random) {
-  if (type === 'play') return { type, card: cards[random.below(cards.length)] };
-  if (values) return { type, value: values[random.below(values.length)] };
-  return { type, cards: shuffled(cards, random).slice(0, count ?? min + random.below(max - min + 1)) };
 }
 
 /** Plays cards as long as cards are to be played, and says how many. */

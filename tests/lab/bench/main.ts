@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { measureAct } from './act';
 import { KEYS, measuredAlone, type Speed, told } from './decisions';
-import { shown } from './numbers';
+import { shown } from './figures';
 
 const { values } = parseArgs({
   options: {

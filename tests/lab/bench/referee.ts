@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { steps } from '../shared/matches';
 import { TABLES, type Table } from '../shared/tables';
-import { shown } from './numbers';
+import { shown } from './figures';
 
 /** Moves per second in the first and the last tenth, and memory in MB after each. */
 type Run = { moves: number; seconds: number; perSecond: number; first: number; last: number; megabytes: number[] };

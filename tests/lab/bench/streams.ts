@@ -13,7 +13,7 @@ import { openLmdb, openLmdbRecords } from '../../../lib/store/lmdb';
 import { act, type Context, letBotsMove, open, openRequest, versionsOf, viewerWith, visit } from '../../../lib/tables';
 import { whyBuild } from '../../../scripts/lib/build.mjs';
 import { tablesOnly } from '../../../scripts/lib/context';
-import { busy } from './figures';
+import { busy, median, rounded } from './figures';
 import { measurePictures } from './streams/pictures';
 
 const { values } = parseArgs({
@@ -69,8 +69,6 @@ async function play(told: (version: number) => Promise<void>) {
   return { act: median(times.map((time) => time.act)), told: median(times.map((time) => time.told)) };
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-
 const alone = await play(async () => {});
 
 let latest: number[] = [];
@@ -108,25 +106,24 @@ const readsPerChange = reads / MOVES;
 over.abort();
 await store.close();
 rmSync(directory, { recursive: true, force: true });
-const shown = (value: number) => Math.round(value * 100) / 100;
-console.log(`${STREAMS} streams: a move takes ${shown(followed.act)} ms, without them ${shown(alone.act)} ms`);
+console.log(`${STREAMS} streams: a move takes ${rounded(followed.act)} ms, without them ${rounded(alone.act)} ms`);
 // Nothing is built for it: the tests run this before the site is.
 const pictures = whyBuild() === null ? await measurePictures(Number(values.rounds), Number(values.batches)) : null;
 console.log(
   pictures
-    ? `four pictures in ${shown(pictures.four)} ms: health within ${shown(pictures.drawing)} ms, at rest ${shown(pictures.rest)} ms (p95); ${busy()}`
+    ? `four pictures in ${rounded(pictures.four)} ms: health within ${rounded(pictures.drawing)} ms, at rest ${rounded(pictures.rest)} ms (p95); ${busy()}`
     : 'no pictures: the site is not built (npm run build)',
 );
 console.log(
   JSON.stringify({
     streams: STREAMS,
-    actMilliseconds: shown(followed.act),
-    actAloneMilliseconds: shown(alone.act),
-    toldMilliseconds: shown(followed.told),
-    readsPerChange: shown(readsPerChange),
+    actMilliseconds: rounded(followed.act),
+    actAloneMilliseconds: rounded(alone.act),
+    toldMilliseconds: rounded(followed.told),
+    readsPerChange: rounded(readsPerChange),
     ...(pictures && {
-      healthPictureRatio: shown(pictures.ratio),
-      healthMilliseconds: { drawing: shown(pictures.drawing), rest: shown(pictures.rest) },
+      healthPictureRatio: rounded(pictures.ratio),
+      healthMilliseconds: { drawing: rounded(pictures.drawing), rest: rounded(pictures.rest) },
     }),
   }),
 );

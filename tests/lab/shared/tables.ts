@@ -33,3 +33,15 @@ function tablesOf(game: Game): Table[] {
     }),
   );
 }
+
+/** The first preset of each game for each number of players, by name: `hearts4`. */
+const FIRST = new Map(TABLES.toReversed().map((table) => [`${table.game.id}${table.given.players}`, table]));
+export const NAMES: readonly string[] = [...new Set(TABLES.map(({ game, given }) => `${game.id}${given.players}`))];
+
+/** The table of this name, with matches of `deals` deals. Throws if there is none. */
+export function tableNamed(name: string, deals: number): { game: Game; options: BaseOptions } {
+  const table = FIRST.get(name);
+  if (!table) throw new Error(`there is no table ${name}: ${NAMES.join(', ')}`);
+  const { game, given } = table;
+  return { game, options: game.options.parse({ ...given, length: { kind: 'deals', count: deals } }) };
+}

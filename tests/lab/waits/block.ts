@@ -1,9 +1,9 @@
 import type { Care } from '../../../lib/bots/advise';
 import { randomFrom } from '../../../lib/bots/kernel/random';
+import { tableNamed } from '../shared/tables';
 import { costsOf, decidedDeal } from './cost';
 import { type Deal, dealt } from './deal';
 import { type Course, courseOf, type Variant } from './hours';
-import { type Table, tableOf } from './tables';
 
 /** Some deals of one table, in one match of bots. The same number gives the same cards. */
 export type Block = { table: string; number: number; deals: number; care?: Care };
@@ -13,7 +13,7 @@ export type Row = { courses: Record<Variant, Course>; costs: number[] };
 
 /** Plays a block: every variant gets the same cards, in the match as it stands after the deals before. */
 export function playBlock({ table: name, number, deals, care }: Block): Row[] {
-  const { game, options }: Table = tableOf(name, deals);
+  const { game, options } = tableNamed(name, deals);
   let start = game.start(options);
   return Array.from({ length: deals }, (_, i): Row => {
     const seed = `${name} ${number} ${i}`;

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Block, Row } from './block';
+import { type Block, playBlock, type Row } from './block';
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const PROGRAM = fileURLToPath(import.meta.url);
 
 /**
  * Plays the blocks in this number of processes at a time.
@@ -17,7 +17,7 @@ export async function playAll(
 ): Promise<void> {
   const waiting = [...blocks];
   const workers = Array.from({ length: Math.min(processes, blocks.length) }, () =>
-    fork(WORKER, { execArgv: ['--import', 'tsx'] }),
+    fork(PROGRAM, { execArgv: ['--import', 'tsx'] }),
   );
   try {
     await Promise.all(
@@ -38,3 +38,6 @@ async function rowsOf(worker: ChildProcess, block: Block): Promise<Row[]> {
   const [rows]: Row[][] = await Promise.race([once(worker, 'message'), ended]);
   return rows;
 }
+
+// As a process: plays the blocks it is sent, one after the other, and sends back the result of each.
+if (process.argv[1] === PROGRAM) process.on('message', (block: Block) => process.send?.(playBlock(block)));

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fold, type LogEntry, type MatchState, makeMove, open, readLog, takeSeat, view } from '../../../../lib/match';
 import type { Game } from '../../../../lib/rules/game';
-import { games } from './documents';
-import { must, type Target } from './target';
+import { DOCUMENT_TARGETS, games } from './documents';
+import { must, type Target } from './mutate';
+import { TEXT_TARGETS } from './texts';
 
 /** Tables of every game, by the first byte of an input. */
 const TABLES: readonly [string, Record<string, unknown>][] = [
@@ -91,7 +92,7 @@ function legal(game: Game, state: MatchState, seat: number, choices: Choices): u
 }
 
 /** Plays as the bytes say: what may be done is done, what may not be done is refused, and the log says it all again. */
-export const decide: Target = {
+const decide: Target = {
   name: 'decide',
   atOnce: 8,
   seeds: [...TABLES.keys()].map((i) => String.fromCharCode(i) + '\u0001\u0007\u0003\u000b'.repeat(30)),
@@ -135,3 +136,6 @@ export const decide: Target = {
     }
   },
 };
+
+/** Everything that is fuzzed. */
+export const TARGETS: readonly Target[] = [...TEXT_TARGETS, ...DOCUMENT_TARGETS, decide];

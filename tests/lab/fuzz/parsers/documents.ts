@@ -11,7 +11,7 @@ import { GAMES, gameOf } from '../../../../lib/rules';
 import { tableExport } from '../../../../lib/store/export';
 import * as tableRequests from '../../../../lib/tables/requests';
 import { inRoot } from '../../../../scripts/lib/project.mjs';
-import { must, type Target } from './target';
+import { must, type Target } from './mutate';
 
 export const games: Games = (id) => {
   const game = gameOf(id);

@@ -1,7 +1,7 @@
 import { randomFrom } from '../../../../lib/bots/kernel/random';
 import type { Coverage } from './coverage';
+import type { Target } from './mutate';
 import { mutate } from './mutate';
-import type { Target } from './target';
 
 /** An input that something went wrong with. */
 type Fault = { target: string; input: string; problem: string };

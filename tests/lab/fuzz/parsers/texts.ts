@@ -13,7 +13,7 @@ import { isPublic, isWithin, parseNetworks } from '../../../../lib/notify/channe
 import { checkTarget, hostOf } from '../../../../lib/notify/channels/target';
 import { isNotOpened, newSeals, openFields, sealFields } from '../../../../lib/secrets';
 import { readSettings, SettingsError } from '../../../../lib/settings';
-import { must, type Target } from './target';
+import { must, type Target } from './mutate';
 
 const TABLE = '0123456789ab';
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUv';

@@ -13,8 +13,8 @@ import type { Choice, Seat } from '../../../../lib/rules/view';
 import { games } from '../../../../lib/tables/context';
 import type { Agreement } from './agreements';
 import { MINUTE } from './clock';
-import { type Commit, commitsOf } from './commits';
 import { type Held, HeldCards, isAllowed, isDecided } from './held';
+import { type Commit, commitsOf } from './occasions';
 import type { Calendar, Obstacles } from './walk';
 
 /** How the tables are when the fortnight is over. */

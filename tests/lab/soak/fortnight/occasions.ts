@@ -1,6 +1,13 @@
-import { evolve, isFinished, isPlayed, isTableEvent, type LogEntry, type MatchState } from '../../../../lib/match';
+import {
+  evolve,
+  isFinished,
+  isPlayed,
+  isTableEvent,
+  type LogEntry,
+  type MatchState,
+  makesItself,
+} from '../../../../lib/match';
 import { games } from '../../../../lib/tables/context';
-import { commitsOf } from './commits';
 import type { ToldKind } from './receivers';
 
 /** Something that a seat's player is to be told: since when, and until when it is so. */
@@ -119,4 +126,18 @@ function isOver(state: MatchState, { kind, seat, at, version, keyHash }: Occasio
   if (isFinished(games(state.game), state) || place.keyHash !== keyHash) return true;
   if (kind === 'away') return place.away?.since !== at;
   return !state.proposals.some(({ asked, agreed }) => asked === version && !agreed.includes(seat));
+}
+
+/** A commit: one entry, and the moves that made themselves after it. */
+export type Commit = { at: number; entries: readonly LogEntry[] };
+
+/** A log as it was written. */
+export function commitsOf(log: readonly LogEntry[]): Commit[] {
+  const commits: { at: number; entries: LogEntry[] }[] = [];
+  for (const entry of log) {
+    const last = commits.at(-1);
+    if (last && last.at === entry.at && makesItself(entry.by)) last.entries.push(entry);
+    else commits.push({ at: entry.at, entries: [entry] });
+  }
+  return commits;
 }
