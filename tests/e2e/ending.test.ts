@@ -100,7 +100,10 @@ for (const name of STORES)
     for (const again of [false, true]) {
       const server = await BuiltSite.start({
         place,
-        settings: (url) => ({ ...mailSettings(url, `smtp://127.0.0.1:${silence.port}`), WEBHOOK_NETWORKS: '127.0.0.1' }),
+        settings: (url) => ({
+          ...mailSettings(url, `smtp://127.0.0.1:${silence.port}`),
+          WEBHOOK_NETWORKS: '127.0.0.1',
+        }),
       });
       const request = await playwright.request.newContext(at(server));
       const { players, table } = await startTable(request, HERZBLATT, { game: 'herzblatt' });
