@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addressId, type SeatKey } from '@/lib/identity';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addressId } from '@/lib/identity';
 import {
   ChannelFailed,
   confirmAddress,
@@ -11,72 +11,58 @@ import {
   unsubscribeToken,
   wishes,
 } from '@/lib/notify';
-import {
-  forget,
-  join,
-  open,
-  openRequest,
-  personalData,
-  postOf,
-  readMessages,
-  renewKey,
-  sendMessages,
-  setWishes,
-  viewerWith,
-  type WishesRequest,
-  wishesRequest,
-} from '@/lib/tables';
-import { HOUR, MINUTE, newSite, type Site, tokenIn } from '../support/messages';
+import { postOf, sendMessages, type WishesRequest, wishesRequest } from '@/lib/tables';
+import { tokenIn } from '../support/messages';
+import { DAY, freshSite, HOUR, MINUTE, type Player, refused } from '../support/site';
 
 const ADA = 'ada@example.org';
-let site: Site;
+const site = freshSite();
 let table: string;
-let ada: SeatKey;
-let bo: SeatKey;
-
+let ada: Player;
+let bo: Player;
+let stranger: Player;
 beforeEach(async () => {
-  site = newSite();
-  ({ table, ada, bo } = await two());
+  const here = await two();
+  ({ id: table, stranger } = here);
+  [ada, bo] = here.players;
 });
-afterEach(() => site.close());
 
 /** A table of two, the host Ada at seat 0 and Bo at seat 1. */
-async function two() {
-  const { context } = site;
-  const opened = await open(context, openRequest.parse({ name: 'Ada', game: 'spades', options: { players: 2 } }));
-  const joined = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
-  return { table: opened.table, ada: opened.key, bo: joined.key };
-}
+const two = () => site.table({ game: 'spades', options: { players: 2 } }, 1);
 
-const wish = (key: SeatKey, request: Record<string, unknown>, keys = [key]) =>
-  setWishes(site.context, key.table, viewerWith(...keys), wishesRequest.parse({ seat: key.seat, ...request }));
+type Request = Parameters<Player['setWishes']>[0];
+const beside = (player: Player, other: Player) => site.with(player.key, other.key);
+const wishesOf = async (player: Player, seat = player.seat) => (await player.readMessages()).of(seat, 0).wishes;
 const send = () => sendMessages(site.context, 100);
-const confirm = () => confirmAddress(postOf(site.context), tokenIn(site.mails));
-const asked = () => site.kinds().filter((kind) => kind.startsWith('confirm'));
+const later = (milliseconds: number) => {
+  site.channels.mails.length = 0;
+  site.now += milliseconds;
+};
+const tokenOf = () => tokenIn(site.channels.mails);
+const kinds = () => site.channels.kinds();
+const asked = () => kinds().filter((kind) => kind.startsWith('confirm'));
+const confirm = () => confirmAddress(postOf(site.context), tokenOf());
 
 /** Wishes for mail to this address and confirms it. */
-async function confirmed(key: SeatKey, email: string, more: Record<string, unknown> = {}) {
-  await wish(key, { email, ...more });
+async function confirmed(player: Player, email: string, more: Request = {}) {
+  await player.setWishes({ email, ...more });
   await send();
   await confirm();
 }
 
 describe('wishes', () => {
   test('are kept as they were said; what is left out stays as it was', async () => {
-    const said = { email: ADA, when: 'digest', digestHours: ['07:30'], zone: 'Europe/Berlin', locale: 'de' };
-    expect(await wish(ada, said)).toMatchObject({ ...said, seat: 0, delayMinutes: 5, confirmed: false });
-    expect(await wish(ada, { when: 'at-once' })).toMatchObject({ ...said, when: 'at-once' });
-    expect(await wish(ada, { complete: 'yes', zone: 'UTC' })).toMatchObject({
-      email: null,
-      zone: 'UTC',
-      remindMinutes: [],
-      remindDeadline: false,
+    const said = { email: ADA, when: 'digest', digestHours: ['07:30'], zone: 'Europe/Berlin', locale: 'de' } as const;
+    expect(await ada.setWishes(said)).toMatchObject({ ...said, seat: 0, delayMinutes: 5, confirmed: false });
+    expect(await ada.setWishes({ when: 'at-once' })).toMatchObject({ ...said, when: 'at-once' });
+    expect(await ada.setWishes({ complete: 'yes', zone: 'UTC' })).toMatchObject({
+      ...{ email: null, zone: 'UTC', remindMinutes: [], remindDeadline: false },
     });
   });
 
-  test('of deadlines he is reminded, unless he has said otherwise; older documents do not say it', async () => {
-    expect(await wish(ada, {})).toMatchObject({ remindDeadline: true });
-    expect(await wish(ada, { remindDeadline: false })).toMatchObject({ remindDeadline: false });
+  test('remind of deadlines unless they say otherwise; older documents do not say it', async () => {
+    expect(await ada.setWishes({})).toMatchObject({ remindDeadline: true });
+    expect(await ada.setWishes({ remindDeadline: false })).toMatchObject({ remindDeadline: false });
     expect(wishesRequest.parse({ seat: 0, remindDeadline: 'yes' }).remindDeadline).toBe(true);
     const { remindDeadline: _, ...older } = DEFAULT_WISHES;
     expect(wishes.parse(older).remindDeadline).toBe(true);
@@ -84,20 +70,14 @@ describe('wishes', () => {
 
   test('may come from a form, in which everything is text', () => {
     const form = {
-      seat: 0,
       delayMinutes: '15',
       digestHours: '08:00, 18:00',
       remindMinutes: ['180'],
       email: ' Ada@Example.org ',
     };
-    const parsed: WishesRequest = wishesRequest.parse({ ...form, webhook: { form: 'json' } });
-    expect(parsed).toMatchObject({
-      delayMinutes: 15,
-      digestHours: ['08:00', '18:00'],
-      remindMinutes: [180],
-      email: ADA,
-    });
-    expect(parsed.webhook).toBeNull();
+    const parsed: WishesRequest = wishesRequest.parse({ seat: 0, ...form, webhook: { form: 'json' } });
+    const read = { delayMinutes: 15, digestHours: ['08:00', '18:00'], remindMinutes: [180], email: ADA };
+    expect(parsed).toMatchObject({ ...read, webhook: null });
   });
 
   test.each([
@@ -116,16 +96,12 @@ describe('wishes', () => {
 
   test('are those of the seat one holds, and nobody else sees or sets them', async () => {
     await confirmed(ada, ADA);
-    await expect(wish(ada, { email: 'eve@example.org' }, [bo])).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(wish({ ...ada, text: bo.text }, { when: 'none' }, [])).rejects.toMatchObject({ code: 'no-seat' });
-    const asBo = await readMessages(site.context, table, viewerWith(bo));
-    expect(asBo.of(0, 0).wishes).toBeNull();
-    const forged = { ...ada, text: `${table}-0-${'A'.repeat(22)}` };
-    expect((await readMessages(site.context, table, viewerWith(forged))).of(0, 0).wishes).toBeNull();
-    expect((await readMessages(site.context, table, viewerWith(ada))).of(0, 0).wishes).toMatchObject({
-      email: ADA,
-      confirmed: true,
-    });
+    await refused(bo.setWishes({ seat: 0, email: 'eve@example.org' }), 'no-seat');
+    await refused(stranger.setWishes({ seat: 0, when: 'none' }), 'no-seat');
+    expect(await wishesOf(bo, 0)).toBeNull();
+    const forged = site.with({ ...ada.key, text: `${table}-0-${'A'.repeat(22)}` });
+    expect(await wishesOf(forged)).toBeNull();
+    expect(await wishesOf(ada)).toMatchObject({ email: ADA, confirmed: true });
   });
 
   test('no address is in the table, its log or its outbox', async () => {
@@ -136,30 +112,27 @@ describe('wishes', () => {
   test('and their address go with the player who leaves, and with the table', async () => {
     await confirmed(bo, 'bo@example.org');
     await confirmed(ada, ADA);
-    expect(await personalData(site.context, table, viewerWith(bo), 1)).toMatchObject({
-      wishes: { email: 'bo@example.org' },
-    });
-    await forget(site.context, table, viewerWith(bo), 1);
+    expect(await bo.personalData(1)).toMatchObject({ wishes: { email: 'bo@example.org' } });
+    await bo.forget(1);
     expect(await everything()).not.toContain('bo@example.org');
     expect(await everything()).toContain(ADA);
-    await forget(site.context, table, viewerWith(ada), 0);
+    await ada.forget(0);
     expect(await everything()).not.toContain('example.org');
   });
 
-  test('count for nothing for whoever has the seat later', async () => {
+  test('count for nothing for a later player of the seat', async () => {
     await confirmed(bo, 'bo@example.org', { delayMinutes: 0 });
     const { wishes } = messageDocuments(site.context);
     // As if the seat were another player's by now.
-    await wishes.update(`${table}-1`, site.context.now(), (kept) => ({
+    await wishes.update(`${table}-1`, site.now, (kept) => ({
       value: { ...kept!.value, keyHash: 'a'.repeat(64) },
     }));
-    await wish(ada, { when: 'at-once' });
-    site.mails.length = 0;
-    site.clock.now += HOUR;
+    await ada.setWishes({ when: 'at-once' });
+    later(HOUR);
     await send();
-    expect(site.kinds()).toEqual([]);
-    expect((await readMessages(site.context, table, viewerWith(bo))).of(1, 0).wishes).toBeNull();
-    expect(await wish(bo, {})).toMatchObject({ email: null, confirmed: false });
+    expect(kinds()).toEqual([]);
+    expect(await wishesOf(bo)).toBeNull();
+    expect(await bo.setWishes({})).toMatchObject({ email: null, confirmed: false });
   });
 
   async function everything(): Promise<string> {
@@ -170,151 +143,140 @@ describe('wishes', () => {
 
 describe('an address', () => {
   test('gets nothing before it is confirmed but the question whether it wants to', async () => {
-    await wish(ada, { email: ADA, delayMinutes: 0 });
-    site.clock.now += 24 * HOUR;
+    await ada.setWishes({ email: ADA, delayMinutes: 0 });
+    site.now += DAY;
     await send();
-    expect(site.kinds()).toEqual([`confirm ${ADA}`]);
+    expect(kinds()).toEqual([`confirm ${ADA}`]);
     await confirm();
     await send();
-    // It is his turn: he is told now.
-    expect(site.kinds()).toEqual([`confirm ${ADA}`, `turn ${ADA}`]);
+    // It is Ada's turn, which is told now.
+    expect(kinds()).toEqual([`confirm ${ADA}`, `turn ${ADA}`]);
   });
 
   test('is confirmed by posting the link, once; looking at it uses nothing up', async () => {
-    await wish(ada, { email: ADA });
+    await ada.setWishes({ email: ADA });
     await send();
     const post = postOf(site.context);
-    const token = tokenIn(site.mails);
+    const token = tokenOf();
     for (let i = 0; i < 3; i++) expect(await lookAtConfirmation(post, token)).toEqual({ table, seat: 0 });
     const both = await Promise.all([confirmAddress(post, token), confirmAddress(post, token)]);
     expect(both).toContainEqual({ table, seat: 0 });
-    site.clock.now += 2 * HOUR;
+    site.now += 2 * HOUR;
     expect(await lookAtConfirmation(post, token)).toBeNull();
     expect(await confirmAddress(post, 'A'.repeat(43))).toBeNull();
     expect(await confirmAddress(post, '../../etc')).toBeNull();
   });
 
   test('a link is too old after a week, and worth nothing for another address', async () => {
-    await wish(ada, { email: ADA });
+    await ada.setWishes({ email: ADA });
     await send();
-    const token = tokenIn(site.mails);
-    await wish(ada, { email: 'eve@example.org' });
+    const token = tokenOf();
+    await ada.setWishes({ email: 'eve@example.org' });
     expect(await confirmAddress(postOf(site.context), token)).toBeNull();
-    expect((await readMessages(site.context, table, viewerWith(ada))).of(0, 0).wishes).toMatchObject({
-      confirmed: false,
-    });
+    expect(await wishesOf(ada)).toMatchObject({ confirmed: false });
     await send();
-    const second = tokenIn(site.mails);
-    site.clock.now += 8 * 24 * HOUR;
+    const second = tokenOf();
+    site.now += 8 * DAY;
     expect(await lookAtConfirmation(postOf(site.context), second)).toBeNull();
   });
 
-  test('cannot be bombed: at most three questions an hour for an address, whoever asks', async () => {
+  test('cannot be bombed: at most three questions an hour for an address, from all who ask', async () => {
     for (let i = 0; i < 4; i++) {
-      const other = await two();
-      await wish(other.ada, { email: 'victim@example.org' });
-      await wish(other.bo, { email: ' Victim@Example.org' });
+      const [otherAda, otherBo] = (await two()).players;
+      await otherAda.setWishes({ email: 'victim@example.org' });
+      await otherBo.setWishes({ email: ' Victim@Example.org' });
       await send();
     }
     expect(asked()).toHaveLength(3);
-    site.clock.now += HOUR + MINUTE;
-    await wish(ada, { email: 'victim@example.org' });
+    site.now += HOUR + MINUTE;
+    await ada.setWishes({ email: 'victim@example.org' });
     await send();
     expect(asked()).toHaveLength(4);
   });
 
   test('nor can one seat ask one address after the other: at most three an hour', async () => {
     for (let i = 0; i < 6; i++) {
-      await wish(ada, { email: `victim${i}@example.org` });
+      await ada.setWishes({ email: `victim${i}@example.org` });
       await send();
     }
     expect(asked()).toHaveLength(3);
   });
 
   test('a mail server that is away uses up none of the three', async () => {
-    await wish(ada, { email: ADA });
-    site.faults.email = new ChannelFailed('unreachable', false);
+    await ada.setWishes({ email: ADA });
+    site.channels.faults.email = new ChannelFailed('unreachable', false);
     for (let i = 0; i < 5; i++) {
       await send();
-      site.clock.now += 5 * MINUTE;
+      site.now += 5 * MINUTE;
     }
-    delete site.faults.email;
-    site.clock.now += HOUR / 2;
+    delete site.channels.faults.email;
+    site.now += HOUR / 2;
     await send();
     expect(asked()).toHaveLength(1);
   });
 
-  test('is not asked again by whoever holds a seat for which it is confirmed, but by everybody else', async () => {
+  test('is not asked again for a holder of a seat for which it is confirmed, but for everybody else', async () => {
     await confirmed(ada, ADA);
-    const other = await two();
-    expect(await wish(other.ada, { email: ADA }, [other.ada, ada])).toMatchObject({ confirmed: true });
-    expect(await wish(other.bo, { email: ADA }, [other.bo])).toMatchObject({ confirmed: false });
-    expect(await wish(bo, { email: ADA }, [bo, ada])).toMatchObject({ confirmed: true });
-    await wish(bo, { email: null }, [bo]);
+    const [otherAda, otherBo] = (await two()).players;
+    expect(await beside(otherAda, ada).setWishes({ email: ADA })).toMatchObject({ confirmed: true });
+    expect(await otherBo.setWishes({ email: ADA })).toMatchObject({ confirmed: false });
+    expect(await beside(bo, ada).setWishes({ email: ADA })).toMatchObject({ confirmed: true });
+    await bo.setWishes({ email: null });
     // A key that opens the seat no more proves nothing, nor does its successor: somebody else may have confirmed with it.
-    const { key } = await renewKey(site.context, table, viewerWith(ada), { seat: 0, renew: true });
-    for (const beside of [ada, key]) {
-      expect(await wish(bo, { email: ADA }, [bo, beside])).toMatchObject({ confirmed: false });
+    const renewed = site.with((await ada.renewKey({ renew: true })).key);
+    for (const other of [ada, renewed]) {
+      expect(await beside(bo, other).setWishes({ email: ADA })).toMatchObject({ confirmed: false });
     }
   });
 
   test('of one’s account is confirmed', async () => {
     const account = { id: 'a1', emails: async () => ['ADA@example.org'] };
-    const request = wishesRequest.parse({ seat: 0, email: ADA });
-    expect(await setWishes(site.context, table, { keys: [ada], account }, request)).toMatchObject({ confirmed: true });
+    expect(await ada.as(account).setWishes({ email: ADA })).toMatchObject({ confirmed: true });
   });
 
   test('the answer does not tell whether others use it, or have blocked it, or were asked too often', async () => {
     await confirmed(ada, ADA);
     await messageDocuments(site.context).addresses.create(addressId('gone@example.org'), { never: true }, {}, 0);
     const answers = await Promise.all(
-      [ADA, 'gone@example.org', 'new@example.org'].map(async (email) => ({
-        ...(await wish(bo, { email })),
-        email: null,
-      })),
+      [ADA, 'gone@example.org', 'new@example.org'].map(async (email) =>
+        JSON.stringify({ ...(await bo.setWishes({ email })), email: null }),
+      ),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(answers).size).toBe(1);
   });
 });
 
 describe('ending mail', () => {
   const SECRET = 'a secret of the site for its links';
-  const subscriber = (seat: number | null, email = ADA) => ({
-    address: addressId(email),
-    table: seat === null ? null : table,
-    seat,
-  });
-  const wishesOf = async (key: SeatKey) =>
-    (await readMessages(site.context, key.table, viewerWith(key))).of(key.seat, 0).wishes;
+  const subscriber = (seat: number | null) => ({ address: addressId(ADA), table: seat === null ? null : table, seat });
+  const read = (token: string) => parseUnsubscribeToken({ linkSecret: SECRET }, token);
 
   test('a link says what it is about, tells no address, and cannot be made by others', () => {
     const token = unsubscribeToken(SECRET, subscriber(0));
-    expect(parseUnsubscribeToken({ linkSecret: SECRET }, token)).toEqual(subscriber(0));
-    expect(parseUnsubscribeToken({ linkSecret: SECRET }, unsubscribeToken(SECRET, subscriber(null)))).toEqual(
-      subscriber(null),
-    );
+    expect(read(token)).toEqual(subscriber(0));
+    expect(read(unsubscribeToken(SECRET, subscriber(null)))).toEqual(subscriber(null));
     expect(token).not.toContain('ada');
-    expect(parseUnsubscribeToken({ linkSecret: SECRET }, unsubscribeToken('another', subscriber(0)))).toBeNull();
-    expect(parseUnsubscribeToken({ linkSecret: SECRET }, token.replace(`${table}-0`, `${table}-1`))).toBeNull();
-    expect(parseUnsubscribeToken({ linkSecret: SECRET }, 'x')).toBeNull();
+    expect(read(unsubscribeToken('another', subscriber(0)))).toBeNull();
+    expect(read(token.replace(`${table}-0`, `${table}-1`))).toBeNull();
+    expect(read('x')).toBeNull();
   });
 
   test('about one table leaves the others, and other players', async () => {
     await confirmed(ada, ADA);
-    const other = await two();
-    await wish(other.ada, { email: ADA }, [other.ada, ada]);
+    const [otherAda] = (await two()).players;
+    await beside(otherAda, ada).setWishes({ email: ADA });
     await endMail(site.context, subscriber(0), 'table');
     expect(await wishesOf(ada)).toMatchObject({ email: null, confirmed: false });
-    expect(await wishesOf(other.ada)).toMatchObject({ email: ADA, confirmed: true });
+    expect(await wishesOf(otherAda)).toMatchObject({ email: ADA, confirmed: true });
     await endMail(site.context, subscriber(1), 'table');
-    expect(await wishesOf(other.ada)).toMatchObject({ email: ADA });
+    expect(await wishesOf(otherAda)).toMatchObject({ email: ADA });
   });
 
   test('about all tables ends mail, until it is wished for and confirmed anew', async () => {
     await confirmed(ada, ADA);
     await endMail(site.context, subscriber(null), 'all');
     expect(await wishesOf(ada)).toMatchObject({ email: null });
-    site.clock.now += 2 * HOUR;
+    site.now += 2 * HOUR;
     await confirmed(ada, ADA);
     expect(await wishesOf(ada)).toMatchObject({ email: ADA, confirmed: true });
   });
@@ -322,23 +284,21 @@ describe('ending mail', () => {
   test('for good: not even a question is sent, until its owner allows it again', async () => {
     await confirmed(ada, ADA, { delayMinutes: 0 });
     await endMail(site.context, subscriber(0), 'never');
-    site.mails.length = 0;
-    site.clock.now += 2 * HOUR;
-    expect(await wish(ada, { email: ADA })).toMatchObject({ confirmed: false });
+    later(2 * HOUR);
+    expect(await ada.setWishes({ email: ADA })).toMatchObject({ confirmed: false });
     await send();
-    expect(site.kinds()).toEqual([]);
+    expect(kinds()).toEqual([]);
     await endMail(site.context, subscriber(0), 'again');
-    await wish(ada, { email: ADA });
+    await ada.setWishes({ email: ADA });
     await send();
-    expect(site.kinds()).toEqual([`confirm ${ADA}`]);
+    expect(kinds()).toEqual([`confirm ${ADA}`]);
   });
 
-  test('what was to be sent already is not', async () => {
+  test('also for messages that were to be sent already', async () => {
     await confirmed(ada, ADA, { delayMinutes: 5 });
     await endMail(site.context, subscriber(0), 'table');
-    site.mails.length = 0;
-    site.clock.now += HOUR;
+    later(HOUR);
     await send();
-    expect(site.kinds()).toEqual([]);
+    expect(kinds()).toEqual([]);
   });
 });
