@@ -1,17 +1,17 @@
 import {
-  type ClockEvent,
   type Done,
   type Games,
   type Hours,
   isPlayed,
   isSecret,
   type MatchState,
-  OBJECTION_MILLISECONDS,
-  type ObjectionEvent,
   type Pace,
   timePassed,
   withClockEvents,
 } from '../match';
+import { OBJECTION_MILLISECONDS } from '../match/parts/lost-link/ask';
+import type { ObjectionEvent } from '../match/parts/lost-link/part';
+import type { ClockEvent } from '../match/parts/pace/pace';
 import type { Seat } from '../rules/view';
 import { allowance, type BankPace, bankAfter } from './bank';
 import { elapsed, runningUntil, type Stops, stopsOf } from './running';

@@ -4,7 +4,7 @@ import { firing, type StandingOrder } from '../orders';
 import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import { type BaseView, type Choice, legalCards, type Seat } from '../rules/view';
-import { awayTooLongAt, hasPlayer, isPlayed, playersOf } from './kernel';
+import { awayTooLongAt, hasPlayer, isPlayed } from './kernel';
 import type { MatchState } from './state';
 
 /** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
@@ -187,9 +187,4 @@ function leavesChoice({ type, cards, count, min, values }: Choice): boolean {
   if (values) return values.length > 1;
   if (!cards) return false;
   return min !== undefined || cards.length > (type === 'play' ? 1 : (count ?? 0));
-}
-
-/** Whether a match that stands still keeps nobody waiting: it rests, or it is one player's against bots. */
-export function keepsNobodyWaiting(state: MatchState): boolean {
-  return !hasPlayer(state) || playersOf(state).length <= 1;
 }

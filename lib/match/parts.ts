@@ -1,66 +1,33 @@
 import { z } from 'zod';
 import type { BaseEvent } from '../rules/game';
-import type { Part, PartNotice } from './kernel';
-import { opened, seating, seatingChanges, seatingEvents, seatingTold } from './kernel/seating';
-import { absence, absenceEvents, absencePlace, NONE_MISSED } from './parts/absence';
-import { daysOff, daysOffChanges, daysOffPlace } from './parts/days-off';
-import { comesWith, emblem, emblemEvents, emblemPlace } from './parts/emblem';
-import { friend, friendChanges, friendPlace, NO_FRIEND } from './parts/friend';
-import { links, linksChanges, linksSlice, linksTold, NO_LINKS } from './parts/links';
+import type { RefusalCode } from '../rules/refusal';
 import {
-  lostLink,
-  lostLinkChanges,
-  lostLinkEvents,
-  lostLinkPlace,
-  lostLinkTold,
-  NO_LOST_LINK,
-} from './parts/lost-link/part';
-import { NOT_NUDGED, nudge, nudgeChanges, nudgePlace } from './parts/nudge';
-import { NO_PLANS, orders, ordersChanges, ordersEvents, ordersPlace, ordersTold } from './parts/orders/part';
-import { fullClocks, NO_QUIET, pace, paceEvents, pacePlace, paceSlice } from './parts/pace/pace';
+  type Decision,
+  joined,
+  type Opened,
+  opened,
+  type Part,
+  type PartNotice,
+  type Refused,
+  TABLE_REFUSALS,
+} from './kernel';
+import { seating } from './kernel/seating';
+import { absence } from './parts/absence';
+import { daysOff } from './parts/days-off';
+import { emblem } from './parts/emblem';
+import { friend } from './parts/friend';
+import { links } from './parts/links';
+import { lostLink } from './parts/lost-link/part';
+import { nudge } from './parts/nudge';
+import { orders } from './parts/orders';
+import { pace } from './parts/pace/pace';
 import { proposals } from './parts/proposals/part';
-import {
-  NO_PROPOSALS,
-  proposalsChanges,
-  proposalsEvents,
-  proposalsSlice,
-  proposalsTold,
-} from './parts/proposals/slice';
-import { NO_REMATCH, rematch, rematchChanges, rematchSlice } from './parts/rematch';
-import { noTalk, talk, talkChanges, talkEvents, talkSlice, talkTold } from './parts/talk';
-import { thoughts, thoughtsEvents } from './parts/thoughts';
+import { rematch } from './parts/rematch';
+import { talk } from './parts/talk';
+import { thoughts } from './parts/thoughts';
 
-/** The fields that parts add to the state. */
-export const slices = { ...talkSlice, ...rematchSlice, ...linksSlice, ...paceSlice, ...proposalsSlice };
-/** The fields that parts add to each seat. */
-export const places = {
-  ...emblemPlace,
-  ...nudgePlace,
-  ...lostLinkPlace,
-  ...absencePlace,
-  ...pacePlace,
-  ...daysOffPlace,
-  ...friendPlace,
-  ...ordersPlace,
-};
-/** The fields that parts add to the changes that everybody reads. */
-export const told = {
-  ...seatingTold,
-  ...lostLinkTold,
-  ...talkTold,
-  ...proposalsTold,
-  ...linksTold,
-  ...ordersTold,
-  ...{ from: z.int().optional(), until: z.int().optional(), reason: z.string().optional() },
-};
-
-const slicesSchema = z.object(slices);
-const placesSchema = z.object(places);
-export type Slices = z.infer<typeof slicesSchema>;
-export type Places = z.infer<typeof placesSchema>;
-
-/** All parts of a table, in the order in which one asks them. */
-const ALL = [
+/** All parts of a table, in the order in which they are asked: a new one gets its line here. */
+export const LIST = [
   seating,
   talk,
   emblem,
@@ -76,12 +43,24 @@ const ALL = [
   rematch,
   links,
 ] as const;
-export const PARTS: readonly Part<Slices, Places>[] = ALL;
+
+/** The fields that parts add to the state, to each seat, and to the changes that everybody reads. */
+export const slices = joined(LIST.map(({ slice }) => slice));
+export const places = joined(LIST.map(({ place }) => place));
+export const told = joined(LIST.map((part) => part.told));
+
+const slicesSchema = z.object(slices);
+const placesSchema = z.object(places);
+export type Slices = z.infer<typeof slicesSchema>;
+export type Places = z.infer<typeof placesSchema>;
+
+/** The same, each as any other. */
+export const PARTS: readonly Part<Slices, Places>[] = [...LIST];
 
 /** The names of what parts tell players who are not at the table. */
-export type PartOccasion = (typeof ALL)[number]['notices'][number]['occasion'];
+export type PartOccasion = (typeof LIST)[number]['notices'][number]['occasion'];
 /** All of it; of what one commit brings about, a player is told the first. */
-export const NOTICES = ALL.flatMap<PartNotice<PartOccasion, Slices, Places>>(({ notices }) => notices);
+export const NOTICES = LIST.flatMap<PartNotice<PartOccasion, Slices, Places>>(({ notices }) => notices);
 
 /** Returns the notice of this name. */
 export function partNotice(occasion: PartOccasion): (typeof NOTICES)[number] {
@@ -90,41 +69,19 @@ export function partNotice(occasion: PartOccasion): (typeof NOTICES)[number] {
   return found;
 }
 
-/** Returns the slices of a table that has just been opened. */
-export function emptySlices({ talk, pace, expected }: z.infer<typeof opened>): Slices {
-  const seats = expected.length;
-  return { talk: noTalk(talk, seats), ...NO_REMATCH, ...NO_LINKS, ...fullClocks(pace, seats), ...NO_PROPOSALS };
-}
+/** Returns what parts add to a table that has just been opened, and to each of its seats. */
+export const emptySlices = (event: Opened): Slices => joined(LIST.map(({ empty }) => empty?.slice?.(event)));
+export const emptyPlace = (event: Opened): Places => joined(LIST.map(({ empty }) => empty?.place?.(event)));
 
-/** Returns what is so at a seat of a table that has just been opened. */
-export function emptyPlace({ pace }: z.infer<typeof opened>): Places {
-  return {
-    ...comesWith(null),
-    ...NOT_NUDGED,
-    ...NO_LOST_LINK,
-    ...NONE_MISSED,
-    ...NO_QUIET,
-    ...{ daysOff: [], daysOffLeft: pace?.daysOff ?? 0 },
-    ...NO_FRIEND,
-    ...NO_PLANS,
-  };
-}
+/** Why commands are refused, each code with the kind of no it is. */
+export const REFUSALS = { ...TABLE_REFUSALS, ...joined(LIST.map(({ refusals }) => refusals)) };
+export type AnyRefused = Refused<keyof typeof REFUSALS | RefusalCode>;
+/** The answer of any part to a command. */
+export type AnyDecision = Decision<typeof REFUSALS>;
 
-const { seatTaken, ...otherSeatings } = seatingChanges;
+const { seatTaken, ...otherChanges } = joined(LIST.map(({ changes }) => changes));
 /** Everything that happens at a seat, in the list of changes that everybody at the table reads. */
-export const seatEvent = z.discriminatedUnion('type', [
-  seatTaken,
-  ...Object.values(otherSeatings),
-  ...Object.values(talkChanges),
-  ...Object.values(nudgeChanges),
-  ...Object.values(friendChanges),
-  ...Object.values(daysOffChanges),
-  ...Object.values(lostLinkChanges),
-  ...Object.values(proposalsChanges),
-  ...Object.values(ordersChanges),
-  ...Object.values(rematchChanges),
-  ...Object.values(linksChanges),
-]);
+export const seatEvent = z.discriminatedUnion('type', [seatTaken, ...Object.values(otherChanges)]);
 export type SeatEvent = z.infer<typeof seatEvent>;
 
 /**
@@ -133,15 +90,7 @@ export type SeatEvent = z.infer<typeof seatEvent>;
  */
 export const tableEvent = z.discriminatedUnion('type', [
   opened,
-  ...Object.values(seatingEvents),
-  ...Object.values(talkEvents),
-  ...Object.values(emblemEvents),
-  ...Object.values(absenceEvents),
-  ...Object.values(paceEvents),
-  ...Object.values(lostLinkEvents),
-  ...Object.values(proposalsEvents),
-  ...Object.values(ordersEvents),
-  ...Object.values(thoughtsEvents),
+  ...Object.values(joined(LIST.map(({ events }) => events))),
   ...seatEvent.options,
 ]);
 export type TableEvent = z.infer<typeof tableEvent>;

@@ -4,8 +4,8 @@ import { fold as foldPlay } from '../rules/play';
 import type { Seat } from '../rules/view';
 import type { LogEntry } from './events';
 import { evolve, type Games, happened } from './evolve';
-import { type Decision, dealingSeed, isComplete, isOpening, type Moment, type Refused, type Repeated } from './kernel';
-import { KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
+import { dealingSeed, isComplete, isOpening, type Moment, type Repeated } from './kernel';
+import { type AnyDecision, type AnyRefused, KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
 import type { ObjectionEvent } from './parts/lost-link/part';
 import type { ClockEvent } from './parts/pace/pace';
 import type { MatchState } from './state';
@@ -20,7 +20,7 @@ export type Done = {
 };
 
 /** The outcome of a command for a match. There is no other way to say no: nothing is thrown that a caller can cause. */
-export type Outcome = Done | Repeated | Refused;
+export type Outcome = Done | Repeated | AnyRefused;
 
 /** Writes one more entry of the log. */
 export function written(games: Games, before: MatchState | null, entry: LogEntry): Done {
@@ -36,15 +36,10 @@ export function tableChanged(games: Games, before: MatchState | null, at: number
   return dealt.length > 0 ? written(games, before, { at, events: [...events, ...dealt] }) : done;
 }
 
-/** Makes a command of the decision of a part: its events are written, with those of other parts that follow from them. */
-export function command<Given extends unknown[]>(
-  decide: (game: Game, state: MatchState, ...given: Given) => Decision,
-): (games: Games, state: MatchState, ...given: Given) => Outcome {
-  return (games, state, ...given) => {
-    const decision = decide(games(state.game), state, ...given);
-    if (decision.kind !== 'decided') return decision;
-    return tableChanged(games, state, decision.at, withFollowing(state, decision.events));
-  };
+/** Writes what a part has decided, with the events of other parts that follow from it. */
+export function carriedOut(games: Games, state: MatchState, decision: AnyDecision | Outcome): Outcome {
+  if (decision.kind !== 'decided') return decision;
+  return tableChanged(games, state, decision.at, withFollowing(state, decision.events));
 }
 
 /** Returns the events with all that follows from them in other parts. */

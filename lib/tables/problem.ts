@@ -1,4 +1,4 @@
-import { TABLE_REFUSALS } from '../match/kernel/outcome';
+import { REFUSALS as PART_REFUSALS } from '../match';
 import { ORDER_PROBLEMS } from '../orders/order';
 import { REFUSALS, type RefusalCode } from '../rules/refusal';
 
@@ -45,7 +45,7 @@ const TABLE_PROBLEMS = {
 /** The status of each kind of no that the match and the orders say. */
 const STATUS = { 'bad-input': 400, forbidden: 403, conflict: 409, 'too-often': 429 } as const;
 
-const REFUSED = { ...TABLE_REFUSALS, ...ORDER_PROBLEMS };
+const REFUSED = { ...PART_REFUSALS, ...ORDER_PROBLEMS };
 
 export type ProblemCode = keyof typeof TABLE_PROBLEMS | keyof typeof REFUSED | RefusalCode;
 

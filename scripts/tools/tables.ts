@@ -1,7 +1,7 @@
 // `npm run tables`: lists all tables; `-- export TABLE` prints all that is stored of one; `-- delete TABLE --yes` removes it. `-- pause` stops
 // the clocks of all running tables before a long stop, for a day or for `--hours N`; `-- resume` lets those go on.
 import { isTableId } from '../../lib/identity';
-import { LONGEST_PAUSE } from '../../lib/match';
+import { LONGEST_PAUSE } from '../../lib/match/parts/proposals/propose';
 import { type Store, sealedStore } from '../../lib/store';
 import { type Context, Problem, pauseSite, summary } from '../../lib/tables';
 import { tablesOnly } from '../lib/context';

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elapsed, settle, stopsOf, withClocks } from '@/lib/clock';
 import {
-  answer,
-  askFriend,
-  autopilot,
+  type AnyDecision,
+  carriedOut,
   type Done,
-  endDaysOff,
   endWithoutHim,
   fold,
   hasDecision,
@@ -21,13 +19,15 @@ import {
   open,
   owedMove,
   type Pace,
-  PROPOSALS,
-  propose,
   seatBot,
-  setQuiet,
-  takeDaysOff,
   takeSeat,
 } from '@/lib/match';
+import { autopilot } from '@/lib/match/parts/absence';
+import { endDaysOff, takeDaysOff } from '@/lib/match/parts/days-off';
+import { askFriend } from '@/lib/match/parts/friend';
+import { setQuiet } from '@/lib/match/parts/pace/pace';
+import { answer, propose } from '@/lib/match/parts/proposals/propose';
+import { PROPOSALS } from '@/lib/match/parts/proposals/slice';
 import { decided, firstMove, games, NAMES, picker, SEED, SPARE_BOT, taker } from '../support/match';
 import { GAME_OPTIONS } from '../support/options';
 
@@ -87,34 +87,45 @@ function begun(plan: Plan): { state: MatchState; log: LogEntry[] } {
 }
 
 /** Something that somebody does at a moment, sensible or not. */
-function anything(state: MatchState, now: number, pick: (n: number) => number): Outcome {
+function anything(state: MatchState, now: number, pick: (n: number) => number): AnyDecision | Outcome {
   const seat = pick(state.seats.length);
   switch (pick(12)) {
     case 0:
-      return autopilot(games, state, seat, pick(2) === 0, now);
+      return autopilot(games(state.game), state, seat, pick(2) === 0, now);
     case 1:
-      return takeDaysOff(games, state, { seat, from: now, until: now + DAY, days: 1 }, now);
+      return takeDaysOff(games(state.game), state, { seat, from: now, until: now + DAY, days: 1 }, now);
     case 2:
-      return takeDaysOff(games, state, { seat, from: now + 5 * HOUR, until: now + 5 * HOUR + 2 * DAY, days: 2 }, now);
+      return takeDaysOff(
+        games(state.game),
+        state,
+        { seat, from: now + 5 * HOUR, until: now + 5 * HOUR + 2 * DAY, days: 2 },
+        now,
+      );
     case 3:
-      return endDaysOff(games, state, seat, now);
+      return endDaysOff(games(state.game), state, seat, now);
     case 4:
-      return setQuiet(games, state, seat, { from: '21:00', to: '09:00', zone: 'America/New_York' }, now);
+      return setQuiet(games(state.game), state, seat, { from: '21:00', to: '09:00', zone: 'America/New_York' }, now);
     case 5: {
       const until = now + (1 + pick(100)) * HOUR;
       const kind = PROPOSALS[pick(3)];
       const wanted = { seat, kind, about: null, until: kind === 'pause' ? until : null, reason: null };
-      return propose(games, state, wanted, 'abcdefghjkmn-other', now);
+      return propose(games(state.game), state, wanted, 'abcdefghjkmn-other', now);
     }
     case 6:
     case 7: {
       const proposal = state.proposals[pick(3)];
       if (!proposal) return { kind: 'repeated' };
       const { kind, about, at: proposed } = proposal;
-      return answer(games, state, { seat, kind, about, proposed, agree: kind !== 'end' }, 'abcdefghjkmn-other', now);
+      return answer(
+        games(state.game),
+        state,
+        { seat, kind, about, proposed, agree: kind !== 'end' },
+        'abcdefghjkmn-other',
+        now,
+      );
     }
     case 8:
-      return askFriend(games, state, { seat, name: 'Fay', keyHash: 'hash-f', until: now + DAY }, now);
+      return askFriend(games(state.game), state, { seat, name: 'Fay', keyHash: 'hash-f', until: now + DAY }, now);
     case 9:
       return seatBot(games, state, { seat, name: 'Otto', level: 'easy' }, true, now);
     default: {
@@ -176,7 +187,7 @@ test('whatever players do: clocks run for those who are to act, nobody is moved 
         const outcome =
           owed && pick(2) === 0
             ? makeOwedMove(games, state, owed, firstMove(state, owed.seat, pick), now)
-            : anything(state, now, pick);
+            : carriedOut(games, state, anything(state, now, pick));
         if (outcome.kind === 'done') write(outcome);
         if (!hasPlayer(state)) expect(owedMove(state, now + 1_000 * DAY)).toBeNull();
       }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fold, type ProposalKind } from '@/lib/match';
+import { fold } from '@/lib/match';
+import type { ProposalKind } from '@/lib/match/parts/proposals/slice';
 import { myTables, recap, record, sweep, viewerWith } from '@/lib/tables';
 import { games } from '../support/match';
 import { DAY, freshSite, HOUR, MINUTE, type Player, refused, type Table } from '../support/site';

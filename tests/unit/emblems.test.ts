@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EMBLEMS, EMBLEMS_AN_HOUR, foldLines, MOST_EMBLEMS } from '@/lib/match';
+import { EMBLEMS, foldLines } from '@/lib/match';
+import { EMBLEMS_AN_HOUR, MOST_EMBLEMS } from '@/lib/match/parts/emblem';
 import { emblemRequest, joinRequest, openRequest } from '@/lib/tables';
 import { games } from '../support/match';
 import { freshSite, HOUR, type Player, refused } from '../support/site';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OBJECTION_MILLISECONDS as DAY } from '@/lib/match';
+import { OBJECTION_MILLISECONDS as DAY } from '@/lib/match/parts/lost-link/ask';
 import { sweep } from '@/lib/tables';
 import { freshSite, HOUR, type Player, refused, type Table } from '../support/site';
 

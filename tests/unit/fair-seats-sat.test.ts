@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { satInWords } from '@/app/_ui/table/changes';
-import { CAME, OBJECTION_MILLISECONDS } from '@/lib/match';
+import { CAME } from '@/lib/match';
+import { OBJECTION_MILLISECONDS } from '@/lib/match/parts/lost-link/ask';
 import { freshSite } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });

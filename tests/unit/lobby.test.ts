@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NUDGE_MILLISECONDS } from '@/lib/match';
+import { NUDGE_MILLISECONDS } from '@/lib/match/parts/nudge';
 import { at } from '../support/commands';
 import { freshSite, refused } from '../support/site';
 

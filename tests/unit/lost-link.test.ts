@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashOf } from '@/lib/identity';
-import { OBJECTION_MILLISECONDS as DAY, fold } from '@/lib/match';
+import { fold } from '@/lib/match';
+import { OBJECTION_MILLISECONDS as DAY } from '@/lib/match/parts/lost-link/ask';
 import { games } from '../support/match';
 import { freshSite, MINUTE, type Player, refused, type Table } from '../support/site';
 

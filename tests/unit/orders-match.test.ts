@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { suitOf } from '@/lib/cards';
-import { automaticMove, makeAutomaticMove, makeMove, setOrders } from '@/lib/match';
+import { automaticMove, carriedOut, makeAutomaticMove, makeMove } from '@/lib/match';
+import { setOrders } from '@/lib/match/parts/orders';
 import { givenOrders, type Order } from '@/lib/orders';
 import { hearts } from '@/lib/rules/hearts';
 import { decided, firstMove, games, startMatch } from '../support/match';
@@ -18,7 +19,9 @@ test('what is left of an order after it has fired stands in the match, and fires
     const order: Order = { kind: 'trick', follow: { C: { rule: 'highest' } }, lead };
     const given = givenOrders('hearts', hearts.options.parse(state.options), view, [order], [], () => 'a');
     if (given.kind === 'refused') throw new Error(given.code);
-    state = decided(setOrders(games, state, { seat, wake: 'always', orders: given.orders }, 2000)).state;
+    state = decided(
+      carriedOut(games, state, setOrders(hearts, state, { seat, wake: 'always', orders: given.orders }, 2000)),
+    ).state;
     for (let i = 0; i < 3; i++) {
       const mover = (leader + i) % 4;
       const move = firstMove(state, mover);

@@ -156,6 +156,11 @@ export function playersOf({ seats }: Pick<Core, 'seats'>): Seat[] {
   return seats.flatMap((place, seat) => (place.keyHash === null ? [] : [seat]));
 }
 
+/** Whether a match that stands still keeps nobody waiting: it rests, or it is one player's against bots. */
+export function keepsNobodyWaiting(state: Pick<Core, 'seats'>): boolean {
+  return !hasPlayer(state) || playersOf(state).length <= 1;
+}
+
 /** The seat of the host: whoever opened the table, or, after they left, the first player that is left; null without players. */
 export function hostOf(state: Pick<Core, 'seats'>): Seat | null {
   return playersOf(state)[0] ?? null;

@@ -4,6 +4,7 @@ export { isInLastDeal } from './expected-deals';
 export * from './log';
 export * from './notice';
 export { askedTooOften, NO_MORE_SECONDS, secondsToWait } from './often';
+export * from './opened';
 export * from './outcome';
 export * from './pace';
 export * from './part';

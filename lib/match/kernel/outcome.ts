@@ -4,7 +4,12 @@ import type { Refusal, RefusalCode } from '../../rules/refusal';
 /** What was asked for has been done before: there is nothing to do. */
 export type Repeated = { kind: 'repeated' };
 
-/** Why a command is refused, apart from the cards, and what kind of no it is: from this follows its HTTP status. */
+/** What kind of no a refusal is: from this follows its HTTP status. */
+type No = 'bad-input' | 'forbidden' | 'conflict' | 'too-often';
+/** The codes with which commands are refused, each with the kind of no it is. */
+export type Refusals = Readonly<Record<string, No>>;
+
+/** Why more than one part refuses a command, apart from the cards. What one part alone refuses is declared by that part. */
 export const TABLE_REFUSALS = {
   'table-moved-on': 'conflict',
   'not-started': 'conflict',
@@ -16,40 +21,25 @@ export const TABLE_REFUSALS = {
   'bot-not-allowed': 'forbidden',
   'no-player': 'conflict',
   'last-deal': 'conflict',
-  'nudged-today': 'conflict',
-  'talk-closed': 'conflict',
-  'talk-too-fast': 'too-often',
-  'talk-full': 'too-often',
-  'emblem-not-now': 'conflict',
-  'emblem-too-often': 'too-often',
-  'emblem-no-more': 'too-often',
-  'no-lost-link': 'conflict',
-  'link-asked': 'conflict',
-  'link-refused': 'conflict',
   'deadline-missed': 'conflict',
   'no-pace': 'conflict',
-  'no-days-off': 'conflict',
-  'days-off-overlap': 'conflict',
-  'days-off-too-soon': 'conflict',
   'bad-time': 'bad-input',
-  'no-proposal': 'conflict',
-  'proposed-already': 'conflict',
   'proposed-too-often': 'too-often',
-  'not-paused': 'conflict',
-  'no-hand-over': 'conflict',
-  'no-claim': 'conflict',
   'too-many-changes': 'too-often',
   'all-changes-made': 'too-often',
-} as const;
-type TableRefusalCode = keyof typeof TABLE_REFUSALS;
+} as const satisfies Refusals;
+type SharedCode = keyof typeof TABLE_REFUSALS | RefusalCode;
 
-export type Refused = { kind: 'refused'; code: TableRefusalCode | RefusalCode; data?: Refusal['data'] };
+export type Refused<Code extends string = SharedCode> = { kind: 'refused'; code: Code; data?: Refusal['data'] };
 
 /** The events that a command leads to, and when it is decided (ms since 1970). */
 export type Decided = { kind: 'decided'; at: number; events: readonly BaseEvent[] };
 
-/** The answer of a part to a command. There is no other way to say no: nothing is thrown that a caller can cause. */
-export type Decision = Decided | Repeated | Refused;
+/**
+ * The answer of a part to a command; `Own`: the refusals of that part. There is no other way to say no: nothing is thrown that a caller
+ * can cause.
+ */
+export type Decision<Own = unknown> = Decided | Repeated | Refused<SharedCode | (keyof Own & string)>;
 
 export function decided<E extends BaseEvent>(at: number, ...events: readonly E[]): Decided {
   return { kind: 'decided', at, events };
@@ -57,6 +47,6 @@ export function decided<E extends BaseEvent>(at: number, ...events: readonly E[]
 
 export const REPEATED: Repeated = { kind: 'repeated' };
 
-export function refused(code: Refused['code'], data?: Refusal['data']): Refused {
+export function refused<Code extends string>(code: Code, data?: Refusal['data']): Refused<Code> {
   return data ? { kind: 'refused', code, data } : { kind: 'refused', code };
 }

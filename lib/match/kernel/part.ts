@@ -5,6 +5,8 @@ import type { Core, CorePlace, CoreState, With } from './core';
 import type { Emblem } from './emblems';
 import type { Entry } from './log';
 import type { PartNotice } from './notice';
+import type { Opened } from './opened';
+import type { Refusals } from './outcome';
 import type { Sitting } from './sat';
 
 /**
@@ -74,8 +76,17 @@ type Kind<E, Slice, Place> = {
   earlier?: Partial<E>;
 };
 
-type Schemas = Record<string, z.ZodType<{ type: string }>>;
+type Schemas = Readonly<Record<string, z.ZodType<{ type: string }>>>;
 type Kinds<Events extends Schemas, Slice, Place> = { [T in keyof Events]: Kind<z.infer<Events[T]>, Slice, Place> };
+
+/** Fields by their names, each with its schema. */
+type Shape = Readonly<Record<string, z.ZodType>>;
+type None = Record<never, never>;
+/** The fields of a shape. */
+export type Fields<S extends Shape> = [keyof S] extends [never] ? unknown : z.infer<z.ZodObject<S>>;
+type Given<S extends Shape> = [keyof S] extends [never] ? undefined : z.infer<z.ZodObject<S>>;
+/** The events of a part, as their schemas say. */
+export type EventsOf<Events extends Schemas> = z.infer<Events[keyof Events]>;
 
 /** How a part answers to something that it does not decide itself. */
 type Reaction<Slice, Place> = {
@@ -107,6 +118,19 @@ type Others<Slice, Place> = {
 /** A kind of event whose fields nobody knows but the part itself. */
 type Own<Slice, Place> = Kind<BaseEvent, Slice, Place>;
 
+/** All that a part's share of a view is made from: `own` is the game's view of the seat, or of a spectator (null). */
+export type Viewing<State> = {
+  game: Game;
+  state: State;
+  seat: Seat | null;
+  own: BaseView;
+  status: 'open' | 'running' | 'finished';
+  isLastDeal: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** A part in the list of all: nobody knows its slice but itself. */
 export type Part<Slice, Place, Occasion extends string = string> = Others<Slice, Place> & {
   name: string;
   kinds: ReadonlyMap<string, Own<Slice, Place>>;
@@ -114,26 +138,72 @@ export type Part<Slice, Place, Occasion extends string = string> = Others<Slice,
   notices: readonly PartNotice<Occasion, Slice, Place>[];
 };
 
-type Given<Events extends Schemas, Slice, Place, Occasion extends string> = Others<Slice, Place> & {
+/** The fields and sentences that a part declares. */
+type Declared<
+  Slice extends Shape,
+  Place extends Shape,
+  Told extends Shape,
+  Events extends Schemas,
+  Changes extends Schemas,
+  Codes extends Refusals,
+  View extends Shape,
+  SeatView extends Shape,
+  Occasion extends string,
+  State,
+> = {
   name: string;
-  events: Events;
-  kinds: Kinds<Events, Slice, Place>;
-  notices?: readonly PartNotice<Occasion, Slice, Place>[];
+  /** The fields that it adds to the state and to each seat, and what they are when a table is opened. */
+  slice?: Slice;
+  place?: Place;
+  empty?: { slice?: (opened: Opened) => Given<NoInfer<Slice>>; place?: (opened: Opened) => Given<NoInfer<Place>> };
+  /** Its events: those that everybody reads in the list of changes, with the fields in which they say more, and others. */
+  changes?: Changes;
+  told?: Told;
+  events?: Events;
+  /** Why it alone refuses commands. The sentences are in `messages/`: one that is missing does not compile. */
+  refusals?: Codes;
+  /** Its share of a view, and of what a view says of each seat; `asFriend`: what a friend sees in place of its player. */
+  view?: {
+    shape: View;
+    show: (viewing: Viewing<State>) => Given<NoInfer<View>>;
+    asFriend?: Partial<Fields<NoInfer<View>>>;
+  };
+  seatView?: { shape: SeatView; show: (viewing: Viewing<State>, seat: Seat) => Given<NoInfer<SeatView>> };
+  notices?: readonly PartNotice<Occasion, Fields<NoInfer<Slice>>, Fields<NoInfer<Place>>>[];
 };
 
 /** Makes a part; the compiler sees to it that each of its events has its kind. */
-export function part<Slice, Place>() {
-  return <Events extends Schemas, Occasion extends string = never>({
-    name,
-    events,
-    kinds,
-    notices = [],
-    ...others
-  }: Given<Events, Slice, Place, Occasion>): Part<Slice, Place, Occasion> => {
-    const own = new Map<string, Own<Slice, Place>>();
-    for (const type in events) own.set(type, unnamed(type, kinds[type]));
-    return { name, kinds: own, notices, ...others };
-  };
+export function part<
+  Slice extends Shape = None,
+  Place extends Shape = None,
+  Told extends Shape = None,
+  Events extends Schemas = None,
+  Changes extends Schemas = None,
+  const Codes extends Refusals = None,
+  View extends Shape = None,
+  SeatView extends Shape = None,
+  Occasion extends string = never,
+  State = With<Fields<Slice>, Fields<Place>>,
+>({
+  kinds,
+  notices = [],
+  ...about
+}: Declared<Slice, Place, Told, Events, Changes, Codes, View, SeatView, Occasion, State> &
+  Others<Fields<NoInfer<Slice>>, Fields<NoInfer<Place>>> & {
+    kinds: Kinds<NoInfer<Events> & NoInfer<Changes>, Fields<NoInfer<Slice>>, Fields<NoInfer<Place>>>;
+  }) {
+  const own = new Map<string, Own<Fields<Slice>, Fields<Place>>>();
+  for (const type in kinds) own.set(type, unnamed(type, kinds[type]));
+  return { ...about, notices, kinds: own };
+}
+
+type Taking<Each> = Each extends object ? (each: Each) => void : never;
+/** The fields of all these together. */
+export type Joined<Each> = Taking<Each> extends (all: infer All) => void ? All : never;
+
+/** Returns the fields of all these in one object. */
+export function joined<Each extends object | undefined>(each: readonly Each[]): Joined<Each> {
+  return Object.assign({}, ...each);
 }
 
 /** Lets a kind be asked about any event; one of another type changes nothing. */
@@ -159,18 +229,3 @@ export const byPlayer = ({ seat }: { seat: Seat }): CountedFor => ({ seat, of: '
 
 /** Says that everybody reads it, as it is. */
 export const asItIs = () => ({});
-
-/** All that a part's share of a view is made from: `own` is the game's view of the seat, or of a spectator (null). */
-export type Viewing<State> = {
-  game: Game;
-  state: State;
-  seat: Seat | null;
-  own: BaseView;
-  status: 'open' | 'running' | 'finished';
-  isLastDeal: boolean;
-  /** Milliseconds since 1970. */
-  now: number;
-};
-
-/** The events of a part, as their schemas say. */
-export type EventsOf<Events extends Schemas> = z.infer<Events[keyof Events]>;

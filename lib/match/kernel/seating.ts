@@ -1,56 +1,14 @@
 import { z } from 'zod';
 import { LEVELS } from '../../rules/level';
 import { type Seat, seat } from '../../rules/view';
-import { type Core, HOLDS, hostOf } from './core';
+import { type Core, hostOf } from './core';
 import { emblem } from './emblems';
-import { awayRule, pace } from './pace';
 import { asItIs, byPlayer, type CountedFor, type EventsOf, part } from './part';
 import { earlierHolders, howTaken, withBot, withHolder } from './sat';
-import { RECIPES, share } from './share';
-import { TALK_RULES } from './talk-rule';
+import { share } from './share';
 
 /** SHA-256 of a seat key, in hex. */
 const keyHash = z.string();
-
-export const opened = z.object({
-  type: z.literal('tableOpened'),
-  table: z.string(),
-  game: z.string(),
-  options: z.record(z.string(), z.unknown()),
-  title: z.string().nullable(),
-  /** Who is expected at each seat; null where anybody may sit. */
-  expected: z.array(z.string().nullable()),
-  /** The part of the invitation that the table keeps; it opens every free seat to whoever has it until the last one is taken (lib/tables/reading/invitation.ts). */
-  invitation: z.string(),
-  /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
-  seed: z.string(),
-  commitment: z.string(),
-  /** How the shuffles follow from the seed: from it alone, or from it and the players' bits. */
-  shuffle: z.enum(RECIPES),
-  talk: z.enum(TALK_RULES),
-  /** The seats that no invitation opens: they are kept for the players of the match of which this is the rematch. */
-  kept: z.array(seat),
-  /** How long players may take; null: as long as they like. */
-  pace: pace.nullable(),
-  away: awayRule,
-  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested. */
-  forced: z.boolean(),
-  hold: z.enum(HOLDS),
-  suggestions: z.boolean(),
-});
-export type Opened = z.infer<typeof opened>;
-
-/** The options of a table that earlier versions did not write, as there was no choice. */
-export const EARLIER_OPENED: Partial<Opened> = {
-  talk: 'open',
-  kept: [],
-  pace: null,
-  away: { kind: 'autopilot' },
-  forced: false,
-  hold: 'never',
-  suggestions: false,
-  shuffle: 'seed',
-};
 
 /**
  * A player who comes. `botAllowed`: a bot may play for them; `emblem`: null for the initial of the name; `share`: their part in the
@@ -66,7 +24,7 @@ const newcomer = {
 };
 
 /** Changes at seats, and of the match as a whole. */
-export const seatingChanges = {
+const changes = {
   /** A player takes a free seat, or the one they were to take over. */
   seatTaken: z.object({ type: z.literal('seatTaken'), ...newcomer }),
   /** `name`: the seat is called so from then on, after the player for whom the bot plays, or with a name of its own. */
@@ -100,18 +58,11 @@ export const seatingChanges = {
   playerForgotten: z.object({ type: z.literal('playerForgotten'), seat, keyHash: keyHash.nullable() }),
 };
 
-export const seatingEvents = {
+const events = {
   /** The host makes a new invitation: the old one opens nothing any more. */
   invitationRenewed: z.object({ type: z.literal('invitationRenewed'), invitation: z.string() }),
 };
-export type SeatingEvent = EventsOf<typeof seatingChanges>;
-
-/** The fields by which changes of seats say more than where they happened. */
-export const seatingTold = {
-  level: z.enum(LEVELS).optional(),
-  allowed: z.boolean().optional(),
-  isWished: z.boolean().optional(),
-};
+export type SeatingEvent = EventsOf<typeof changes>;
 
 const byHost = (_: unknown, state: Core): CountedFor | null => {
   const host = hostOf(state);
@@ -122,9 +73,17 @@ const COMES = { botAllowed: false, emblem: null, share: null };
 const NOBODY = { name: null, keyHash: null, botAllowed: false, share: null, away: null };
 
 /** Who holds which seat, who plays there, and how a match ends before its time. */
-export const seating = part<unknown, unknown>()({
+export const seating = part({
   name: 'seating',
-  events: { ...seatingEvents, ...seatingChanges },
+  events,
+  changes,
+  told: {
+    level: z.enum(LEVELS).optional(),
+    allowed: z.boolean().optional(),
+    isWished: z.boolean().optional(),
+    by: seat.optional(),
+    reason: z.string().optional(),
+  },
   kinds: {
     invitationRenewed: { state: (_, { invitation }) => ({ invitation, invitationUsed: false }), counts: byHost },
     seatTaken: {

@@ -16,25 +16,24 @@ import {
   type With,
 } from '../kernel';
 
-export const absencePlace = {
+const place = {
   /** How many deadlines its player has missed in a row, with something to decide. */
   missed: z.int(),
 };
-const place = z.object(absencePlace);
-type Place = z.infer<typeof place>;
 
-export const absenceEvents = {
+const events = {
   /** The autopilot makes the move of this entry, since the player had something to decide and did not in time. */
   deadlineMissed: z.object({ type: z.literal('deadlineMissed'), seat }),
 };
 
-export const NONE_MISSED: Place = { missed: 0 };
-const noneMissed = { place: () => NONE_MISSED };
+const noneMissed = { place: () => ({ missed: 0 }) };
 
 /** Players miss deadlines, and hand over to the autopilot. */
-export const absence = part<unknown, Place>()({
+export const absence = part({
   name: 'absence',
-  events: absenceEvents,
+  place,
+  empty: noneMissed,
+  events,
   kinds: { deadlineMissed: { place: ({ missed }) => ({ missed: missed + 1 }) } },
   when: {
     taken: noneMissed,
@@ -44,7 +43,7 @@ export const absence = part<unknown, Place>()({
     back: noneMissed,
     forgotten: noneMissed,
   },
-  moved: { place: ({ by }) => (isOwnMove(by) ? NONE_MISSED : {}) },
+  moved: { place: ({ by }) => (isOwnMove(by) ? { missed: 0 } : {}) },
   notices: [
     {
       // The autopilot has begun to play for a player who did not ask for it.

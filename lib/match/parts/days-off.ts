@@ -7,6 +7,7 @@ import {
   type Decision,
   decided,
   type EventsOf,
+  type Fields,
   hasBegun,
   isFinished,
   part,
@@ -24,16 +25,14 @@ const DAY = 24 * HOUR;
 /** Days off are announced so long ahead, unless it is the player's own turn (ms). */
 const NOTICE_MILLISECONDS = HOUR;
 
-export const daysOffPlace = {
+const place = {
   /** Its player's days off, past and to come, in the order they took them, and how many they have left. */
   daysOff: z.array(span),
   daysOffLeft: z.int(),
 };
-const place = z.object(daysOffPlace);
-type Place = z.infer<typeof place>;
-type State = With<unknown, Place>;
+type State = With<unknown, Fields<typeof place>>;
 
-export const daysOffChanges = {
+const changes = {
   /** The player has days off from then until then (ms since 1970). `days`: how many that takes of those they have. */
   daysOffTaken: z.object({
     type: z.literal('daysOffTaken'),
@@ -45,12 +44,21 @@ export const daysOffChanges = {
   /** They are back before they are over, or do not take them; `days`: how many they have back. */
   daysOffEnded: z.object({ type: z.literal('daysOffEnded'), seat, from: z.int(), days: z.int() }),
 };
-const events = decided<EventsOf<typeof daysOffChanges> | SeatingEvent>;
+const refusals = {
+  'no-days-off': 'conflict',
+  'days-off-overlap': 'conflict',
+  'days-off-too-soon': 'conflict',
+} as const;
+const events = decided<EventsOf<typeof changes> | SeatingEvent>;
 
 /** Players take days off, on which their clock stands. */
-export const daysOff = part<unknown, Place>()({
+export const daysOff = part({
   name: 'days-off',
-  events: daysOffChanges,
+  place,
+  empty: { place: allLeft },
+  changes,
+  told: { from: z.int().optional(), until: z.int().optional() },
+  refusals,
   kinds: {
     daysOffTaken: {
       place: ({ daysOff, daysOffLeft }, { from, until, days }) => ({
@@ -71,10 +79,21 @@ export const daysOff = part<unknown, Place>()({
     },
   },
   when: {
-    taken: { place: (_, __, { pace }) => ({ daysOff: [], daysOffLeft: pace?.daysOff ?? 0 }) },
+    taken: { place: (_, __, state) => allLeft(state) },
     forgotten: { place: () => ({ daysOff: [] }) },
   },
+  seatView: {
+    shape: place,
+    show: ({ state }, seat) => {
+      const { daysOff, daysOffLeft } = state.seats[seat];
+      return { daysOff, daysOffLeft };
+    },
+  },
 });
+
+function allLeft({ pace }: Pick<State, 'pace'>): Fields<typeof place> {
+  return { daysOff: [], daysOffLeft: pace?.daysOff ?? 0 };
+}
 
 /** Returns a time that ends now; empty if it had not begun. */
 function endedAt({ from, until }: Span, at: number): Span {
@@ -90,7 +109,7 @@ export function takeDaysOff(
   state: State,
   { seat, from, until, days }: Span & { seat: Seat; days: number },
   at: number,
-): Decision {
+): Decision<typeof refusals> {
   if (isFinished(game, state)) return refused('match-finished');
   if (!hasBegun(game, state)) return refused('not-started');
   if (!state.pace) return refused('no-pace');

@@ -7,6 +7,7 @@ import {
   type Emblem,
   type EventsOf,
   emblem as emblemSchema,
+  type Fields,
   hasBegun,
   isFinished,
   mayTalk,
@@ -16,6 +17,7 @@ import {
   refused,
   secondsToWait,
   type TalkRule,
+  type Viewing,
   type With,
 } from '../kernel';
 
@@ -24,33 +26,40 @@ export const EMBLEMS_AN_HOUR = 6;
 export const MOST_EMBLEMS = 60;
 const HOUR = 60 * 60_000;
 
-export const emblemPlace = {
+const place = {
   /**
    * Its player's emblem (null: the initial of the name), which shows as long as they play themselves; how often they have chosen one at
    * this table, and when they did lately (ms since 1970), oldest first.
    */
   emblem: z.object({ is: emblemSchema.nullable(), count: z.int(), recent: z.array(z.int()) }),
 };
-const place = z.object(emblemPlace);
-type Place = z.infer<typeof place>;
+type Place = Fields<typeof place>;
 /** The state as this part needs it: changing an emblem would be a way to talk. */
 type State = With<{ talk: { rule: TalkRule } }, Place>;
 
-export const emblemEvents = {
+const refusals = {
+  'emblem-not-now': 'conflict',
+  'emblem-too-often': 'too-often',
+  'emblem-no-more': 'too-often',
+} as const;
+const emblemEvents = {
   /** The player of this seat is known by another emblem from now on; null: by the initial of their name. */
   emblemChosen: z.object({ type: z.literal('emblemChosen'), seat, emblem: emblemSchema.nullable() }),
 };
 const events = decided<EventsOf<typeof emblemEvents>>;
 
 /** Returns the fields of a seat whose player comes with this emblem. */
-export function comesWith(is: Emblem | null): Place {
+function comesWith(is: Emblem | null): Place {
   return { emblem: { is, count: 0, recent: [] } };
 }
 
 /** Players are known by an emblem besides their name. */
-export const emblem = part<unknown, Place>()({
+export const emblem = part({
   name: 'emblem',
+  place,
+  empty: { place: () => comesWith(null) },
   events: emblemEvents,
+  refusals,
   kinds: {
     emblemChosen: {
       place: ({ emblem: { count, recent } }, { emblem: is }, { at }) => ({
@@ -64,18 +73,37 @@ export const emblem = part<unknown, Place>()({
     taken: { place: (_, { emblem: is = null }) => comesWith(is) },
     forgotten: { place: () => comesWith(null) },
   },
+  view: {
+    /** Whether players may change their emblems now: not during a deal at a table where they may not talk. */
+    shape: { mayChooseEmblem: z.boolean() },
+    show: ({ game, state }: Viewing<State>) => ({ mayChooseEmblem: mayChooseEmblem(game, state) }),
+  },
+  seatView: {
+    /** The emblem by which its player is known; null: the initial of their name, as with every bot. */
+    shape: { emblem: emblemSchema.nullable() },
+    show: ({ state }, seat) => {
+      const { bot, emblem } = state.seats[seat];
+      return { emblem: bot === null ? emblem.is : null };
+    },
+  },
 });
 
 /**
  * Says whether players may change their emblems now. Everybody sees a change at once, so where players may not talk it would be a way
  * to tell a partner something about the cards: there, emblems stay as they are while a deal is in play.
  */
-export function mayChooseEmblem(game: Game, state: Pick<State, 'talk' | 'play' | 'ended'>): boolean {
+function mayChooseEmblem(game: Game, state: Pick<State, 'talk' | 'play' | 'ended'>): boolean {
   return mayTalk(game, state) || !hasBegun(game, state) || isFinished(game, state);
 }
 
 /** The player of a seat chooses an emblem, or, with null, to be known by their initial. Others may have the same. */
-export function chooseEmblem(game: Game, state: State, seat: Seat, is: Emblem | null, at: number): Decision {
+export function chooseEmblem(
+  game: Game,
+  state: State,
+  seat: Seat,
+  is: Emblem | null,
+  at: number,
+): Decision<typeof refusals> {
   const { bot, emblem } = state.seats[seat];
   if (bot !== null) return refused('bot-plays');
   if (emblem.is === is) return REPEATED;

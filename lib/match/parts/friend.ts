@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
 import {
+  asItIs,
   byPlayer,
   comesBack,
   type Decision,
   decided,
   type EventsOf,
+  type Fields,
   isFinished,
   part,
   REPEATED,
@@ -18,15 +20,13 @@ import {
 /** A friend plays for somebody so long at most (ms). */
 const LONGEST_FRIEND = 60 * 24 * 60 * 60 * 1000;
 
-export const friendPlace = {
+const place = {
   /** The friend who may play for its player, since which version, and until when (ms since 1970). */
   friend: z.object({ name: z.string(), keyHash: z.string(), asked: z.int(), until: z.int() }).nullable(),
 };
-const place = z.object(friendPlace);
-type Place = z.infer<typeof place>;
-type State = With<unknown, Place>;
+type State = With<unknown, Fields<typeof place>>;
 
-export const friendChanges = {
+const changes = {
   /** Until then (ms since 1970) a friend of this player may play for them, with this key. */
   friendAsked: z.object({
     type: z.literal('friendAsked'),
@@ -38,16 +38,19 @@ export const friendChanges = {
   /** The player plays alone again. `name`: the friend's. */
   friendEnded: z.object({ type: z.literal('friendEnded'), seat, name: z.string() }),
 };
-type Event = EventsOf<typeof friendChanges>;
+type Event = EventsOf<typeof changes>;
 const events = decided<Event | SeatingEvent>;
 
-export const NO_FRIEND: Place = { friend: null };
+const NO_FRIEND = { friend: null };
 const alone = { place: () => NO_FRIEND };
 
 /** A friend plays for a player for a time. */
-export const friend = part<unknown, Place>()({
+export const friend = part({
   name: 'friend',
-  events: friendChanges,
+  place,
+  empty: alone,
+  changes,
+  told: { until: z.int().optional() },
   kinds: {
     friendAsked: {
       place: (_, { name, keyHash, until }, { version: asked }) => ({ friend: { name, keyHash, asked, until } }),
@@ -58,7 +61,7 @@ export const friend = part<unknown, Place>()({
     },
     friendEnded: {
       place: () => NO_FRIEND,
-      told: () => ({}),
+      told: asItIs,
       isBeside: true,
       forget: (event) => ({ ...event, name: '' }),
     },
@@ -66,6 +69,14 @@ export const friend = part<unknown, Place>()({
   when: { taken: alone, bot: alone, opened: alone, forgotten: alone },
   passed: { place: ({ friend }, now) => (friend !== null && friend.until <= now ? NO_FRIEND : null) },
   follows: { rekeyed: ended, opened: ended },
+  seatView: {
+    /** Who plays for the player, and until when (ms since 1970). */
+    shape: { friend: z.object({ name: z.string(), until: z.int() }).nullable() },
+    show: ({ state }, seat) => {
+      const { friend } = state.seats[seat];
+      return { friend: friend && { name: friend.name, until: friend.until } };
+    },
+  },
 });
 
 /** The friend came with the old key. */

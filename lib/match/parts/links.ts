@@ -2,33 +2,32 @@ import { z } from 'zod';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
 import {
+  asItIs,
   byPlayer,
   type Decision,
   decided,
   type EventsOf,
+  type Fields,
   isFinished,
   part,
   REPEATED,
   refused,
-  type Viewing,
   type With,
 } from '../kernel';
 
 /** A link that a player has given away: whose it is, the hash of its secret, and since which version and moment (ms). */
 const givenLink = z.object({ seat, name: z.string().nullable(), tokenHash: z.string(), asked: z.int(), at: z.int() });
 
-export const linksSlice = {
+const slice = {
   /** The link with which anybody sees the recap. */
   recapLink: givenLink.nullable(),
   /** The link with which anybody may watch, and whether it shows the match one trick behind. */
   spectatorLink: givenLink.extend({ behind: z.boolean() }).nullable(),
 };
-const slice = z.object(linksSlice);
-type Slice = z.infer<typeof slice>;
-type State = With<Slice>;
+type State = With<Fields<typeof slice>>;
 
 const given = { seat, name: z.string(), tokenHash: z.string() };
-export const linksChanges = {
+const changes = {
   /** Whoever has the secret with this hash may see the recap: the player of this seat, now or before, wants it so. */
   recapShared: z.object({ type: z.literal('recapShared'), ...given }),
   recapWithdrawn: z.object({ type: z.literal('recapWithdrawn'), seat, name: z.string() }),
@@ -40,28 +39,27 @@ export const linksChanges = {
   /** The host has ended that. */
   spectatorLinkWithdrawn: z.object({ type: z.literal('spectatorLinkWithdrawn'), seat, name: z.string() }),
 };
-const events = decided<EventsOf<typeof linksChanges>>;
-
-export const linksTold = { behind: z.boolean().optional() };
-
-export const NO_LINKS: Slice = { recapLink: null, spectatorLink: null };
+const events = decided<EventsOf<typeof changes>>;
 
 /** Links that show a match to people who do not play. */
-export const links = part<Slice, unknown>()({
+export const links = part({
   name: 'links',
-  events: linksChanges,
+  slice,
+  empty: { slice: () => ({ recapLink: null, spectatorLink: null }) },
+  changes,
+  told: { behind: z.boolean().optional() },
   kinds: {
     recapShared: {
       state: (_, { seat, name, tokenHash }, { at, version: asked }) => ({
         recapLink: { seat, name: name || null, tokenHash, asked, at },
       }),
-      told: () => ({}),
+      told: asItIs,
       counts: byPlayer,
       isBeside: true,
     },
     recapWithdrawn: {
       state: () => ({ recapLink: null }),
-      told: () => ({}),
+      told: asItIs,
       counts: byPlayer,
       isBeside: true,
     },
@@ -75,7 +73,7 @@ export const links = part<Slice, unknown>()({
     },
     spectatorLinkWithdrawn: {
       state: () => ({ spectatorLink: null }),
-      told: () => ({}),
+      told: asItIs,
       counts: byPlayer,
       isBeside: true,
     },
@@ -87,6 +85,17 @@ export const links = part<Slice, unknown>()({
         recapLink: recapLink?.seat === seat ? null : recapLink,
         spectatorLink: spectatorLink?.seat === seat ? null : spectatorLink,
       }),
+    },
+  },
+  view: {
+    shape: {
+      /** Who lets others watch by a link, since when (ms since 1970), and whether they are one trick behind; null: nobody, and for a spectator. */
+      spectators: z.object({ seat, name: z.string().nullable(), since: z.int(), behind: z.boolean() }).nullable(),
+    },
+    show: ({ state: { spectatorLink }, seat: viewer }) => {
+      if (spectatorLink === null || viewer === null) return { spectators: null };
+      const { seat, name, at, behind } = spectatorLink;
+      return { spectators: { seat, name, since: at, behind } };
     },
   },
 });
@@ -119,11 +128,4 @@ export function giveSpectatorLink(
 /** No link lets anybody watch any more. */
 export function withdrawSpectatorLink(_: Game, state: State, host: Sharer, at: number): Decision {
   return state.spectatorLink === null ? REPEATED : events(at, { type: 'spectatorLinkWithdrawn', ...host });
-}
-
-/** Returns who lets others watch, since when (ms since 1970), and how; null where nobody does, and for a spectator. */
-export function spectatorsShown({ state: { spectatorLink }, seat: viewer }: Viewing<State>) {
-  if (spectatorLink === null || viewer === null) return null;
-  const { seat, name, at, behind } = spectatorLink;
-  return { seat, name, since: at, behind };
 }

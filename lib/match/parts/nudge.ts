@@ -7,6 +7,7 @@ import {
   type Decision,
   decided,
   type EventsOf,
+  type Fields,
   freeSeats,
   hasBegun,
   hostOf,
@@ -19,28 +20,31 @@ import {
 /** A player waits so long before they can ask the host again (ms). */
 export const NUDGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-export const nudgePlace = {
+const place = {
   /** When its player last asked the host to get the others (ms since 1970). */
   nudgedAt: z.int().nullable(),
 };
-const place = z.object(nudgePlace);
-type Place = z.infer<typeof place>;
+type Place = Fields<typeof place>;
 
-export const nudgeChanges = {
+const changes = {
   /** Before the match, a player asks the host to get those who have not come yet. */
   hostNudged: z.object({ type: z.literal('hostNudged'), seat }),
 };
-const events = decided<EventsOf<typeof nudgeChanges>>;
+const events = decided<EventsOf<typeof changes>>;
+const refusals = { 'nudged-today': 'conflict' } as const;
 
-export const NOT_NUDGED: Place = { nudgedAt: null };
-const notNudged = { place: () => NOT_NUDGED };
+const never = { place: () => ({ nudgedAt: null }) };
 
 /** Players who have come ask the host to get the others. */
-export const nudge = part<unknown, Place>()({
+export const nudge = part({
   name: 'nudge',
-  events: nudgeChanges,
+  place,
+  empty: never,
+  changes,
   kinds: { hostNudged: { place: (_, __, { at }) => ({ nudgedAt: at }), told: asItIs, counts: byPlayer } },
-  when: { taken: notNudged, forgotten: notNudged },
+  when: { taken: never, forgotten: never },
+  seatView: { shape: place, show: ({ state }, seat) => ({ nudgedAt: state.seats[seat].nudgedAt }) },
+  refusals,
   notices: [
     {
       occasion: 'nudge',
@@ -62,7 +66,7 @@ export const nudge = part<unknown, Place>()({
 });
 
 /** Before the match, a player asks the host to get those who have not come yet: once a day. */
-export function nudgeHost(game: Game, state: With<unknown, Place>, seat: Seat, at: number): Decision {
+export function nudgeHost(game: Game, state: With<unknown, Place>, seat: Seat, at: number): Decision<typeof refusals> {
   if (hasBegun(game, state)) return refused('table-full');
   const { nudgedAt } = state.seats[seat];
   if (nudgedAt !== null && at - nudgedAt < NUDGE_MILLISECONDS) return refused('nudged-today');

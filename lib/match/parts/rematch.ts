@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
 import {
+  asItIs,
   type Decision,
   decided,
   type EventsOf,
+  type Fields,
   isFinished,
   lastChangeAt,
   part,
@@ -13,31 +15,30 @@ import {
   type With,
 } from '../kernel';
 
-export const rematchSlice = {
+const slice = {
   /** The table of the rematch, once one of the players has opened it. */
   rematch: z.string().nullable(),
 };
-const slice = z.object(rematchSlice);
-type Slice = z.infer<typeof slice>;
 
-export const rematchChanges = {
+const changes = {
   /** The player of this seat has opened the rematch, at this table. */
   rematchOpened: z.object({ type: z.literal('rematchOpened'), seat, table: z.string() }),
 };
 
-export const NO_REMATCH: Slice = { rematch: null };
-
 /** The same people play once more, at another table. */
-export const rematch = part<Slice, unknown>()({
+export const rematch = part({
   name: 'rematch',
-  events: rematchChanges,
+  slice,
+  empty: { slice: () => ({ rematch: null }) },
+  changes,
   kinds: {
     rematchOpened: {
       state: (_, { table: rematch }) => ({ rematch }),
-      told: () => ({}),
+      told: asItIs,
       isBeside: true,
     },
   },
+  view: { shape: slice, show: ({ state: { rematch } }) => ({ rematch }) },
   notices: [
     {
       occasion: 'rematch',
@@ -51,8 +52,14 @@ export const rematch = part<Slice, unknown>()({
 });
 
 /** The player of a seat opens the rematch of a finished match, at this table. Whoever comes after them finds it open. */
-export function openRematch(game: Game, state: With<Slice>, seat: Seat, table: string, at: number): Decision {
+export function openRematch(
+  game: Game,
+  state: With<Fields<typeof slice>>,
+  seat: Seat,
+  table: string,
+  at: number,
+): Decision {
   if (!isFinished(game, state)) return refused('not-finished');
   if (state.rematch !== null) return REPEATED;
-  return decided<EventsOf<typeof rematchChanges>>(at, { type: 'rematchOpened', seat, table });
+  return decided<EventsOf<typeof changes>>(at, { type: 'rematchOpened', seat, table });
 }

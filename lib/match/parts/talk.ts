@@ -6,6 +6,7 @@ import {
   type Decision,
   decided,
   type EventsOf,
+  type Fields,
   mayTalk,
   NO_MORE_SECONDS,
   part,
@@ -36,7 +37,7 @@ const message = z.object({
   once: z.string(),
 });
 
-export const talkSlice = {
+const slice = {
   /**
    * When players may talk; the latest messages, oldest first; and for each seat, how often its player has spoken, when (ms)
    * they did lately, and the versions of their last message and of their coming.
@@ -47,32 +48,52 @@ export const talkSlice = {
     spoken: z.array(z.object({ count: z.int(), recent: z.array(z.int()), last: z.int(), came: z.int() })),
   }),
 };
-const slice = z.object(talkSlice);
-type Slice = z.infer<typeof slice>;
-type State = With<Slice>;
+type State = With<Fields<typeof slice>>;
 
-export const talkEvents = {
+const talkEvents = {
   /** A player says something to all others. Empty: they have been forgotten. `once`: the same message sent again has the same. */
   said: z.object({ type: z.literal('said'), seat, text: z.string(), once: z.string() }),
 };
-export const talkChanges = {
+const changes = {
   /** The player of this seat, who is the host, says when players may talk from now on. */
   talkRuled: z.object({ type: z.literal('talkRuled'), seat, talk: z.enum(TALK_RULES) }),
 };
-const events = decided<EventsOf<typeof talkEvents & typeof talkChanges>>;
+const events = decided<EventsOf<typeof talkEvents & typeof changes>>;
 
-export const talkTold = { talk: z.enum(TALK_RULES).optional() };
+const refusals = { 'talk-closed': 'conflict', 'talk-too-fast': 'too-often', 'talk-full': 'too-often' } as const;
+const SILENT = { count: 0, recent: [], last: 0, came: 0 };
 
-/** Returns the talk at a table that is opened with this rule. */
-export function noTalk(rule: TalkRule, seats: number): Slice['talk'] {
-  const spoken = Array.from({ length: seats }, () => ({ count: 0, recent: [], last: 0, came: 0 }));
-  return { rule, messages: [], spoken };
-}
+/** The messages of a table, as one of its players sees them. */
+const talkView = z.object({
+  rule: z.enum(TALK_RULES),
+  /** Whether they may talk now. */
+  isOpen: z.boolean(),
+  /** The latest messages, oldest first; `id` is the version at which it was said. */
+  messages: z.array(z.object({ id: z.int(), at: z.int(), seat, name: z.string(), text: z.string() })),
+  /** How many messages of others the viewer has not seen. */
+  unread: z.int(),
+  /** Up to which version they have: they have moved, spoken or come since, or said that they have read it. */
+  seen: z.int(),
+  /** The version of their last move, or of their coming: a message with a later id was said since. */
+  since: z.int(),
+  /** The seats they do not want to hear: their messages are left out. */
+  muted: z.array(seat),
+});
+export type TalkView = z.infer<typeof talkView>;
 
 /** Players talk to each other at the table. */
-export const talk = part<Slice, unknown>()({
+export const talk = part({
   name: 'talk',
-  events: { ...talkEvents, ...talkChanges },
+  slice,
+  empty: {
+    slice: ({ talk: rule, expected }) => ({
+      talk: { rule, messages: [], spoken: expected.map(() => SILENT) },
+    }),
+  },
+  events: talkEvents,
+  changes,
+  told: { talk: z.enum(TALK_RULES).optional() },
+  refusals,
   kinds: {
     said: {
       state: ({ talk, seats }, { seat, text, once }, { at, version: id }) => {
@@ -103,9 +124,15 @@ export const talk = part<Slice, unknown>()({
     // The messages before are not new to whoever comes.
     taken: {
       state: ({ talk }, seat, { version: came }) => ({
-        talk: { ...talk, spoken: talk.spoken.with(seat, { count: 0, recent: [], last: 0, came }) },
+        talk: { ...talk, spoken: talk.spoken.with(seat, { ...SILENT, came }) },
       }),
     },
+  },
+  view: {
+    /** What was said at the table; null for spectators, and for a friend who plays for somebody. */
+    shape: { talk: talkView.nullable() },
+    show: (viewing) => ({ talk: talkShown(viewing) }),
+    asFriend: { talk: null },
   },
 });
 
@@ -118,7 +145,7 @@ export function say(
   state: State,
   { seat, text, once, most }: Saying & { most: number },
   at: number,
-): Decision {
+): Decision<typeof refusals> {
   const { messages, spoken } = state.talk;
   if (messages.some((message) => message.seat === seat && message.once === once)) return REPEATED;
   if (!mayTalk(game, state)) return refused('talk-closed');
@@ -134,26 +161,8 @@ export function talkRuled(_: Game, state: State, seat: Seat, talk: TalkRule, at:
   return events(at, { type: 'talkRuled', seat, talk });
 }
 
-/** The messages of a table, as one of its players sees them. */
-export const talkView = z.object({
-  rule: z.enum(TALK_RULES),
-  /** Whether they may talk now. */
-  isOpen: z.boolean(),
-  /** The latest messages, oldest first; `id` is the version at which it was said. */
-  messages: z.array(z.object({ id: z.int(), at: z.int(), seat, name: z.string(), text: z.string() })),
-  /** How many messages of others the viewer has not seen. */
-  unread: z.int(),
-  /** Up to which version they have: they have moved, spoken or come since, or said that they have read it. */
-  seen: z.int(),
-  /** The version of their last move, or of their coming: a message with a later id was said since. */
-  since: z.int(),
-  /** The seats they do not want to hear: their messages are left out. */
-  muted: z.array(seat),
-});
-export type TalkView = z.infer<typeof talkView>;
-
 /** Returns the talk as the player of a seat sees it; null for a spectator. */
-export function talkShown({ game, state, seat }: Viewing<State>): TalkView | null {
+function talkShown({ game, state, seat }: Viewing<State>): TalkView | null {
   if (seat === null) return null;
   const { rule, messages, spoken } = state.talk;
   const last = state.last[seat];

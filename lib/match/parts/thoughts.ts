@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seat } from '../../rules/view';
 import { part } from '../kernel';
 
-export const thoughtsEvents = {
+const events = {
   /**
    * A note on the move of this entry by whoever made it, for all to read when the match is over; no state has it, so no view
    * can. Empty: the player has been forgotten.
@@ -11,8 +11,8 @@ export const thoughtsEvents = {
 };
 
 /** Players note why they moved as they did; nobody reads it before the match is over (`replay.ts`). */
-export const thoughts = part<unknown, unknown>()({
+export const thoughts = part({
   name: 'thoughts',
-  events: thoughtsEvents,
+  events,
   kinds: { thoughtSealed: { forget: (event) => ({ ...event, text: '' }) } },
 });

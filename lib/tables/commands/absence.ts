@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import * as match from '../../match';
+import * as part from '../../match/parts/absence';
 import { seat } from '../../rules/view';
-import { games } from '../context';
 import { flag } from '../requests';
 import { command } from './command';
 
@@ -14,5 +13,5 @@ export const autopilot = command({
   schema: autopilotRequest,
   summary: 'Hands a seat over to the autopilot, or takes it back, as a move of its player does, too.',
   answers: 'The view of the seat.',
-  decide: ({ state, seat, now }, { on }) => match.autopilot(games, state, seat, on, now),
+  decide: ({ game, state, seat, now }, { on }) => part.autopilot(game, state, seat, on, now),
 });

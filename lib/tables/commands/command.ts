@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { SeatKey } from '../../identity';
-import type { MatchState, Outcome, Player, TableView } from '../../match';
+import type { AnyDecision, MatchState, Outcome, Player, TableView } from '../../match';
+import type { Game } from '../../rules/game';
 import type { Seat } from '../../rules/view';
-import type { Context } from '../context';
+import { type Context, games } from '../context';
 import { viewFor } from '../reading/view';
 import { change } from '../runner/change';
 import { requireHost, requireSeats, seatAmong, type Viewer } from '../viewer';
@@ -76,6 +77,7 @@ type Command<Schema extends z.ZodType, Answer> = Run<Schema, Answer> & About<Sch
 /** Who gives a command: with which seat, at a table in which state, and when (ms since 1970). */
 type Acting = {
   context: Context;
+  game: Game;
   state: MatchState;
   /** The seat that acts: of a command for the host, the host's. */
   seat: Seat;
@@ -83,7 +85,7 @@ type Acting = {
 };
 
 type Deciding<Schema extends z.ZodType> = About<Schema> & {
-  decide: (acting: Acting, request: z.infer<Schema>) => Outcome;
+  decide: (acting: Acting, request: z.infer<Schema>) => AnyDecision | Outcome;
 };
 
 /** Returns the private link of a seat. */
@@ -111,7 +113,7 @@ function deciding<Schema extends z.ZodType>(
     const { state } = await change(context, table, (state, now) => {
       const seat = actor(context, state, viewer, request);
       shown = seat;
-      return { outcome: decide({ context, state, seat, now }, request), mover: seat };
+      return { outcome: decide({ context, game: games(state.game), state, seat, now }, request), mover: seat };
     });
     return viewFor(context, state, shown);
   });

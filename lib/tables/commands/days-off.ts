@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { dayOffFrom, isZone } from '../../clock';
-import * as match from '../../match';
+import * as part from '../../match/parts/days-off';
 import { seat } from '../../rules/view';
-import { games } from '../context';
 import { atLeastOne } from '../requests';
 import { command } from './command';
 
@@ -23,8 +22,8 @@ export const takeDaysOff = command({
   summary:
     'Takes whole days off, on which the clock of the seat stands: at once on the turn of its player, else announced at least an hour ahead.',
   answers: 'The view of the seat.',
-  decide: ({ state, seat, now }, { seat: _, ...wanted }) =>
-    match.takeDaysOff(games, state, { seat, days: wanted.days, ...dayOffFrom(wanted, now) }, now),
+  decide: ({ game, state, seat, now }, { seat: _, ...wanted }) =>
+    part.takeDaysOff(game, state, { seat, days: wanted.days, ...dayOffFrom(wanted, now) }, now),
 });
 
 /** A player is back, or does not take the days off that are to come. */
@@ -33,5 +32,5 @@ export const endDaysOff = command({
   schema: endDaysOffRequest,
   summary: 'Ends the days off of a seat that run or are announced.',
   answers: 'The view of the seat.',
-  decide: ({ state, seat, now }) => match.endDaysOff(games, state, seat, now),
+  decide: ({ game, state, seat, now }) => part.endDaysOff(game, state, seat, now),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import * as match from '../../match';
+import * as part from '../../match/parts/emblem';
 import { seat } from '../../rules/view';
-import { games } from '../context';
 import { chosenEmblem } from '../requests';
 import { command } from './command';
 
@@ -18,5 +17,5 @@ export const chooseEmblem = command({
     'A player chooses the emblem by which all at the table know him; null, or `none` in a form, for the initial of his name. Not while a deal is in play at a table where players may not talk.',
   answers: 'The view of the seat.',
   remembers: true,
-  decide: ({ state, seat, now }, { emblem }) => match.chooseEmblem(games, state, seat, emblem, now),
+  decide: ({ game, state, seat, now }, { emblem }) => part.chooseEmblem(game, state, seat, emblem, now),
 });

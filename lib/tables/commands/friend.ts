@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hashOf, sameName } from '../../identity';
-import * as match from '../../match';
+import type * as match from '../../match';
+import * as part from '../../match/parts/friend';
 import { type Seat, seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { Problem } from '../problem';
@@ -35,7 +36,7 @@ export const askFriend = replying(
       const [key] = keysAsked(context, state, viewer, seat, state.version + 1);
       const last = until ?? now + (days ?? 1) * DAY;
       const friend = { seat, name, keyHash: hashOf(key.text), until: last };
-      return { outcome: match.askFriend(games, state, friend, now), mover: seat };
+      return { outcome: part.askFriend(games(state.game), state, friend, now), mover: seat };
     });
     const link = friendLinks(context, state, viewer).find((one) => one.seat === seat);
     const friend = state.seats[seat].friend;
@@ -65,7 +66,7 @@ async function friendGone(
       throw new Problem('no-seat');
     }
     if (!state.seats[seat]) throw new Problem('no-seat');
-    return { outcome: match.endFriend(games, state, seat, now), mover: seat };
+    return { outcome: part.endFriend(games(state.game), state, seat, now), mover: seat };
   });
   const isOwn = seatsOf(context, state, viewer).held.includes(seat);
   return viewFor(context, state, isOwn ? seat : null);

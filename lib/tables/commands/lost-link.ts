@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hashOf } from '../../identity';
 import * as match from '../../match';
+import * as part from '../../match/parts/lost-link/ask';
 import { type Seat, seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { keyAsked, type NewLink, newLinks } from '../reading/lost-link';
@@ -21,7 +22,9 @@ export const agreeLink = commandOf(
     answers: "The view of the caller's seat.",
   },
   (context, table, viewer, { seat }) =>
-    decideForAll(context, table, viewer, (state, held, now) => match.agreeLink(games, state, seat, held, now)),
+    decideForAll(context, table, viewer, (state, held, now) =>
+      part.agreeLink(games(state.game), state, seat, held, now),
+    ),
 );
 
 /** Says that there is to be no new link: for the player of the seat, who objects, or for whoever asked for it. */
@@ -33,7 +36,9 @@ export const dropLink = commandOf(
     answers: "The view of the caller's seat.",
   },
   (context, table, viewer, { seat }) =>
-    decideForAll(context, table, viewer, (state, held, now) => match.dropLink(games, state, seat, held, now)),
+    decideForAll(context, table, viewer, (state, held, now) =>
+      part.dropLink(games(state.game), state, seat, held, now),
+    ),
 );
 
 /**
@@ -57,9 +62,12 @@ export const askLink = replying(
       if (newLinks(context, state, viewer).some((link) => link.seat === seat)) {
         return { outcome: match.REPEATED, mover: by[0] };
       }
-      const asking = match.askingSeat(state, by);
+      const asking = part.askingSeat(state, by);
       const key = keyAsked(context, state, viewer, asking, seat, state.version + 1)[0];
-      return { outcome: match.askLink(games, state, { seat, by, keyHash: hashOf(key.text) }, now), mover: asking };
+      return {
+        outcome: part.askLink(games(state.game), state, { seat, by, keyHash: hashOf(key.text) }, now),
+        mover: asking,
+      };
     });
     const link = newLinks(context, state, viewer).find((one) => one.seat === seat);
     if (!link) throw new Error('whoever has just asked for a link has none');
@@ -79,7 +87,7 @@ async function decideForAll(
   context: Context,
   table: string,
   viewer: Viewer,
-  outcome: (state: match.MatchState, held: readonly Seat[], now: number) => match.Outcome,
+  outcome: (state: match.MatchState, held: readonly Seat[], now: number) => match.AnyDecision,
 ): Promise<match.TableView> {
   let shown: Seat | null = null;
   const { state } = await change(context, table, (state, now) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as match from '../../match';
+import * as part from '../../match/parts/nudge';
 import { seat } from '../../rules/view';
-import { games } from '../context';
 import { Problem } from '../problem';
 import { command } from './command';
 
@@ -17,8 +17,8 @@ export const nudge = command({
   schema: nudgeRequest,
   summary: 'Before the match, asks the host to get those who have not come yet: once a day for each seat.',
   answers: 'The view of the seat.',
-  decide: ({ state, seat, now }) => {
+  decide: ({ game, state, seat, now }) => {
     if (seat === match.hostOf(state)) throw new Problem('bad-request', { field: 'seat' });
-    return match.nudge(games, state, seat, now);
+    return part.nudgeHost(game, state, seat, now);
   },
 });

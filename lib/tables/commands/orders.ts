@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import * as match from '../../match';
+import type * as match from '../../match';
+import * as part from '../../match/parts/orders';
 import { givenOrders, MOST_TRICK_ORDERS, type Order, type StandingOrder } from '../../orders';
 import { type Seat, seat } from '../../rules/view';
 import { type Context, games } from '../context';
@@ -21,7 +22,7 @@ export const claim = command({
     'Claims what is left of the deal, all tricks or none: as `claim` in the own view says that it is certain. It is played out.',
   answers: 'The view of the seat.',
   back: 'seat',
-  decide: ({ state, seat, now }, { version }) => match.claim(games, state, { seat, version }, now),
+  decide: ({ game, state, seat, now }, { version }) => part.claim(game, state, { seat, version }, now),
 });
 
 /**
@@ -82,7 +83,7 @@ async function plan(
     const given = givenOrders(state.game, options, game.view(state.play, seat), orders ?? [], place.orders, newId);
     if (given.kind === 'refused') throw new Problem(given.code, { number: given.index + 1 });
     const plans = { seat, wake: wake ?? place.wake, orders: orders ? given.orders : place.orders };
-    return { outcome: match.setOrders(games, state, plans, now), mover: seat };
+    return { outcome: part.setOrders(games(state.game), state, plans, now), mover: seat };
   });
   return viewFor(context, state, seat);
 }

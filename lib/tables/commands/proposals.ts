@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { tidyText } from '../../identity';
-import * as match from '../../match';
+import * as part from '../../match/parts/proposals/propose';
+import { PROPOSALS } from '../../match/parts/proposals/slice';
 import { seat } from '../../rules/view';
-import { games } from '../context';
 import { Problem } from '../problem';
 import { newInvitation } from '../reading/invitation';
 import { atLeastOne, flag, nothing, whole } from '../requests';
@@ -22,7 +22,7 @@ const note = z
  */
 export const proposalRequest = z.object({
   seat,
-  kind: z.enum(match.PROPOSALS),
+  kind: z.enum(PROPOSALS),
   about: z.union([nothing, seat]).default(null),
   until: z.union([nothing, atLeastOne]).default(null),
   days: z.union([nothing, atLeastOne.pipe(z.int().max(60))]).default(null),
@@ -31,7 +31,7 @@ export const proposalRequest = z.object({
 /** Whether the player of this seat agrees to the proposal of that moment (`proposed`, ms since 1970). */
 export const answerRequest = z.object({
   seat,
-  kind: z.enum(match.PROPOSALS),
+  kind: z.enum(PROPOSALS),
   about: z.union([nothing, seat]).default(null),
   proposed: whole,
   agree: flag,
@@ -47,7 +47,7 @@ export const propose = command({
   summary:
     'Proposes to the other players to end the match as it stands, to pause, to go on before a pause is over, or to hand the seat of somebody away over. It happens once all who are asked agree.',
   answers: 'The view of the seat.',
-  decide: ({ context, state, seat, now }, { kind, about, until, days, reason }) => {
+  decide: ({ context, game, state, seat, now }, { kind, about, until, days, reason }) => {
     if (about !== null && about >= state.seats.length) throw new Problem('bad-request', { field: 'about' });
     const isPause = kind === 'pause';
     const last = isPause ? (until ?? (days === null ? null : now + days * DAY)) : null;
@@ -59,7 +59,7 @@ export const propose = command({
       reason: isPause ? reason : null,
     };
     const { kept } = newInvitation(context, state.table, context.random);
-    return match.propose(games, state, proposal, kept, now);
+    return part.propose(game, state, proposal, kept, now);
   },
 });
 
@@ -69,8 +69,8 @@ export const answerProposal = command({
   schema: answerRequest,
   summary: 'Agrees to a proposal, or does not, which ends it. Whoever made it takes it back so.',
   answers: 'The view of the seat.',
-  decide: ({ context, state, now }, request) => {
+  decide: ({ context, game, state, now }, request) => {
     const { kept } = newInvitation(context, state.table, context.random);
-    return match.answer(games, state, request, kept, now);
+    return part.answer(game, state, request, kept, now);
   },
 });

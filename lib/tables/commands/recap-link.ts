@@ -1,5 +1,6 @@
 import { hashOf } from '../../identity';
 import * as match from '../../match';
+import * as part from '../../match/parts/links';
 import { type Context, games } from '../context';
 import { Problem } from '../problem';
 import { givenAgain, givenSecret } from '../reading/given-secret';
@@ -34,7 +35,7 @@ export const shareRecap = replying(
         return match.REPEATED;
       }
       token = givenSecret(context, 'recap', table, state.version + 1);
-      return match.shareRecap(games, state, by, hashOf(token), now);
+      return part.shareRecap(games(state.game), state, by, hashOf(token), now);
     });
     return token;
   },
@@ -57,7 +58,7 @@ export const withdrawRecap = replying(
     back: 'recap',
   },
   async (context, table, viewer): Promise<void> => {
-    await changeBy(context, table, viewer, (state, by, now) => match.withdrawRecap(games, state, by, now));
+    await changeBy(context, table, viewer, (state, by, now) => part.withdrawRecap(games(state.game), state, by, now));
   },
   (_, { table }) => ({ body: { result: 'done' }, page: `/t/${table}/recap#share` }),
 );
@@ -66,7 +67,7 @@ async function changeBy(
   context: Context,
   table: string,
   viewer: Viewer,
-  decide: (state: match.MatchState, by: match.Sharer, now: number) => match.Outcome,
+  decide: (state: match.MatchState, by: part.Sharer, now: number) => match.AnyDecision,
 ): Promise<void> {
   await change(context, table, async (state, now) => {
     if (!match.isFinished(games(state.game), state)) throw new Problem('not-finished');

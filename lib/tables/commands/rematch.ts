@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { commitmentTo } from '../../cards';
 import { followingKey, hashOf, newTableId, type SeatKey, sameName } from '../../identity';
 import * as match from '../../match';
+import * as part from '../../match/parts/rematch';
 import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { Problem } from '../problem';
@@ -28,7 +29,7 @@ export async function rematch(
   const fresh = newTableId(context.random);
   const { state: old } = await change(context, table, (state, now) => {
     seat = seatAmong(requireSeats(context, state, viewer), request.seat);
-    return { outcome: match.openRematch(games, state, seat, fresh, now), mover: seat };
+    return { outcome: part.openRematch(games(state.game), state, seat, fresh, now), mover: seat };
   });
   const there = old.rematch;
   if (there === null) throw new Error('a rematch that was opened has no table');

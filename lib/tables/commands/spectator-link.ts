@@ -1,6 +1,6 @@
 import { hashOf } from '../../identity';
-import type { Sharer } from '../../match';
 import * as match from '../../match';
+import * as part from '../../match/parts/links';
 import { type Context, games } from '../context';
 import { givenSecret } from '../reading/given-secret';
 import { forgetSpectatorLinks, spectatorLinks, spectatorSecret } from '../reading/spectator-link';
@@ -38,7 +38,10 @@ export const giveSpectatorLink = replying(
       const tokenHash = hashOf(secret);
       // Before the table has it, so that no crash leaves a link that leads nowhere.
       await spectatorLinks(context).create(tokenHash, { table }, { owners: [table] }, now);
-      return { outcome: match.giveSpectatorLink(games, state, host, { tokenHash, behind }, now), mover: host.seat };
+      return {
+        outcome: part.giveSpectatorLink(games(state.game), state, host, { tokenHash, behind }, now),
+        mover: host.seat,
+      };
     });
     await forgetSpectatorLinks(context, table, hashOf(secret));
     return secret;
@@ -65,13 +68,13 @@ export const withdrawSpectatorLink = commandOf(
   async (context, table, viewer): Promise<undefined> => {
     await change(context, table, (state, now) => {
       const host = hostOf(context, state, viewer);
-      return { outcome: match.withdrawSpectatorLink(games, state, host, now), mover: host.seat };
+      return { outcome: part.withdrawSpectatorLink(games(state.game), state, host, now), mover: host.seat };
     });
     await forgetSpectatorLinks(context, table);
   },
 );
 
-function hostOf(context: Context, state: match.MatchState, viewer: Viewer): Sharer {
+function hostOf(context: Context, state: match.MatchState, viewer: Viewer): part.Sharer {
   const seat = requireHost(context, state, viewer);
   return { seat, name: state.seats[seat].name ?? '' };
 }

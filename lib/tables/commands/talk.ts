@@ -3,8 +3,9 @@ import { settle } from '../../clock';
 import { isText, newSecret, tidyText } from '../../identity';
 import { DEFAULT_LIMITS } from '../../limits';
 import * as match from '../../match';
+import * as part from '../../match/parts/talk';
 import { type Seat, seat } from '../../rules/view';
-import { type Context, games } from '../context';
+import type { Context } from '../context';
 import { countChange } from '../count-change';
 import { Problem } from '../problem';
 import { changeHearing, hearingId } from '../reading/hearing';
@@ -34,10 +35,10 @@ export const say = command({
   summary: 'Says something to all at the table. Sent again with the same secret, it is said once.',
   answers: "The view of the speaker's seat.",
   back: 'talk',
-  decide: ({ context, state, seat, now }, { text, secret: once = newSecret(context.random) }) => {
+  decide: ({ context, game, state, seat, now }, { text, secret: once = newSecret(context.random) }) => {
     if (!isText(text)) throw new Problem('bad-text');
     const most = (context.limits ?? DEFAULT_LIMITS).talk;
-    return match.say(games, state, { seat, text, once, most }, now);
+    return part.say(game, state, { seat, text, once, most }, now);
   },
 });
 
@@ -48,7 +49,7 @@ export const ruleTalk = hostCommand({
   summary: 'Says when players may talk. For the host.',
   answers: "The view of the host's seat.",
   back: 'talk',
-  decide: ({ state, seat, now }, { talk }) => match.talkRuled(games, state, seat, talk, now),
+  decide: ({ game, state, seat, now }, { talk }) => part.talkRuled(game, state, seat, talk, now),
 });
 
 /** A player does not want to hear another one any more, or does again. Nobody else learns of it. */

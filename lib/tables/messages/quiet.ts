@@ -1,4 +1,5 @@
 import * as match from '../../match';
+import { setQuiet } from '../../match/parts/pace/pace';
 import type { Wishes } from '../../notify';
 import { type Context, games } from '../context';
 import type { OpenedSeat } from '../reading/opened';
@@ -16,6 +17,6 @@ export async function clockStandsWhenQuiet(
   await change(context, table, (state, now) => {
     const isHis = state.seats[seat]?.keyHash === keyHash;
     if (!isHis) return { outcome: match.REPEATED, mover: null };
-    return { outcome: match.setQuiet(games, state, seat, quiet && { ...quiet, zone }, now), mover: seat };
+    return { outcome: setQuiet(games(state.game), state, seat, quiet && { ...quiet, zone }, now), mover: seat };
   });
 }

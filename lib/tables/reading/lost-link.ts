@@ -1,6 +1,8 @@
 import { settle } from '../../clock';
 import { followingKey, hashOf, type SeatKey } from '../../identity';
-import * as match from '../../match';
+import type * as match from '../../match';
+import { playersThere } from '../../match/parts/lost-link/ask';
+import { objectUntil } from '../../match/parts/lost-link/part';
 import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { change } from '../runner/change';
@@ -38,7 +40,7 @@ async function dropLater(context: Context, table: string, viewer: Viewer): Promi
   const work = () =>
     change(context.anew ?? context, table, (state, now) => {
       const held = seatsOf(context, state, viewer).held;
-      return { outcome: match.playersThere(games, state, held, now), mover: held[0] ?? null };
+      return { outcome: playersThere(games(state.game), state, held, now), mover: held[0] ?? null };
     });
   if (context.later) context.later('a sign of life', table, work);
   else await work();
@@ -51,7 +53,7 @@ export function newLinks(context: Context, state: match.MatchState, viewer: View
     if (!link || !held.includes(link.by)) return [];
     const made = keyAsked(context, state, viewer, link.by, seat, link.asked);
     const key = made.find(({ text }) => hashOf(text) === link.keyHash);
-    return key ? [{ table: state.table, seat, key, objectUntil: match.objectUntil(link) }] : [];
+    return key ? [{ table: state.table, seat, key, objectUntil: objectUntil(link) }] : [];
   });
 }
 

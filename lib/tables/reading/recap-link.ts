@@ -1,6 +1,7 @@
 import { settle } from '../../clock';
 import { isSecret, type LinkSecrets, matches, opensSeat } from '../../identity';
 import type * as match from '../../match';
+import type { Sharer } from '../../match/parts/links';
 import type { Seat } from '../../rules/view';
 import type { Context } from '../context';
 import { Problem } from '../problem';
@@ -77,7 +78,7 @@ export function sharers(
   state: match.MatchState,
   former: readonly match.FormerPlayer[],
   viewer: Viewer,
-): match.Sharer[] {
+): Sharer[] {
   const there = seatsOf(context, state, viewer).held.map((seat) => ({ seat, name: state.seats[seat].name ?? '' }));
   const gone = former.filter(({ seat, keyHash }) =>
     viewer.keys.some((key) => key.table === state.table && key.seat === seat && opensSeat(key, keyHash, context)),

@@ -1,6 +1,15 @@
 import { settle } from '../../clock';
 import { DEFAULT_LIMITS } from '../../limits';
-import { type MatchState, type Outcome, playersThere, REPEATED, tooManyChanges, withAutomaticMoves } from '../../match';
+import {
+  type AnyDecision,
+  carriedOut,
+  type MatchState,
+  type Outcome,
+  REPEATED,
+  tooManyChanges,
+  withAutomaticMoves,
+} from '../../match';
+import { playersThere } from '../../match/parts/lost-link/ask';
 import type { Seat } from '../../rules/view';
 import { ATTEMPTS, type Context, games } from '../context';
 import { Problem } from '../problem';
@@ -10,10 +19,10 @@ import { load } from './load';
 import { whatTimeBrings } from './overdue';
 
 /**
- * What a command decides; `mover` is the seat whose command it was: its player, or a friend who plays for him, is here and needs no
+ * A command that was decided; `mover` is the seat whose command it was: its player, or a friend who plays for them, is here and needs no
  * message.
  */
-export type Decision = { outcome: Outcome; mover: Seat | null };
+export type Decision<Made = AnyDecision | Outcome> = { outcome: Made; mover: Seat | null };
 
 /** The state after a change that was made now, or had been made before. */
 export type Changed = { state: MatchState };
@@ -32,24 +41,32 @@ export function change(
   decide: Decide<MatchState>,
   read?: MatchState,
 ): Promise<Changed> {
-  return run(context, table, read, (state, now) => {
+  return run(context, table, read, async (state, now) => {
     if (!state) throw new Problem('unknown-table');
-    return decide(state, now);
+    const { outcome, mover } = await decide(state, now);
+    return { outcome: carriedOut(games, state, outcome), mover };
   });
 }
 
 /** As `change`, for a table that should not exist yet (null). It is not looked for first: one round trip opens it. */
-export function changeNew(context: Context, table: string, decide: Decide<MatchState | null>): Promise<Changed> {
+export function changeNew(
+  context: Context,
+  table: string,
+  decide: Decide<MatchState | null, Outcome>,
+): Promise<Changed> {
   return run(context, table, null, decide);
 }
 
-type Decide<State> = (state: State, now: number) => Decision | Promise<Decision>;
+type Decide<State, Made = AnyDecision | Outcome> = (
+  state: State,
+  now: number,
+) => Decision<Made> | Promise<Decision<Made>>;
 
 function run(
   context: Context,
   table: string,
   assumed: KnownState,
-  decide: Decide<MatchState | null>,
+  decide: Decide<MatchState | null, Outcome>,
 ): Promise<Changed> {
   return inTurn<Changed>(context.store, table, async (left) => {
     let known = left ?? assumed;
@@ -65,7 +82,10 @@ function run(
       }
       const now = before === settled ? asked : context.now();
       const whole = await decided(() => decide(before, now));
-      const isThere = before && whole.mover !== null ? playersThere(games, before, [whole.mover], now) : REPEATED;
+      const isThere =
+        before && whole.mover !== null
+          ? carriedOut(games, before, playersThere(games(before.game), before, [whole.mover], now))
+          : REPEATED;
       if (before && isThere.kind === 'done') {
         // Any command of a player shows that he is there, be it refused or done already: first of all, no new link for his seat is needed.
         const after = await commit(context, before, isThere, whole.mover);
@@ -100,7 +120,7 @@ function limited({ limits = DEFAULT_LIMITS }: Context, before: MatchState | null
 }
 
 /** The decision, or the problem it comes to, whichever way it was said. */
-async function decided(decide: () => Decision | Promise<Decision>): Promise<Settled> {
+async function decided(decide: () => Decision<Outcome> | Promise<Decision<Outcome>>): Promise<Settled> {
   try {
     const { outcome, mover } = await decide();
     if (outcome.kind === 'refused') return { is: false, problem: new Problem(outcome.code, outcome.data), mover };

@@ -1,4 +1,5 @@
 import * as match from '../../match';
+import { nextUnopposed } from '../../match/parts/lost-link/ask';
 import { games } from '../context';
 
 /** A table at which nobody is kept waiting goes when nothing has happened there for so long (ms). */
@@ -17,7 +18,7 @@ export function dueAt(state: match.MatchState): number | null {
   const moments = [
     match.nextDeadline(state),
     match.endsBecauseOf(state)?.at ?? null,
-    match.nextUnopposed(state)?.at ?? null,
+    nextUnopposed(state)?.at ?? null,
     match.nextHeld(games(state.game), state),
     goesAt(state),
   ];

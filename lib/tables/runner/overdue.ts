@@ -1,5 +1,6 @@
 import { settle } from '../../clock';
 import * as match from '../../match';
+import { nextUnopposed, unopposed } from '../../match/parts/lost-link/ask';
 import { type Context, games } from '../context';
 import { commit } from './commit';
 import { owedOutcome, think } from './think';
@@ -10,7 +11,7 @@ const MOST_IN_ONE_GO = 12;
 /** Whether time has brought something that has yet to be written down: a deadline was missed, nobody objected to a new link, the match ends, or a card that was held back comes. */
 export function isOverdue(state: match.MatchState, now: number): boolean {
   const ends = match.endsBecauseOf(state);
-  const unopposed = match.nextUnopposed(state);
+  const unopposed = nextUnopposed(state);
   if (match.lateMove(state, now) !== null || [ends, unopposed].some((one) => one !== null && one.at <= now))
     return true;
   const held = match.nextHeld(games(state.game), state);
@@ -48,8 +49,9 @@ async function nextOf(context: Context, state: match.MatchState): Promise<match.
   const ends = match.endsBecauseOf(state);
   const now = context.now();
   if (ends && ends.at <= now) return doneOf(match.endWithoutHim(games, state, ends.seat, now));
-  const link = match.nextUnopposed(state);
-  if (link && link.at <= now) return doneOf(match.unopposed(games, state, link.seat, now));
+  const link = nextUnopposed(state);
+  if (link && link.at <= now)
+    return doneOf(match.carriedOut(games, state, unopposed(games(state.game), state, link.seat, now)));
   // First the card that was held back: it leaves nothing to decide, and whoever is told of nothing, as it plays itself, is not late.
   const held = match.automaticMove(games(state.game), state, now);
   if (held) return doneOf(match.makeAutomaticMove(games, state, held, now));

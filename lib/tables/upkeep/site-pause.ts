@@ -1,4 +1,4 @@
-import * as match from '../../match';
+import { pauseBySite, resumeBySite } from '../../match/parts/proposals/propose';
 import { type Context, games } from '../context';
 import { change } from '../runner/change';
 
@@ -11,8 +11,8 @@ export async function pauseSite(context: Context, table: string, until: number |
   let isChanged = false;
   await change(context, table, (state, now) => {
     const outcome =
-      until === null ? match.resumeBySite(games, state, now) : match.pauseBySite(games, state, until, now);
-    isChanged = outcome.kind === 'done';
+      until === null ? resumeBySite(games(state.game), state, now) : pauseBySite(games(state.game), state, until, now);
+    isChanged = outcome.kind === 'decided';
     return { outcome, mover: null };
   });
   return isChanged;

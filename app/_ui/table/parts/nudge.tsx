@@ -2,7 +2,8 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
-import { NUDGE_MILLISECONDS, type TableView } from '@/lib/match';
+import type { TableView } from '@/lib/match';
+import { NUDGE_MILLISECONDS } from '@/lib/match/parts/nudge';
 import type { Seat } from '@/lib/rules/view';
 
 /** The players who have asked the host to get the others, and, for one who has not today, the way to do so. */

@@ -15,7 +15,7 @@ import {
   refused,
   type SeatingEvent,
 } from '../../kernel';
-import { type LostLinkEvent, linkGone, type State } from './part';
+import { type LostLinkEvent, linkGone, type refusals, type State } from './part';
 
 /** A player can object for so long (ms), and for so long after they have nobody asks again. */
 export const OBJECTION_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export function askLink(
   state: State,
   command: { seat: Seat; by: readonly Seat[]; keyHash: string },
   at: number,
-): Decision {
+): Decision<typeof refusals> {
   const { seat, by, keyHash } = command;
   const place = state.seats[seat];
   const asking = askingSeat(state, by);
@@ -52,7 +52,13 @@ export function askingSeat(state: Pick<Core, 'seats'>, by: readonly Seat[]): Sea
 }
 
 /** Players, by their seats, agree that there be a new link. */
-export function agreeLink(game: Game, state: State, seat: Seat, by: readonly Seat[], at: number): Decision {
+export function agreeLink(
+  game: Game,
+  state: State,
+  seat: Seat,
+  by: readonly Seat[],
+  at: number,
+): Decision<typeof refusals> {
   const link = state.seats[seat]?.link;
   if (!link || by.includes(seat)) return refused('no-lost-link');
   if (isInLastDeal(game, state)) return refused('last-deal');
@@ -70,7 +76,13 @@ export function agreeLink(game: Game, state: State, seat: Seat, by: readonly Sea
  * There is to be no new link: its player objects, or the one who asked for it takes that back.
  * @param by the seats of whoever says so
  */
-export function dropLink(_: Game, state: State, seat: Seat, by: readonly Seat[], at: number): Decision {
+export function dropLink(
+  _: Game,
+  state: State,
+  seat: Seat,
+  by: readonly Seat[],
+  at: number,
+): Decision<typeof refusals> {
   const link = state.seats[seat]?.link;
   if (by.includes(seat)) return link ? events(at, ...signOfLife(state, seat, at)) : REPEATED;
   if (!link || !by.includes(link.by)) return refused('no-lost-link');

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Seat, seat } from '../../../rules/view';
-import { type EventsOf, lastChangeAt, part, type SeatingEvent, type With, withHolder } from '../../kernel';
+import { type EventsOf, type Fields, lastChangeAt, part, type SeatingEvent, type With, withHolder } from '../../kernel';
 
 /**
  * A new link for a seat whose player has lost theirs. Whoever asks for it could be after the hand: so the others see that they ask, the
  * player has a day to object, which stands when their clock would (lib/clock), and the link opens the seat with the deal after that. Until
  * then the old one works, and every sign of life of the player ends the new one.
  */
-export const lostLinkPlace = {
+const place = {
   /**
    * A new link: which seat asked for it and at which version, who agrees, and whether that is enough. `clock`: since when the player
    * can object, for how long on from there, and until when (ms); `unopposed`: since when (ms) it is sure to open the seat with the next
@@ -30,12 +30,11 @@ export const lostLinkPlace = {
   /** Until when (ms since 1970) nobody may ask for a new link; null: at any time. */
   linkRefusedUntil: z.int().nullable(),
 };
-const place = z.object(lostLinkPlace);
-export type Place = z.infer<typeof place>;
+type Place = Fields<typeof place>;
 export type State = With<unknown, Place>;
 
 const asking = { seat, by: seat, isEnough: z.boolean(), opens: z.int().nullable() };
-export const lostLinkChanges = {
+const changes = {
   /**
    * Another player asks for a new link for this seat, whose player seems to have lost theirs. `isEnough`: the day begins in which the
    * player can object. In matches of earlier versions the key opened the seat at `opens` (ms since 1970), in whatever deal.
@@ -53,24 +52,29 @@ export const lostLinkChanges = {
    */
   linkDropped: z.object({ type: z.literal('linkDropped'), seat, by: seat, until: z.int().nullable() }),
 };
-export const lostLinkEvents = {
+const events = {
   /** The time in which the player can object runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
   objectionStarted: z.object({ type: z.literal('objectionStarted'), seat, left: z.int(), deadline: z.int() }),
 };
-export type LostLinkEvent = EventsOf<typeof lostLinkEvents & typeof lostLinkChanges>;
+export type LostLinkEvent = EventsOf<typeof events & typeof changes>;
 export type ObjectionEvent = Extract<LostLinkEvent, { type: 'objectionStarted' }>;
 
-/** The field by which changes name the seat that asked, agreed or objected. */
-export const lostLinkTold = { by: seat.optional() };
+export const refusals = { 'no-lost-link': 'conflict', 'link-asked': 'conflict', 'link-refused': 'conflict' } as const;
 
 const NONE = { link: null, linkedBy: null };
-export const NO_LOST_LINK: Place = { ...NONE, linkRefusedUntil: null };
+const noLink = { place: () => ({ ...NONE, linkRefusedUntil: null }) };
 const told = ({ by }: { by: Seat }) => ({ by });
 const byAsking = ({ by }: { by: Seat }) => ({ seat: by, of: 'changes' as const });
 
-export const lostLink = part<unknown, Place>()({
+export const lostLink = part({
   name: 'lost-link',
-  events: { ...lostLinkEvents, ...lostLinkChanges },
+  place,
+  empty: noLink,
+  events,
+  changes,
+  /** The seat that asked, agreed or objected. */
+  told: { by: seat.optional() },
+  refusals,
   kinds: {
     linkAsked: {
       place: (_, { by, keyHash, isEnough, opens }, { version: asked }) => ({
@@ -120,12 +124,29 @@ export const lostLink = part<unknown, Place>()({
     },
   },
   when: {
-    taken: { place: () => NO_LOST_LINK },
+    taken: noLink,
     rekeyed: { place: () => NONE },
     forgotten: { place: () => NONE },
   },
   follows: { rekeyed: askedByGone, opened: askedByGone },
   leaves: askedByGone,
+  seatView: {
+    shape: {
+      /**
+       * Who has asked for a new link for the seat, who agrees, and until when (ms since 1970) its player can object (null: not enough have
+       * agreed yet); then it opens the seat with the next deal, and `isUnopposed`.
+       */
+      linkAsked: z
+        .object({ by: seat, agreed: z.array(seat), objectUntil: z.int().nullable(), isUnopposed: z.boolean() })
+        .nullable(),
+    },
+    show: ({ state }, seat) => {
+      const { link } = state.seats[seat];
+      if (link === null) return { linkAsked: null };
+      const { by, agreed, unopposed } = link;
+      return { linkAsked: { by, agreed, objectUntil: objectUntil(link), isUnopposed: unopposed !== null } };
+    },
+  },
   notices: [
     {
       // Enough of the others want the link, to which the player can object.
@@ -164,12 +185,6 @@ export function linkGone(
   if (!link) return [];
   const dropped: LostLinkEvent = { type: 'linkDropped', seat, by, until };
   return away !== null && away.since === link.unopposed ? [dropped, { type: 'autopilotOff', seat }] : [dropped];
-}
-
-/** Returns the new link that everybody sees to be asked for at a seat. */
-export function linkShown({ link }: Place) {
-  if (link === null) return null;
-  return { by: link.by, agreed: link.agreed, objectUntil: objectUntil(link), isUnopposed: link.unopposed !== null };
 }
 
 /** Returns until when (ms since 1970) the player of a seat can object to a new link; null: not enough of the others want it. */

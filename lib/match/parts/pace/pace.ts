@@ -7,22 +7,28 @@ import {
   decided,
   type Entry,
   type EventsOf,
+  type Fields,
   type Hours,
   hours,
   isOwnMove,
-  type Pace,
+  isPlayed,
+  keepsNobodyWaiting,
+  type Opened,
+  pace as paceSchema,
   part,
   REPEATED,
   type Span,
+  span,
+  type Viewing,
   type With,
 } from '../../kernel';
-import { noted, noWaits, waits } from './expected-end';
+import { type ExpectedEnd, expectedEnd, isEnough, noted, noWaits, waits } from './expected-end';
 
 const MINUTE = 60_000;
 /** Of so many of a player's latest turns it is remembered how long they took. */
 const TOOK = 12;
 
-export const paceSlice = {
+const slice = {
   /**
    * By seat: the clock that runs, since when it has (ms since 1970), for how long it ran on from there (ms), when it ends, and
    * the hours at which it stands.
@@ -36,17 +42,14 @@ export const paceSlice = {
   waits,
   took: z.array(z.array(z.int())),
 };
-export const pacePlace = {
+const place = {
   /** The hours at which its clock stands, from the next turn on. */
   quiet: hours.nullable(),
 };
-const slice = z.object(paceSlice);
-const place = z.object(pacePlace);
-type Slice = z.infer<typeof slice>;
-type Place = z.infer<typeof place>;
-type State = With<Slice, Place>;
+type Slice = Fields<typeof slice>;
+type State = With<Slice, Fields<typeof place>>;
 
-export const paceEvents = {
+const events = {
   /** The seat's clock runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
   clockStarted: z.object({ type: z.literal('clockStarted'), seat, left: z.int(), deadline: z.int() }),
   /**
@@ -62,29 +65,31 @@ export const paceEvents = {
   /** The hours at which the player's clock is to stand, from the next turn on. */
   quietSet: z.object({ type: z.literal('quietSet'), seat, quiet: hours.nullable() }),
 };
-type Event = EventsOf<typeof paceEvents>;
+type Event = EventsOf<typeof events>;
 /** What happens to a clock, as lib/clock works it out; here it is only written down. */
 export type ClockEvent = Extract<Event, { type: 'clockStarted' | 'clockStopped' }>;
 
-export const NO_QUIET: Place = { quiet: null };
-const noQuiet = { place: () => NO_QUIET };
+const noQuiet = { place: () => ({ quiet: null }) };
 
-/** Returns the clocks and banks of a table that is opened with this pace. */
-export function fullClocks(pace: Pace | null, seats: number): Slice {
-  const none = Array.from({ length: seats }, () => null);
+/** Returns the clocks and banks of a table that is opened. */
+function fullClocks({ pace, expected }: Opened): Slice {
+  const none = expected.map(() => null);
   return {
     clocks: none,
     banks: pace?.kind === 'bank' ? none.map(() => pace.minutes * MINUTE) : null,
     rests: none,
-    waits: noWaits(seats),
+    waits: noWaits(expected.length),
     took: none.map(() => []),
   };
 }
 
 /** How long players may take, and how long they have taken. */
-export const pace = part<Slice, Place>()({
+export const pace = part({
   name: 'pace',
-  events: paceEvents,
+  slice,
+  place,
+  empty: { slice: fullClocks, ...noQuiet },
+  events,
   kinds: {
     clockStarted: {
       // A clock that is started again while it runs keeps the quiet hours with which it began.
@@ -123,7 +128,51 @@ export const pace = part<Slice, Place>()({
     }),
   },
   follows: { rekeyed: quietEnded, opened: quietEnded },
+  view: {
+    shape: {
+      /** How long players may take; null: as long as they like. */
+      pace: paceSchema.nullable(),
+      /** Until when (ms since 1970) the viewer is to act; null as long as they are not, or without a pace. */
+      deadline: z.int().nullable(),
+      /** The same by seat; none for bots and for the autopilot. */
+      deadlines: z.array(z.int().nullable()),
+      /** By seat: how much its player has in the bank (ms), at the beginning of the turn that runs; null without banks. */
+      banks: slice.banks,
+      /** Between these moments (ms since 1970) the match will probably end; null as long as that would be a guess. */
+      expectedEnd: span.nullable(),
+    },
+    show: (viewing: Viewing<State & { pause: Span | null }>) => {
+      const { state, seat } = viewing;
+      const deadlines = state.clocks.map((clock) => clock?.deadline ?? null);
+      return {
+        pace: state.pace,
+        deadline: seat === null ? null : (deadlines[seat] ?? null),
+        deadlines,
+        banks: state.banks,
+        expectedEnd: endOf(viewing),
+      };
+    },
+  },
 });
+
+function endOf({
+  game,
+  state,
+  own: standing,
+  status,
+  now,
+}: Viewing<State & { pause: Span | null }>): ExpectedEnd | null {
+  if (status !== 'running' || !isEnough(state.waits) || keepsNobodyWaiting(state)) return null;
+  return expectedEnd({
+    game: game.id,
+    options: game.options.parse(state.options),
+    standing,
+    waits: state.waits,
+    playsItself: state.forced,
+    people: state.seats.flatMap((place, seat) => (isPlayed(place) ? [seat] : [])),
+    now: Math.max(now, state.pause?.until ?? now),
+  });
+}
 
 /** Somebody who had the old key may have chosen the hours. */
 function quietEnded({ seats }: State, seat: Seat): Event[] {

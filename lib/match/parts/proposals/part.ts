@@ -1,15 +1,18 @@
-import {
-  asItIs,
-  byPlayer,
-  isInLastDeal,
-  isNobodysTurn,
-  lastChangeAt,
-  part,
-  type Span,
-  type Viewing,
-} from '../../kernel';
+import { z } from 'zod';
+import { seat } from '../../../rules/view';
+import { asItIs, byPlayer, isInLastDeal, isNobodysTurn, lastChangeAt, part, type Span } from '../../kernel';
 import { asked, proposalsWhileAway, proposalsWithout } from './agreed';
-import { isSameProposal, type Proposal, proposalsChanges, proposalsEvents, type Slice, type State } from './slice';
+import {
+  changes,
+  events,
+  isSameProposal,
+  PROPOSALS,
+  type Proposal,
+  proposal,
+  refusals,
+  type Slice,
+  slice,
+} from './slice';
 
 const without = ({ proposals }: Slice, kind: Proposal['kind'], about: Proposal['about'] = null) => ({
   proposals: proposals.filter((one) => !isSameProposal(one, { kind, about })),
@@ -24,9 +27,20 @@ const pauseTold = ({ until, reason }: { until: number | null; reason: string | n
 const withoutReason = <E extends { reason: string | null }>(event: E): E => ({ ...event, reason: null });
 
 /** Players propose something to each other, among it that the clocks stand for a while. */
-export const proposals = part<Slice, unknown>()({
+export const proposals = part({
   name: 'proposals',
-  events: { ...proposalsEvents, ...proposalsChanges },
+  slice,
+  empty: { slice: () => ({ stopped: [], pause: null, proposals: [] }) },
+  events,
+  changes,
+  /** What was proposed, and about which seat; of a pause, until when (ms since 1970), and why. */
+  told: {
+    kind: z.enum(PROPOSALS).optional(),
+    about: seat.optional(),
+    until: z.int().optional(),
+    reason: z.string().optional(),
+  },
+  refusals,
   kinds: {
     proposed: {
       state: (state, { seat: by, kind, about, until, reason }, { at, version: asked }) => {
@@ -96,6 +110,22 @@ export const proposals = part<Slice, unknown>()({
   },
   follows: { away: proposalsWhileAway },
   leaves: proposalsWithout,
+  view: {
+    shape: {
+      /** Until when (ms since 1970) all clocks stand, who proposed it (null: the operator of the site), and why; null: they run. */
+      pause: slice.pause,
+      /** What players propose, to which all in `asked` are to agree besides those who have. In the last deal no seat is handed over any more. */
+      proposals: z.array(proposal.extend({ asked: z.array(seat) })),
+    },
+    show: ({ state, status, isLastDeal }) => {
+      const open = status === 'running' ? state.proposals : [];
+      const shown = open.filter(({ kind }) => kind !== 'hand-over' || !isLastDeal);
+      return {
+        pause: state.pause,
+        proposals: shown.map(({ asked: _, ...one }) => ({ ...one, asked: asked(state, one.kind, one.about) })),
+      };
+    },
+  },
   notices: [
     {
       occasion: 'proposal',
@@ -134,12 +164,4 @@ const stoppedFrom = ({ stopped }: Slice, from: number, until: number): Span[] =>
 /** All clocks go on. */
 function resumedAt({ stopped }: Slice, at: number): Pick<Slice, 'pause' | 'stopped'> {
   return { pause: null, stopped: stopped.map(({ from, until }) => ({ from, until: Math.min(until, at) })) };
-}
-
-/** Returns the proposals that everybody sees; in the last deal no seat is handed over any more. */
-export function proposalsShown({ state, status, isLastDeal }: Viewing<State>) {
-  const open = status === 'running' ? state.proposals : [];
-  return open
-    .filter(({ kind }) => kind !== 'hand-over' || !isLastDeal)
-    .map(({ asked: _, ...proposal }) => ({ ...proposal, asked: asked(state, proposal.kind, proposal.about) }));
 }

@@ -11,9 +11,10 @@ import {
   REPEATED,
   refused,
   type SeatingEvent,
+  type With,
 } from '../../kernel';
 import { asked, carriedOut } from './agreed';
-import { isSameProposal, type Proposal, type ProposalEvent, type State } from './slice';
+import { isSameProposal, type Proposal, type ProposalEvent, type refusals, type Slice, type State } from './slice';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A table pauses so long at most (ms). */
@@ -35,7 +36,7 @@ export function propose(
   { seat, ...wanted }: Proposing,
   invitation: string,
   at: number,
-): Decision {
+): Decision<typeof refusals> {
   if (isFinished(game, state)) return refused('match-finished');
   if (!hasBegun(game, state)) return refused('not-started');
   const { kind, about, until } = wanted;
@@ -72,7 +73,7 @@ export function answer(
   { seat, agree, proposed, ...wanted }: Answer,
   invitation: string,
   at: number,
-): Decision {
+): Decision<typeof refusals> {
   const { kind, about } = wanted;
   const there = state.proposals.find((one) => isSameProposal(one, wanted));
   const isAsked = there?.by === seat || asked(state, kind, about).includes(seat);
@@ -82,4 +83,25 @@ export function answer(
   if (!agree) return events(at, { type: 'proposalDropped', seat, ...wanted });
   const proposal = { ...there, agreed: [...there.agreed, seat] };
   return events(at, { type: 'proposalAgreed', seat, ...wanted }, ...carriedOut(state, proposal, invitation));
+}
+
+/** The state as far as it matters whether anybody has a time to lose: a table without a pace has the day to object as well. */
+type Timed = With<Slice, { link: { unopposed: number | null; clock: unknown } | null }>;
+
+/**
+ * The operator of the site stops the clocks of a match until then (ms since 1970), as a stop of its servers is to come: nobody's deadline
+ * passes while nobody can move, nor a day to object. Nothing where no clock runs, the clocks stand as long anyway, or the site
+ * has stopped them already: said again, it is no longer.
+ */
+export function pauseBySite(game: Game, state: Timed, until: number, at: number): Decision {
+  const isTimed = state.pace !== null || state.seats.some(({ link }) => link !== null && link.clock !== null);
+  const isRunning = hasBegun(game, state) && !isFinished(game, state) && isTimed;
+  if (!isRunning || state.pause?.by === null || until <= Math.max(at, state.pause?.until ?? at)) return REPEATED;
+  return decided<ProposalEvent>(at, { type: 'sitePaused', until });
+}
+
+/** The clocks that the site has stopped go on. A pause that the players agreed on is theirs, and lasts. */
+export function resumeBySite(_: Game, state: State, at: number): Decision {
+  if (!state.pause || state.pause.by !== null) return REPEATED;
+  return decided<ProposalEvent>(at, { type: 'siteResumed' });
 }

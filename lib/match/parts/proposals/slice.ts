@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { seat } from '../../../rules/view';
-import { type EventsOf, span, type With } from '../../kernel';
+import { type EventsOf, type Fields, span, type With } from '../../kernel';
 
 /** The kinds of proposals: each happens when all who are asked agree. */
 export const PROPOSALS = ['end', 'pause', 'resume', 'hand-over'] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
 /** Something that happens when all who are asked have agreed. */
-const proposal = z.object({
+export const proposal = z.object({
   kind: z.enum(PROPOSALS),
   /** The seat that is to be handed over; null for everything else. */
   about: seat.nullable(),
@@ -23,22 +23,19 @@ const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-export const proposalsSlice = {
+export const slice = {
   /** The pauses that may still matter to a clock; the one that is on now, who proposed it (null: the operator of the site), and why. */
   stopped: z.array(span),
   pause: z.object({ ...span.shape, by: seat.nullable(), reason: z.string().nullable() }).nullable(),
   proposals: z.array(proposal),
 };
-const slice = z.object(proposalsSlice);
-export type Slice = z.infer<typeof slice>;
+export type Slice = Fields<typeof slice>;
 export type State = With<Slice>;
-
-export const NO_PROPOSALS: Slice = { stopped: [], pause: null, proposals: [] };
 
 /** `about`: the seat that is to be handed over; null for everything else. */
 const about = { kind: z.enum(PROPOSALS), about: seat.nullable() };
 
-export const proposalsChanges = {
+export const changes = {
   /** The player of this seat proposes something; `until` (ms since 1970) and `reason` of a pause. */
   proposed: z.object({
     type: z.literal('proposed'),
@@ -54,15 +51,19 @@ export const proposalsChanges = {
   paused: z.object({ type: z.literal('paused'), seat, until: z.int(), reason: z.string().nullable() }),
   resumed: z.object({ type: z.literal('resumed'), seat }),
 };
-export const proposalsEvents = {
+export const events = {
   /** The operator of the site stops all clocks until then (ms since 1970); a pause of the players that ends before lasts as long. */
   sitePaused: z.object({ type: z.literal('sitePaused'), until: z.int() }),
   siteResumed: z.object({ type: z.literal('siteResumed') }),
 };
-export type ProposalEvent = EventsOf<typeof proposalsEvents & typeof proposalsChanges>;
+export type ProposalEvent = EventsOf<typeof events & typeof changes>;
 
-/** The fields by which changes say what was proposed, and about which seat. */
-export const proposalsTold = { kind: z.enum(PROPOSALS).optional(), about: seat.optional() };
+export const refusals = {
+  'no-proposal': 'conflict',
+  'proposed-already': 'conflict',
+  'not-paused': 'conflict',
+  'no-hand-over': 'conflict',
+} as const;
 
 /** Says whether two proposals are the same: of each kind, and about each seat, there is one at a time. */
 export function isSameProposal(a: Pick<Proposal, 'kind' | 'about'>, b: Pick<Proposal, 'kind' | 'about'>): boolean {

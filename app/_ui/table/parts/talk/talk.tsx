@@ -3,7 +3,8 @@ import { button, field, textLink } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { CommandButton, Submit, TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
-import { TALK_RULES, type TalkView } from '@/lib/match';
+import { TALK_RULES } from '@/lib/match';
+import type { TalkView } from '@/lib/match/parts/talk';
 import type { Seat } from '@/lib/rules/view';
 import { HaveRead } from './have-read';
 

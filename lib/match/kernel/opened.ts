@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { seat } from '../../rules/view';
+import { HOLDS } from './core';
+import { awayRule, pace } from './pace';
+import { RECIPES } from './share';
+import { TALK_RULES } from './talk-rule';
+
+/** The first event of every log. */
+export const opened = z.object({
+  type: z.literal('tableOpened'),
+  table: z.string(),
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  title: z.string().nullable(),
+  /** Who is expected at each seat; null where anybody may sit. */
+  expected: z.array(z.string().nullable()),
+  /** The part of the invitation that the table keeps; it opens every free seat to whoever has it until the last one is taken (lib/tables/reading/invitation.ts). */
+  invitation: z.string(),
+  /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
+  seed: z.string(),
+  commitment: z.string(),
+  /** How the shuffles follow from the seed: from it alone, or from it and the players' bits. */
+  shuffle: z.enum(RECIPES),
+  talk: z.enum(TALK_RULES),
+  /** The seats that no invitation opens: they are kept for the players of the match of which this is the rematch. */
+  kept: z.array(seat),
+  /** How long players may take; null: as long as they like. */
+  pace: pace.nullable(),
+  away: awayRule,
+  /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested. */
+  forced: z.boolean(),
+  hold: z.enum(HOLDS),
+  suggestions: z.boolean(),
+});
+export type Opened = z.infer<typeof opened>;
+
+/** The options of a table that earlier versions did not write, as there was no choice. */
+export const EARLIER_OPENED: Partial<Opened> = {
+  talk: 'open',
+  kept: [],
+  pace: null,
+  away: { kind: 'autopilot' },
+  forced: false,
+  hold: 'never',
+  suggestions: false,
+  shuffle: 'seed',
+};

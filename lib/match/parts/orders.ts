@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { card } from '../../cards';
+import { type Claim, claimable } from '../../certain';
+import { CLAIMS } from '../../certain/game';
+import { type StandingOrder, standingOrder } from '../../orders';
+import type { Game } from '../../rules/game';
+import { type Seat, seat } from '../../rules/view';
+import {
+  type Decision,
+  decided,
+  type EventsOf,
+  type Fields,
+  hasBegun,
+  isFinished,
+  part,
+  REPEATED,
+  refused,
+  type With,
+} from '../kernel';
+
+/** When a player wants to be waited for: always, or only if they have something to decide. */
+export const WAKES = ['always', 'decision'] as const;
+export type Wake = (typeof WAKES)[number];
+
+const standingOrders = z.array(standingOrder);
+
+const place = {
+  /** When its player wants to be waited for, and the orders they have left for their turns. */
+  wake: z.enum(WAKES),
+  orders: standingOrders,
+  /** The claim of its player to the tricks that are left of this deal; null: none. */
+  claim: z.enum(CLAIMS).nullable(),
+};
+type State = With<unknown, Fields<typeof place>>;
+
+const ordersEvents = {
+  /** The player of this seat leaves this to be done when it is their turn, and wants to be waited for then. Nobody else learns of it. */
+  ordersSet: z.object({ type: z.literal('ordersSet'), seat, wake: z.enum(WAKES), orders: standingOrders }),
+  /** The orders of this seat that are left after the move of this entry, or after whatever it brought about. */
+  ordersLeft: z.object({ type: z.literal('ordersLeft'), seat, orders: standingOrders }),
+  /** The move of this entry was made by this order. */
+  orderFired: z.object({ type: z.literal('orderFired'), seat, order: standingOrder }),
+};
+const changes = {
+  /** The player of this seat shows their cards: they take all tricks that are left of this deal, or none, whatever the others play. */
+  claimed: z.object({ type: z.literal('claimed'), seat, claim: z.enum(CLAIMS), deal: z.int(), cards: z.array(card) }),
+};
+const events = decided<EventsOf<typeof ordersEvents & typeof changes>>;
+const refusals = { 'no-claim': 'conflict' } as const;
+
+const noPlans = { place: () => ({ wake: 'decision' as const, orders: [], claim: null }) };
+/** The plans of somebody who has none to be shown. */
+const NONE_SHOWN = { wake: null, orders: [], claim: null };
+
+/** Players answer in advance: with standing orders, or by claiming the rest. */
+export const orders = part({
+  name: 'orders',
+  place,
+  empty: noPlans,
+  events: ordersEvents,
+  changes,
+  /** What a player claimed of which deal, and the cards they showed. */
+  told: { claim: z.enum(CLAIMS).optional(), deal: z.int().optional(), cards: z.array(card).optional() },
+  refusals,
+  kinds: {
+    ordersSet: {
+      place: (_, { wake, orders }) => ({ wake, orders }),
+      counts: ({ seat }) => ({ seat, of: 'orders' }),
+      isSecret: true,
+    },
+    ordersLeft: { place: (_, { orders }) => ({ orders }), isSecret: true },
+    orderFired: {},
+    claimed: {
+      place: (_, { claim }) => ({ claim }),
+      told: ({ claim, deal, cards }) => ({ claim, deal, cards }),
+      isKept: true,
+    },
+  },
+  when: { taken: noPlans, bot: noPlans, forgotten: noPlans },
+  dealt: { place: () => ({ orders: [], claim: null }) },
+  view: {
+    shape: {
+      /** By seat: what its player has claimed of the tricks that are left of this deal, and the cards they show; null: nothing. */
+      claims: z.array(z.object({ kind: z.enum(CLAIMS), cards: z.array(card) }).nullable()),
+      /** The viewer's own: when they want to be waited for, the orders they have left, and what they can claim now. Null, none and null for a spectator. */
+      wake: z.enum(WAKES).nullable(),
+      orders: standingOrders,
+      claim: z.enum(CLAIMS).nullable(),
+    },
+    show: ({ game, state, seat, status }) => {
+      const claims = state.seats.map(({ claim }, at) => claim && { kind: claim, cards: game.hands(state.play)[at] });
+      if (seat === null) return { claims, ...NONE_SHOWN };
+      const { wake, orders } = state.seats[seat];
+      return { claims, wake, orders, claim: status === 'running' ? claimOf(game, state, seat) : null };
+    },
+    asFriend: NONE_SHOWN,
+  },
+});
+
+/** The orders of the player of a seat for their turns, and when they want to be waited for. */
+export type Plans = { seat: Seat; wake: Wake; orders: readonly StandingOrder[] };
+
+/** A player sets their standing orders: these, in place of those they had. Nobody else learns of it. */
+export function setOrders(game: Game, state: State, { seat, wake, orders }: Plans, at: number): Decision {
+  if (isFinished(game, state)) return refused('match-finished');
+  const place = state.seats[seat];
+  if (place.bot) return refused('bot-plays');
+  const isSame = place.wake === wake && JSON.stringify(place.orders) === JSON.stringify(orders);
+  if (isSame) return REPEATED;
+  return events(at, { type: 'ordersSet', seat, wake, orders: [...orders] });
+}
+
+/**
+ * A player claims what is left of the deal, where that is certain from the cards they see alone: so that it is refused tells nobody
+ * anything of the cards they do not see. `version` is the one they saw.
+ */
+export function claim(
+  game: Game,
+  state: State,
+  command: { seat: Seat; version: number },
+  at: number,
+): Decision<typeof refusals> {
+  const { seat, version } = command;
+  const place = state.seats[seat];
+  const claimedBefore = version < state.version && place.claim !== null;
+  if (claimedBefore) return REPEATED;
+  if (isFinished(game, state)) return refused('match-finished');
+  if (place.bot) return refused('bot-plays');
+  if (!hasBegun(game, state)) return refused('not-started');
+  if (version !== state.version) return refused('table-moved-on');
+  const kind = claimOf(game, state, seat);
+  if (!kind) return refused('no-claim');
+  const { deal } = game.standing(state.play);
+  const cards = game.hands(state.play)[seat];
+  return events(at, { type: 'claimed', seat, claim: kind, deal, cards });
+}
+
+/** Returns what the player of a seat can claim now; null if that is nothing, or somebody has claimed the rest. */
+function claimOf(game: Game, state: State, seat: Seat): Claim | null {
+  const { bot, away, claim } = state.seats[seat];
+  if (bot || away || claim || state.ended || state.seats.some((place) => place.claim === 'all')) return null;
+  return claimable(game.id, game.options.parse(state.options), game.view(state.play, seat));
+}
