@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What is counted of every player: a line for each figure, a column for each seat. What is nothing for all is left out. */
+/** The figures of every player: a line for each figure, a column for each seat. A figure that is nothing for all is left out. */
 export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; names: readonly string[] }) {
   const t = useTranslations('story');
   const format = useFormatter();
@@ -58,7 +58,7 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
   );
 }
 
-/** So many seconds in their largest unit, short enough for a column. */
+/** Says a number of seconds in the largest unit, short enough for a column. */
 function duration(format: ReturnType<typeof useFormatter>, seconds: number): string {
   const [value, unit] =
     seconds < MINUTE
