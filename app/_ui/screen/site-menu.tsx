@@ -10,7 +10,7 @@ type Props = {
   account: { isOn: boolean; who: { name: string | null } | null };
 };
 
-/** What the head and the foot of all other pages offer. */
+/** The links in the head and the foot of all other pages. */
 export function SiteMenu({ waiting, account }: Props) {
   const t = useTranslations('site');
   const choices = useTranslations('preferences');

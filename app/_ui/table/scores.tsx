@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import type { Scoring } from './sides';
 
-/** The class of a name above one of so many columns. Long names wrap, for with a bot's mark they would be cut off. */
+/** The class of a name above one of this number of columns. Long names wrap, for with a bot's mark they would be cut off. */
 export function headLook(columns: number): string {
   return `line-clamp-3 wrap-anywhere ${columns > 4 ? 'text-xs sm:text-sm' : ''}`;
 }
@@ -11,7 +11,7 @@ type Props = {
   scoring: Scoring;
   /** How a deal is headed, from 0: its number, or a link. */
   heading: (deal: number) => ReactNode;
-  /** What is to be told of each deal, in a line below its points; null: nothing. */
+  /** A line below the points of each deal; null: none. */
   headlines?: readonly (string | null)[];
   /** The first of the deals shown, and the one after the last; all of them if it is left out. */
   from?: number;

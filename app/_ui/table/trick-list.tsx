@@ -11,7 +11,7 @@ import { cardOf, seatsFrom } from './seating';
 /** A trick and its number in the deal, from 1, where it matters; `href` leads to its position in a recap. */
 type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
 
-/** What is shown beside a card. */
+/** Shown beside a card. */
 type Mark = ((card: Card) => ReactNode) | undefined;
 type Props = { tricks: NumberedTrick[]; names: string[]; caption: string; mark?: Mark };
 

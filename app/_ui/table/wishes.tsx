@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * How the viewer is told when it is his turn, in one line; opened, it is changed with one more tap, or in detail. Players
+ * How the viewer is told of their turn, in one line; opened, it is changed with one more tap, or in detail. Players
  * who cannot be reached are named beneath, to themselves and to the host.
  */
 export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen = false }: Props) {

@@ -174,7 +174,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   );
 }
 
-/** What is said where there is no table, or not any more. */
+/** Said where there is no table, or not any more. */
 async function noTable() {
   const t = await getTranslations('screen.gone');
   return { title: t('title'), text: t('text') };
