@@ -119,15 +119,15 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
       const detail: unknown = event instanceof CustomEvent ? event.detail : null;
       setDelay(typeof detail === 'number' ? detail : null);
     };
-    window.addEventListener('stichpost:play', played);
-    window.addEventListener('stichpost:refused', refused);
-    window.addEventListener('stichpost:taken-back', refused);
-    window.addEventListener('stichpost:delayed', delayed);
+    const listeners = Object.entries({
+      'stichpost:play': played,
+      'stichpost:refused': refused,
+      'stichpost:taken-back': refused,
+      'stichpost:delayed': delayed,
+    });
+    for (const [name, listener] of listeners) window.addEventListener(name, listener);
     return () => {
-      window.removeEventListener('stichpost:play', played);
-      window.removeEventListener('stichpost:refused', refused);
-      window.removeEventListener('stichpost:taken-back', refused);
-      window.removeEventListener('stichpost:delayed', delayed);
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
     };
   }, [steps, last, viewer]);
 

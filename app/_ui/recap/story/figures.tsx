@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { figureKey } from '@/app/_texts/keys';
-import { headLook } from '@/app/_ui/table/scores';
+import { NameHeads } from '@/app/_ui/table/scores';
 import type { Figure } from '@/lib/story';
 
 const MINUTE = 60;
@@ -26,14 +26,7 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
               <th scope="col" className="w-26 pr-2 text-left font-normal sm:w-40">
                 <span className="sr-only">{t('players.what')}</span>
               </th>
-              {names.map((name, seat) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat
-                <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
-                  <span className={headLook(names.length)}>
-                    <bdi>{name}</bdi>
-                  </span>
-                </th>
-              ))}
+              <NameHeads names={names} />
             </tr>
           </thead>
           <tbody>
