@@ -1,33 +1,4 @@
-export { COMMANDS } from './commands';
-export { autopilot, autopilotRequest } from './commands/absence';
-export { allowBot, allowBotRequest, botRequest, fill, fillRequest, setBot } from './commands/bots';
-export { type Listed, type Reply, readsNothing, seatLink } from './commands/command';
-export { daysOffRequest, endDaysOff, endDaysOffRequest, takeDaysOff } from './commands/days-off';
-export { chooseEmblem, emblemRequest } from './commands/emblem';
-export { forget } from './commands/forget';
-export { askFriend, endFriend, endFriendRequest } from './commands/friend';
-export { join } from './commands/join';
-export { renewInvitation, renewKey } from './commands/links';
-export { agreeLink, askLink, dropLink, lostLinkRequest } from './commands/lost-link';
-export { act } from './commands/move';
-export { nudge, nudgeRequest } from './commands/nudge';
-export { HOST, open } from './commands/open';
-export { changeOrders, claim, planRequest, setOrders } from './commands/orders';
-export { answerProposal, answerRequest, proposalRequest, propose } from './commands/proposals';
-export { shareRecap, withdrawRecap } from './commands/recap-link';
-export { rematch } from './commands/rematch';
-export { haveSeen, seenRequest } from './commands/seen';
-export { giveSpectatorLink, withdrawSpectatorLink } from './commands/spectator-link';
-export {
-  haveRead,
-  mute,
-  muteRequest,
-  readRequest,
-  ruleTalk,
-  say,
-  sayRequest,
-  talkRuleRequest,
-} from './commands/talk';
+export * from './commands';
 export type { Context } from './context';
 export type { Measure, Swept } from './measure';
 export {

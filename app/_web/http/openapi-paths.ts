@@ -1,7 +1,6 @@
-import { COMMANDS, readsNothing } from '@/lib/tables';
+import { COMMANDS, readsNothing, requestName } from '@/lib/tables';
 import { accountPaths } from './openapi-accounts';
 import { anyJson, body, failures, json, schema } from './openapi-parts';
-import { nameOf } from './openapi-schemas';
 import { sitePaths } from './openapi-site';
 
 const table = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
@@ -37,12 +36,13 @@ const setWishes = {
 
 /** What one address answers for every command in the list of all. */
 const commandPaths = Object.fromEntries(
-  COMMANDS.map(({ path, schema, summary, answers, isNew, failures: more = [], refusals }) => {
+  COMMANDS.map((command) => {
+    const { path, schema, summary, answers, isNew, failures: more = [], refusals } = command;
     const [description, name] = typeof answers === 'string' ? [answers, 'TableView'] : answers;
     const post = {
       summary,
       parameters: [table],
-      ...(!readsNothing(schema) && { requestBody: body(nameOf(schema)) }),
+      ...(!readsNothing(schema) && { requestBody: body(requestName(command)) }),
       responses: {
         [isNew ? 201 : 200]: json(description, name),
         ...failures(...(refusals ?? [...POST_FAILURES, ...more])),

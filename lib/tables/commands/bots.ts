@@ -42,6 +42,7 @@ export const setBot = commandOf(
   {
     path: 'bots',
     schema: botRequest,
+    request: 'BotRequest',
     summary: 'Seats a bot or removes it (`level` null, or `none` in a form). For the host and the player of the seat.',
     answers: "The view of the caller's seat.",
     failures: [422],

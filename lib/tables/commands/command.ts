@@ -41,6 +41,8 @@ type About<Schema extends z.ZodType> = {
   path: string;
   /** The request, of a program or of a form. */
   schema: Schema;
+  /** The name of its schema in the API's document, if it is not that of the path (`requestName`). */
+  request?: string;
   /** A sentence for the API's document. */
   summary: string;
   /** The answer in a few words, for the same document, and the name of its schema there if it is no view. */

@@ -18,6 +18,7 @@ export const agreeLink = commandOf(
   {
     path: 'lost-link/agree',
     schema: lostLinkRequest,
+    request: 'LostLinkRequest',
     summary: 'Agrees that there be a new link for a seat.',
     answers: "The view of the caller's seat.",
   },
@@ -32,6 +33,7 @@ export const dropLink = commandOf(
   {
     path: 'lost-link/drop',
     schema: lostLinkRequest,
+    request: 'LostLinkRequest',
     summary: 'Says that there is to be no new link. For the player of the seat, and whoever asked for it.',
     answers: "The view of the caller's seat.",
   },

@@ -18,6 +18,7 @@ export const planRequest = z.object({ version: z.int().min(0), seat });
 export const claim = command({
   path: 'claim',
   schema: planRequest,
+  request: 'PlanRequest',
   summary:
     'Claims what is left of the deal, all tricks or none: as `claim` in the own view says that it is certain. It is played out.',
   answers: 'The view of the seat.',

@@ -44,6 +44,7 @@ export const answerRequest = z.object({
 export const propose = command({
   path: 'proposals',
   schema: proposalRequest,
+  request: 'ProposalRequest',
   summary:
     'Proposes to the other players to end the match as it stands, to pause, to go on before a pause is over, or to hand the seat of somebody away over. It happens once all who are asked agree.',
   answers: 'The view of the seat.',
@@ -67,6 +68,7 @@ export const propose = command({
 export const answerProposal = command({
   path: 'proposals/answer',
   schema: answerRequest,
+  request: 'AnswerRequest',
   summary: 'Agrees to a proposal, or does not, which ends it. Whoever made it takes it back so.',
   answers: 'The view of the seat.',
   decide: ({ context, game, state, now }, request) => {

@@ -32,6 +32,7 @@ export const readRequest = z.object({ version: z.int().min(0), seat: seat.option
 export const say = command({
   path: 'talk',
   schema: sayRequest,
+  request: 'SayRequest',
   summary: 'Says something to all at the table. Sent again with the same secret, it is said once.',
   answers: "The view of the speaker's seat.",
   back: 'talk',
@@ -46,6 +47,7 @@ export const say = command({
 export const ruleTalk = hostCommand({
   path: 'talk/rule',
   schema: talkRuleRequest,
+  request: 'TalkRuleRequest',
   summary: 'Says when players may talk. For the host.',
   answers: "The view of the host's seat.",
   back: 'talk',
@@ -57,6 +59,7 @@ export const mute = commandOf(
   {
     path: 'talk/mute',
     schema: muteRequest,
+    request: 'MuteRequest',
     summary: 'A player does not want to hear another one any more, or does again. Only the views he asks for show it.',
     answers: ['It is noted.', 'Done'],
     back: 'talk',
@@ -69,6 +72,7 @@ export const haveRead = commandOf(
   {
     path: 'talk/read',
     schema: readRequest,
+    request: 'ReadRequest',
     summary: 'A player has read what was said up to this version.',
     answers: ['It is noted.', 'Done'],
   },
