@@ -2,9 +2,9 @@ import { type NoticeValue, partNotice } from '../match';
 import type { OutgoingNote } from './channel';
 import { type Delivery, deliveryId } from './documents';
 import type { Letter, TableLetter } from './letter';
-import { recapLink } from './links';
+import { deadlineOf } from './look';
 import type { SeenTable } from './post';
-import { deadlineOf } from './reminders';
+import { recapLink } from './table-letter';
 
 /** Returns what the mail about this says; null if there is nothing to be said any more. */
 export function letterAbout(delivery: Delivery, seen: SeenTable, table: TableLetter): Letter | null {

@@ -1,102 +1,82 @@
 import { newSecret } from '../identity';
+import type { Seat } from '../rules/view';
 import type { Collection, Kept } from '../store/collection';
 import { isStoreUnavailable } from '../store/errors';
-import { ChannelFailed } from './channel';
-import type { FailureCode, Sending } from './documents';
-import type { Attempted } from './measure';
-import type { Post } from './post';
+import { ChannelFailed, type ChannelName } from './channel';
+import { type FailureCode, messageDocuments, type Reach, type Sending } from './documents';
+import type { Attempted, Post } from './post';
+import { isToBeRetried, REMEMBERED_MILLISECONDS, type Step, stepped } from './states';
 
-/** Whoever sends a message has so long (ms); then others may take it over. Shorter than the time between two sweeps. */
-export const LEASE_MILLISECONDS = 50_000;
-/** So long a channel is waited for (ms): in good time before the lease ends. */
+/** How long a channel is waited for (ms): in good time before the lease ends. */
 export const PATIENCE_MILLISECONDS = 20_000;
-/** After so many failures nobody tries any more: that is about two days. */
-const ATTEMPTS = 16;
-/** What was sent is remembered for so long (ms), so that what is dispatched again is not sent again. */
-export const REMEMBERED_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-const FIRST_BACKOFF = 60_000;
-const LONGEST_BACKOFF = 6 * 60 * 60 * 1000;
+/** The outcome of a look at the world as it is now: the message is sent, or not at all, or was put elsewhere. */
+export type Look =
+  | { kind: 'drop' }
+  | { kind: 'moved' }
+  | { kind: 'send'; send: () => Promise<void>; finish: (code: FailureCode | null) => Promise<void> };
 
-/** How long to wait after so many failures (ms). */
-export function backoff(failures: number): number {
-  return Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF);
+/** Takes a message a step on, if that step may be taken. @returns the message as it is stored now; null if it is gone */
+export function take<T extends Sending>(
+  post: Post,
+  jobs: Collection<T>,
+  id: string,
+  step: Step<T>,
+): Promise<Kept<T> | null> {
+  const now = post.now();
+  return jobs.update(id, now, (job) => (job && stepped(job, step, now)) ?? 'unchanged');
 }
-
-/** The way a kind of message is sent. */
-export type Work<T> = {
-  /** Looks at the world as it is now: what is to be done, or that it is not to be sent at all, or was put elsewhere. */
-  prepare: (
-    job: Kept<T>,
-  ) => Promise<{ send: () => Promise<void>; finish: (result: Finished) => Promise<void> } | 'drop' | 'moved'>;
-};
-export type Finished = { state: 'sent' } | { state: 'dead'; code: FailureCode };
 
 /**
  * Sends a message that is due, if nobody else does: claims it, looks, sends, finishes, marks. It may die between any two of
- * these: whoever finds the lease at its end begins again, and what is sent twice carries the same id. `finish` is called
- * before the mark, perhaps more than once.
+ * these: another process begins again when the lease ends, and a message that is sent twice carries the same id. `finish` is called
+ * before the mark, perhaps more than once, with the way it failed for good, if it did.
  */
 export async function attempt<T extends Sending>(
   post: Post,
   jobs: Collection<T>,
   id: string,
-  { prepare }: Work<T>,
+  look: (job: Kept<T>) => Promise<Look>,
 ): Promise<Attempted> {
   const lease = newSecret(post.random);
-  const now = post.now();
-  const claimed = await jobs.update(id, now, (job) =>
-    job && isDue(job, now) ? { value: { ...job.value, lease }, due: now + LEASE_MILLISECONDS } : 'unchanged',
-  );
+  const claimed = await take(post, jobs, id, { kind: 'claim', lease });
   if (claimed?.value.lease !== lease) return 'busy';
-  const prepared = await prepare(claimed).catch(cannotBePrepared);
-  if (prepared === 'moved') return 'moved';
-  if (prepared === 'drop') {
+  const seen = await look(claimed).catch(cannotBePrepared);
+  if (seen.kind === 'moved') return 'moved';
+  if (seen.kind === 'drop') {
     await jobs.remove(id, claimed.version);
     return 'dropped';
   }
-  const failure = await failureOf(post, inTime(post, prepared.send));
-  const attempts = claimed.value.attempts + 1;
-  if (failure && !failure.isFinal && attempts < ATTEMPTS) {
-    await jobs.update(id, post.now(), (job) => {
-      if (!job || job.value.lease !== lease) return 'unchanged';
-      return {
-        value: { ...job.value, attempts, code: failure.code, lease: null },
-        due: post.now() + backoff(attempts),
-      };
-    });
+  const failure = await failureOf(post, inTime(post, seen.send));
+  if (failure && isToBeRetried(claimed.value, failure)) {
+    await take(post, jobs, id, { kind: 'retry', lease, code: failure.code });
     return 'failed';
   }
-  const finished: Finished = failure ? { state: 'dead', code: failure.code } : { state: 'sent' };
-  await prepared.finish(finished);
-  await mark(post, jobs, id, finished);
-  return finished.state;
+  await seen.finish(failure?.code ?? null);
+  await take(post, jobs, id, ended(failure?.code ?? null));
+  return failure ? 'dead' : 'sent';
 }
 
-/** Notes that a message was sent, or never will be, whoever has the lease by now. */
-export async function mark<T extends Sending>(
+/** Returns the last step of a message: it was accepted, or given up for this reason. */
+export function ended(code: FailureCode | null): { kind: 'accept' } | { kind: 'giveUp'; code: FailureCode } {
+  return code === null ? { kind: 'accept' } : { kind: 'giveUp', code };
+}
+
+/** Notes that a player can be reached over a channel (null), or why not, for them and the host to see. */
+export async function noteReach(
   post: Post,
-  jobs: Collection<T>,
-  id: string,
-  finished: Finished,
+  { table, seat, channel }: { table: string; seat: Seat; channel: ChannelName },
+  code: FailureCode | null,
 ): Promise<void> {
-  const code = finished.state === 'dead' ? finished.code : null;
-  await jobs.update(id, post.now(), (job) => {
-    if (job?.value.state !== 'waiting') return 'unchanged';
-    const value = { ...job.value, state: finished.state, code, lease: null };
-    return { value, due: null, expires: post.now() + REMEMBERED_MILLISECONDS };
+  const at = post.now();
+  await messageDocuments(post).reach.update(table, at, (known) => {
+    const unreached = known?.value.unreached ?? [];
+    const others = unreached.filter((one) => one.seat !== seat || one.channel !== channel);
+    if (code === null && others.length === unreached.length) return 'unchanged';
+    if (code === null && others.length === 0) return null;
+    const value: Reach = { unreached: code === null ? others : [...others, { seat, channel, code, at }] };
+    return { value, expires: at + REMEMBERED_MILLISECONDS };
   });
-}
-
-/** Puts off a message that this process has claimed. */
-export async function putOff<T extends Sending>(post: Post, jobs: Collection<T>, job: Kept<T>, due: number) {
-  await jobs.update(job.id, post.now(), (now) =>
-    now?.value.lease === job.value.lease ? { value: { ...now.value, lease: null }, due } : 'unchanged',
-  );
-}
-
-function isDue({ due, value }: Kept<Sending>, now: number): boolean {
-  return value.state === 'waiting' && due !== null && due <= now;
 }
 
 /** Waits for a channel, but not for ever: one that never answers must not hold up the others. @throws ChannelFailed */
@@ -112,13 +92,13 @@ async function inTime(post: Post, send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What cannot be put together now is tried again later, like what cannot be sent. */
-function cannotBePrepared(error: unknown): { send: () => Promise<void>; finish: () => Promise<void> } {
+/** A message that cannot be put together now is tried again later, like one that cannot be sent. */
+function cannotBePrepared(error: unknown): Look {
   if (isStoreUnavailable(error)) throw error;
-  return { send: () => Promise.reject(error), finish: async () => {} };
+  return { kind: 'send', send: () => Promise.reject(error), finish: async () => {} };
 }
 
-/** How it failed; null if it did not. A fault of ours is noted, and tried again like one of the channel. */
+/** Returns how it failed; null if it did not. A fault of ours is noted, and tried again like one of the channel. */
 async function failureOf(post: Post, sent: Promise<void>): Promise<ChannelFailed | null> {
   try {
     await sent;

@@ -2,12 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { addressId, newSecret } from '../identity';
 import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
-import { attempt } from './attempt';
+import { attempt, noteReach } from './attempt';
 import { type Confirmation, messageDocuments, seatId, UNSENT } from './documents';
 import { waitOfSeat, waitToMail } from './limits';
-import type { Attempted } from './measure';
-import type { Post } from './post';
-import { noteReach } from './reached';
+import type { Attempted, Post } from './post';
 import { planAgain } from './turns';
 import { addressLinks } from './unsubscribe';
 import { areOf } from './wishes';
@@ -33,33 +31,32 @@ export async function askAddress(post: PostWorld, table: string, seat: Seat): Pr
 /** Asks one address that is due to be asked, unless it has been confirmed, blocked, or asked too often. */
 export function sendConfirmation(post: Post, { id }: Kept<Confirmation>): Promise<Attempted> {
   const documents = messageDocuments(post);
-  return attempt(post, documents.confirmations, id, {
-    async prepare({ value: { table, seat, nonce } }) {
-      const { publicUrl, linkSecret, channels } = post;
-      const { email } = channels;
-      if (!email || publicUrl === undefined) return 'drop';
-      const [[seen], wishes] = await Promise.all([post.look([table]), documents.wishes.get(id, post.now())]);
-      const to = wishes?.value.email;
-      if (!seen || !wishes || !to || wishes.value.confirmed) return 'drop';
-      const place = seen.state.seats[seat];
-      if (!areOf(wishes.value, place.keyHash)) return 'drop';
-      const address = addressId(to);
-      if (await documents.addresses.get(address, post.now())) return 'drop';
-      if ((await waitOfSeat(post, id, nonce)) > 0 || (await waitToMail(post, address, nonce)) > 0) return 'drop';
-      const token = confirmationToken(linkSecret, table, seat, nonce);
-      const expires = post.now() + CONFIRM_MILLISECONDS;
-      const kept = { purpose: 'confirm' as const, table, seat, address };
-      await documents.tokens.create(tokenId(token), kept, { owners: [table], expires }, post.now());
-      const url = `${publicUrl}/confirm/${token}`;
-      const letter = { kind: 'confirm' as const, url, tableTitle: seen.state.title, playerName: place.name };
-      const unsubscribe = addressLinks(publicUrl, linkSecret, { address, table, seat });
-      const messageId = `confirm-${nonce}`;
-      return {
-        send: () => email.send({ to, locale: wishes.value.locale, letter, messageId, thread: null, unsubscribe }),
-        finish: (result) =>
-          noteReach(post, { table, seat, channel: 'email' }, result.state === 'dead' ? result.code : null),
-      };
-    },
+  return attempt(post, documents.confirmations, id, async ({ value: { table, seat, nonce } }) => {
+    const { publicUrl, linkSecret, channels } = post;
+    const { email } = channels;
+    if (!email || publicUrl === undefined) return { kind: 'drop' };
+    const [[seen], wishes] = await Promise.all([post.look([table]), documents.wishes.get(id, post.now())]);
+    const to = wishes?.value.email;
+    if (!seen || !wishes || !to || wishes.value.confirmed) return { kind: 'drop' };
+    const place = seen.state.seats[seat];
+    if (!areOf(wishes.value, place.keyHash)) return { kind: 'drop' };
+    const address = addressId(to);
+    if (await documents.addresses.get(address, post.now())) return { kind: 'drop' };
+    if ((await waitOfSeat(post, id, nonce)) > 0 || (await waitToMail(post, address, nonce)) > 0)
+      return { kind: 'drop' };
+    const token = confirmationToken(linkSecret, table, seat, nonce);
+    const expires = post.now() + CONFIRM_MILLISECONDS;
+    const kept = { purpose: 'confirm' as const, table, seat, address };
+    await documents.tokens.create(tokenId(token), kept, { owners: [table], expires }, post.now());
+    const url = `${publicUrl}/confirm/${token}`;
+    const letter = { kind: 'confirm' as const, url, tableTitle: seen.state.title, playerName: place.name };
+    const unsubscribe = addressLinks(publicUrl, linkSecret, { address, table, seat });
+    const messageId = `confirm-${nonce}`;
+    return {
+      kind: 'send',
+      send: () => email.send({ to, locale: wishes.value.locale, letter, messageId, thread: null, unsubscribe }),
+      finish: (code) => noteReach(post, { table, seat, channel: 'email' }, code),
+    };
   });
 }
 
@@ -72,7 +69,7 @@ function tokenId(token: string): string {
   return createHash('sha256').update(`confirm ${token}`).digest('base64url');
 }
 
-/** What a link in a mail would confirm, without using it up; null if it has been used or is too old. */
+/** Returns the seat that a link in a mail would confirm, without using it up; null if it has been used or is too old. */
 export async function lookAtConfirmation(
   post: PostWorld,
   token: string,
@@ -83,7 +80,7 @@ export async function lookAtConfirmation(
 }
 
 /**
- * Confirms an address with the link of a mail, once; sent again within a minute it still says so. What waits for the seat is
+ * Confirms an address with the link of a mail, once; sent again within a minute it still says so. A turn that waits at the seat is
  * then told there.
  * @returns the seat; null if the link has been used, is too old, or the seat does not write to that address any more
  */

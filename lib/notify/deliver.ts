@@ -1,102 +1,76 @@
-import { outsideQuiet } from '../clock';
 import { addressId } from '../identity';
-import type { Collection, Kept } from '../store/collection';
+import type { Kept } from '../store/collection';
 import { letterAbout, noteOf } from './about';
-import { attempt, type Finished, putOff, type Work } from './attempt';
+import { attempt, type Look, noteReach, take } from './attempt';
 import { ChannelFailed } from './channel';
-import { type Delivery, deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
-import type { Attempted } from './measure';
+import { type Delivery, deliveryId, type FailureCode, messageDocuments, seatId } from './documents';
+import { verdictOn } from './look';
 import { hasPassed } from './notice';
-import type { Post, SeenTable } from './post';
+import type { Attempted, Post, SeenTable } from './post';
 import { moveToDigest } from './put';
-import { noteReach } from './reached';
-import { cardComesAt, planReminder, reminderDue } from './reminders';
-import { addressLinks } from './unsubscribe';
-import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo, type Wishes } from './wishes';
+import { planReminder } from './turns';
+import { addressLinks, isBlocked } from './unsubscribe';
+import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
 
 /** Sends one delivery that is due, if it is still wanted. */
 export async function deliverOne(post: Post, { id, version, value }: Kept<Delivery>): Promise<Attempted> {
-  const documents = messageDocuments(post);
+  const { deliveries } = messageDocuments(post);
   // Most turns have been taken by the time they would be told: those need not be claimed.
   const [seen] = await post.look([value.table]);
   if (!seen || hasPassed(seen.state, value)) {
-    await documents.deliveries.remove(id, version);
+    await deliveries.remove(id, version);
     return 'dropped';
   }
-  return attempt(post, documents.deliveries, id, workOf(post, documents));
+  return attempt(post, deliveries, id, (job) => lookAt(post, job));
 }
 
-function workOf(post: Post, documents: MessageDocuments): Work<Delivery> {
-  return {
-    async prepare(job) {
-      const { table, seat, channel } = job.value;
-      const now = post.now();
-      const [[seen], [wishes]] = await Promise.all([
-        post.look([table]),
-        documents.wishes.getMany([seatId(table, seat)], now),
-      ]);
-      const keyHash = seen?.state.seats[seat].keyHash ?? null;
-      if (!seen || keyHash === null || hasPassed(seen.state, job.value)) return 'drop';
-      const kept = wishes && areOf(wishes.value, keyHash) ? wishes.value : null;
-      const wished: Wishes = kept ?? DEFAULT_WISHES;
-      if (wished.when === 'none') return 'drop';
-      if (channel === 'email' && kept?.when === 'digest' && job.value.kind === 'turn') {
-        await moveToDigest(post, documents, job, kept, Math.max(job.value.at, now));
-        return 'moved';
-      }
-      const comesAlone = job.value.kind === 'turn' ? cardComesAt(seen, job.value, wished) : null;
-      if (comesAlone !== null && comesAlone > now) {
-        await putOff(post, documents.deliveries, job, comesAlone);
-        return 'moved';
-      }
-      if (job.value.reminder > 0) {
-        const due = reminderDue(seen, job.value, wished, now);
-        if (due.is === 'never') return 'drop';
-        if (due.is === 'later') {
-          await putOff(post, documents.deliveries, job, due.at);
-          return 'moved';
-        }
-      }
-      const isDigestHour = channel === 'email' && wished.when === 'digest';
-      const quietUntil = isDigestHour ? now : outsideQuiet(now, wished.quiet, wished.zone);
-      if (quietUntil > now) {
-        await putOff(post, documents.deliveries, job, quietUntil);
-        return 'moved';
-      }
-      const send = await sendOver(post, documents, job, seen, kept, keyHash);
-      if (!send) return 'drop';
-      return { send, finish: (result) => finish(post, documents, seen, job, kept, result) };
-    },
-  };
+async function lookAt(post: Post, job: Kept<Delivery>): Promise<Look> {
+  const { deliveries, wishes } = messageDocuments(post);
+  const { table, seat, lease } = job.value;
+  const now = post.now();
+  const [[seen], [found]] = await Promise.all([post.look([table]), wishes.getMany([seatId(table, seat)], now)]);
+  const keyHash = seen?.state.seats[seat].keyHash ?? null;
+  if (!seen || keyHash === null) return { kind: 'drop' };
+  const kept = found && areOf(found.value, keyHash) ? found.value : null;
+  const verdict = verdictOn(job.value, seen, kept, now);
+  switch (verdict.kind) {
+    case 'drop':
+      return { kind: 'drop' };
+    case 'digest':
+      if (kept) await moveToDigest(post, job, kept, verdict.at);
+      return { kind: 'moved' };
+    case 'later':
+      await take(post, deliveries, job.id, { kind: 'move', placement: { due: verdict.at }, lease });
+      return { kind: 'moved' };
+    case 'send': {
+      const send = await sendOver(post, job, seen, kept, keyHash);
+      return send ? { kind: 'send', send, finish: (code) => finish(post, seen, job, kept, code) } : { kind: 'drop' };
+    }
+  }
 }
 
-/** What is to follow a message that was told, or never will be: the next reminder, and who cannot be reached. */
+/** Does what follows a message that was told, or never will be: plans the next reminder, and notes who cannot be reached. */
 async function finish(
   post: Post,
-  documents: MessageDocuments,
   seen: SeenTable,
   job: Kept<Delivery>,
   wishes: KeptWishes | null,
-  result: Finished,
+  code: FailureCode | null,
 ): Promise<void> {
-  if (job.value.channel === 'webhook' && result.state === 'dead' && result.code === 'gone' && wishes?.webhook) {
-    if (await endWebhook(post, documents, wishes, wishes.webhook.url)) await noteReach(post, job.value, 'gone');
+  if (job.value.channel === 'webhook' && code === 'gone' && wishes?.webhook) {
+    if (await endWebhook(post, wishes, wishes.webhook.url)) await noteReach(post, job.value, code);
     return;
   }
-  await planReminder(post, documents, seen, job, wishes);
-  await noteReach(post, job.value, result.state === 'dead' ? result.code : null);
+  await planReminder(post, seen, job, wishes);
+  await noteReach(post, job.value, code);
 }
 
 /**
  * Takes a webhook whose receiver is gone out of the wishes of its seat, and out of what its account wishes for tables to come. One
  * that the player has set meanwhile stays. @returns whether none is wished for the seat now
  */
-async function endWebhook(
-  post: Post,
-  { wishes, defaults }: MessageDocuments,
-  { table, seat, account }: KeptWishes,
-  url: string,
-): Promise<boolean> {
+async function endWebhook(post: Post, { table, seat, account }: KeptWishes, url: string): Promise<boolean> {
+  const { wishes, defaults } = messageDocuments(post);
   const none = { webhook: null, webhookSecret: null };
   if (account !== null) {
     await defaults.update(account, post.now(), (known) =>
@@ -112,7 +86,6 @@ async function endWebhook(
 /** How to send it over its channel; null if that is not wished for any more. */
 async function sendOver(
   post: Post,
-  documents: MessageDocuments,
   job: Kept<Delivery>,
   seen: SeenTable,
   wishes: KeptWishes | null,
@@ -120,30 +93,30 @@ async function sendOver(
 ): Promise<(() => Promise<void>) | null> {
   switch (job.value.channel) {
     case 'email':
-      return wishes && (await mailOf(post, documents, job.value, seen, wishes));
+      return wishes && (await mailOf(post, job.value, seen, wishes));
     case 'webhook':
       return wishes && webhookOf(post, job.value, seen, wishes);
     case 'push': {
       const { zone } = wishes ?? DEFAULT_WISHES;
-      const hasTold = () => planReminder(post, documents, seen, job, wishes);
-      return pushOf(post, documents.deliveries, job, seen, { keyHash, zone, hasTold });
+      const hasTold = () => planReminder(post, seen, job, wishes);
+      return pushOf(post, job, seen, { keyHash, zone, hasTold });
     }
   }
 }
 
 async function mailOf(
-  { channels: { email }, ...post }: Post,
-  { addresses }: MessageDocuments,
+  post: Post,
   delivery: Delivery,
   seen: SeenTable,
   wishes: KeptWishes,
 ): Promise<(() => Promise<void>) | null> {
   const to = mailTo(wishes);
-  const { publicUrl, linkSecret } = post;
+  const { publicUrl, linkSecret, channels } = post;
+  const { email } = channels;
   if (!email || to === null || publicUrl === undefined) return null;
-  if (await addresses.get(addressId(to), post.now())) return null;
+  if (await isBlocked(post, addressId(to))) return null;
   const { table, seat } = delivery;
-  const shown = await post.letterOf({ ...seen }, seat);
+  const shown = await post.letterOf(seen, seat);
   const letter = letterAbout(delivery, seen, shown);
   if (!letter) return null;
   const unsubscribe = addressLinks(publicUrl, linkSecret, { address: addressId(to), table, seat });
@@ -167,7 +140,7 @@ function webhookOf(
 ): (() => Promise<void>) | null {
   const { webhook: target, webhookSecret } = wishes;
   if (!webhook || !target || webhookSecret === null || publicUrl === undefined) return null;
-  // Whoever reads a channel of a chat gets no key of a seat.
+  // The readers of a channel of a chat get no key of a seat.
   const note = noteOf(delivery, seen, `${publicUrl}/t/${delivery.table}`, wishes);
   return () => webhook.send({ ...target, secret: webhookSecret }, note);
 }
@@ -178,11 +151,11 @@ function webhookOf(
  */
 async function pushOf(
   post: Post,
-  deliveries: Collection<Delivery>,
   { id, value }: Kept<Delivery>,
   seen: SeenTable,
   { keyHash, zone, hasTold }: { keyHash: string; zone: string; hasTold: () => Promise<void> },
 ): Promise<(() => Promise<void>) | null> {
+  const { deliveries } = messageDocuments(post);
   const { push } = post.channels;
   const { table, seat, reached } = value;
   if (!push || post.publicUrl === undefined) return null;

@@ -1,81 +1,76 @@
 import { isPlayed, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
-import { attempt, type Finished, mark } from './attempt';
-import { type Delivery, type Digest, type MessageDocuments, messageDocuments } from './documents';
+import { attempt, ended, noteReach, take } from './attempt';
+import { type Delivery, type Digest, type FailureCode, messageDocuments } from './documents';
 import type { TableLetter } from './letter';
-import type { Attempted } from './measure';
+import { cardComesAt, isToBeReminded, reminderDue, type Verdict } from './look';
 import { hasPassed } from './notice';
-import type { Post, SeenTable } from './post';
+import type { Attempted, Post, SeenTable } from './post';
 import { moveToDigest } from './put';
-import { noteReach } from './reached';
-import { cardComesAt, type Due, isToBeReminded, planReminder, reminderDue } from './reminders';
+import { planReminder } from './turns';
 import { addressLinks } from './unsubscribe';
 import { areOf, type KeptWishes, mailTo } from './wishes';
 
 /** More tables than one address plays at, and more turns than come together in a digest. */
 const MANY = 500;
-/** A digest shows so many tables; the others wait for him on the site. */
+/** The most tables that a digest shows; the others wait for the reader on the site. */
 const SHOWN = 30;
 
-/** A seat whose player is to act, and what he wished. */
+/** A seat whose player is to act, and their wishes. */
 type Waiting = {
   wishes: KeptWishes;
   seen: SeenTable;
   at: number;
-  /** When his card plays itself (ms since 1970), so that he is not told; null: he is. */
+  /** When their card plays itself (ms since 1970), so that they are not told; null: they are. */
   comesAlone: number | null;
 };
 
 /** Sends one digest that is due: all tables that wait for the address, if there is one it has not been told of yet. */
 export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted> {
   const documents = messageDocuments(post);
-  return attempt(post, documents.digests, id, {
-    async prepare(job) {
-      const { value } = job;
-      const { channels, publicUrl, linkSecret } = post;
-      const { email } = channels;
-      const now = post.now();
-      if (!email || publicUrl === undefined) return 'drop';
-      const [deliveries, kept, blocked] = await Promise.all([
-        documents.deliveries.owned(id, MANY, now),
-        documents.wishes.owned(value.address, MANY, now),
-        documents.addresses.get(value.address, now),
-      ]);
-      await lettersGoAlone(post, documents, deliveries, kept);
-      const all = await whatWaits(post, kept);
-      const fresh = await whatIsToBeTold(post, documents, deliveries, all);
-      // Of what he has been told before, only what he would be reminded of comes again.
-      const waiting = all.filter(
-        (one) =>
-          one.comesAlone === null &&
-          (fresh.some((delivery) => isAbout(delivery, one)) || isToBeReminded(one.seen, one.wishes.seat, now)),
-      );
-      const [first] = waiting;
-      const to = first && mailTo(first.wishes);
-      if (blocked || fresh.length === 0 || to === null || to === undefined) return 'drop';
-      const tables: TableLetter[] = [];
-      for (const { wishes, seen } of waiting.slice(0, SHOWN)) tables.push(await post.letterOf(seen, wishes.seat));
-      const unsubscribe = addressLinks(publicUrl, linkSecret, { address: value.address, table: null, seat: null });
-      const { locale, zone } = first.wishes;
-      const mail = {
-        to,
-        locale,
-        zone,
-        letter: { kind: 'digest' as const, tables },
-        messageId: id,
-        thread: null,
-        unsubscribe,
-      };
-      return { send: () => email.send(mail), finish: (result) => finish(post, documents, fresh, waiting, result) };
-    },
+  return attempt(post, documents.digests, id, async ({ value }) => {
+    const { channels, publicUrl, linkSecret } = post;
+    const { email } = channels;
+    const now = post.now();
+    if (!email || publicUrl === undefined) return { kind: 'drop' };
+    const [deliveries, kept, blocked] = await Promise.all([
+      documents.deliveries.owned(id, MANY, now),
+      documents.wishes.owned(value.address, MANY, now),
+      documents.addresses.get(value.address, now),
+    ]);
+    await lettersGoAlone(post, deliveries, kept);
+    const all = await whatWaits(post, kept);
+    const fresh = await whatIsToBeTold(post, deliveries, all);
+    // Tables the reader was told of before come again only if they would be reminded of them.
+    const waiting = all.filter(
+      (one) =>
+        one.comesAlone === null &&
+        (fresh.some((delivery) => isAbout(delivery, one)) || isToBeReminded(one.seen, one.wishes.seat, now)),
+    );
+    const [first] = waiting;
+    const to = first && mailTo(first.wishes);
+    if (blocked || fresh.length === 0 || to === null || to === undefined) return { kind: 'drop' };
+    const tables: TableLetter[] = [];
+    for (const { wishes, seen } of waiting.slice(0, SHOWN)) tables.push(await post.letterOf(seen, wishes.seat));
+    const unsubscribe = addressLinks(publicUrl, linkSecret, { address: value.address, table: null, seat: null });
+    const { locale, zone } = first.wishes;
+    const mail = {
+      to,
+      locale,
+      zone,
+      letter: { kind: 'digest' as const, tables },
+      messageId: id,
+      thread: null,
+      unsubscribe,
+    };
+    return { kind: 'send', send: () => email.send(mail), finish: (code) => finish(post, fresh, waiting, code) };
   });
 }
 
-/** What is told in this digest, of what was put into it; reminders that are to come later go into a later one, as does what may not be told yet. */
+/** Returns what is told in this digest, of the deliveries put into it: those that are to come later go into a later one. */
 async function whatIsToBeTold(
   post: Post,
-  documents: MessageDocuments,
   inDigest: readonly Kept<Delivery>[],
   waiting: readonly Waiting[],
 ): Promise<Kept<Delivery>[]> {
@@ -85,17 +80,16 @@ async function whatIsToBeTold(
     if (!about || delivery.value.state !== 'waiting') continue;
     const { seen, wishes, comesAlone } = about;
     if (comesAlone !== null) {
-      await moveToDigest(post, documents, delivery, wishes, Math.max(comesAlone, post.now()));
+      await moveToDigest(post, delivery, wishes, Math.max(comesAlone, post.now()));
       continue;
     }
-    const due = delivery.value.reminder === 0 ? NOW : reminderDue(seen, delivery.value, wishes, post.now());
-    if (due.is === 'now') told.push(delivery);
-    else if (due.is === 'later') await moveToDigest(post, documents, delivery, wishes, due.at - 1);
+    const due: Verdict =
+      delivery.value.reminder === 0 ? { kind: 'send' } : reminderDue(seen, delivery.value, wishes, post.now());
+    if (due.kind === 'send') told.push(delivery);
+    else if (due.kind === 'later') await moveToDigest(post, delivery, wishes, due.at - 1);
   }
   return told;
 }
-
-const NOW: Due = { is: 'now' };
 
 function isAbout({ value: { table, seat, at } }: Kept<Delivery>, { wishes, at: since }: Waiting): boolean {
   return wishes.table === table && wishes.seat === seat && since === at;
@@ -104,34 +98,33 @@ function isAbout({ value: { table, seat, at } }: Kept<Delivery>, { wishes, at: s
 /** Each turn that was told gets its reminder and is marked; if the process dies on the way, what is marked is not told again. */
 async function finish(
   post: Post,
-  documents: MessageDocuments,
   told: readonly Kept<Delivery>[],
   waiting: readonly Waiting[],
-  result: Finished,
+  code: FailureCode | null,
 ): Promise<void> {
   for (const delivery of told) {
     const about = waiting.find((one) => isAbout(delivery, one));
-    if (about) await planReminder(post, documents, about.seen, delivery, about.wishes);
-    await noteReach(post, delivery.value, result.state === 'dead' ? result.code : null);
-    await mark(post, documents.deliveries, delivery.id, result);
+    if (about) await planReminder(post, about.seen, delivery, about.wishes);
+    await noteReach(post, delivery.value, code);
+    await take(post, messageDocuments(post).deliveries, delivery.id, ended(code));
   }
 }
 
-/** What its player wants to be told of at once by now leaves the digest. */
+/** Takes out of the digest what its player wants to be told of at once by now. */
 async function lettersGoAlone(
   post: Post,
-  { deliveries }: MessageDocuments,
   inDigest: readonly Kept<Delivery>[],
   kept: readonly Kept<KeptWishes>[],
 ): Promise<void> {
   for (const { id, value } of inDigest) {
     const wishes = kept.find((one) => one.value.table === value.table && one.value.seat === value.seat)?.value;
     if (wishes?.when !== 'at-once' || value.state !== 'waiting') continue;
-    await deliveries.update(id, post.now(), (job) =>
-      job?.value.state === 'waiting'
-        ? { value: { ...job.value, digest: null }, owners: [value.table], due: post.now(), expires: null }
-        : 'unchanged',
-    );
+    const placement = { owners: [value.table], due: post.now(), expires: null };
+    await take(post, messageDocuments(post).deliveries, id, {
+      kind: 'replan',
+      changes: { digest: null },
+      placement,
+    });
   }
 }
 

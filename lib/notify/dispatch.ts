@@ -1,4 +1,4 @@
-import type { Delivery, Notice, Store } from '../store/store';
+import type { Delivery, Notice, SeatAddress, Store } from '../store/store';
 import { notice, type Notice as ParsedNotice } from './notice';
 
 /** Makes of a table's notices what is to leave the site. Done twice for the same ones it makes nothing twice. */
@@ -51,8 +51,34 @@ export async function drain(store: Store, limit: number, plan?: Planning): Promi
   return tables.length;
 }
 
-/** Who was at the table when it became his turn has no use for a message in his inbox. */
+/** A player who was at the table when it became their turn has no use for a message in their inbox. */
 function toInbox({ id, body, notice: { table, seat, at, isThere } }: Parsed): Delivery {
   return isThere ? { notice: id } : { notice: id, message: { id, body, table, seat, at } };
 }
 type Parsed = Notice & { notice: ParsedNotice };
+
+/** A message in the inbox of its seat. Its id is unique within the table. */
+type InboxMessage = ParsedNotice & { id: string };
+
+/** A page of messages, newest first, and what to ask for as `before` to get the next one; null on the last page. */
+export type InboxPage = { messages: InboxMessage[]; next: number | null };
+
+/**
+ * Returns the newest messages of these seats together. The caller has checked that the reader holds the seats' keys.
+ * @param page `before` (ms since 1970): only older ones. Messages of one moment are on one page, which may so grow
+ * longer than `limit`.
+ */
+export async function readInbox(
+  store: Store,
+  seats: readonly SeatAddress[],
+  page: { limit: number; before?: number | undefined },
+): Promise<InboxPage> {
+  const stored = await store.inbox(seats, page);
+  const messages = stored.flatMap(({ id, body }) => {
+    // A message that a newer version of the server wrote is passed over until this one is updated.
+    const parsed = notice.safeParse(JSON.parse(body));
+    return parsed.success ? [{ ...parsed.data, id }] : [];
+  });
+  const last = stored.at(-1);
+  return { messages, next: last && stored.length >= page.limit ? last.at : null };
+}

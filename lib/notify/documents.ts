@@ -13,7 +13,7 @@ export const FAILURE_CODES = ['unreachable', 'refused', 'bad-address', 'gone', '
 const failureCode = z.enum(FAILURE_CODES);
 export type FailureCode = z.infer<typeof failureCode>;
 
-/** What is to be sent, and how far that has got. While somebody sends it, it is not due, and `lease` is his. */
+/** A message to be sent, and how far that has got (`states.ts`). While a process sends it, it is not due, and `lease` is that process's. */
 const sending = z.object({
   state: z.enum(['waiting', 'sent', 'dead']),
   /** How often it has failed, and how it failed last. */
@@ -31,12 +31,12 @@ const delivery = sending.extend({
   seat,
   /** The version of the table that brought it about. */
   version: z.int(),
-  /** Since when it has been his turn, or when the match ended (ms since 1970). */
+  /** Since when it has been so, or when it happened (ms since 1970). */
   at: z.int(),
   channel: z.enum(CHANNELS),
   /** 0 for the first message, 1 for the first reminder. */
   reminder: z.int(),
-  /** Of a reminder: when he had been told before (ms since 1970), so that its time can be found anew; null for the first message. */
+  /** When the player had been told before a reminder (ms since 1970), so that its time can be found anew; null for the first message. */
   after: z.int().nullable().default(null),
   /** The digest in which it comes; null if it comes alone. */
   digest: z.string().nullable(),
@@ -45,7 +45,7 @@ const delivery = sending.extend({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** The mail to one address at one of its hours. What is in it is found when it is sent. */
+/** The mail to one address at one of its hours. Its tables are found when it is sent. */
 const digest = sending.extend({
   address: z.string(),
   /** Milliseconds since 1970. */
@@ -62,7 +62,7 @@ const confirmation = sending.extend({
 });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** What a link stands for; the id is a hash of its token. Kinds of other purposes are other modules'. */
+/** The purpose of a link; the id is a hash of its token. Kinds of other purposes are other modules'. */
 const confirmToken = z.object({
   purpose: z.literal('confirm'),
   table: z.string(),
@@ -86,7 +86,7 @@ export type Unreached = Reach['unreached'][number];
 export const WISHES_KIND = 'wishes';
 export const REACH_KIND = 'reach';
 
-/** What is kept for messages, by kind. */
+/** Returns the documents kept for messages, by kind. */
 export function messageDocuments({ records, random, log }: DocumentsIn) {
   const settings = {
     newId: () => newSecret(random),

@@ -10,7 +10,7 @@ export const FEED_KEPT_MILLISECONDS = 400 * 24 * 60 * 60_000;
 /** More than a browser can hold. */
 const SEATS_PER_FEED = 200;
 
-/** What lies behind the links of a feed; the document's id is the hash of their token. */
+/** The feed behind two links; the document's id is the hash of their token. */
 const feed = z.object({
   /** With the hash that the seat's key had then: a seat with a new key is not in it any more. */
   seats: z.array(z.object({ table: z.string(), seat: z.int(), keyHash: z.string() })),
@@ -20,7 +20,7 @@ const feed = z.object({
 });
 export type Feed = z.infer<typeof feed>;
 
-/** What lies behind this token; null if nothing does. One round trip. */
+/** Returns the feed behind this token; null if there is none. One round trip. */
 export async function feedBehind(records: Records, token: string, now: number): Promise<Feed | null> {
   return (await feedsIn(records).get(hashOf(token), now))?.value ?? null;
 }

@@ -6,8 +6,8 @@ import { dealScored, trickWon } from '../rules/trick';
 import type { Seat } from '../rules/view';
 
 /**
- * The moves that everybody sees, and of each only what everybody sees: what is not named here is never told. Of cards that
- * are passed, buried or exchanged it is told that they were, and of drawing nothing.
+ * The moves that everybody sees, and only as much of each as everybody sees: nothing is told that is not named here. That cards
+ * were passed, buried or exchanged is told, and nothing of drawing.
  */
 const openMove = z.discriminatedUnion('type', [
   z.object({ type: z.literal('play'), card }),
@@ -18,7 +18,7 @@ const openMove = z.discriminatedUnion('type', [
 ]);
 export type OpenMove = z.infer<typeof openMove>;
 
-/** What all choose without waiting for each other, and nobody is told before all have. */
+/** The moves that all make without waiting for each other, and nobody is told before all have. */
 const CHOICES = ['look', 'blindNil'];
 
 /** One thing that everybody at the table saw. */
@@ -33,7 +33,7 @@ export type Happened =
 const MOST = 12;
 
 /**
- * What everybody at the table saw since the seat's player made his last move, or sat down; oldest first, the last dozen. Cards
+ * Returns what everybody at the table saw since the seat's player made their last move, or sat down; oldest first, the last dozen. Cards
  * are told of those tricks only that the table still shows (rules.md §1.7).
  * @param log all of it, or its end: what is left out is not told
  */
@@ -67,7 +67,7 @@ export function happenedSince(
 }
 
 /**
- * The events of the game after the last move of the seat's player, or his friend; all of them if he has not moved since he sat down.
+ * Returns the events of the game after the last move of the seat's player, or their friend; all of them if there was none since they sat down.
  * Choices between looking and blind nil come when all have chosen: only then are they told (rules.md §2.2).
  */
 function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat, players: number): BaseEvent[] {
@@ -89,7 +89,7 @@ function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat, players: 
       if (i > last) since.push(event);
       continue;
     }
-    // Nobody is told what he chose himself; who chose last was told with that move what the others had chosen.
+    // Nobody is told their own choice; the one who chose last was told with that move what the others had chosen.
     if (!isOwn || made.seat !== seat) untold.push(event);
     chosen++;
     if (chosen === players && i >= last) since.push(...untold);
@@ -101,7 +101,7 @@ function isDealScored(event: BaseEvent): boolean {
   return dealScored.safeParse(event).success;
 }
 
-/** What everybody saw of the event; null if that is nothing. */
+/** Returns what everybody saw of the event; null if that is nothing. */
 function openPart(game: Game, event: BaseEvent, deal: number): Happened | null {
   const made = game.moveOf(event);
   if (made) {

@@ -1,4 +1,4 @@
-export { backoff, LEASE_MILLISECONDS, PATIENCE_MILLISECONDS } from './attempt';
+export { PATIENCE_MILLISECONDS } from './attempt';
 export * from './channel';
 export * from './confirm';
 export * from './dispatch';
@@ -9,14 +9,12 @@ export {
   type Unreached,
 } from './documents';
 export * from './happened';
-export * from './inbox';
 export * from './letter';
-export * from './links';
-export type { MessageMeasure } from './measure';
 export * from './notice';
 export * from './plan';
-export type { Post, SeenTable } from './post';
+export type { MessageMeasure, Post, SeenTable } from './post';
 export { type Sent, sendDeliveries, sendDue } from './send';
+export { backoff, LEASE_MILLISECONDS } from './states';
 export * from './table-letter';
 export { planAgain, planDeliveries, usableChannels } from './turns';
 export {

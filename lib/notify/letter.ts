@@ -16,7 +16,7 @@ export type TableLetter = {
   cardUrl: (card: string) => string;
   /** Opens the table with this value chosen, of those its form offers, such as a bid. */
   valueUrl: (value: string | number) => string;
-  /** What everybody at the table has seen since the seat's last move, oldest first. */
+  /** Everything that everybody at the table has seen since the seat's last move, oldest first. */
   happened: Happened[];
 };
 

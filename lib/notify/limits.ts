@@ -6,14 +6,14 @@ type PostWorld = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** How many mails go to one address, and for one seat, that whoever has the address may not have asked for. */
+/** How many mails go to one address, and for one seat, that the owner of the address may not have asked for. */
 const MOST = [
   { most: 3, within: HOUR },
   { most: 10, within: DAY },
 ];
 
 /**
- * Counts a mail to an address that whoever has it may not have asked for: one that asks whether mail is wanted, signs in, or brings
+ * Counts a mail that the owner of its address may not have asked for: one that asks whether mail is wanted, signs in, or brings
  * lost links. The same mail (same `id`) counts once.
  * @param address of `addressId`
  * @returns 0 if it may be sent, or after how many seconds it may be

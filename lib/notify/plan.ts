@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const TOGETHER = 3 * MINUTE;
 /** A turn of so long or longer (ms) is told of again an hour before its deadline. */
 const LONG_TURN = 6 * HOUR;
-/** Of a shorter one, so much of its time has passed by then. */
+/** The part of a shorter one's time that has passed by then. */
 const NEAR_END = 7 / 8;
 
 /** When a message is to go (ms since 1970): by itself, or in the digest of that moment. */
@@ -19,12 +19,12 @@ export type Time = { kind: 'alone'; at: number } | { kind: 'digest'; at: number 
 export type Occasion = { kind: OccasionKind; at: number; deadline: number | null };
 
 /**
- * When the first message about this goes over the channel; null if none is wished for. Nobody is told later than when half of his
+ * When the first message about this goes over the channel; null if none is wished for. Nobody is told later than when half of their
  * time has passed, unless it is quiet.
  */
 export function firstTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, now: number): Time | null {
   const { kind, at, deadline } = occasion;
-  // Who has chosen hours for a digest waits for them, and for nothing else.
+  // A player who has chosen hours for a digest waits for them, and for nothing else.
   if (isDigest(channel, wishes)) return atDigestHour(kind, Math.max(at, now), wishes);
   if (kind !== 'turn') return alone(at, wishes);
   const wished = at + wishes.delayMinutes * MINUTE;

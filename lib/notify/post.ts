@@ -3,15 +3,22 @@ import type { MatchState } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import type { Records } from '../store/records';
-import type { Channels } from './channel';
+import type { ChannelName, Channels } from './channel';
 import type { TableLetter } from './letter';
-import type { MessageMeasure } from './measure';
 import type { HeldSeat, PushTarget } from './subscriptions';
 
 /** A table as it is now. */
 export type SeenTable = { state: MatchState; game: Game };
 
-/** What sending messages needs of the world. */
+/** How an attempt ended. `busy`: another process has it, or it is not due. `moved`: it comes another way, or later. */
+export type Attempted = 'busy' | 'moved' | 'dropped' | 'sent' | 'failed' | 'dead';
+
+/** A figure about messages: how an attempt ended, or how long (ms) the oldest that is due has been so. */
+export type MessageMeasure =
+  | { what: 'message'; channel: ChannelName; result: Attempted }
+  | { what: 'messages-due'; lag: number };
+
+/** The world, as far as sending messages needs it. */
 export type Post = {
   records: Records;
   channels: Channels;
@@ -24,13 +31,13 @@ export type Post = {
   linkSecret: string;
   /** Looks at tables; null for one that does not exist or cannot be read. One round trip. */
   look: (tables: readonly string[]) => Promise<(SeenTable | null)[]>;
-  /** What a mail shows a seat of its table. */
+  /** Returns what a mail shows a seat of its table. */
   letterOf: (seen: SeenTable, seat: Seat) => Promise<TableLetter>;
   /** The browsers that are told of a seat whose key has this hash. */
   browsersOf: (seat: HeldSeat) => Promise<PushTarget[]>;
   /** A browser that takes no messages any more. */
   browserGone: (endpoint: string) => Promise<void>;
-  /** How many tables wait for whoever uses the browser; null if that is not known. */
+  /** How many tables wait for the user of the browser; null if that is not known. */
   waitingFor: (endpoint: string) => Promise<number | null>;
   /** Resolves after so long (ms): how long a channel is waited for. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;

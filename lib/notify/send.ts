@@ -6,13 +6,12 @@ import { sendConfirmation } from './confirm';
 import { deliverOne } from './deliver';
 import { sendDigest } from './digest';
 import { type Delivery, messageDocuments } from './documents';
-import type { Attempted } from './measure';
-import type { Post } from './post';
+import type { Attempted, Post } from './post';
 
-/** So many messages of a channel are sent at the same time. */
+/** How many messages of a channel are sent at the same time. */
 const AT_ONCE = 8;
 
-/** What a run did: how many messages it sent, and what became of the others that were due. */
+/** The result of a run: how many messages it sent, and how the others ended that were due. */
 export type Sent = { sent: number; dropped: number; failed: number; dead: number };
 
 /**
@@ -56,7 +55,7 @@ function deliveryOf(post: Post, one: Kept<Delivery>): Work {
   return { channel: one.value.channel, send: () => deliverOne(post, one) };
 }
 
-/** Does all of it, a few at a time. What goes wrong with one keeps no other from being done, unless the store is gone. */
+/** Does all of it, a few at a time. A fault of one keeps no other from being done, unless the store is gone. */
 async function sendAll(post: Post, work: readonly Work[]): Promise<Attempted[]> {
   let unavailable: unknown;
   const results = await pLimit(AT_ONCE).map(work, async ({ channel, send }): Promise<Attempted[]> => {

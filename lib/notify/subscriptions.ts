@@ -24,7 +24,7 @@ export const pushSubscription = z.object({
 const subscription = pushSubscription.extend({
   table: z.string(),
   seat: z.int(),
-  /** That of the seat's key when it was made: whoever has the seat later does not inherit it. */
+  /** That of the seat's key when it was made: a later player of the seat does not inherit it. */
   keyHash: z.string(),
   locale: z.enum(MESSAGE_LOCALES),
   /** When it was made or confirmed (ms since 1970). */
@@ -107,17 +107,17 @@ export async function removeBrowser(records: Records, browser: string, now: numb
   await Promise.all(out.map(({ id }) => documents.remove(id)));
 }
 
-/** Tells no browser of a player about this seat any more, as when he is forgotten. @param isHis whether a key was his */
+/** Tells no browser of a player about this seat any more, as when they are forgotten. @param isTheirs whether a key was theirs */
 export async function removeSubscriptionsOf(
   records: Records,
   seat: Pick<HeldSeat, 'table' | 'seat'>,
-  isHis: (keyHash: string) => boolean,
+  isTheirs: (keyHash: string) => boolean,
   now: number,
 ): Promise<void> {
   const documents = collectionIn(records);
   const all = await documents.owned(seatOwner(seat), BROWSERS_PER_SEAT * 2, now);
-  const his = all.filter(({ value }) => isHis(value.keyHash));
-  await Promise.all(his.map(({ id }) => documents.remove(id)));
+  const theirs = all.filter(({ value }) => isTheirs(value.keyHash));
+  await Promise.all(theirs.map(({ id }) => documents.remove(id)));
 }
 
 function collectionIn(records: Records, newId: () => string = neverWrites): Collection<Subscription> {

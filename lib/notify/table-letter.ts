@@ -1,12 +1,12 @@
+import { derivedKey } from '../identity';
 import { isSecret, type LogEntry, type MatchState, view } from '../match';
 import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { happenedSince } from './happened';
 import type { TableLetter } from './letter';
-import type { SeatLinks } from './links';
 
 /**
- * What a message shows a seat of its table: what the seat may know, and nothing else.
+ * Returns what a message shows a seat of its table: all that the seat may know, and nothing else.
  * @param state the table as it is when the message is sent
  * @param log all of it, whatever has been added to it since; an empty one leaves out what has happened
  * @param now when it is sent (ms since 1970)
@@ -23,4 +23,35 @@ export function tableLetter(
   const told = log.filter((entry) => !isSecret(entry)).slice(0, state.version);
   const happened = happenedSince(game, state, told, seat);
   return { view: view(game, state, seat, now), seat, ...links, happened };
+}
+
+/** Links into a table, for the holder of one seat. */
+export type SeatLinks = Pick<TableLetter, 'url' | 'cardUrl' | 'valueUrl'>;
+
+/** Makes the links that messages carry. All are absolute. */
+export type EmailLinks = {
+  /** @param keyHash that of the seat's key: the links open nothing any more when the player has a new one */
+  seat(table: string, seat: Seat, keyHash: string): SeatLinks;
+};
+
+/**
+ * @param publicUrl where players reach the site, without a slash at its end
+ * @param linkSecret known only to the server
+ */
+export function emailLinks(publicUrl: string, linkSecret: string): EmailLinks {
+  return {
+    seat(table, seat, keyHash) {
+      const url = `${publicUrl}/s/${derivedKey(linkSecret, table, seat, keyHash).text}`;
+      return {
+        url,
+        cardUrl: (card) => `${url}?card=${encodeURIComponent(card)}`,
+        valueUrl: (value) => `${url}?value=${encodeURIComponent(value)}`,
+      };
+    },
+  };
+}
+
+/** Opens the recap of a finished match, on any device, for the player for whom a link into its table is. */
+export function recapLink(seatUrl: string): string {
+  return `${seatUrl}?to=recap`;
 }

@@ -1,30 +1,35 @@
 import type { Seat } from '../rules/view';
 import { CHANNELS, type ChannelName } from './channel';
-import { deliveryId, type MessageDocuments, messageDocuments, seatId } from './documents';
+import { type Delivery, deliveryId, messageDocuments, seatId } from './documents';
+import { deadlineOf } from './look';
 import { hasPassed, type Notice, type Occurrence } from './notice';
-import { firstTime } from './plan';
+import { firstTime, reminderTime, type Time } from './plan';
 import type { Post, SeenTable } from './post';
 import { putDelivery } from './put';
-import { deadlineOf, remindAgain } from './reminders';
 import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
+
+/** A turn is hardly ever told of more often than this, over one channel. */
+const MOST = 16;
 
 /**
  * Makes one delivery for each of these notices and each channel that the player of the seat wishes for; where a clock was set
- * anew, the next reminder of the turn. Run again it makes none twice. What has passed already is left out.
+ * anew, the next reminder of the turn. Run again it makes none twice. Notices that have passed already are left out.
  * @returns the ids of those that are due at once
  */
 export async function planDeliveries(post: Post, table: string, notices: readonly Notice[]): Promise<string[]> {
   if (notices.length === 0 || usableChannels(post).length === 0) return [];
-  const documents = messageDocuments(post);
   const ids = notices.map(({ seat }) => seatId(table, seat));
-  const [[seen], wishes] = await Promise.all([post.look([table]), documents.wishes.getMany(ids, post.now())]);
+  const [[seen], wishes] = await Promise.all([
+    post.look([table]),
+    messageDocuments(post).wishes.getMany(ids, post.now()),
+  ]);
   if (!seen) return [];
   const due = await Promise.all(
     notices.map(({ kind, ...occurrence }, i) => {
       const kept = wishes[i]?.value ?? null;
       return kind === 'clock'
-        ? planReminders(post, documents, seen, occurrence, kept)
-        : planOne(post, documents, seen, { ...occurrence, kind }, kept, false);
+        ? planReminders(post, seen, occurrence, kept)
+        : planOne(post, seen, { ...occurrence, kind }, kept, false);
     }),
   );
   return due.flat();
@@ -32,22 +37,20 @@ export async function planDeliveries(post: Post, table: string, notices: readonl
 
 /** Plans anew for a turn that a seat has now, after its wishes have changed: what has not been sent comes as they say. */
 export async function planAgain(post: Post, table: string, seat: Seat): Promise<string[]> {
-  const documents = messageDocuments(post);
   const [[seen], wishes] = await Promise.all([
     post.look([table]),
-    documents.wishes.get(seatId(table, seat), post.now()),
+    messageDocuments(post).wishes.get(seatId(table, seat), post.now()),
   ]);
   const turn = seen?.state.turns[seat];
   if (!seen || !turn) return [];
   const occurrence: Occurrence = { kind: 'turn', table, seat, ...turn };
   const kept = wishes?.value ?? null;
-  const first = await planOne(post, documents, seen, occurrence, kept, true);
-  return [...first, ...(await planReminders(post, documents, seen, occurrence, kept))];
+  const first = await planOne(post, seen, occurrence, kept, true);
+  return [...first, ...(await planReminders(post, seen, occurrence, kept))];
 }
 
 async function planReminders(
   post: Post,
-  documents: MessageDocuments,
   seen: SeenTable,
   { table, seat }: { table: string; seat: Seat },
   kept: KeptWishes | null,
@@ -56,12 +59,11 @@ async function planReminders(
   if (keyHash === null) return [];
   const wishes = kept && areOf(kept, keyHash) ? kept : null;
   const channels = await channelsOf(post, { table, seat, keyHash }, wishes);
-  return remindAgain(post, documents, seen, { table, seat }, channels, wishes);
+  return remindAgain(post, seen, { table, seat }, channels, wishes);
 }
 
 async function planOne(
   post: Post,
-  documents: MessageDocuments,
   { state }: SeenTable,
   occurrence: Occurrence,
   kept: KeptWishes | null,
@@ -78,9 +80,62 @@ async function planOne(
       // A digest that has not left yet, as no server was there to send it, still takes what came before its hour.
       const time = firstTime(occasion, channel, wishes ?? DEFAULT_WISHES, isAnew ? now : occurrence.at);
       const delivery = { ...occurrence, channel, reminder: 0, after: null };
-      const mail = wishes && mailTo(wishes);
-      if (time) await putDelivery(post, documents, delivery, time, { wishes, mail }, isAnew);
+      if (time) await putDelivery(post, delivery, time, wishes, isAnew);
       return time?.kind === 'alone' && time.at <= now ? [deliveryId(delivery)] : [];
+    }),
+  );
+  return planned.flat();
+}
+
+/** Makes the next reminder of a turn that has just been told, if one is wished for. */
+export async function planReminder(
+  post: Post,
+  { state }: SeenTable,
+  { value }: { value: Delivery },
+  wishes: KeptWishes | null,
+): Promise<void> {
+  const { kind, table, seat, version, at, channel, reminder } = value;
+  const after = post.now();
+  const occasion = { kind, at, deadline: deadlineOf(state, seat) };
+  const time = reminderTime(occasion, channel, wishes ?? DEFAULT_WISHES, after);
+  if (!time) return;
+  const next = { kind, table, seat, version, at, channel, reminder: reminder + 1, after };
+  await putDelivery(post, next, time, wishes, false);
+}
+
+/**
+ * Sees to it that the next reminder of a turn comes when it should by now, after its deadline or the wishes of its player have
+ * changed. A turn of which they have not been told at all, as they were away when it began, is told of like one that begins now.
+ * @returns the ids of those that are due at once
+ */
+async function remindAgain(
+  post: Post,
+  { state }: SeenTable,
+  { table, seat }: { table: string; seat: Seat },
+  channels: readonly ChannelName[],
+  wishes: KeptWishes | null,
+): Promise<string[]> {
+  const turn = state.turns[seat];
+  if (!turn) return [];
+  const named: Occurrence = { kind: 'turn', table, seat, ...turn };
+  if (hasPassed(state, named)) return [];
+  const now = post.now();
+  const deadline = deadlineOf(state, seat);
+  const wished = wishes ?? DEFAULT_WISHES;
+  const planned = await Promise.all(
+    channels.map(async (channel) => {
+      const ids = Array.from({ length: MOST }, (_, reminder) => deliveryId({ ...named, channel, reminder }));
+      const last = (await messageDocuments(post).deliveries.getMany(ids, now)).findLast((job) => job !== null)?.value;
+      const put = async (time: Time | null, reminder: number, after: number | null) => {
+        const next = { ...named, channel, reminder, after };
+        if (time) await putDelivery(post, next, time, wishes, true);
+        return time?.kind === 'alone' && time.at <= now ? [deliveryId(next)] : [];
+      };
+      if (!last) return put(firstTime({ kind: 'turn', at: now, deadline }, channel, wished, now), 0, null);
+      if (last.state === 'waiting' && last.reminder === 0) return [];
+      const [reminder, after] =
+        last.state === 'waiting' ? [last.reminder, last.after ?? turn.at] : [last.reminder + 1, now];
+      return put(reminderTime({ kind: 'turn', at: turn.at, deadline }, channel, wished, after), reminder, after);
     }),
   );
   return planned.flat();

@@ -4,18 +4,18 @@ import type { Seat } from '../rules/view';
 import { type MessageDocuments, messageDocuments, seatId } from './documents';
 import type { Post } from './post';
 
-/** What a link to unsubscribe is about: an address (its `addressId`), and the seat whose message it stands in, if it is one's. */
+/** The subject of a link to unsubscribe: an address (its `addressId`), and the seat whose message it stands in, if it is one's. */
 export type Subscriber = { address: string; table: string | null; seat: Seat | null };
 
 const TOKEN = /^([A-Za-z0-9_-]{43})\.(?:([a-z0-9]{12})-(\d))?\.([A-Za-z0-9_-]{43})$/;
 /** More seats than write to one address. */
 const MANY = 1_000;
 
-/** What is to end: mail about this table, all mail, or all mail for ever; or it may come again after all. */
+/** The mail that is to end: about this table, all mail, or all mail for ever; or it may come again after all. */
 export const SCOPES = ['table', 'all', 'never', 'again'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The links with which whoever reads a mail ends them. They work for ever, without login, and tell nobody the address. */
+/** The links with which the reader of a mail ends them. They work for ever, without login, and tell nobody the address. */
 export function addressLinks(publicUrl: string, linkSecret: string, subscriber: Subscriber) {
   const token = unsubscribeToken(linkSecret, subscriber);
   return { page: `${publicUrl}/unsubscribe/${token}`, oneClick: `${publicUrl}/api/unsubscribe/${token}` };

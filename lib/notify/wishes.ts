@@ -18,12 +18,12 @@ export const mailAddress = z.email().max(LONGEST_ADDRESS);
 const quiet = z.object({ from: hour, to: hour }).refine(({ from, to }) => from !== to);
 const webhook = z.object({ url: z.url({ protocol: /^https?$/ }).max(1_000), form: z.enum(WEBHOOK_FORMS) });
 
-/** How the player of a seat wants to be told of his turns. */
+/** How the player of a seat wants to be told of their turns. */
 export const wishes = z.object({
   /** Where mail goes once the address is confirmed; null: no mail. */
   email: mailAddress.nullable(),
   /**
-   * `at-once`: when it is his turn and still is after `delayMinutes`. `digest`: mail comes at `digestHours` for all his tables
+   * `at-once`: when it is their turn and still is after `delayMinutes`. `digest`: mail comes at `digestHours` for all their tables
    * together, pushes and webhooks as with `at-once`. `none`: no messages at all.
    */
   when: z.enum(WHEN),
@@ -34,7 +34,7 @@ export const wishes = z.object({
   zone: z.string().refine(isZone),
   /** No message comes between these hours in `zone`, over midnight if `to` is the earlier one; a digest's own hours count. */
   quiet: quiet.nullable(),
-  /** So many minutes after his turn began he is reminded, if it still is his turn. */
+  /** How many minutes after their turn began they are reminded, if it still is their turn. */
   remindMinutes: z
     .array(
       z
@@ -43,14 +43,14 @@ export const wishes = z.object({
         .max(14 * DAY_MINUTES),
     )
     .max(5),
-  /** Whether he is reminded when half of the time of a turn has passed, and shortly before its deadline. */
+  /** Whether they are reminded when half of the time of a turn has passed, and shortly before its deadline. */
   remindDeadline: z.boolean().default(true),
   webhook: webhook.nullable(),
   locale: z.enum(MESSAGE_LOCALES),
 });
 export type Wishes = z.infer<typeof wishes>;
 
-/** What holds for a seat whose player has wished for nothing. */
+/** The wishes that hold for a seat whose player has wished for nothing. */
 export const DEFAULT_WISHES: Wishes = {
   email: null,
   when: 'at-once',
@@ -68,9 +68,9 @@ export const DEFAULT_WISHES: Wishes = {
 export const keptWishes = wishes.extend({
   table: z.string(),
   seat: z.int(),
-  /** SHA-256 of the key with which this was wished: for whoever has the seat with another one it counts for nothing. */
+  /** SHA-256 of the key with which this was wished: for a player who has the seat with another one it counts for nothing. */
   keyHash: z.string(),
-  /** Whether whoever reads `email` has said that he wants mail for this seat. */
+  /** Whether the owner of `email` has said that they want mail for this seat. */
   confirmed: z.boolean(),
   /** The account to which the seat belongs. */
   account: z.string().nullable(),
@@ -79,7 +79,7 @@ export const keptWishes = wishes.extend({
 });
 export type KeptWishes = z.infer<typeof keptWishes>;
 
-/** What the holder of an account wishes for the seats he gets; its id is the account's. */
+/** The wishes of an account's holder for the seats they get; its id is the account's. */
 export const keptDefault = wishes.extend({ webhookSecret: keptWishes.shape.webhookSecret });
 export type KeptDefault = z.infer<typeof keptDefault>;
 

@@ -23,7 +23,7 @@ import {
   viewerWith,
 } from '@/lib/tables';
 import { openRequest } from '@/lib/tables/requests';
-import { newBrowser } from '../lab/shared/push';
+import { newBrowser } from '../support/push';
 import { newContext } from '../support/tables';
 
 let given: ReturnType<typeof newContext>;

@@ -19,13 +19,13 @@ export type Seated = {
   /** By seat. */
   names: readonly string[];
   seats: TableView['seats'];
-  /** The seat that is called "you"; null: everybody is called by their name. */
+  /** The seat that is called "you"; null: everybody is called by his name. */
   me: Seat | null;
-  /** Marks a player, besides the game's own marks. */
+  /** What marks a player besides what the game does. */
   mark?: ((seat: Seat) => ReactNode) | undefined;
 };
 
-/** Returns the content of the plates of a position, by seat. */
+/** What the plates of a position show, by seat. */
 export function usePlayers({ view, game, details, names, seats, me, mark }: Seated): Player[] {
   const t = useTranslations();
   const hasPlayed = view.trick !== null || view.taken.some((tricks) => tricks > 0);
@@ -79,7 +79,7 @@ export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], m
   };
 }
 
-/** Explains the signs on the plates and the ring round a card. */
+/** What the signs on the plates and the ring round a card mean. */
 export function usePlateTexts(): PlateTexts & { takes: string } {
   const t = useTranslations('felt');
   const table = useTranslations('table');

@@ -1,10 +1,10 @@
 import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
 
-// The cards played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
+// What was played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
 // the server's are not imported here, since what they are checked with would come along.
 
-/** The leader, the cards in the order played (two characters each), who took it (-1: nobody yet), and for how many points. */
+/** Who led, the cards in the order played (two characters each), who took it (-1: nobody yet), and what it is worth to him. */
 export type StoryTrick = readonly [leader: number, cards: string, winner: number, points: number];
 
 /** Tricks of one deal that follow one another, the last one maybe incomplete. `first`: how many cards were played before them. */
@@ -18,7 +18,7 @@ export type Point = { deal: number; cards: number };
 
 /** One card more than the step before, or the beginning of a deal. */
 export type Step = Point & {
-  /** The trick on the table after it; null before the first card of a deal. */
+  /** What lies on the table after it; null before the first card of a deal. */
   trick: StoryTrick | null;
   /** The number of the trick in the deal, from 1. */
   number: number;
@@ -71,12 +71,12 @@ export function isCode(text: string): text is Card {
   return /^[2-9TJQKA][CDHS]$/.test(text);
 }
 
-/** Returns the seat that played the card of this number of a trick. */
+/** Who played the card of this number of a trick. */
 export function playerOf([leader]: StoryTrick, n: number, players: number): number {
   return (leader + n) % players;
 }
 
-/** All that is not shown yet at a step, by seat: cards played and tricks taken later in the same deal, and their points. */
+/** What is not shown yet at a step, by seat: cards played and tricks taken later in the same deal, and their points. */
 export type Ahead = { cards: number[]; tricks: number[]; points: number[]; open: Set<string> };
 
 /** @param isSwept whether the trick of the step has gone to its winner */

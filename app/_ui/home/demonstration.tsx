@@ -5,10 +5,10 @@ import type { Card } from '@/lib/cards';
 import { DEMO, ME, type Outcome } from './demo';
 import { DemoTable } from './demo-table';
 
-/** The points in the trick. */
+/** What the trick is worth to whoever takes it. */
 const AT_STAKE = Math.max(...DEMO.outcomes.map((outcome) => (outcome.why ? 0 : outcome.points)));
 
-/** The players of the demonstration, clockwise from the visitor. */
+/** Who sits where in the demonstration, clockwise from the visitor. */
 const NAMES = ['', 'Otto', 'Anna', 'Bob'];
 
 /** A trick of Hearts to play at once. `chosen`: the card chosen in the address of the page. */

@@ -1,12 +1,12 @@
 import type { CardText } from './card-text';
 
 /**
- * What a mail says, part by part. Its HTML and its text are both made from this, so that they say the same. Links are
+ * The content of a mail, part by part. Its HTML and its text are both made from this, so that they say the same. Links are
  * absolute.
  */
 export type MailDocument = {
   subject: string;
-  /** What a list of mails shows beside the subject; never a card, as it is read on locked screens. */
+  /** The line that a list of mails shows beside the subject; never a card, as it is read on locked screens. */
   preview: string;
   parts: Part[];
   /** Small print at the end. */

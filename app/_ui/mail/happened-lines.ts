@@ -7,7 +7,7 @@ import type { TableLetter } from '@/lib/notify/letter';
 import { cardText } from './card-text';
 import type { LetterWords } from './words';
 
-/** What has happened, a line for each trick and for everything else; not the running trick, which lies on the table. */
+/** Returns what has happened, a line for each trick and for everything else; not the running trick, which lies on the table. */
 export function happenedLines(
   { view, happened }: Pick<TableLetter, 'view' | 'happened'>,
   words: LetterWords,

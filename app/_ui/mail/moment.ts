@@ -5,12 +5,12 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Within so long (ms) the day of the week says which day is meant. */
 const WEEK = 6 * DAY;
 
-/** Where the reader of a message is, and what he reads. `zone`: of the IANA database. */
+/** Where the reader of a message is, and their language. `zone`: of the IANA database. */
 export type Reader = { locale: MessageLocale; zone: string };
 
 /**
- * A moment in words, as `Thursday, 18:00`; with its date if it is far off, and with the zone if its reader has not said which is
- * his.
+ * Returns a moment in words, as `Thursday, 18:00`; with its date if it is far off, and with the zone if its reader has not said which is
+ * theirs.
  * @param at ms since 1970
  * @param from when it was set (ms since 1970)
  */

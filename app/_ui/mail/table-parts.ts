@@ -17,7 +17,7 @@ export function turnParts(letter: TableLetter, words: LetterWords): Part[] {
   return [...whatLies(letter, words), ...whatToDo(letter, words)];
 }
 
-/** What has happened since, and how the match stands. */
+/** Returns what has happened since, and how the match stands. */
 export function storyParts(letter: TableLetter, words: LetterWords): Part[] {
   const lines = happenedLines(letter, words);
   return [
@@ -29,11 +29,11 @@ export function storyParts(letter: TableLetter, words: LetterWords): Part[] {
   ];
 }
 
-/** So many messages are told, and so much of each (in characters): the table has the rest. */
+/** How many messages are told, and how much of each (in characters): the table has the rest. */
 const TALK_TOLD = 5;
 const TALK_LENGTH = 200;
 
-/** What the others have said since the seat's last move, as far as its player wants to hear them. */
+/** Returns what the others have said since the seat's last move, as far as its player wants to hear them. */
 function talkPart({ view, seat }: TableLetter, { mail }: LetterWords): Part[] {
   const said =
     view.talk?.messages.filter((message) => message.seat !== seat && message.id > (view.talk?.since ?? 0)) ?? [];
@@ -50,7 +50,7 @@ function talkPart({ view, seat }: TableLetter, { mail }: LetterWords): Part[] {
 export function headOf({ view }: TableLetter, { mail, games, inbox }: LetterWords): { text: string; line: string } {
   const isPlaying = view.choices.some(({ type }) => type === 'play') || view.trick !== null;
   const { now, of } = trickNumber(view);
-  // Whoever leads begins a trick that does not lie there yet.
+  // The player who leads begins a trick that does not lie there yet.
   const trick = view.trick || now === of ? now : view.taken.reduce((sum, taken) => sum + taken, 0) + 1;
   const deal = view.deal + 1;
   return {
@@ -86,7 +86,7 @@ function whatLies({ view }: TableLetter, words: LetterWords): Part[] {
   return view.choices.some(({ type }) => type === 'play') ? [{ kind: 'text', text: inbox('noTrick') }] : [];
 }
 
-/** What its game says of the running deal. */
+/** Returns what its game says of the running deal. */
 function dealNotes({ view }: TableLetter, { mail, games, list, table, cards }: LetterWords): Part[] {
   const lines = gameUiOf(view.game)
     .open(view)
@@ -158,7 +158,7 @@ function whatToDo(letter: TableLetter, words: LetterWords): Part[] {
     : held;
 }
 
-/** What is asked of the reader: as at the table, but where that speaks of cards it marks. */
+/** Returns what is asked of the reader: as at the table, but where that speaks of cards it marks. */
 function todo({ view, seat }: TableLetter, { type, count = 0, cards, values }: Choice, words: LetterWords): string {
   const game = gameIdOf(view.game);
   const { details } = gameUiOf(view.game).open(view);

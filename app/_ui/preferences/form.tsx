@@ -111,9 +111,9 @@ type ChoiceProps = {
   value: string;
   isChosen: boolean;
   text: string;
-  /** A line of explanation. */
+  /** What it means, in a line. */
   line?: string;
-  /** A picture of it. */
+  /** What it looks like. */
   children?: ReactNode;
 };
 

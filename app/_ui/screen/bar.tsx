@@ -16,9 +16,9 @@ type Props = {
   title: string;
   /** How many other tables wait for the visitor. */
   waiting: number;
-  /** How many things in the sheet wait for them. */
+  /** How many things in the sheet wait for him. */
   needs: number;
-  /** Said instead of whose turn it is. */
+  /** What is said instead of whose turn it is. */
   heading?: string | undefined;
 };
 

@@ -14,13 +14,13 @@ import { Sheet } from './sheet';
 import { Strip, type StripProps } from './strip';
 
 type Props = StripProps & {
-  /** The table's name among the visitor's. */
+  /** What this table is called among the visitor's. */
   title: string;
   /** How many other tables wait for the visitor. */
   waiting: number;
   /** Whether it goes out to a browser with scripts. */
   isAnswer: boolean;
-  /** The content of the sheet. */
+  /** What is in the sheet. */
   children: ReactNode;
 };
 

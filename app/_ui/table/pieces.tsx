@@ -51,7 +51,7 @@ export function Submit({ text, look = `${quietButton} w-full` }: { text: ReactNo
 type CheckProps = {
   name: string;
   value: string | number;
-  isChecked?: boolean | undefined;
+  isChecked?: boolean;
   required?: boolean;
   children: ReactNode;
 };

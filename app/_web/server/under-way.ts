@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 
-/** The work this process has begun and not finished. */
+/** What this process has begun and not finished. */
 type UnderWay = {
   /** It is to end: nothing new is begun that can be left to others. */
   isStopping: boolean;
   /** Answers that are still being made. */
   answers: Set<ServerResponse>;
-  /** Work after answers, and of timers. */
+  /** What is done after answers, and by timers. */
   work: number;
   /** The servers whose connections these come over. */
   servers: Set<Server>;

@@ -27,7 +27,7 @@ export type EmailChannel = {
 };
 
 const TIMEOUT = 10_000;
-/** So many mails are handed over at the same time, each on a connection that is kept open for the next. */
+/** How many mails are handed over at the same time, each on a connection that is kept open for the next. */
 const CONNECTIONS = 3;
 
 /** Mail over SMTP. Nothing is connected before the first mail. */
@@ -47,7 +47,7 @@ export function openEmail({ smtpUrl, from, publicUrl, render, timeout = TIMEOUT 
   const transport = createTransport(pool);
   const limit = pLimit(CONNECTIONS);
 
-  /** Hands the mail over. What waits for a connection is given up in time, so that nothing is sent later that counts as failed. */
+  /** Hands the mail over. One that waits for a connection is given up in time, so that nothing is sent later that counts as failed. */
   async function handOver(message: SendMailOptions): Promise<void> {
     const deadline = AbortSignal.timeout(timeout);
     const sent = limit(() => {
@@ -89,7 +89,7 @@ function headersOf({ to, messageId, thread, unsubscribe }: OutgoingMail, host: s
     ...(first && { inReplyTo: first, references: first }),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // What Exchange asks for instead: no answers from whoever is away.
+      // Exchange asks for this instead: no answers from people who are away.
       'X-Auto-Response-Suppress': 'All',
       ...(unsubscribe && {
         'List-Unsubscribe': { prepared: true, value: `<${new URL(unsubscribe.oneClick).href}>` },
@@ -106,7 +106,7 @@ function idOf(id: string, host: string): string {
   return `<${id}@${host}>`;
 }
 
-/** What nodemailer says of a failure: the server's answer, and to which command. */
+/** A failure as nodemailer tells it: the server's answer, and to which command. */
 const smtpFailure = z.object({
   code: z.string().optional(),
   responseCode: z.number().optional(),
@@ -114,8 +114,8 @@ const smtpFailure = z.object({
 });
 
 /**
- * What became of a mail that was not accepted. The server's sentence is left behind: it names the address. Only what the server
- * says of this mail or its receiver is final; that it does not let us in may be mended.
+ * Returns how a mail failed that was not accepted. The server's sentence is left behind: it names the address. Only an answer
+ * about this mail or its receiver is final; that the server does not let us in may be mended.
  */
 function failureOf(error: unknown): ChannelFailed {
   const { code, responseCode = 0, command } = smtpFailure.safeParse(error).data ?? {};

@@ -15,7 +15,7 @@ export type Entry = {
 /** A deadline; also when the turn began, and when it came to be at its moment (ms since 1970). */
 export type DeadlineEntry = Entry & { began: number; revised: number };
 
-/** What a feed or a calendar says of itself. `self` is its own address. */
+/** The head of a feed or a calendar. `self` is its own address. */
 export type About = {
   title: string;
   self: string;

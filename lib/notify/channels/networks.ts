@@ -36,7 +36,7 @@ export function parseNetworks(text: string): Networks | null {
 }
 
 function parseRange(text: string): Range | null {
-  // What ipaddr.js takes for an address is more than what is written so.
+  // ipaddr.js takes more for an address than is written as one.
   if (isIP(text.split('/')[0]) === 0) return null;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   const address = parseAddress(text);

@@ -42,7 +42,7 @@ export async function post(address: string, request: Request, reach: Reach): Pro
   }
 }
 
-/** What an answer means, by its status: nothing if the message was accepted. @throws ChannelFailed */
+/** Checks the status of an answer. @throws ChannelFailed unless the message was accepted */
 export function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status === 410) throw new ChannelFailed('gone', true);

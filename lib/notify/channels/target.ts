@@ -12,7 +12,7 @@ export type CheckedUrl = { url: URL } | { fault: 'bad-address' | 'not-allowed' }
 
 /**
  * Checks an address that a visitor gives us to send to: https, on the public internet, without a password in it; the site's
- * own networks may be reached by http as well. What its name resolves to is checked again with every message.
+ * own networks may be reached by http as well. The addresses of its name are checked again with every message.
  */
 export function checkTarget(text: string, networks: Networks): CheckedUrl {
   const url = text.length > LONGEST_URL ? null : parseUrl(text);

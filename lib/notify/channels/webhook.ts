@@ -11,7 +11,7 @@ const WEBHOOK_HEADERS = {
   signature: 'stichpost-signature',
 } as const;
 
-/** What a note says in one line of text, which is not escaped for anything. */
+/** Puts a note into one line of text, which is not escaped for anything. */
 type Sentence = (note: OutgoingNote) => string;
 
 type Settings = {

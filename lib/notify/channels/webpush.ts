@@ -9,10 +9,10 @@ const SECONDS_KEPT = 3 * 24 * 60 * 60;
 /** The longest topic a push service takes (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
-/** What a notification shows. */
+/** The words of a notification. */
 export type PushWords = { title: string; body: string };
 
-/** What the service worker is sent: what it shows, and where a tap leads. It holds no card. */
+/** The message to the service worker: the words it shows, and where a tap leads. It holds no card. */
 export type PushPayload = PushWords & {
   kind: OutgoingNote['kind'];
   /** Newer ones replace older ones with the same tag. */
@@ -21,7 +21,7 @@ export type PushPayload = PushWords & {
   path: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Until when he is to act, in the same way; null if there is no such moment. */
+  /** Until when the player is to act, in the same way; null if there is no such moment. */
   deadline: number | null;
   /** For the badge of the installed app; null: it stays as it is. */
   waiting: number | null;

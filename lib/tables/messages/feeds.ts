@@ -16,7 +16,7 @@ export const feedRequest = z.object({ locale: z.enum(MESSAGE_LOCALES).optional()
 /** `POST /api/feeds/revoke`: the token in the links, if the browser does not hold it itself. */
 export const revokeFeedRequest = z.object({ token: z.string().refine(isSecret).optional() });
 
-/** One thing a feed tells of a table. It holds no card, whoever reads it. */
+/** One thing a feed tells of a table. It holds no card, as anybody with its link reads it. */
 export type FeedItem = {
   kind: 'turn' | 'finished';
   table: string;
@@ -26,9 +26,9 @@ export type FeedItem = {
   playerName: string | null;
   /** The version of the table that brought it about. */
   version: number;
-  /** Milliseconds since 1970: since when it has been his turn, or when the match ended. */
+  /** Since when it has been the player's turn, or when the match ended (ms since 1970). */
   at: number;
-  /** Until when he is to act (ms since 1970); null if it is not his turn, or there is no such moment. */
+  /** Until when the player is to act (ms since 1970); null if it is not their turn, or there is no such moment. */
   deadline: number | null;
   /** Since when it has been that (ms since 1970): a pause or days off move it. */
   revised: number | null;
@@ -36,7 +36,7 @@ export type FeedItem = {
   zone: string;
 };
 
-/** That a player has to move until a moment, which is its `at`; when his turn began, and since when he has had until then (ms since 1970). */
+/** That a player has to move until a moment, which is its `at`; when their turn began, and since when they have had until then (ms since 1970). */
 export type Deadline = Omit<FeedItem, 'kind' | 'deadline' | 'revised'> & { began: number; revised: number };
 
 export type FeedContents = {
@@ -84,7 +84,7 @@ export async function addToFeed(context: Context, token: string, key: SeatKey): 
   await keepFeed(context.records, { token, locale }, (seats) => union(seats, held), now, write);
 }
 
-/** Makes the links of a feed open nothing any more. Whoever has them may do so. */
+/** Makes the links of a feed open nothing any more. Anybody who has them may do so. */
 export async function revokeFeed(context: Context, token: string): Promise<void> {
   await removeFeed(context.records, token);
 }
@@ -107,7 +107,7 @@ export async function countSeats(context: Context, viewer: Viewer): Promise<numb
   return (await seatsOpenedBy(context, viewer)).length;
 }
 
-/** What a feed tells now; null if there is none with this token. Two round trips. */
+/** Returns what a feed tells now; null if there is none with this token. Two round trips. */
 export async function readFeed(context: Context, token: string): Promise<FeedContents | null> {
   const feed = isSecret(token) ? await feedBehind(context.records, token, context.now()) : null;
   if (!feed) return null;
@@ -136,7 +136,7 @@ function deadlinesIn(items: readonly FeedItem[]): Deadline[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** What there is to tell a seat: that it is its turn, or that the match is over. Nothing of its cards is looked at. */
+/** Returns what there is to tell a seat: that it is its turn, or that the match is over. Its cards are not looked at. */
 function itemOf(state: MatchState, seat: Seat, zone: string): FeedItem[] {
   const { table, title, game, version, changedAt } = state;
   const place = state.seats[seat];

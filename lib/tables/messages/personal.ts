@@ -13,9 +13,9 @@ import { readMessages } from './wishes';
 const ALL_MESSAGES = 10_000;
 
 /**
- * Everything that is stored about a player at one table: his name, his emblem, his bits for the shuffles and when he came, his moves and when he made them, what he
- * said and what he noted about his moves, the messages to him, and how he wants to be told of his turns. What was done at the seat before it was his is not his. The key of his seat is not among it: only a hash of
- * it is stored.
+ * Returns everything that is stored about a player at one table: their name, emblem, bits for the shuffles and when they came, their
+ * moves and when they made them, what they said and noted about their moves, the messages to them, and how they want to be told of their
+ * turns. Nothing that was done at the seat before is theirs. The key of the seat is not among it: only a hash of it is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, viewer: Viewer, seat: Seat) {
@@ -50,7 +50,7 @@ export async function personalData(context: Context, table: string, viewer: View
         ? [{ at, wake: event.wake, orders: event.orders.map(({ order }) => order) }]
         : [],
     ),
-    // What a friend noted who played for him is the friend's.
+    // Notes of a friend who played for them are the friend's.
     thoughts: own.flatMap(({ at, by, event }) =>
       match.isTableEvent(event) && event.type === 'thoughtSealed' && !by && event.seat === seat && event.text
         ? [{ at, text: event.text }]

@@ -62,7 +62,7 @@ export async function subscribe(
   return subscribed(context, viewer, browser);
 }
 
-/** Whoever knows the endpoint, which only the browser and its push service do, may end what is sent to it. */
+/** Ends what is sent to an endpoint, for anybody who knows it: only the browser and its push service do. */
 export async function unsubscribe(context: Context, { endpoint, table }: UnsubscribeRequest): Promise<void> {
   await removeBrowser(context.records, browserOf(endpoint), context.now(), table);
 }

@@ -6,8 +6,8 @@ import type { OpenedSeat } from '../reading/opened';
 import { change } from '../runner/change';
 
 /**
- * Lets a player's clocks stand in the quiet hours he wishes for: that of his turns from the next one on, and that of his objection to a
- * new link for his seat. It counts only as long as the seat is his.
+ * Lets a player's clocks stand in the quiet hours they wish for: that of their turns from the next one on, and that of their objection to
+ * a new link for their seat. It counts only as long as the seat is theirs.
  */
 export async function clockStandsWhenQuiet(
   context: Context,
@@ -15,8 +15,8 @@ export async function clockStandsWhenQuiet(
   { quiet, zone }: Pick<Wishes, 'quiet' | 'zone'>,
 ): Promise<void> {
   await change(context, table, (state, now) => {
-    const isHis = state.seats[seat]?.keyHash === keyHash;
-    if (!isHis) return { outcome: match.REPEATED, mover: null };
+    const isTheirs = state.seats[seat]?.keyHash === keyHash;
+    if (!isTheirs) return { outcome: match.REPEATED, mover: null };
     return { outcome: setQuiet(games(state.game), state, seat, quiet && { ...quiet, zone }, now), mover: seat };
   });
 }

@@ -21,7 +21,7 @@ import { stillHeld } from '../reading/seats-held';
 import { current } from '../runner/current';
 import { loadLog, parseState } from '../runner/load';
 
-/** So many documents that have expired are removed in one run. */
+/** How many documents that have expired are removed in one run. */
 const PURGED = 200;
 
 /** The world as the sending of messages sees it. */
@@ -78,7 +78,7 @@ const waitFor = (milliseconds: number, signal: AbortSignal) =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => {});
 
 /**
- * Delivers what a commit had to tell, and sends what is to be sent at once. What goes wrong is done again by `sendMessages`.
+ * Delivers what a commit had to tell, and sends what is to be sent at once. `sendMessages` does again what goes wrong.
  */
 export async function announceNotices(context: Context, table: string, notices: readonly Notice[]): Promise<void> {
   const post = postOf(context);
@@ -90,7 +90,7 @@ export async function announceNotices(context: Context, table: string, notices: 
   if (due.length > 0) await sendDeliveries(post, due);
 }
 
-/** What a run of `sendMessages` did: for how many tables it delivered, and what it sent. */
+/** The result of a run of `sendMessages`: for how many tables it delivered, and what it sent. */
 export type MessageRun = Sent & { tables: number };
 
 /**

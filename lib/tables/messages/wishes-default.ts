@@ -19,10 +19,10 @@ import { postOf } from './run';
 /** More wishes than one account has. */
 const MANY = 2_000;
 
-/** Somebody who is signed in: his addresses, which count as confirmed, and his seats. */
+/** Somebody who is signed in: their addresses, which count as confirmed, and their seats. */
 type Owner = { id: string; emails: readonly string[]; seats: readonly OpenedSeat[] };
 
-/** What is wished for one seat becomes what is wished for each seat that the account gets from now on. */
+/** Makes the wishes for one seat those for each seat that the account gets from now on. */
 export async function keepDefault(context: Context, account: string, kept: KeptWishes): Promise<void> {
   const value: KeptDefault = { ...wishes.parse(kept), webhookSecret: kept.webhookSecret };
   const owners = value.email === null ? [] : [addressId(value.email)];
@@ -50,7 +50,7 @@ export async function removeDefault(context: Context, account: string): Promise<
 
 /**
  * Has the account's default wished for each of these seats that are new to it: where nothing is wished for the seat by the player
- * who holds it, and he does hold it already. An address of the default to which mail may not go any more is left out.
+ * who holds it, and they do hold it already. An address of the default to which mail may not go any more is left out.
  * @param owner called only if the account has a default
  */
 export async function applyDefault(
@@ -90,7 +90,7 @@ async function wishFor(
   wished: KeptDefault,
 ): Promise<void> {
   const state = await loadIfThere(context, table);
-  // Whoever only takes the seat over with the next deal leaves the wishes to him who holds it.
+  // A player who only takes the seat over with the next deal leaves the wishes to the one who holds it.
   if (state?.seats[seat]?.keyHash !== keyHash) return;
   const now = context.now();
   const value: KeptWishes = {

@@ -46,7 +46,7 @@ const split = (value: unknown) =>
 const { when, delayMinutes, digestHours, zone, quiet, remindMinutes, webhook, locale } = wishes.shape;
 const none = z.union([z.null(), z.literal('').transform(() => null)]);
 
-/** `PUT /api/tables/{id}/wishes`. What is left out stays as it was. */
+/** `PUT /api/tables/{id}/wishes`. Fields that are left out stay as they were. */
 export const wishesRequest = z.object({
   seat,
   email: z.union([none, z.string().transform(tidyAddress).pipe(mailAddress)]).optional(),
@@ -67,9 +67,9 @@ export const wishesRequest = z.object({
     ])
     .optional(),
   locale: locale.optional(),
-  /** Whether this becomes what is wished for each seat that the account he is signed in to gets from now on. */
+  /** Whether this becomes what is wished for each seat that the account they are signed in to gets from now on. */
   asDefault: flag.optional(),
-  /** Of a form whose empty fields are left out: they are to be empty. */
+  /** Marks a form whose empty fields are left out: they are to be empty. */
   complete: z.literal('yes').optional(),
 });
 export type WishesRequest = z.infer<typeof wishesRequest>;
@@ -85,7 +85,7 @@ export const wishesSchema = wishes.extend({
 export type SeatWishes = z.infer<typeof wishesSchema>;
 
 /**
- * Sets how the player of a seat wants to be told. An address that is not confirmed yet for any seat of his is asked by mail,
+ * Sets how the player of a seat wants to be told. An address that is not confirmed yet for any seat of theirs is asked by mail,
  * as soon as messages are sent; neither the answer nor its time depends on whether anybody else uses it.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`; `not-signed-in` if it is to be a default without an account
  */
@@ -110,11 +110,11 @@ export async function setWishes(
   const before = known && areOf(known.value, keyHash) ? known.value : null;
   const wished = merged(before ?? DEFAULT_WISHES, request);
   const address = wished.email === null ? null : addressId(wished.email);
-  const isHis = (one: KeptWishes) =>
+  const isTheirs = (one: KeptWishes) =>
     one.confirmed && one.email !== null && addressId(one.email) === address && isHeld(context, one, viewer);
   const isConfirmed =
     address !== null &&
-    ([before, ...others.map((one) => one?.value ?? null)].some((one) => one !== null && isHis(one)) ||
+    ([before, ...others.map((one) => one?.value ?? null)].some((one) => one !== null && isTheirs(one)) ||
       ((await account?.emails()) ?? []).some((one) => addressId(one) === address));
   const isSameHook = before?.webhook?.url === wished.webhook?.url;
   const kept: KeptWishes = {
@@ -130,14 +130,14 @@ export async function setWishes(
   if (request.asDefault && account) await keepDefault(context, account.id, kept);
   if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
   if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
-  // Without a pace there are hardly any clocks, but his objection to a new link has one.
+  // Without a pace there are hardly any clocks, but the objection to a new link has one.
   const isQuiet = kept.quiet !== null || state.seats[request.seat].quiet !== null;
   if (isQuiet) await clockStandsWhenQuiet(context, { table, seat: request.seat, keyHash }, kept);
   await planAgain(postOf(context), table, request.seat);
   return shown(kept);
 }
 
-/** What was wished before with what is wished now in its place. */
+/** Returns what was wished before with what is wished now in its place. */
 function merged(before: Wishes, { seat: _, asDefault: _default, complete, ...request }: WishesRequest): Wishes {
   const base = complete
     ? { ...before, email: null, quiet: null, remindMinutes: [], remindDeadline: false, webhook: null }
@@ -157,18 +157,18 @@ function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishe
   return { ...own, webhook: hook && { ...hook, secret } };
 }
 
-/** How a seat's player is told of his turns, as he sees it at his table; and whom the host cannot have told. */
+/** How a seat's player is told of their turns, as they see it at their table; and whom the host cannot have told. */
 export type SeatMessages = {
-  /** Null as long as he has wished for nothing. */
+  /** Null as long as they have wished for nothing. */
   wishes: SeatWishes | null;
-  /** Over which channels he, or another player, could not be reached lately. */
+  /** Over which channels they, or another player, could not be reached lately. */
   unreached: Unreached[];
   /** Whether this server sends mail. */
   hasMail: boolean;
   hasWebhook: boolean;
 };
 
-/** What is kept about the messages of a table, read in one round trip for all seats of it that these keys are for. */
+/** Returns what is kept about the messages of a table, read in one round trip for all seats of it that these keys are for. */
 export async function readMessages(
   context: Context,
   table: string,
@@ -200,8 +200,8 @@ export async function readMessages(
 }
 
 /**
- * Forgets how to tell the player of a seat who leaves it, or gets a new key: his wishes with his address, and what went wrong.
- * @param keyHash whether a key was his
+ * Forgets how to tell the player of a seat who leaves it, or gets a new key: their wishes with their address, and what went wrong.
+ * @param keyHash whether a key was theirs
  */
 export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
   const documents = messageDocuments(context);

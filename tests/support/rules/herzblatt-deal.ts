@@ -1,7 +1,6 @@
 import { type Card, packHands, parseCards } from '@/lib/cards';
 import { herzblatt, type Move, type State } from '@/lib/rules/herzblatt';
-import { fold } from '@/lib/rules/play';
-import { made } from './made';
+import { fold, play } from '@/lib/rules/play';
 
 export type Sent = Record<string, unknown>;
 
@@ -24,11 +23,13 @@ export function begin(options: Sent = {}, deck: Card[] = TWO): State {
   return dealt(herzblatt.start(herzblatt.options.parse(options)), deck);
 }
 
-/** Makes moves of the player who is to act; each must be legal. */
+/** Makes moves for whoever is to act; each must be legal. */
 export function make(state: State, ...moves: (Move | Move['type'])[]): State {
   return moves.reduce<State>((now, move) => {
     const [seat] = herzblatt.toAct(now);
-    return made(herzblatt, now, seat, typeof move === 'string' ? simple(move) : move).state;
+    const made = play(herzblatt, now, seat, typeof move === 'string' ? simple(move) : move);
+    if (made.kind === 'refused') throw new Error(`${JSON.stringify(move)} was refused: ${made.code}`);
+    return made.state;
   }, state);
 }
 

@@ -85,7 +85,7 @@ export function Spectators({ scene, seen: { spectatorSecret, origin } }: Props) 
   );
 }
 
-/** For the host: a link that shows the match, or one trick behind it; where there is a link, another one in its place, and its end. */
+/** What a link can show; where there is one already, another one in its place, and an end of it. */
 function Give({ scene }: { scene: Scene }) {
   const t = useTranslations('watch.give');
   const { spectators } = scene.view;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, type Labeled, SelectField } from '@/app/_ui/kit/fields';
-import { Check, Submit, TableForm } from '@/app/_ui/table/pieces';
+import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { RANKS, SUITS } from '@/lib/cards';
 import { type Order, type OrderKind, type Pick, RULES, type Stop, sentence } from '@/lib/orders';
 import { type OrderOffer, picksFor, suitsToFollow } from './offer';
@@ -36,16 +36,22 @@ function KindForm({ kind, ...props }: Props & { kind: OrderKind }) {
 function Form(props: Props & { kind: OrderKind; replaces?: string | undefined; children: ReactNode }) {
   const { offer, after, kind, replaces, children } = props;
   const t = useTranslations('orders.page');
+  const table = useTranslations('table');
   const { view, seat } = offer;
   return (
-    // The fields show the orders that stand.
-    <TableForm key={view.orders.map(({ id }) => id).join()} scene={{ view, after }} path="orders" className="">
+    <QuickForm
+      // The fields show what stands.
+      key={view.orders.map(({ id }) => id).join()}
+      action={`/api/tables/${view.table}/orders`}
+      after={after}
+      offline={table('offline')}
+    >
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-medium">{t(`kind.${kind}`)}</legend>
         <HiddenFields fields={{ seat, 'order.kind': kind, ...(replaces !== undefined && { remove: replaces }) }} />
         {children}
       </fieldset>
-    </TableForm>
+    </QuickForm>
   );
 }
 
@@ -91,7 +97,7 @@ function TrickForm({ offer, after }: Props) {
         />
       )}
       <Stops stops={offer.stops} chosen={standing?.until} />
-      <Submit text={t('leave')} look={quietButton} />
+      <Submit />
     </Form>
   );
 }
@@ -135,7 +141,7 @@ function BidForm(props: Props) {
         choices={BIDS.map((value) => ({ value, text: t('bidValue', { value }) }))}
         defaultValue="1"
       />
-      <Submit text={t('leave')} look={quietButton} />
+      <Submit />
     </Form>
   );
 }
@@ -168,7 +174,7 @@ function DrawForm(props: Props) {
         <div className="grid grid-cols-2 gap-x-3">
           {SUITS.toReversed().map((suit) => (
             <Check key={suit} name="order.suits[]" value={suit} isChecked={suit === 'S'}>
-              <span>{cards(`suit.${suit}`)}</span>
+              {cards(`suit.${suit}`)}
             </Check>
           ))}
         </div>
@@ -179,7 +185,7 @@ function DrawForm(props: Props) {
         choices={RANKS.toReversed().map((rank) => ({ value: rank, text: cards(`rank.${rank}`) }))}
         defaultValue="T"
       />
-      <Submit text={t('leave')} look={quietButton} />
+      <Submit />
     </Form>
   );
 }
@@ -193,9 +199,35 @@ function Stops({ stops, chosen = [] }: { stops: readonly Stop[]; chosen?: readon
       <summary className="min-h-11 cursor-pointer content-center text-sm">{t('orders.page.stops')}</summary>
       {stops.map((stop) => (
         <Check key={stop} name="order.until[]" value={stop} isChecked={chosen.includes(stop)}>
-          <span>{stopIn(t, stop)}</span>
+          {stopIn(t, stop)}
         </Check>
       ))}
     </details>
+  );
+}
+
+type CheckProps = { name: string; value: string; isChecked: boolean; children: ReactNode };
+
+function Check({ name, value, isChecked, children }: CheckProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChecked}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function Submit() {
+  const t = useTranslations('orders.page');
+  return (
+    <button type="submit" className={quietButton}>
+      {t('leave')}
+    </button>
   );
 }
