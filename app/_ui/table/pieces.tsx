@@ -19,13 +19,19 @@ type Command = {
 
 /** A form that sends a command about a table. */
 export function TableForm(props: Command & { children: ReactNode }) {
-  const { scene, path, fields = {}, className = 'grid gap-2', children } = props;
+  const { scene, path, fields, className = 'grid gap-2', children } = props;
   const { view, after } = scene;
   const t = useTranslations('table');
   return (
     <QuickForm action={`/api/tables/${view.table}/${path}`} after={after} offline={t('offline')} className={className}>
-      <HiddenFields fields={fields} />
-      {children}
+      {fields ? (
+        <>
+          <HiddenFields fields={fields} />
+          {children}
+        </>
+      ) : (
+        children
+      )}
     </QuickForm>
   );
 }
