@@ -2,7 +2,7 @@ import type { Random } from '@/lib/bots/kernel/random';
 import { CARDS } from '@/lib/cards';
 import { anyMove, playedRequest, type Request } from './requests';
 
-/** So many lines of bytes, hardly any of them a good request. Everything follows from the generator. */
+/** Returns `count` lines of bytes, hardly any of them a good request. Everything follows from the generator. */
 export function badLines(count: number, random: Random): Uint8Array[] {
   const requests = Array.from({ length: 150 }, (_, i) => playedRequest(i, random));
   return Array.from({ length: count }, () => {
@@ -17,7 +17,7 @@ const one = <T>(random: Random, values: readonly T[]): T => values[random.below(
 
 type Kind = (request: Request, random: Random) => Buffer;
 
-/** What can be wrong: moves and chance, single values, the text, all of it. */
+/** The faults a request can have: in moves and chance, in single values, in the text, in all of it. */
 const KINDS: readonly Kind[] = [
   ...Array<Kind>(5).fill((request, random) => json(muddled(request, random))),
   (request, random) => json(changed(shortened(request, random), random, 1 + random.below(6))),
@@ -36,7 +36,7 @@ function shortened(request: Request, random: Random): Request {
   return { ...request, moves, want: one(random, [[], [], ['turns'], ['views', 'turns']]) };
 }
 
-/** Of the right form, but moves, chance or options are not what they were. */
+/** A request of the right form, whose moves, chance or options are others. */
 function muddled(request: Request, random: Random): unknown {
   const whole = one(random, [request, shortened(request, random)]);
   const { moves, chance, options } = whole;

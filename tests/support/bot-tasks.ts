@@ -2,7 +2,7 @@ import type { AdviceTask, BotTask, HindsightTask } from '@/lib/bots';
 import { gameOf } from '@/lib/rules';
 import { type BaseView, baseView } from '@/lib/rules/view';
 
-/** A card that a bot is to follow to a trick of Hearts that clubs were led to, when so many are left in all hands. */
+/** A card that a bot is to follow to a trick of Hearts that clubs were led to, when `left` are left in all hands. */
 export function taskWith(cards: readonly string[], left: number): BotTask {
   const game = gameOf('hearts');
   if (!game) throw new Error('there is no Hearts');

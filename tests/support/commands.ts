@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The same world at one moment (ms since 1970), at which its clock stands. */
 export const at = (context: Context, milliseconds: number): Context => ({ ...context, now: () => milliseconds });
 
-/** The same world so many days later. */
+/** The same world a number of days later. */
 export const daysLater = (context: Context, days: number): Context => at(context, context.now() + days * DAY);
 
 /** Opens a table as a request would, with a host called Ada unless it says otherwise. */
@@ -22,7 +22,7 @@ export async function tableOfTwo(context: Context, request: Record<string, unkno
   return { table, ada: key, bo: bo.key };
 }
 
-/** What the seat of this key shows. */
+/** The view of the seat of this key. */
 export const seenWith = async (context: Context, key: SeatKey): Promise<TableView> =>
   (await visit(context, key.table, viewerWith(key), key.seat)).view;
 

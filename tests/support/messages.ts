@@ -28,7 +28,7 @@ export function newSite() {
     publicUrl: 'https://cards.example.org',
     linkSecret: 'a secret of the site for its links',
   };
-  /** Of mails, what they are and to whom. */
+  /** The kind and address of each mail. */
   const kinds = () => mails.map(({ to, letter }) => `${letter.kind} ${to}`);
   return { context, clock, mails, pushes, hooks, faults, kinds, close };
 }

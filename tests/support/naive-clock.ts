@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clock on the wall of a zone shows, in ms since 1970 as if it were UTC: asks nothing but Intl. */
+/** The time on a clock on the wall of a zone, in ms since 1970 as if it were UTC: asks nothing but Intl. */
 export function wallAt(at: number, zone: string): number {
   let format = formats.get(zone);
   if (!format) {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** What the folder of old data says about itself (tests/fixtures/old-data/README.md). */
+/** The folder's own account of its old data (tests/fixtures/old-data/README.md). */
 const person = z.object({
   seat: z.int(),
   name: z.string(),
@@ -23,11 +23,11 @@ const oldTable = z.object({
   game: z.string(),
   status: z.enum(['open', 'running', 'finished']),
   invitation: z.string(),
-  /** Who sits there, with the key of his seat. */
+  /** The players who sit there, with the keys of their seats. */
   people: z.array(person),
-  /** Who sat there and was forgotten, with the key that no longer opens anything. */
+  /** Players who sat there and were forgotten, with keys that no longer open anything. */
   forgotten: z.array(person.omit({ cookie: true })),
-  /** What each of the people saw, by seat, and a spectator. */
+  /** The view of each player, by seat, and of a spectator. */
   views: z.intersection(z.object({ spectator: view }), z.record(z.string(), view)),
   /** The messages in the inbox of each seat, newest first. */
   inbox: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),

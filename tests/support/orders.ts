@@ -17,11 +17,11 @@ export type Position = {
   trick?: string;
   /** Complete tricks: `leader: cards: winner`. */
   tricks?: [leader: number, cards: string, winner: number][];
-  /** What else is different in the state. */
+  /** Other differences in the state. */
   more?: object;
 };
 
-/** What came before the play: all have bid three, or seat 0 plays alone. */
+/** The part of the state from before the play: all have bid three, or seat 0 plays alone. */
 function bidOrTaken(id: string, players: number): object {
   const all = <T>(value: T): T[] => Array.from({ length: players }, () => value);
   if (id === 'spades') return { bidding: { opener: 0, blindNil: all(false), bids: all(3) } };
@@ -82,12 +82,12 @@ export class Ordering {
     return this.game.view(this.state, this.seat);
   }
 
-  /** What somebody sees who has no seat. */
+  /** The view of somebody who has no seat. */
   spectators(): BaseView {
     return this.game.view(this.state, null);
   }
 
-  /** What became of giving these orders; they count at once. */
+  /** Gives these orders, which count at once, and returns the outcome. */
   give(...orders: Order[]): string {
     const given = givenOrders(this.id, this.options, this.view(), orders, this.orders, () => `order-${++this.ids}`);
     if (given.kind === 'refused') return `${given.code} ${given.index}`;
@@ -96,7 +96,7 @@ export class Ordering {
     return 'given';
   }
 
-  /** Moves of whoever is to act; names of cards are cards played. */
+  /** Makes moves of the player who is to act; names of cards are cards played. */
   play(...moves: (Move | string)[]): this {
     for (const move of moves) {
       const made = typeof move === 'string' ? parseCards(move).map((card) => ({ type: 'play', card })) : [move];

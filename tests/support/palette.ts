@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Inks } from '@/app/_texts/preferences';
 
-/** Who looks: his colour scheme, whether he asks for more contrast, and the inks of his cards. */
+/** A viewer: their colour scheme, whether they ask for more contrast, and the inks of their cards. */
 export type Looker = { dark: boolean; more: boolean; inks: Inks };
 
 export const LOOKERS: readonly Looker[] = [false, true].flatMap((dark) =>

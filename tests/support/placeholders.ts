@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** What a message needs: `{name}` as `name`, `{count, plural, …}` as `count plural`, `<b>…</b>` as `<b>`; sorted. */
+/** Returns the values a message needs: `{name}` as `name`, `{count, plural, …}` as `count plural`, `<b>…</b>` as `<b>`; sorted. */
 export function placeholders(message: string): string[] {
   const found = new Set<string>();
   const walk = (elements: MessageFormatElement[]) => {

@@ -97,7 +97,7 @@ export const ROUTES: Record<string, Kept | `${Kept}-picture`> = {
   '/api/tables/[id]/wishes': 'unlisted',
 };
 
-/** What protects every answer of a route, as its headers say; `saysSite`: to a browser that tells where its requests come from. */
+/** Returns the headers that protect every answer of a route; `saysSite`: to a browser that tells where its requests come from. */
 export function headersOf(kept: (typeof ROUTES)[string], saysSite: boolean): Record<string, string | undefined> {
   const isSecret = /^secret(?!-page)/.test(kept) || (kept.startsWith('secret-page') && saysSite);
   return {

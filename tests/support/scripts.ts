@@ -53,7 +53,7 @@ export function start(name: string, args: readonly string[], env: Record<string,
   return { child, ended };
 }
 
-/** What in a value is no figure one can use: of JSON that is null, which NaN and Infinity become. */
+/** The parts of a value that are no usable figures: in JSON null, which NaN and Infinity become. */
 function noFigures(value: unknown, path = ''): string[] {
   if (value === null) return [path];
   if (typeof value !== 'object') return [];

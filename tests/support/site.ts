@@ -53,7 +53,7 @@ export type Player = Commands & {
   /** The same player on this server, or signed in to this account. */
   on: (context: Context) => Player;
   as: (account: Viewer['account']) => Player;
-  /** What the seat shows. */
+  /** The view of the seat. */
   view: () => Promise<TableView>;
   /** Makes this move, or the first legal one. */
   move: (move?: object) => Promise<TableView>;

@@ -5,7 +5,7 @@ import type { BaseEvent } from '@/lib/rules/game';
 import type { Finding } from '@/lib/story';
 
 /**
- * What happened in a match, worked out from its events alone: a second way to everything that a story says, which shares nothing
+ * The facts of a match, worked out from its events alone: a second way to everything that a story says, which shares nothing
  * with the first but the record.
  */
 type Play = { seat: number; card: Card };
@@ -84,7 +84,7 @@ const RANKS = '23456789TJQKA';
 const isPenalty = (name: Card) => name.endsWith('H') || name === 'QS';
 const by = (trick: DealFacts['tricks'][number], seat: number) => trick.cards.find((play) => play.seat === seat)!.card;
 
-/** By side, after so many deals, the higher the better. */
+/** The total of each side after a number of deals, the higher the better. */
 function totals({ deals, sides, lowWins }: Facts, after: number): number[] {
   return sides.map(([seat]) => {
     const sum = deals.slice(0, after).reduce((total, { points }) => total + (points?.[seat] ?? 0), 0);

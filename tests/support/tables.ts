@@ -52,7 +52,7 @@ export function moveOf({ type, cards, values, count, min }: Choice) {
   return { type };
 }
 
-/** What the key shows when the bots have made all moves they owe. */
+/** The view with this key when the bots have made all moves they owe. */
 export async function afterBots(context: Context, key: SeatKey): Promise<TableView> {
   await letBotsMove(context, key.table);
   return (await visit(context, key.table, viewerWith(key))).view;

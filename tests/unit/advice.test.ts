@@ -5,14 +5,14 @@ import { spades } from '@/lib/rules/spades';
 import { momentsOf, seenBy } from '../support/advised';
 import { Ordering, type Position } from '../support/orders';
 
-/** What seat 0, which waits, is told in a position of Hearts. */
+/** The advice to seat 0, which waits, in a position of Hearts. */
 function inHearts(position: Position) {
   const table = Ordering.inPlay('hearts', position);
   const seen = { game: table.id, options: table.options, view: table.view(), seed: 'advice' };
   return { suggested: () => suggestOrders(seen), cost: (order: Order) => orderCost(seen, order) };
 }
 
-/** The queen of spades is out, and seat 0 holds the ace: whoever has her is glad of it. */
+/** The queen of spades is out, and seat 0 holds the ace: her holder is glad of it. */
 const ACE_OVER_QUEEN: Position = {
   hands: ['2S AS 3D 4D 5D', '3S QS 9C TC JC', '6S 7S 8S KH QH', '4S 5S 9S TS JS'],
   turn: 3,

@@ -20,7 +20,7 @@ function everything(state: State, declarer: number): number {
   return seat === declarer ? Math.max(...results) : Math.min(...results);
 }
 
-/** Questions whether the declarer reaches a total, from far below what he reaches to far above it. */
+/** Questions whether the declarer reaches a total, from far below the total they reach to far above it. */
 const windows = (total: number) => [-15, -6, -3, -1, 0, 3, 15].map((more) => [total + more, total + more + 1] as const);
 
 test.each([

@@ -21,7 +21,7 @@ test('a bot’s move overtakes all advice and looking back that wait for a threa
   expect(done.slice(0, 3)).toEqual(['advice 1', 'move 1', 'move 2']);
 });
 
-test('whoever asks for everything there is leaves room for bots’ moves', async () => {
+test('a caller who asks for everything there is leaves room for bots’ moves', async () => {
   const pool = threads(SLOW, 1);
   const { move, hindsight } = thoughts();
   let isOver = false;

@@ -180,6 +180,7 @@ describe('a match without people', () => {
     for (const removed of [0, 1])
       expect(await sweep(at(site.context, goes - 1 + removed), 10)).toMatchObject({ removed });
     expect(await store.read(alone.table.id)).toBeNull();
+    await sweep(later(60), 10);
     expect(await store.read(pair.table.id)).not.toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { evenly } from '@/app/_web/server/evenly';
 import { isForced } from '@/lib/bots';
 import { taskWith } from '../support/bot-tasks';
 
-/** How long each card of a bot took, by the clock of whoever waits: for a thread (`queued`), for the thought, and evenly. */
+/** How long each card of a bot took, by the clock of the one who waits: for a thread (`queued`), for the thought, and evenly. */
 function timed(random: () => number) {
   let now = 0;
   let next = { queued: 0, takes: 0 };

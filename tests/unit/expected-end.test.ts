@@ -31,7 +31,7 @@ describe('what is kept of the waits', () => {
     expect(turns).toEqual([250, 250, 250, 250]);
   });
 
-  test('a move that follows on his own goes on with the turn', () => {
+  test('a move that follows on the player’s own goes on with the turn', () => {
     const before = afterTurns([1, 2]);
     const began = START + 3 * HOUR;
     const after = noted(before, { seat: 1, began, at: began + 30_000, follows: true });

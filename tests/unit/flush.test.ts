@@ -16,7 +16,7 @@ async function flushesOf(type: string): Promise<number> {
   const server = createServer((_, response: Compressed) => {
     flushTogether(response);
     response.setHeader('content-type', type);
-    // What Next's compression does: it puts its function on the response.
+    // Does as Next's compression: it puts its function on the response.
     response.flush = () => flushes++;
     for (const part of 'abcd') {
       response.write(part);

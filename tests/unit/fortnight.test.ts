@@ -12,7 +12,7 @@ const SEEDS = ['short', 'second', 'third', 'fourth'];
 const HELD = { days: 4, plays: { hold: 'always' as const } };
 
 describe('a fortnight', () => {
-  test('everybody is told of his turns once, in time, and of none that is over; no table hangs, and nobody is blamed', async () => {
+  test('everybody is told of their turns once, in time, and of none that is over; no table hangs, and nobody is blamed', async () => {
     const figures = await fortnight({ ...SHORT, world: WORLDS.sound });
     const {
       turns,
@@ -67,7 +67,7 @@ describe('a fortnight', () => {
     ],
     ['that tells people of cards that play themselves is unfair', 'gossiping', 'unfair', TOLD_OF_HELD, 12],
   ] as const)('a site %s', { timeout: 240_000 }, async (_, name, fault, why, tables) => {
-    // What is looked for depends on who happens to look when: further weeks are played until it has happened.
+    // The faults depend on the moments at which somebody looks: further weeks are played until they have happened.
     let found = 0;
     for (const seed of SEEDS) {
       if (found > 0) break;
@@ -89,7 +89,7 @@ describe('a fortnight', () => {
   });
 });
 
-test('of what never comes nobody has to be told: neither when it is quiet no more, nor at an hour he wishes', () => {
+test('nobody has to be told of a time that never comes: neither when it is quiet no more, nor at an hour they wish', () => {
   const never = Number.POSITIVE_INFINITY;
   expect(awake(never, { from: '22:00', to: '07:00' }, 'Europe/Berlin')).toBe(never);
   expect(hourAfter(never, ['08:00'], 'Europe/Berlin')).toBe(never);

@@ -4,7 +4,7 @@ import { TARGETS } from '../lab/fuzz/parsers/decide';
 import { tryTarget } from '../lab/fuzz/parsers/loop';
 import { must, type Target } from '../lab/fuzz/parsers/mutate';
 
-/** The short form of `npm run fuzz:parsers`, always with the same inputs: those of so many rounds for each target. */
+/** The short form of `npm run fuzz:parsers`, always with the same inputs: those of a few rounds for each target. */
 const ROUNDS = 3;
 
 let coverage: Coverage;

@@ -34,7 +34,7 @@ class Table {
   }
 }
 
-/** A match in which everybody makes the first move he may, after so many of them. */
+/** A match in which everybody makes the first legal move, after `moves` of them. */
 function played(game: Game, options: Record<string, unknown>, moves: number) {
   const { state: first, entries } = startMatch(options, game);
   let state = first;
@@ -52,7 +52,7 @@ const kinds = (items: Happened[]) =>
   items.map((item) => (item.kind === 'move' ? `${item.seat} ${item.move.type}` : `${item.kind}`));
 
 describe('what has happened since a player’s last move', () => {
-  test('is what the others played, and who took the trick', () => {
+  test('are the cards the others played, and the taker of the trick', () => {
     // Four pass their cards, then two whole tricks and a card are played.
     const { state, since } = played(hearts, {}, 4 + 8 + 1);
     const [, second] = hearts.state.parse(state.play).tricks;
@@ -115,7 +115,7 @@ describe('what has happened since a player’s last move', () => {
 });
 
 describe('of tricks that the table no longer shows', () => {
-  /** Seat 0 has never moved himself: a bot did. */
+  /** Seat 0 has never moved on its own: a bot did. */
   const away = (options: Record<string, unknown>, moves: number) => {
     const { state, log } = played(hearts, { passing: 'never', ...options }, moves);
     const byBots = log.map((entry): LogEntry => ({ ...entry, by: 'bot' }));

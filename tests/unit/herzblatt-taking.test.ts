@@ -105,7 +105,7 @@ describe('taking the game (rules.md §4.2)', () => {
 describe('the blind (rules.md §4.3)', () => {
   const taken = make(begin(), 'take');
 
-  test('pickUp gives the declarer the blind, and of hand + 2 he buries two; then forehand leads', () => {
+  test('pickUp gives the declarer the blind, and from hand + 2 they bury two; then forehand leads', () => {
     const picked = make(taken, 'pickUp');
     expect(herzblatt.view(picked, 0).hand).toEqual(parseCards('QC KC AC KD AD QH KH AH KS TS AS'));
     expect(herzblatt.choices(picked, 0)).toEqual([

@@ -22,7 +22,7 @@ const wake: Change = (player, i) => player.setOrders({ wake: wakeOf(i), orders: 
 const tooMany = (asked: Promise<unknown>, more: object = {}) =>
   refused(asked, 'too-many-changes', { status: 429, ...more });
 
-/** Changes something so many times, each a while (ms) after the one before. */
+/** Changes something `count` times, each a while (ms) after the one before. */
 async function times(count: number, change: () => Promise<unknown>, wait = 0) {
   for (let i = 0; i < count; i++) {
     site.now += wait;

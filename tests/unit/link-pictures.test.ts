@@ -180,7 +180,7 @@ test('twenty requests for a picture, and those for other tables of this host, ha
   expect(asked).toHaveLength(2);
 });
 
-test('an address has only so many pictures drawn in an hour; what is kept it gets all the same', async () => {
+test('an address has a limited number of pictures drawn in an hour; those that are kept it gets all the same', async () => {
   const asked = counted();
   world.context = { ...site.context, limits: { ...DEFAULT_LIMITS, pictures: 2 } };
   const names = ['Ada', 'Bo', 'Cy', 'Di'];

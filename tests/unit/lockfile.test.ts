@@ -5,7 +5,7 @@ import { withoutIntegrity } from '../../scripts/lib/lockfile.mjs';
 const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
 
 describe('package-lock.json', () => {
-  // What is built for other platforms npm leaves out where the registry does not serve it: `npm run integrity`.
+  // Packages built for other platforms npm leaves out where the registry does not serve them: `npm run integrity`.
   test('has the hash of every package, but for optional ones built for a single platform', () => {
     const others = withoutIntegrity(lock).filter(({ optional, os, cpu }) => !(optional && (os ?? cpu)));
     expect(others.map(({ path }) => path)).toEqual([]);

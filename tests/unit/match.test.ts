@@ -77,7 +77,7 @@ describe('making moves', () => {
     expect(makeMove(games, first.state, command, 2)).toEqual({ kind: 'repeated' });
   });
 
-  test('the same move for the version after it is a new one, and not his turn', () => {
+  test('the same move for the version after it is a new one, and out of turn', () => {
     const { state, leader } = inPlay();
     const command = moveOn(state, leader);
     const first = decided(makeMove(games, state, command, 1));

@@ -19,7 +19,7 @@ export type Found = { wrong: string; path: readonly string[] };
 
 const dealOf = (state: MatchState) => games(state.game).standing(state.play).deal;
 
-/** Who may do what at which seat. */
+/** Each person's rights at each seat. */
 async function relationsIn(theatre: Theatre): Promise<{ state: MatchState; relations: Record<Person, Relation> }> {
   const { here, context } = theatre;
   const state = settle(await load(context, here.world.table), here.world.now);
@@ -45,7 +45,7 @@ async function shownWrongly(
   const { table, notes } = here.world;
   // When the match is over everybody may know all cards.
   if (isFinished(games(state.game), state)) return [];
-  // Who is shown a hand depends on who may do what where, and on what is going on: not on how far it has come.
+  // Whether somebody is shown a hand depends on everybody's rights at each seat and on the events under way, not on how far they have come.
   const { phase } = games(state.game).view(state.play, null);
   const faces = state.seats.map(({ bot, away, next, link, friend }) => [bot, !!away, !!next, !!link, !!friend]);
   const id = JSON.stringify([relations, notes, phase, faces, state.pause !== null]);
@@ -93,7 +93,7 @@ function notesAfter(notes: Notes, state: MatchState, relations: Record<Person, R
 /** Whose power it is; null for time. */
 const actorOf = ({ name }: Power) => PEOPLE.find((person) => name.startsWith(`${person}: `)) ?? null;
 
-/** What must not have come of a step, whoever took it. */
+/** The outcomes that no step may have, by any person. */
 function wrongStep(before: Node, power: Power, after: Node): string[] {
   const actor = actorOf(power);
   const wrong: string[] = [];
@@ -156,7 +156,7 @@ function askedAfter(before: Node, after: Node): Notes['asked'] {
 }
 
 /**
- * A player who is there can always move, object, renew his link, end a friend's time and leave, whatever anybody has done before.
+ * A player who is there can always move, object, renew their link, end a friend's time and leave, whatever anybody has done before.
  * @returns that this power, which was refused, is one of them
  */
 function shutOut({ relations, state }: Node, power: Power, error: Problem): string[] {
@@ -177,7 +177,7 @@ function shutOut({ relations, state }: Node, power: Power, error: Problem): stri
   return possible[power.name.slice(actor.length + 2)] ? [`the ${power.name}: ${error.code}`] : [];
 }
 
-/** What makes two positions the same for everything that can come: no names, secrets or moments, but who may do what where. */
+/** The parts of a position that decide everything that can come: no names, secrets or moments, but everybody's rights at each seat. */
 function canonical({ world, state, relations }: Node): string {
   const hours = (at: number | null | undefined) =>
     typeof at === 'number' ? Math.round((at - world.now) / HOUR) : null;

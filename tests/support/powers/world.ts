@@ -27,18 +27,18 @@ export type World = {
   notes: Notes;
 };
 
-/** What the judge remembers, by seat. */
+/** The judge's notes, by seat. */
 export type Notes = {
   deal: number;
-  /** Who held the seat when the running deal was dealt. */
+  /** The holders of the seat when the running deal was dealt. */
   dealtTo: readonly (readonly Person[])[];
-  /** When a new link for the player's seat was asked for (ms), and for how long since nobody could expect him to look (ms). */
+  /** When a new link for the player's seat was asked for (ms), and for how long since nobody could expect them to look (ms). */
   asked: { at: number; stood: number } | null;
   /** Whose leave the friend of the seat has; null without a friend. */
   leave: readonly (Person | null)[];
   /** The hands of the running deal each person has been shown without anybody's leave. */
   shown: readonly string[];
-  /** Whether somebody else had the player's link from the beginning, and it still opens his seat. */
+  /** Whether somebody else had the player's link from the beginning, and it still opens their seat. */
   isLeaked: boolean;
 };
 
@@ -159,9 +159,9 @@ export function theatre(limits?: Context['limits']) {
     ...(limits ? { limits } : {}),
   };
 
-  /** What a browser sends. */
+  /** The keys a browser sends. */
   const keys = (person: Person): SeatKey[] => seatKeysIn(here.world.cookies[person]);
-  /** What an answer does to a person's cookies: a link was opened, or a seat forgotten. */
+  /** Changes a person's cookies as an answer does: a link was opened, or a seat forgotten. */
   const answered = (person: Person, change: { taken?: SeatKey; forgotten?: SeatKey }) => {
     const { cookies, now } = here.world;
     const jar = new Jar();

@@ -1,7 +1,7 @@
 import { openLmdb } from '../../../lib/store/lmdb';
 import { started } from './started';
 
-/** A process that opens the store of a directory, reads from it and closes it, so many times. */
+/** A process that opens the store of a directory, reads from it and closes it, `count` times. */
 const [directory, table, count] = process.argv.slice(2);
 await started();
 for (let i = 0; i < Number(count); i++) {

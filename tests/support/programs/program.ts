@@ -21,7 +21,7 @@ export class Program {
     });
   }
 
-  /** Waits until it has printed so many lines. */
+  /** Waits until it has printed `count` lines. */
   async printed(count: number): Promise<void> {
     while (this.lines.length < count) {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null)

@@ -3,7 +3,7 @@ import type { AnyGame, Pick } from './endings';
 
 const one = <T>(items: readonly T[], pick: Pick): T => items[pick(items.length)];
 
-/** What each game may be played with, besides its number of players. */
+/** The options of each game, besides its number of players. */
 const SENT: Record<string, (players: number, pick: Pick) => object> = {
   hearts: (players, pick) => {
     const preset = players === 4 ? one(['hearts', 'herzeln', 'black-lady'], pick) : 'black-lady';
@@ -27,7 +27,7 @@ const SENT: Record<string, (players: number, pick: Pick) => object> = {
   herzblatt: (_, pick) => ({ mustTrump: pick(2) === 0 }),
 };
 
-/** Options of every kind for so many players, these ones among them. */
+/** Options of every kind for a number of players, these ones among them. */
 export function anyOptionsFor(game: AnyGame, players: number, pick: Pick, given: object = {}): BaseOptions {
   const trickHistory = one(['whole-deal', 'whole-deal', 'last-trick'], pick);
   const length = { kind: 'deals', count: 3 };

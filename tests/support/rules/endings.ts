@@ -90,7 +90,7 @@ export function* worlds(game: AnyGame, state: State, view: BaseView, pick: Pick,
   const older = state.tricks.slice(0, state.tricks.length - view.tricks.length).map(({ cards }) => cards);
   const lists = [...hands, faceDown, ...older];
   const isOpen = (card: Card) => !known.has(card);
-  // Of the cards of two-handed Spades that nobody drew only those matter that a hand could hold in their stead.
+  // In two-handed Spades a card that nobody drew matters only if a hand could hold it in place of another.
   const dealt = new Set([...lists.flat(), ...state.trick, ...state.tricks.flatMap(({ cards }) => cards)]);
   const apart = CARDS.filter((card) => game.id === 'spades' && !dealt.has(card) && isOpen(card));
   const places = [...lists, apart];

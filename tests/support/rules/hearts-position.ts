@@ -1,7 +1,7 @@
 import { type Card, packHands, parseCards } from '../../../lib/cards';
 import { hearts, type Options, type State } from '../../../lib/rules/hearts';
 
-/** What a rule table says of a position, in card notation; the rest is as in the middle of a deal. */
+/** A position as a rule table gives it, in card notation; the rest is as in the middle of a deal. */
 export type Position = {
   options?: object;
   /** The cards of the seat to play, or of all seats. */

@@ -55,7 +55,7 @@ export class NaiveHerzblatt {
     this.deals++;
   }
 
-  /** What the seat on move may do: kinds of moves, and for `play` and `bury` the cards, in no order. */
+  /** The legal moves of the seat that is to act: their kinds, and for `play` and `bury` the cards, in no order. */
   legal(): { type: string; cards?: string[] }[] {
     if (this.stage === 'asking') return [{ type: 'take' }, { type: 'decline' }];
     if (this.stage === 'blind') return [{ type: 'pickUp' }, { type: 'stand' }];

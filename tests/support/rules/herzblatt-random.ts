@@ -45,7 +45,7 @@ function anyMove(state: State, seat: number, pick: Pick): Move {
   return herzblatt.move.parse({ type, cards: shuffled(cards, pick).slice(0, 2) });
 }
 
-/** Plays a match to its end, or for so many deals at most, and shows every position; states are frozen to catch any change. */
+/** Plays a match to its end, or for `deals` deals at most, and shows every position; states are frozen to catch any change. */
 export function* walk(options: Options, seed: number, deals = 8): Generator<Step> {
   const pick = picker(seed);
   let state = frozen(herzblatt.start(options));

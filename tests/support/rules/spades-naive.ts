@@ -9,7 +9,7 @@ import type { Move, Options } from '@/lib/rules/spades';
 export class NaiveSpades {
   deal = -1;
   hands: Card[][] = [];
-  /** What each player has seen in this deal: his own cards, and what lay open. */
+  /** The cards each player has seen in this deal: their own, and those that lay open. */
   seen: Set<Card>[] = [];
   bids: (number | 'nil' | 'blind nil' | null)[] = [];
   looked: boolean[] = [];
@@ -72,7 +72,7 @@ export class NaiveSpades {
     if (!this.options.blindNil) for (const seat of seats) this.look(seat);
   }
 
-  /** The player takes his first look at what is his. */
+  /** The player takes a first look at their own cards. */
   private look(seat: number): void {
     this.looked[seat] = true;
     if (this.options.players === 4) for (const card of this.hands[seat]) this.seen[seat].add(card);
@@ -138,7 +138,7 @@ export class NaiveSpades {
     return card[1] === led || !hand.some((other) => other[1] === led);
   }
 
-  /** What the player may do, in the form of referee.md. */
+  /** The player's choices, in the form of referee.md. */
   choices(seat: number): object[] {
     if (!this.toAct().includes(seat)) return [];
     switch (this.stage()) {

@@ -6,7 +6,7 @@ import { type BaseView, baseView, type Standing } from '../../../lib/rules/view'
 
 /**
  * A game that shows the referee what Hearts does not: bids, moves at the same time, a permutation in the chance, void
- * deals, and a bug (for whoever exchanges). In each deal every seat bids once, in any order; the bids are its scores. A
+ * deals, and a bug (for the player who exchanges). In each deal every seat bids once, in any order; the bids are its scores. A
  * deal in which all bid 0 is void and does not count.
  */
 const DECK: Card[] = ['2C', '3C', '4C', '5C'];
