@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Board, compete, figures } from '@/tests/lab/arena/compete';
 import { type Order, parseOrder } from '@/tests/lab/arena/order';
-import { timingOf } from '@/tests/lab/bench/bots/timing';
+import { timingOf } from '@/tests/lab/shared/auc';
 
 function order(line: string): Order {
   const parsed = parseOrder(line.split(' '));
@@ -70,8 +70,8 @@ test('mean and interval: boards are the sample', () => {
   expect(2 - points[0].low).toBeCloseTo(1.96 / Math.sqrt(3), 10);
 });
 
-const cards = (trick: number, isForced: boolean, ...times: number[]) =>
-  times.map((took) => ({ trick, isForced, took }));
+const cards = (stratum: number, isForced: boolean, ...times: number[]) =>
+  times.map((took) => ({ stratum, isForced, took }));
 
 test('a forced card that comes later than free ones of the same trick is above a half, an earlier one below', () => {
   const free = cards(3, false, 100, 110, 120);

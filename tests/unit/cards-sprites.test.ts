@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CARDS, SUITS } from '@/lib/cards';
 import { EMBLEMS } from '@/lib/match';
 import { drawDecks, FOLDER } from '../lab/cards/decks';
-import { ADDRESS_FILE, drawEmblems, FOLDER as EMBLEMS_FOLDER } from '../lab/emblems/sprite';
+import { ADDRESS_FILE, drawEmblems, FOLDER as EMBLEMS_FOLDER } from '../lab/emblems/drawings';
 
 const drawn = drawDecks();
 

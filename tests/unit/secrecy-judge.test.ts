@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { stratifiedAuc } from '../lab/secrecy/auc';
 import { type Capture, leaksIn, type Secret } from '../lab/secrecy/judge';
 import { ledgerOf } from '../lab/secrecy/ledger';
 import { plantedLeaks } from '../lab/secrecy/planted';
+import { stratifiedAuc } from '../lab/shared/auc';
 
 /** Two deals of Hearts with three players and two cards each; the moves were made after 1, 2, 3 … seconds. */
 const play = (seat: number, card: string): [number, { type: string; card: string }] => [seat, { type: 'play', card }];

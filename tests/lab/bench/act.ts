@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as pathOf } from 'node:path';
 import type { SeatKey } from '../../../lib/identity';
 import type { TableView } from '../../../lib/match';
 import { openLmdb } from '../../../lib/store/lmdb';
 import { act, type Context, viewerWith, visit } from '../../../lib/tables';
 import { tablesOnly } from '../../../scripts/lib/context';
+import { newDirectory } from '../shared/servers';
 import { median } from './figures';
 import { openFull } from './matches';
 
@@ -22,8 +20,8 @@ export type ActFigures = {
 
 /** Plays matches of Hearts move by move, as the server does, and measures each move. */
 export async function measureAct(matches: number, deals: number): Promise<ActFigures> {
-  const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-bench-'));
-  const store = openLmdb(directory);
+  const directory = await newDirectory();
+  const store = openLmdb(directory.path);
   const context = tablesOnly(store);
   try {
     // The first match warms the compiler and the disk's cache, and is not counted.
@@ -41,7 +39,7 @@ export async function measureAct(matches: number, deals: number): Promise<ActFig
     };
   } finally {
     await store.close();
-    rmSync(directory, { recursive: true, force: true });
+    await directory.clear();
   }
 }
 

@@ -2,8 +2,7 @@
 // and to restore it into an empty store of the same kind. The last line is JSON.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { newSecret, newTableId } from '../../../lib/identity';
@@ -12,6 +11,7 @@ import { openRecords, type TableExport } from '../../../lib/store';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { progress } from '../../../scripts/tools/tool';
 import { RedisServer } from '../shared/redis';
+import { newDirectory } from '../shared/servers';
 import { rounded, shown } from './figures';
 import { copied, type Recorded, record, TYPICAL, tableAfter, withPrepared } from './matches';
 
@@ -91,7 +91,7 @@ async function measure(matches: readonly Recorded[], from: Environment, to: Envi
   return { backup, restore };
 }
 
-const directory = await mkdtemp(join(tmpdir(), 'stichpost-bench-backup-'));
+const { path: directory, clear } = await newDirectory();
 try {
   const matches = await played();
   const figures: Record<string, object> = {};
@@ -107,5 +107,5 @@ try {
   }
   console.log(JSON.stringify({ tables, documents, ...figures }));
 } finally {
-  await rm(directory, { recursive: true, force: true });
+  await clear();
 }

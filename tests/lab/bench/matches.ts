@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as pathOf } from 'node:path';
 import { withMethods } from '../../../app/_web/server/reading';
 import { chooseMove } from '../../../lib/bots';
 import { newSecret, type SeatKey, seatKey } from '../../../lib/identity';
@@ -11,9 +8,7 @@ import { act, type Context, join, open, viewerWith } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
 import { load } from '../../../lib/tables/runner/load';
 import { tablesOnly } from '../../../scripts/lib/context';
-
-/** Where matches are prepared: in memory if the system has a place for it, as nothing is measured there. */
-const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+import { newDirectory } from '../shared/servers';
 
 /**
  * The matches that stand for all: of Spades ten deals, about what partners need for 500 points, which the easiest bots
@@ -56,13 +51,13 @@ function dealingBySeed(store: Store): Store {
 
 /** Runs something with the use cases on an embedded store that is gone afterwards. */
 export async function withPrepared<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const directory = mkdtempSync(pathOf(PLACE, 'stichpost-bench-'));
-  const store = openStore({ DATA_DIR: directory });
+  const directory = await newDirectory(true);
+  const store = openStore({ DATA_DIR: directory.path });
   try {
     return await work(store);
   } finally {
     await store.close();
-    rmSync(directory, { recursive: true, force: true });
+    await directory.clear();
   }
 }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Emblem } from '../../../lib/match';
+import { EMBLEMS } from '../../../lib/match';
 
 /** Lines of the emblem's own colour; their width where nothing else is said is 2. */
 const line = (d: string, width = 2) => `<path d="${d}" fill="none" stroke="currentColor" stroke-width="${width}"/>`;
@@ -8,7 +10,7 @@ const circle = (x: number, y: number, r: number) =>
 const petal = (turn: number) => `<ellipse cx="12" cy="5" rx="2.7" ry="3.6" transform="rotate(${turn} 12 12)"/>`;
 
 /** The drawing of each emblem, in a box of 24 by 24: one colour, and bold enough to be told from the others at 16 pixels. */
-export const DRAWINGS: Readonly<Record<Emblem, string>> = {
+const DRAWINGS: Readonly<Record<Emblem, string>> = {
   anchor: line(`${circle(12, 4.3, 2.3)}M12 6.8V21.5M7 10.5h10M3.5 13.5c.5 5 3.7 8 8.5 8s8-3 8.5-8`, 2.3),
   balloon:
     shape('M12 1C7.6 1 4.5 4.3 4.5 8.2c0 3.7 2.9 6.1 4.7 8.6h5.6c1.8-2.5 4.7-4.9 4.7-8.6C19.5 4.3 16.4 1 12 1z') +
@@ -52,3 +54,20 @@ export const DRAWINGS: Readonly<Record<Emblem, string>> = {
       'M1.5 13a10.5 10.5 0 0 1 21 0c-1.3-1.6-4-1.7-5.3 0-1.3-1.7-3.9-1.7-5.2 0-1.3-1.7-3.9-1.7-5.2 0-1.3-1.7-4-1.6-5.3 0z',
     ) + line('M12 2.5V1M12 12v7.7a2.6 2.6 0 0 1-5.2 0', 2),
 };
+
+/** Where the sprite is. */
+export const FOLDER = 'public/emblems';
+/** The module that names its address, for pages. */
+export const ADDRESS_FILE = 'app/_ui/kit/emblems/sprite.ts';
+
+/** All emblems in one file, and its address, which changes with its content. */
+export function drawEmblems(): { text: string; address: string; module: string } {
+  // Each says it for itself: what the file says of all does not reach a page that shows one of them.
+  const look = 'viewBox="0 0 24 24" fill="currentColor" stroke-linecap="round" stroke-linejoin="round"';
+  const symbols = EMBLEMS.map((name) => `<symbol id="${name}" ${look}>${DRAWINGS[name]}</symbol>`);
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+  const address = `/emblems/${hash}.svg`;
+  const module = `/** The address of the emblems, as \`npm run emblems\` has drawn them. */\nexport const EMBLEM_SPRITE = '${address}';\n`;
+  return { text, address, module };
+}

@@ -1,6 +1,7 @@
-import { type ClientRequest, request } from 'node:http';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bearer, type Playing } from './tables';
+import { follow } from '../shared/player';
+import type { Playing } from './tables';
 import type { Times } from './times';
 
 /** The server ends a stream after 25 seconds, and says that a browser is to come back after one. */
@@ -16,7 +17,7 @@ export class Followers {
   /** Streams that are open now. */
   open = 0;
   readonly #at = new Map<Playing, Follower[]>();
-  readonly #streams = new Set<ClientRequest>();
+  readonly #leaving = new AbortController();
   readonly #running: Promise<void>[] = [];
   #isOver = false;
 
@@ -25,7 +26,9 @@ export class Followers {
     readonly times: Times,
     /** The reaction of a browser that is told of a move. */
     readonly look: (table: Playing, seat: number) => void,
-  ) {}
+  ) {
+    setMaxListeners(0, this.#leaving.signal);
+  }
 
   /** Lets `streams` followers come within `milliseconds`, spread over the tables as evenly as it goes, each to a seat of their own. */
   async come(tables: readonly Playing[], streams: number, milliseconds: number): Promise<void> {
@@ -55,7 +58,7 @@ export class Followers {
     for (let i = 0; i < 50 && behind() > 0; i++) await delay(100);
     for (let i = behind(); i > 0; i--) this.times.fail('a stream was not told of a move');
     this.#isOver = true;
-    for (const stream of this.#streams) stream.destroy();
+    this.#leaving.abort();
     await Promise.all(this.#running);
   }
 
@@ -67,42 +70,27 @@ export class Followers {
   }
 
   /** One stream up to its end. */
-  #stream(follower: Follower): Promise<void> {
+  async #stream(follower: Follower): Promise<void> {
     const { table, seat } = follower;
+    const path = `/api/tables/${table.id}/events?as=${seat}`;
+    const streaming = { key: table.keys[seat].text, signal: this.#leaving.signal };
     this.times.requests++;
-    return new Promise((resolve) => {
-      const failed = (problem: string) => {
-        if (!this.#isOver) this.times.fail(`a stream: ${problem}`);
-        resolve();
-      };
-      const stream = request(
-        `${this.url}/api/tables/${table.id}/events?as=${seat}`,
-        { agent: false, headers: bearer(table, seat) },
-        (response) => {
-          if (response.statusCode !== 200) {
-            response.resume();
-            return failed(String(response.statusCode));
-          }
+    try {
+      await follow(`${this.url}${path}`, streaming, {
+        opened: () => {
           this.open++;
           follower.isOpen = true;
-          response.setEncoding('utf8');
-          response.on('data', (text: string) => {
-            for (const [, version] of text.matchAll(/^data: (\d+)$/gm)) this.#heard(follower, Number(version));
-          });
-          response.on('error', (error) => failed(error.message));
-          response.on('end', () => resolve());
-          response.on('close', () => {
-            this.open--;
-            follower.isOpen = false;
-            follower.waiting = null;
-            this.#streams.delete(stream);
-          });
         },
-      );
-      this.#streams.add(stream);
-      stream.on('error', (error) => failed(error.message));
-      stream.end();
-    });
+        told: (text) => {
+          for (const [, version] of text.matchAll(/^data: (\d+)$/gm)) this.#heard(follower, Number(version));
+        },
+      });
+    } catch (error) {
+      if (!this.#isOver) this.times.fail(`a stream: ${error}`);
+    }
+    if (follower.isOpen) this.open--;
+    follower.isOpen = false;
+    follower.waiting = null;
   }
 
   #heard(follower: Follower, version: number): void {

@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
-import { type Timing, timingAt } from '../bench/bots/timing';
+import { timingAt } from '../bench/bots/timing';
 import { quantile } from '../bench/figures';
+import type { Timing } from '../shared/auc';
 import { againstBots } from '../shared/player';
 import { Followers } from './followers';
 import type { StoreName } from './order';

@@ -1,19 +1,18 @@
 // Tells the stories of `stories.ts` that have no golden log yet, in a world with a clock and chance of its own, and writes their logs:
 // `node --import tsx tests/lab/records/logs.ts`. A log is written once and never changed (tests/records/README.md).
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
 import { foldLines, view } from '../../../lib/match';
 import { openLmdb } from '../../../lib/store/lmdb';
 import { games } from '../../../lib/tables/context';
 import { printLog } from '../shared/golden';
+import { newDirectory } from '../shared/servers';
 import { viewsOf } from './record';
 import { STORIES, Telling } from './stories';
 
 const FOLDER = new URL('../../records/logs/', import.meta.url);
 
-const directory = mkdtempSync(join(tmpdir(), 'stichpost-stories-'));
-const store = openLmdb(directory);
+const directory = await newDirectory();
+const store = openLmdb(directory.path);
 try {
   for (const story of STORIES) {
     const file = new URL(`${story.name}.jsonl`, FOLDER);
@@ -30,5 +29,5 @@ try {
   }
 } finally {
   await store.close();
-  rmSync(directory, { recursive: true, force: true });
+  await directory.clear();
 }

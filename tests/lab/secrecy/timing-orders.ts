@@ -1,6 +1,6 @@
 import { type TableView, tableView } from '../../../lib/match';
+import type { Sample } from '../shared/auc';
 import { Player } from '../shared/player';
-import type { Sample } from './auc';
 
 /** The deals of one match. */
 const DEALS = 20;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Sample, stratifiedAuc } from '../shared/auc';
 import { moveOf, Player, told } from '../shared/player';
-import { type Sample, stratifiedAuc } from './auc';
 import { startSite } from './site';
 import { ordersAnswered } from './timing-orders';
 

@@ -17,11 +17,11 @@ export type MailServer = {
 
 /**
  * An SMTP server in this process that keeps what it gets. `options` let it refuse or hang.
- * @param onMail is told of each mail before it is accepted
+ * @param onMail is told of each mail before it is accepted; where it answers `false`, the mail is refused for now
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
-  { port: wanted = 0, onMail }: { port?: number; onMail?: (mail: Received) => void } = {},
+  { port: wanted = 0, onMail }: { port?: number; onMail?: (mail: Received) => unknown } = {},
 ): Promise<MailServer> {
   const received: Received[] = [];
   let made = 0;
@@ -50,8 +50,8 @@ export async function startMailServer(
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map(({ address }) => address);
         const mail = { from, to, raw: Buffer.concat(chunks).toString('utf8') };
+        if (onMail?.(mail) === false) return callback(Object.assign(new Error('not now'), { responseCode: 451 }));
         received.push(mail);
-        onMail?.(mail);
         callback();
       });
     },

@@ -167,6 +167,22 @@ export async function playedUntil(url: string, isThere: (view: TableView) => boo
 }
 
 /**
+ * Follows a stream of events to its end.
+ * @param opened is called when it has begun, and `told` with each piece of it
+ * @throws Error if it does not begin, or breaks
+ */
+export async function follow(
+  url: string,
+  { key, signal }: { key: string; signal: AbortSignal },
+  { opened, told }: { opened: () => void; told: (text: string) => void },
+): Promise<void> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` }, signal });
+  if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
+  opened();
+  for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) told(piece);
+}
+
+/**
  * A post of which the server has read the head and waits for the body.
  * @returns sends the body, and resolves to the status
  */

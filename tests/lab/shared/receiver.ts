@@ -18,8 +18,11 @@ export type Receiver = {
   close: () => Promise<void>;
 };
 
-/** @param tls with a certificate, for https */
-export async function startReceiver(tls?: { key: string; cert: string }): Promise<Receiver> {
+/** @param tls with a certificate, for https; @param statusOf answers each request with a status, in place of `answer` */
+export async function startReceiver(
+  tls?: { key: string; cert: string },
+  statusOf?: (received: Received) => number,
+): Promise<Receiver> {
   let hangUp = () => {};
   const hungUp = new Promise<void>((resolved) => {
     hangUp = resolved;
@@ -28,9 +31,11 @@ export async function startReceiver(tls?: { key: string; cert: string }): Promis
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = '', url: path = '', headers } = request;
-    receiver.received.push({ method, path, headers, body: Buffer.concat(chunks), at: Date.now() });
-    if (receiver.answer === 'never') return;
-    const { status, headers: own = {}, body = '' } = receiver.answer;
+    const received = { method, path, headers, body: Buffer.concat(chunks), at: Date.now() };
+    receiver.received.push(received);
+    const answer = statusOf ? { status: statusOf(received) } : receiver.answer;
+    if (answer === 'never') return;
+    const { status, headers: own = {}, body = '' }: Answer = answer;
     response.writeHead(status, own);
     if (body !== 'endless') response.end(body);
     else response.on('close', hangUp).write('x'.repeat(1000));

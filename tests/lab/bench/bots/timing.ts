@@ -1,30 +1,16 @@
 import { openAsServer } from '../../../../scripts/lib/sealed';
+import { type Sample, type Timing, timingOf } from '../../shared/auc';
 import { againstBots, type Player } from '../../shared/player';
 import { BuiltSite } from '../../shared/site';
 
 /** Tables at which one person plays three bots: at more of them bots would wait for each other's thoughts. */
 const TABLES = 4;
 
-export type Timing = {
-  /**
-   * The chance that a bot's card came later where it held no other of the suit led than where it did, ties counted half: 0.5 tells
-   * nothing. Cards are compared with others of the same trick of a deal, as a spectator would.
-   */
-  auc: number;
-  /** The standard error of that. */
-  error: number;
-  forced: number;
-  free: number;
-};
-
 type Entry = {
   at: number;
   by?: string;
   events: { type: string; card?: string; hands?: string[][]; received?: string[][]; seat?: number; cards?: string[] }[];
 };
-
-/** How long after the entry before it a bot's card came (ms), and how many tricks of the deal were over. */
-type Card = { took: number; isForced: boolean; trick: number };
 
 /** People play strong bots for so long, and on until there is something to compare, at a server that has nothing else to do. */
 export async function measureTiming(seconds: number): Promise<Timing> {
@@ -53,9 +39,9 @@ export async function timingAt(seats: readonly Player[], settings: Record<string
   }
 }
 
-/** Every card of a bot that followed suit. */
-function cardsOf(log: readonly Entry[]): Card[] {
-  const found: Card[] = [];
+/** Every card of a bot that followed suit: how long after the entry before it came (ms), and how many tricks of the deal were over. */
+function cardsOf(log: readonly Entry[]): Sample[] {
+  const found: Sample[] = [];
   let hands: string[][] = [];
   let trick: string[] = [];
   let tricks = 0;
@@ -67,32 +53,10 @@ function cardsOf(log: readonly Entry[]): Card[] {
       if (type === 'trickWon') [trick, tricks] = [[], tricks + 1];
       if (type !== 'cardPlayed' || !card) continue;
       const suited = trick.length > 0 ? hands[seat].filter((one) => one[1] === trick[0][1]).length : 0;
-      if (by === 'bot' && suited > 0) found.push({ took: at - log[i - 1].at, isForced: suited === 1, trick: tricks });
+      if (by === 'bot' && suited > 0) found.push({ took: at - log[i - 1].at, isForced: suited === 1, stratum: tricks });
       hands[seat] = hands[seat].filter((one) => one !== card);
       trick.push(card);
     }
   });
   return found;
-}
-
-/** Compares forced cards with free ones of the same trick; where all are forced, as in the last, nothing is told. */
-export function timingOf(cards: readonly Card[]): Timing {
-  const [all, counts] = [
-    { later: 0, pairs: 0, variance: 0 },
-    { forced: 0, free: 0 },
-  ];
-  for (const trick of new Set(cards.map((card) => card.trick))) {
-    const alike = cards.filter((card) => card.trick === trick);
-    const forced = alike.filter(({ isForced }) => isForced);
-    const free = alike.filter(({ isForced }) => !isForced);
-    const pairs = forced.length * free.length;
-    if (pairs === 0) continue;
-    for (const a of forced) for (const b of free) all.later += a.took > b.took ? 1 : a.took === b.took ? 0.5 : 0;
-    all.pairs += pairs;
-    // The variance of the Mann–Whitney statistic, if nothing is told.
-    all.variance += (pairs * (alike.length + 1)) / 12;
-    counts.forced += forced.length;
-    counts.free += free.length;
-  }
-  return { auc: all.later / all.pairs, error: Math.sqrt(all.variance) / all.pairs, ...counts };
 }

@@ -1,6 +1,3 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as pathOf } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chooseFor } from '../../../../lib/bots';
 import { type Random, randomFrom } from '../../../../lib/bots/kernel/random';
@@ -19,6 +16,7 @@ import {
   setWishes,
   sweep,
 } from '../../../../lib/tables';
+import { newDirectory } from '../../shared/servers';
 import { TABLES } from '../../shared/tables';
 import { type Agreement, agreementOf, forcedAt } from './agreements';
 import { MINUTE } from './clock';
@@ -57,7 +55,6 @@ const MOVE_MILLISECONDS = 50;
 const LIMIT = 500;
 /** So often tables are asked when their matches will end (minutes). */
 const ASKED_EVERY = 360;
-const MEMORY = '/dev/shm';
 
 /** Something that is done at a moment (ms since 1970). */
 type Errand = { at: number; what: () => Promise<void> };
@@ -76,10 +73,9 @@ export async function fortnight(
   { tables, days, seed, world, dying = DYING, plays = {} }: Plan,
   { day = () => {}, fault = () => {}, refused = () => {}, happened = () => {} }: Reporter = {},
 ): Promise<Figures> {
-  // In memory where there is such a folder: no disk is to be waited for, as nothing is to outlast this.
-  const directory = mkdtempSync(pathOf(existsSync(MEMORY) ? MEMORY : tmpdir(), 'stichpost-fortnight-'));
-  const store = openLmdb(directory);
-  const records = openLmdbRecords(directory);
+  const directory = await newDirectory(true);
+  const store = openLmdb(directory.path);
+  const records = openLmdbRecords(directory.path);
   const random = randomFrom(`fortnight ${seed}`);
   let now = START;
   const people = Array.from({ length: Math.ceil(tables * 0.7) + 6 }, (_, i) => newPerson(i, START, days, random));
@@ -145,7 +141,7 @@ export async function fortnight(
   } finally {
     await records.close();
     await store.close();
-    rmSync(directory, { recursive: true, force: true });
+    await directory.clear();
   }
 }
 

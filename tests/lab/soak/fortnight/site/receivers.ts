@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import type { SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
 import type { Random } from '../../../../../lib/bots/kernel/random';
 import { headersNamed, type MailServer, partOf, startMailServer } from '../../../shared/mail-server';
+import { type Receiver, startReceiver } from '../../../shared/receiver';
 import type { Receipts, Told, ToldKind } from '../receivers';
 
 type Span = { from: number; until: number };
@@ -31,19 +32,11 @@ export class SiteReceivers {
   /** Is told who got something. */
   readonly #told: (to: string) => void;
   #mail: MailServer | null = null;
-  readonly #hooks = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      response.statusCode = this.#hook(`${this.#origin}${request.url}`, Buffer.concat(chunks).toString());
-      response.end();
-    });
-  });
+  #hooks: Receiver | null = null;
 
   /** Addresses that take no mail, and those of webhooks that are gone. */
   readonly dead = new Set<string>();
   readonly gone = new Set<string>();
-  #origin = '';
 
   /** @param start when the fortnight begins (ms since 1970); each channel is away for some hours after that */
   constructor({ now, random, told }: { now: () => number; random: Random; told: (to: string) => void }, start: number) {
@@ -56,32 +49,20 @@ export class SiteReceivers {
 
   /** @returns where mail goes, and where webhooks go */
   async start(): Promise<{ smtp: string; hooks: string }> {
-    this.#mail = await startMailServer({
-      onRcptTo: ({ address }, _session, callback) => {
-        if (!this.dead.has(address)) return callback();
-        this.receipts.refused.add(`email ${address}`);
-        return callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
-      },
-      onData: (stream, session, callback) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          const [to] = session.envelope.rcptTo.map(({ address }) => address);
-          const taken = this.#take(to, Buffer.concat(chunks).toString('utf8'));
-          callback(taken ? null : Object.assign(new Error('not now'), { responseCode: 451 }));
-        });
-      },
-    });
-    await new Promise<void>((resolve) => this.#hooks.listen(0, '127.0.0.1', resolve));
-    const { port } = z.object({ port: z.int() }).parse(this.#hooks.address());
-    this.#origin = `http://127.0.0.1:${port}`;
-    return { smtp: this.#mail.url, hooks: this.#origin };
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, callback) => {
+      if (!this.dead.has(address)) return callback();
+      this.receipts.refused.add(`email ${address}`);
+      return callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+    };
+    this.#mail = await startMailServer({ onRcptTo }, { onMail: ({ to, raw }) => this.#take(to[0], raw) });
+    const hooks = await startReceiver(undefined, ({ path, body }) => this.#hook(hooks.origin + path, body.toString()));
+    this.#hooks = hooks;
+    return { smtp: this.#mail.url, hooks: hooks.origin };
   }
 
   async close(): Promise<void> {
     await this.#mail?.close();
-    this.#hooks.closeAllConnections();
-    await new Promise((resolve) => this.#hooks.close(resolve));
+    await this.#hooks?.close();
   }
 
   #fails(channel: 'email' | 'webhook', id: string, to: string): boolean {

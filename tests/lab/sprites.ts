@@ -1,0 +1,33 @@
+// `npm run cards`, `npm run emblems`: draws the decks, or the emblems, as sprites with a hash of their content for a name, and writes
+// their addresses where pages look for them. Writes what has changed; the last line is JSON.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { writeChanged } from '../../scripts/lib/write-changed';
+import * as cards from './cards/decks';
+import * as emblems from './emblems/drawings';
+
+/** Writes these sprites, by their addresses, and removes all others of the folder. @returns how many of both */
+function drawn(folder: string, sprites: readonly { address: string; text: string }[]) {
+  mkdirSync(folder, { recursive: true });
+  const names = sprites.map(({ address }) => basename(address));
+  const old = readdirSync(folder).filter((name) => !names.includes(name));
+  for (const name of old) rmSync(`${folder}/${name}`);
+  const written = sprites.filter(({ address, text }) => writeChanged(`public${address}`, text));
+  return { written: written.length, removed: old.length };
+}
+
+if (process.argv[2] === 'cards') {
+  const decks = cards.drawDecks();
+  const { written, removed } = drawn(cards.FOLDER, decks);
+  const named = decks.flatMap(({ address, texts }) =>
+    texts.filter((file) =>
+      writeChanged(file, readFileSync(file, 'utf8').replace(/("sprite": ")[^"]*/, `$1${address}`)),
+    ),
+  );
+  console.log(JSON.stringify({ decks: decks.length, written: written + named.length, removed }));
+} else {
+  const sprite = emblems.drawEmblems();
+  const { written, removed } = drawn(emblems.FOLDER, [sprite]);
+  const isNamed = writeChanged(emblems.ADDRESS_FILE, sprite.module);
+  console.log(JSON.stringify({ written: written + Number(isNamed), removed }));
+}
