@@ -6,9 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from '../../lib/store';
 import { checkExport } from '../../lib/store/checks';
-import { everyDocument } from './documents';
 import { documentLineOf, lineOf } from './format';
-import { incomplete, progress, requireAnswer, someAtOnce, tableIds, tool, Usage } from './tool';
+import { everyDocument, incomplete, progress, requireAnswer, someAtOnce, tableIds, tool, Usage } from './tool';
 
 await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');

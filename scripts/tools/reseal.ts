@@ -4,8 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isNotOpened } from '../../lib/secrets';
 import { type Resealed, resealDocument, resealTable } from '../../lib/store';
 import { siteSeals } from '../lib/sealed';
-import { everyDocument } from './documents';
-import { incomplete, progress, requireAnswer, tableIds, tool } from './tool';
+import { everyDocument, incomplete, progress, requireAnswer, tableIds, tool } from './tool';
 
 /** How often it is tried again where others change the same at the same time. */
 const ATTEMPTS = 20;

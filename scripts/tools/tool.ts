@@ -1,11 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
-import { checkStore, isStoreUnavailable, openRecords, openStore, type Records, type Store } from '../../lib/store';
+import {
+  checkStore,
+  type Document,
+  type DocumentKey,
+  isStoreUnavailable,
+  openRecords,
+  openStore,
+  type Records,
+  type Store,
+} from '../../lib/store';
 
 /** The caller did something wrong: the message says what to do instead. */
 export class Usage extends Error {}
 
-/** How many tables are asked for at once. */
+/** How many tables, or documents, are asked for at once. */
 const PAGE = 500;
 
 /**
@@ -110,4 +119,15 @@ export async function* someAtOnce<T, R>(
     some = [];
   }
   yield* await Promise.all(some.map(doing));
+}
+
+/** Yields all documents, each once, and the keys of those that cannot be read. */
+export async function* everyDocument(records: Records): AsyncGenerator<(DocumentKey & Document) | DocumentKey> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Records['documents']>> = await records.documents(after, PAGE);
+    yield* page.documents;
+    yield* page.unreadable;
+    after = page.next;
+  } while (after !== null);
 }

@@ -3,9 +3,6 @@
 // many reads of the store a change costs, and, if the site is built, how many times as long its health takes while four pictures of
 // invitations are drawn (p95 to p95).
 import { setMaxListeners } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eventStream } from '../../../app/_web/http/stream';
 import { changes } from '../../../app/_web/server/under-way';
@@ -13,6 +10,7 @@ import { openLmdb, openLmdbRecords } from '../../../lib/store/lmdb';
 import { act, type Context, letBotsMove, open, openRequest, versionsOf, viewerWith, visit } from '../../../lib/tables';
 import { whyBuild } from '../../../scripts/lib/build.mjs';
 import { tablesOnly } from '../../../scripts/lib/context';
+import { newDirectory } from '../shared/servers';
 import { busy, median, rounded } from './figures';
 import { measurePictures } from './streams/pictures';
 
@@ -28,10 +26,10 @@ const { values } = parseArgs({
 const STREAMS = Number(values.streams);
 const MOVES = Number(values.moves);
 
-const directory = mkdtempSync(join(tmpdir(), 'stichpost-streams-'));
-const store = openLmdb(directory);
+const { path, clear } = await newDirectory();
+const store = openLmdb(path);
 const announce = (table: string) => void changes().emit(table);
-const context: Context = tablesOnly(store, { records: openLmdbRecords(directory), announce });
+const context: Context = tablesOnly(store, { records: openLmdbRecords(path), announce });
 let reads = 0;
 /** The context that streams read from, whose reads count. */
 const watched: Context = {
@@ -105,7 +103,7 @@ const followed = await play(async (version) => {
 const readsPerChange = reads / MOVES;
 over.abort();
 await store.close();
-rmSync(directory, { recursive: true, force: true });
+await clear();
 console.log(`${STREAMS} streams: a move takes ${rounded(followed.act)} ms, without them ${rounded(alone.act)} ms`);
 // Nothing is built for it: the tests run this before the site is.
 const pictures = whyBuild() === null ? await measurePictures(Number(values.rounds), Number(values.batches)) : null;
