@@ -1,24 +1,11 @@
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { withMethods } from '@/app/_web/server/reading';
 import { GET as openLink } from '@/app/s/[key]/route';
 import { derivedKey, hashOf, type SeatKey, seatKeysIn } from '@/lib/identity';
-import {
-  act,
-  askFriend,
-  askLink,
-  type Context,
-  dropLink,
-  join,
-  leastNeeded,
-  open,
-  openRequest,
-  renewKey,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
+import { type Context, leastNeeded } from '@/lib/tables';
 import { Jar } from '../support/jar';
-import { moveOf, newContext, playOn } from '../support/tables';
+import { freshSite, type Player, type Table } from '../support/site';
 
 const world = vi.hoisted((): { context: Context | null } => {
   process.env.LOG_LEVEL = 'silent';
@@ -27,28 +14,26 @@ const world = vi.hoisted((): { context: Context | null } => {
 vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (code: string) => code }));
 
-let context: Context;
-let close: () => Promise<void>;
+const site = freshSite({ ticks: 1000 });
 beforeEach(() => {
-  ({ context, close } = newContext());
-  world.context = context;
+  world.context = site.context;
 });
-afterEach(() => close());
+const FOUR = {
+  ...{ game: 'hearts', forced: true, suggestions: true },
+  options: { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 2 } },
+};
 
-const FOUR = { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 2 } };
-
+/** A running match, and a browser with the private link of Cleo. */
 async function running() {
-  const { table, key, invitation } = await open(
-    context,
-    openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR }),
-  );
-  const keys: SeatKey[] = [key];
-  for (const name of ['Bo', 'Cleo', 'Dov']) keys.push((await join(context, table, { invitation, name })).key);
-  return { table, keys, ada: keys[0], cleo: keys[2] };
+  const table = await site.table(FOUR, 3);
+  const [ada, , cleo] = table.players;
+  const jar = new Jar();
+  await opened(jar, cleo.key);
+  return { table, ada, cleo, jar };
 }
 
 /** The private link of this key is opened in a browser. */
-async function opened(jar: Jar, { text }: SeatKey, milliseconds = 0): Promise<void> {
+async function opened(jar: Jar, { text }: SeatKey, milliseconds = 0, context = site.context): Promise<void> {
   world.context = { ...context, now: () => context.now() + milliseconds };
   const request = new NextRequest(`http://localhost/s/${text}`, { headers: { cookie: jar.header() } });
   const answer = await openLink(request, { params: Promise.resolve({ key: text }) });
@@ -58,112 +43,99 @@ async function opened(jar: Jar, { text }: SeatKey, milliseconds = 0): Promise<vo
 
 const keysIn = (jar: Jar) => seatKeysIn(jar.cookies());
 const textsIn = (jar: Jar) => keysIn(jar).map(({ text }) => text);
+/** The visitor with the keys of this browser. */
+function visitorOf(jar: Jar): Player {
+  const [first, ...more] = keysIn(jar);
+  return site.with(first, ...more);
+}
 
-/** The player of this browser moves when it is his turn. */
-async function moves(jar: Jar, seat: number, others: readonly SeatKey[]): Promise<void> {
-  const own = () => visit(context, others[0].table, viewerWith(...keysIn(jar)), seat);
-  while ((await own()).view.choices.length === 0) for (const other of others) await playOn(context, other, 1);
-  const { view } = await own();
-  await act(context, view.table, viewerWith(...keysIn(jar)), {
-    seat,
-    version: view.version,
-    move: moveOf(view.choices[0]),
-  });
-  expect((await own()).view.version).toBeGreaterThan(view.version);
+/** Cleo moves with this browser when it is her turn. */
+async function moves(jar: Jar, table: Table): Promise<void> {
+  const { version } = await table.turnOf(table.players[2]);
+  const { choices } = (await visitorOf(jar).visit(2)).view;
+  const move = { type: 'play', card: choices[0].cards![0] } as const;
+  expect((await visitorOf(jar).act({ seat: 2, version, move })).version).toBeGreaterThan(version);
 }
 
 describe('a weaker key never ends the player’s', () => {
-  test('the host asks for a new link for a player and sends it to him; he opens it: he still moves and objects, and his page shows his hand', async () => {
-    const { table, keys, ada, cleo } = await running();
-    const jar = new Jar();
-    await opened(jar, cleo);
-    const { hand } = (await visit(context, table, viewerWith(cleo), 2)).view;
-    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 2 });
+  test('a new link that the host asked for and the player opens: they still move and object, and their page shows their hand', async () => {
+    const { table, ada, cleo, jar } = await running();
+    const { hand } = await cleo.view();
+    const { key: pending } = await ada.askLink({ seat: 2 });
     await opened(jar, pending);
-    const seen = await visit(context, table, viewerWith(...keysIn(jar)), 2);
+    const seen = await visitorOf(jar).visit(2);
     expect(seen.view).toMatchObject({ seat: 2, hand });
     expect([seen.held, seen.pending]).toEqual([[2], [2]]);
-    const after = await dropLink(context, table, viewerWith(...keysIn(jar)), { seat: 2 });
+    const after = await visitorOf(jar).dropLink({ seat: 2 });
     expect(after.seats[2].linkAsked).toBeNull();
-    await moves(jar, 2, [keys[0], keys[1], keys[3]]);
+    await moves(jar, table);
   });
 
-  test('a friend’s link opened by the player himself', async () => {
-    const { table, keys, cleo } = await running();
-    const jar = new Jar();
-    await opened(jar, cleo);
-    const { key: friend } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 1 });
+  test('a friend’s link opened by the player', async () => {
+    const { table, cleo, jar } = await running();
+    const { key: friend } = await cleo.askFriend({ seat: 2, name: 'Eve', days: 1 });
     await opened(jar, friend);
-    const seen = await visit(context, table, viewerWith(...keysIn(jar)), 2);
+    const seen = await visitorOf(jar).visit(2);
     expect(seen.view.hand).toHaveLength(13);
     expect([seen.held, seen.friendOf]).toEqual([[2], []]);
-    await renewKey(context, table, viewerWith(...keysIn(jar)), { seat: 2, renew: true }).then(({ key }) =>
-      opened(jar, key),
-    );
-    await moves(jar, 2, [keys[0], keys[1], keys[3]]);
+    await opened(jar, (await visitorOf(jar).renewKey({ seat: 2, renew: true })).key);
+    await moves(jar, table);
   });
 });
 
-describe('a browser keeps what opens something', () => {
+describe('a browser keeps keys that open something', () => {
   test('the key that died when the link was renewed goes as the new one comes', async () => {
-    const { table, cleo } = await running();
-    const jar = new Jar();
-    await opened(jar, cleo);
-    const { key } = await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
+    const { cleo, jar } = await running();
+    const { key } = await cleo.renewKey({ seat: 2, renew: true });
     await opened(jar, key);
     expect(textsIn(jar)).toEqual([key.text]);
   });
 
-  test('however many links the host has made for a seat: at most one for each thing that they open', async () => {
-    const { table, ada, cleo } = await running();
-    const jar = new Jar();
-    await opened(jar, cleo);
+  test('of many links for a seat at most one for each thing that they open', async () => {
+    const { ada, cleo, jar } = await running();
     for (let n = 0; n < 12; n++) {
-      const { key } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 1 + n });
+      const { key } = await cleo.askFriend({ seat: 2, name: 'Eve', days: 1 + n });
       await opened(jar, key, n);
     }
-    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 2 });
+    const { key: pending } = await ada.askLink({ seat: 2 });
     await opened(jar, pending, 20);
     expect(keysIn(jar)).toHaveLength(3);
-    expect(textsIn(jar)).toEqual(expect.arrayContaining([cleo.text, pending.text]));
+    expect(textsIn(jar)).toEqual(expect.arrayContaining([cleo.key.text, pending.text]));
   });
 
-  test('a link in a mail, which opens the same as the player’s own, adds nothing; his own takes its place', async () => {
+  test('a link in a mail, which opens the same as the player’s own, adds nothing; their own takes its place', async () => {
     const { table, cleo } = await running();
-    const mailed = derivedKey(context.linkSecret, table, 2, hashOf(cleo.text));
+    const mailed = derivedKey(site.context.linkSecret, table.id, 2, hashOf(cleo.key.text));
     const jar = new Jar();
     await opened(jar, mailed);
     expect(textsIn(jar)).toEqual([mailed.text]);
-    await opened(jar, cleo, 1);
-    expect(textsIn(jar)).toEqual([cleo.text]);
+    await opened(jar, cleo.key, 1);
+    expect(textsIn(jar)).toEqual([cleo.key.text]);
     await opened(jar, mailed, 2);
-    expect(textsIn(jar)).toEqual([cleo.text]);
+    expect(textsIn(jar)).toEqual([cleo.key.text]);
   });
 
-  test('when there is no more room, keys that open nothing go first, then weaker ones, however new', async () => {
+  test('when there is no more room, keys that open nothing go first, then weaker ones, also if they are newer', async () => {
     const { table, ada, cleo } = await running();
-    const { key: friend } = await askFriend(context, table, viewerWith(cleo), { seat: 2, name: 'Eve', days: 1 });
-    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 1 });
-    const { key: own } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts', options: FOUR }));
-    const dead = derivedKey('another secret', table, 2, hashOf(cleo.text));
-    const order = await leastNeeded(context, [pending, own, ada, dead, friend]);
-    expect(order).toEqual([dead, pending, friend, ada, own]);
+    const { key: friend } = await cleo.askFriend({ seat: 2, name: 'Eve', days: 1 });
+    const { key: pending } = await ada.askLink({ seat: 1 });
+    const own = (await site.table(FOUR)).players[0].key;
+    const dead = derivedKey('another secret', table.id, 2, hashOf(cleo.key.text));
+    const order = await leastNeeded(site.context, [pending, own, ada.key, dead, friend]);
+    expect(order).toEqual([dead, pending, friend, ada.key, own]);
   });
 
   test('while the table cannot be read every key stays', async () => {
-    const { table, ada, cleo } = await running();
-    const { key: renewed } = await renewKey(context, table, viewerWith(cleo), { seat: 2, renew: true });
-    const { key: pending } = await askLink(context, table, viewerWith(ada), { seat: 2 });
+    const { ada, cleo } = await running();
+    const { key: renewed } = await cleo.renewKey({ seat: 2, renew: true });
+    const { key: pending } = await ada.askLink({ seat: 2 });
     const jar = new Jar();
     await opened(jar, renewed);
-    // What follows the link is read; what tells the keys apart is not.
-    const { store } = context;
+    // The table is read to follow the link, but not to tell the keys apart.
+    const { store } = site.context;
     let reads = 0;
     const read = (id: string) => (++reads > 1 ? Promise.reject(new Error('away')) : store.read(id));
-    const world = { ...context };
-    context = { ...world, store: withMethods(store, { read }) };
-    await opened(jar, pending, 1);
-    context = world;
+    await opened(jar, pending, 1, { ...site.context, store: withMethods(store, { read }) });
     expect(textsIn(jar)).toEqual(expect.arrayContaining([renewed.text, pending.text]));
   });
 });

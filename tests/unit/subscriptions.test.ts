@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf, type SeatKey } from '@/lib/identity';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hashOf } from '@/lib/identity';
 import {
   addSubscriptions,
   BROWSERS_PER_SEAT,
@@ -9,39 +9,17 @@ import {
   removeSubscription,
   subscriptionsOf,
 } from '@/lib/notify/subscriptions';
-import {
-  type Context,
-  forget,
-  join,
-  open,
-  renewKey,
-  type SubscribeRequest,
-  subscribe,
-  subscribed,
-  subscribeRequest,
-  unsubscribe,
-  viewerWith,
-} from '@/lib/tables';
-import { openRequest } from '@/lib/tables/requests';
+import { type SubscribeRequest, subscribe, subscribed, subscribeRequest, unsubscribe, viewerWith } from '@/lib/tables';
 import { newBrowser } from '../support/push';
-import { newContext } from '../support/tables';
+import { freshSite, MINUTE, type Player, refused } from '../support/site';
 
-let given: ReturnType<typeof newContext>;
-let context: Context;
-let ada: SeatKey;
-let bo: SeatKey;
+const site = freshSite({ ticks: 1000 });
+const newTable = async () => (await site.table({ game: 'spades', options: { players: 2 } }, 1)).players;
+let ada: Player;
+let bo: Player;
 beforeEach(async () => {
-  given = newContext();
-  context = given.context;
   [ada, bo] = await newTable();
 });
-afterEach(() => given.close());
-
-async function newTable(): Promise<[SeatKey, SeatKey]> {
-  const request = openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' });
-  const opened = await open(context, request);
-  return [opened.key, (await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' })).key];
-}
 
 const ENDPOINT = 'https://push.example.org/abc';
 const requestOf = (endpoint = ENDPOINT, more: Partial<SubscribeRequest> = {}): SubscribeRequest => ({
@@ -49,35 +27,37 @@ const requestOf = (endpoint = ENDPOINT, more: Partial<SubscribeRequest> = {}): S
   locale: 'de',
   ...more,
 });
-const tell = (keys: SeatKey[], request = requestOf()) => subscribe(context, viewerWith(...keys), request, () => true);
-const heldBy = ({ table, seat, text }: SeatKey) => ({ table, seat, keyHash: hashOf(text) });
-const endpointsOf = async (key: SeatKey, now = context.now()) =>
-  (await subscriptionsOf(context.records, heldBy(key), now)).map(({ to }) => to.endpoint);
-const placeOf = ({ table, seat }: SeatKey) => ({ table, seat });
+const viewerOf = (players: Player[]) => viewerWith(...players.map(({ key }) => key));
+const tell = (players: Player[], request = requestOf()) =>
+  subscribe(site.context, viewerOf(players), request, () => true);
+const placeOf = ({ key: { table, seat } }: Player) => ({ table, seat });
+const heldBy = (player: Player) => ({ ...placeOf(player), keyHash: hashOf(player.key.text) });
+const toldTo = (player: Player, now = site.now) => subscriptionsOf(site.context.records, heldBy(player), now);
+const endpointsOf = async (player: Player, now = site.now) => (await toldTo(player, now)).map(({ to }) => to.endpoint);
 
-describe('whoever holds a seat', () => {
-  test('is told about it on his browser, in its language, and nobody else is', async () => {
+describe('the holder of a seat', () => {
+  test('is told about it in their browser, in its language, and nobody else is', async () => {
     const request = requestOf();
     expect(await tell([ada], request)).toEqual({ seats: [placeOf(ada)], held: [placeOf(ada)] });
-    const [{ to, locale }] = await subscriptionsOf(context.records, heldBy(ada), context.now());
+    const [{ to, locale }] = await toldTo(ada);
     expect([to, locale]).toEqual([request.subscription, 'de']);
     expect(await endpointsOf(bo)).toEqual([]);
   });
 
-  test('is told once, however often his browser says so; the keys it said last count', async () => {
+  test('is told once, however often their browser subscribes; the keys it sent last count', async () => {
     await tell([ada]);
     const again = requestOf();
     await tell([ada], again);
-    const told = await subscriptionsOf(context.records, heldBy(ada), context.now());
+    const told = await toldTo(ada);
     expect(told.map(({ to }) => to)).toEqual([again.subscription]);
   });
 
-  test('may be told about one table of his, or about all', async () => {
+  test('may be told about one table of theirs, or about all', async () => {
     const [other] = await newTable();
-    const one = await tell([ada, other], requestOf(ENDPOINT, { table: ada.table }));
+    const one = await tell([ada, other], requestOf(ENDPOINT, { table: ada.key.table }));
     expect(one).toEqual({ seats: [placeOf(ada)], held: [placeOf(ada), placeOf(other)] });
     expect((await tell([ada, other])).seats).toHaveLength(2);
-    expect(await subscribed(context, viewerWith(ada, other), browserOf(ENDPOINT))).toMatchObject({
+    expect(await subscribed(site.context, viewerOf([ada, other]), browserOf(ENDPOINT))).toMatchObject({
       seats: [placeOf(ada), placeOf(other)],
     });
   });
@@ -88,51 +68,52 @@ describe('whoever holds a seat', () => {
     expect((await endpointsOf(ada)).sort()).toEqual(endpoints.slice(2).sort());
   });
 
-  test('is not told any more when he has not been there for very long', async () => {
-    const now = context.now();
+  test('is not told any more after a very long absence', async () => {
     await tell([ada]);
-    expect(await endpointsOf(ada, now + KEPT_MILLISECONDS - 60_000)).toEqual([ENDPOINT]);
-    expect(await endpointsOf(ada, now + KEPT_MILLISECONDS + 60_000)).toEqual([]);
+    const end = site.now + KEPT_MILLISECONDS;
+    expect(await endpointsOf(ada, end - MINUTE)).toEqual([ENDPOINT]);
+    expect(await endpointsOf(ada, end + MINUTE)).toEqual([]);
   });
 });
 
 describe('nobody is told about a seat', () => {
-  test('that he does not hold: a key that opens nothing is refused', async () => {
-    const wrong = { ...ada, text: `${ada.text.slice(0, -1)}${ada.text.endsWith('A') ? 'B' : 'A'}` };
-    await expect(tell([wrong])).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(tell([])).rejects.toMatchObject({ code: 'no-seat' });
-    await expect(tell([bo], requestOf(ENDPOINT, { table: 'zzzzzzzzzzzz' }))).rejects.toMatchObject({ code: 'no-seat' });
+  test('that they do not hold: a key that opens nothing is refused', async () => {
+    const { text } = ada.key;
+    const wrong = site.with({ ...ada.key, text: `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}` });
+    await refused(tell([wrong]), 'no-seat');
+    await refused(tell([]), 'no-seat');
+    await refused(tell([bo], requestOf(ENDPOINT, { table: 'zzzzzzzzzzzz' })), 'no-seat');
     expect(await endpointsOf(ada)).toEqual([]);
   });
 
-  test('whose key has been renewed, until he says so again', async () => {
+  test('whose key has been renewed, until they subscribe again', async () => {
     await tell([ada]);
-    const { key } = await renewKey(context, ada.table, viewerWith(ada), { seat: ada.seat, renew: true });
-    expect(await endpointsOf(key)).toEqual([]);
-    expect((await subscribed(context, viewerWith(key), browserOf(ENDPOINT))).seats).toEqual([]);
-    await tell([key]);
-    expect(await endpointsOf(key)).toEqual([ENDPOINT]);
+    const renewed = site.with((await ada.renewKey({ renew: true })).key);
+    expect(await endpointsOf(renewed)).toEqual([]);
+    expect((await subscribed(site.context, viewerOf([renewed]), browserOf(ENDPOINT))).seats).toEqual([]);
+    await tell([renewed]);
+    expect(await endpointsOf(renewed)).toEqual([ENDPOINT]);
   });
 
-  test('that he has given up: nothing of his browser is kept', async () => {
+  test('that they have given up: nothing of their browser is kept', async () => {
     await tell([bo]);
-    await forget(context, bo.table, viewerWith(bo), bo.seat);
-    const { documents } = await context.records.documents(null, 100);
+    await bo.forget(bo.seat);
+    const { documents } = await site.context.records.documents(null, 100);
     expect(documents.filter(({ kind }) => kind === 'subscription')).toEqual([]);
   });
 
-  test('by his own forgetting, sent again when the seat is somebody else’s', async () => {
-    await forget(context, bo.table, viewerWith(bo), bo.seat);
+  test('because their own forgetting is sent again when the seat is somebody else’s', async () => {
+    await bo.forget(bo.seat);
     const next = { ...placeOf(bo), keyHash: hashOf('another') };
     const { subscription: to } = requestOf();
-    await addSubscriptions(context.records, { to, locale: 'de', seats: [next] }, context.now(), () => 'write');
-    await forget(context, bo.table, viewerWith(bo), bo.seat);
-    expect(await subscriptionsOf(context.records, next, context.now())).toHaveLength(1);
+    await addSubscriptions(site.context.records, { to, locale: 'de', seats: [next] }, site.now, () => 'write');
+    await bo.forget(bo.seat);
+    expect(await subscriptionsOf(site.context.records, next, site.now)).toHaveLength(1);
   });
 
   test('at an address that messages may not be sent to', async () => {
-    const refused = subscribe(context, viewerWith(ada), requestOf('https://127.0.0.1/'), () => false);
-    await expect(refused).rejects.toMatchObject({ code: 'bad-request', data: { field: 'subscription.endpoint' } });
+    const asked = subscribe(site.context, ada.viewer, requestOf('https://127.0.0.1/'), () => false);
+    await refused(asked, 'bad-request', { data: { field: 'subscription.endpoint' } });
     expect(await endpointsOf(ada)).toEqual([]);
   });
 });
@@ -141,7 +122,7 @@ describe('a browser that is told no more', () => {
   test('about one table is told about the others', async () => {
     const [other] = await newTable();
     await tell([ada, other]);
-    await unsubscribe(context, { endpoint: ENDPOINT, table: ada.table });
+    await unsubscribe(site.context, { endpoint: ENDPOINT, table: ada.key.table });
     expect([await endpointsOf(ada), await endpointsOf(other)]).toEqual([[], [ENDPOINT]]);
   });
 
@@ -149,7 +130,7 @@ describe('a browser that is told no more', () => {
     const [other] = await newTable();
     await tell([ada, other]);
     await tell([ada], requestOf(`${ENDPOINT}/2`));
-    await removeSubscription(context.records, ENDPOINT, context.now());
+    await removeSubscription(site.context.records, ENDPOINT, site.now);
     expect([await endpointsOf(ada), await endpointsOf(other)]).toEqual([[`${ENDPOINT}/2`], []]);
   });
 });
@@ -159,21 +140,21 @@ describe('a subscription that takes the place of another', () => {
 
   test('is told about the same seats in the same language, and the other one about nothing', async () => {
     const [other] = await newTable();
-    await tell([ada, other], requestOf(ENDPOINT, { table: ada.table }));
+    await tell([ada, other], requestOf(ENDPOINT, { table: ada.key.table }));
     expect((await tell([ada, other], next())).seats).toEqual([placeOf(ada)]);
-    const [{ to, locale }] = await subscriptionsOf(context.records, heldBy(ada), context.now());
+    const [{ to, locale }] = await toldTo(ada);
     expect([to.endpoint, locale]).toEqual([`${ENDPOINT}/new`, 'de']);
     expect(await endpointsOf(other)).toEqual([]);
   });
 
-  test("is not told about another's seats, whatever it says it replaces", async () => {
+  test("is not told about another's seats, though it says it replaces theirs", async () => {
     await tell([ada]);
-    await expect(tell([bo], next())).rejects.toMatchObject({ code: 'no-seat' });
+    await refused(tell([bo], next()), 'no-seat');
     expect([await endpointsOf(ada), await endpointsOf(bo)]).toEqual([[ENDPOINT], []]);
   });
 });
 
-describe('what a browser sends', () => {
+describe('a request of a browser', () => {
   const { keys } = newBrowser(randomBytes(16));
   test.each([
     [{ endpoint: ENDPOINT, keys }, true],
