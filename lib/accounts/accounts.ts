@@ -11,9 +11,9 @@ export async function accountOf(context: AccountsContext, provider: string, iden
 }
 
 /**
- * The account that a login belongs to, which is made if there is none. Of two that sign in for the first time at once with
- * one login, both get one account.
- * @param name the address, or what the provider calls him
+ * The account that a login belongs to, which is made if there is none. Two browsers that sign in for the first time at once with
+ * one login get one account.
+ * @param name the address, or the name at the provider
  */
 export async function accountFor(
   context: AccountsContext,
@@ -22,7 +22,7 @@ export async function accountFor(
   name: string | null,
 ): Promise<string> {
   const account = await addLogin(context, newSecret(context.random), provider, identity, name);
-  // What an address says before the @ is what people call themselves.
+  // People call themselves by what stands before the @.
   await ensureAccount(context, account, provider === MAIL ? identity.split('@')[0] : name);
   return account;
 }
@@ -61,7 +61,7 @@ export async function loginsOf(context: AccountsContext, account: string): Promi
   return found.map(({ value }) => value).filter((login) => login.account === account);
 }
 
-/** The addresses with which one signs in to an account: whoever is signed in has shown that they are his. */
+/** The addresses with which one signs in to an account: a signed-in player has shown that they are theirs. */
 export async function emailsOf(context: AccountsContext, account: string): Promise<string[]> {
   const known = await loginsOf(context, account);
   return known.flatMap(({ provider, name }) => (provider === MAIL && name !== null ? [name] : []));

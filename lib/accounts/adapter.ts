@@ -6,8 +6,8 @@ import { keepLink, redeemLink } from './mail-links';
 import { signedIn, startSession } from './sessions';
 
 /**
- * What next-auth keeps, in the records of this site. A link in a mail is redeemed by one of all who try; of a session only
- * the hash of its token is kept; two browsers that sign in for the first time with one login get one account.
+ * Keeps for next-auth, in the records of this site. A link in a mail is redeemed once, by one of all who try; only the hash of a
+ * session's token is kept; two browsers that sign in for the first time with one login get one account.
  * @param device what the browser calls itself
  */
 export function authAdapter(context: AccountsContext, device: string | null): Adapter {

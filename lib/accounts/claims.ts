@@ -3,7 +3,7 @@ import { applyDefault, besideKeys, openedBy, type Viewer } from '../tables';
 import { emailsOf } from './accounts';
 import { type AccountsContext, type Claim, claimLists } from './documents';
 
-/** So many seats one account keeps; the ones claimed first go for new ones. */
+/** How many seats an account keeps; the ones claimed first make room for new ones. */
 const MAX_CLAIMS = 2_000;
 
 type Seat = Pick<Claim, 'table' | 'seat'>;
@@ -26,8 +26,8 @@ export async function claim(context: AccountsContext, account: string, viewer: V
 }
 
 /**
- * Adds seats to an account, whose holder the caller knows to have them: those that it did not have with this key get the account's
- * default of wishes. If only that fails he has the seats all the same, with nothing wished for them.
+ * Adds seats to an account, whose holder the caller knows to have them: those that it did not have with this key get the
+ * account's default of wishes. If only that fails the account has the seats all the same, with nothing wished for them.
  */
 export async function addSeats(
   context: AccountsContext,
@@ -69,7 +69,7 @@ export async function keepClaims(
   return fresh;
 }
 
-/** Of the claims with other keys of these seats those that open nothing any more; none while that cannot be read. */
+/** Returns those claims with other keys of these seats that open nothing any more; none while that cannot be read. */
 async function deadBeside(
   context: AccountsContext,
   claims: readonly Claim[],

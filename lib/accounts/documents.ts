@@ -5,10 +5,10 @@ import { type Collection, collection } from '../store/collection';
 import type { Records } from '../store/records';
 import type { Context } from '../tables';
 
-/** What the use cases of accounts need from the world: what those of tables do. */
+/** The world of the use cases of accounts: the same as that of tables. */
 export type AccountsContext = Context;
 
-/** What documents are read and written with. */
+/** The means to read and write documents. */
 export type Shelf = { records: Records; random: Random };
 
 /** A person. `since` is in milliseconds since 1970, here and below. */
@@ -19,7 +19,7 @@ export type Account = z.infer<typeof accountSchema>;
 const loginSchema = z.object({
   account: z.string(),
   provider: z.string(),
-  /** The address, or what the provider calls him. */
+  /** The address, or the name at the provider. */
   name: z.string().nullable(),
   since: z.number(),
 });
@@ -29,7 +29,7 @@ export type Login = z.infer<typeof loginSchema>;
 const sessionSchema = z.object({
   account: z.string(),
   since: z.number(),
-  /** What the browser calls itself, such as `Firefox, Windows`. */
+  /** The name of the browser, such as `Firefox, Windows`. */
   device: z.string().nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;

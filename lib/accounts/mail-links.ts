@@ -8,7 +8,7 @@ import { type AccountsContext, digest, mailTokens } from './documents';
 /** How long a link in a mail signs in (ms). */
 export const LINK_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** What a link in a mail is for; null if it has been used, is too old, or was never sent. */
+/** Redeems a link in a mail; null if it has been used, is too old, or was never sent. */
 export type MailLink = { email: string; joins: string | null };
 
 /** Keeps a link until it is used. `id`: a hash of its secret. */
@@ -16,7 +16,7 @@ export async function keepLink(context: AccountsContext, id: string, link: MailL
   await mailTokens(context).create(id, link, { expires }, context.now());
 }
 
-/** What a link is for, without using it up. */
+/** Returns what a link is for, without using it up. */
 export async function lookAtLink(context: AccountsContext, id: string): Promise<MailLink | null> {
   return (await mailTokens(context).get(id, context.now()))?.value ?? null;
 }
@@ -46,9 +46,9 @@ export function signInLinkId(token: string, siteSecret: string): string {
 export const joinLinkId = (token: string) => digest(`join ${token}`);
 
 /**
- * Counts a link that somebody asks for, if he may have one sent to this address.
- * @param caller where he asks from in the network; it is stored as a keyed hash
- * @returns 0 if he may, or after how many seconds he may
+ * Counts a link that a caller asks for, if they may have one sent to this address.
+ * @param caller their address in the network; it is stored as a keyed hash
+ * @returns 0 if they may, or after how many seconds they may
  */
 export async function waitForLink(context: AccountsContext, caller: string, email: string): Promise<number> {
   const asked = await take(context, limitOf(context.limits ?? DEFAULT_LIMITS, 'mails'), callerId(context, caller));
@@ -56,7 +56,7 @@ export async function waitForLink(context: AccountsContext, caller: string, emai
 }
 
 /**
- * Sends a link that signs in or adds an address. Whoever wished never to get mail gets none.
+ * Sends a link that signs in or adds an address. An address that wants no mail gets none.
  * @throws ChannelFailed
  */
 export async function sendLink(

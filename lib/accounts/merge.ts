@@ -12,7 +12,7 @@ export const OWNED_KINDS = ['wishes', 'subscription', 'feed'] as const;
 
 /**
  * Adds a login, which the caller knows to be shown, to an account. If it is another account's, the two become one.
- * @param name the address, or what the provider calls him
+ * @param name the address, or the name at the provider
  */
 export async function joinLogin(
   context: AccountsContext,
@@ -52,7 +52,7 @@ export async function merge(context: AccountsContext, account: string, other: st
       known?.value.account === other ? { value: { ...known.value, account }, owners: [account] } : 'unchanged',
     );
   }
-  // Whoever signed in to the other one meanwhile.
+  // Browsers that signed in to the other one meanwhile.
   await empty(context, account, other);
 }
 
@@ -76,7 +76,7 @@ async function changeOwner(context: AccountsContext, account: string, other: str
   }
 }
 
-/** Does something with each document of an owner, until none of them is his any more or nothing changes. */
+/** Does something with each document of an owner, until they have none any more or nothing changes. */
 export async function eachOwned(
   records: Records,
   kind: string,

@@ -44,8 +44,8 @@ function withoutSecret<T extends { webhookSecret: string | null }>({ webhookSecr
 }
 
 /**
- * What is stored of messages wished for by this account or for a seat of it; of what others wish for, that one of its addresses is named
- * there. No hash of a key is among it.
+ * Returns what is stored of messages wished for by this account or for a seat of it; and, where others wish for messages to one
+ * of its addresses, that it is named there. No hash of a key is among it.
  */
 async function wishesOf(
   context: AccountsContext,
@@ -64,9 +64,9 @@ async function wishesOf(
 }
 
 /**
- * Deletes an account: its seats, wishes, sessions and logins. At the tables he stays seated unless he leaves them: the seats'
- * own links still open them. It may break off anywhere and be run again.
- * @param leaves whether he also leaves all tables of the account, as `forget` does
+ * Deletes an account: its seats, wishes, sessions and logins. The player stays seated at the tables unless they leave them: the
+ * seats' own links still open them. It may break off anywhere and be run again.
+ * @param leaves whether the player also leaves all tables of the account, as `forget` does
  */
 export async function deleteAccount(context: AccountsContext, account: string, leaves: boolean): Promise<void> {
   const claims = await claimsOf(context, account);
@@ -97,7 +97,7 @@ function removeOwned(context: AccountsContext, kind: string, owner: string): Pro
   return eachOwned(context.records, kind, owner, ({ id }) => context.records.remove(kind, id));
 }
 
-/** Null for a seat that is not his any more, or at a table that is gone. */
+/** Null for a seat that the account has no more, or at a table that is gone. */
 async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

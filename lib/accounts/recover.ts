@@ -18,8 +18,8 @@ async function seatsOfAddress(context: AccountsContext, address: string): Promis
 
 /**
  * Sends to an address the links of all its seats: of those that write to it, and of the account that it signs in to. Silence if
- * there are none, if whoever has it wished never to get mail, or if it had too many lately. How many anybody may ask for is
- * counted before (`countFor`).
+ * there are none, if its owner wants no mail, or if it had too many lately. How many anybody may ask for is counted before
+ * (`countFor`).
  * @throws ChannelFailed
  */
 export async function recover(context: AccountsContext, email: string, locale: MessageLocale): Promise<void> {

@@ -14,23 +14,23 @@ import {
 /** How long a browser stays signed in: 400 days, the longest browsers keep a cookie (ms). */
 export const SESSION_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 
-/** What a browser that may be signed in sends. `hint`: the account, so that it can be read together with the session. */
+/** The cookies of a browser that may be signed in. `hint`: the account, so that it can be read together with the session. */
 export type SessionCookies = { token: string; hint: string | null };
 
-/** Whoever is signed in. */
+/** A signed-in account. */
 export type SignedIn = {
   account: string;
   /** The id of the session. */
   session: string;
-  /** What he calls himself, if he has said so. */
+  /** The name the player has given, if any. */
   name: string | null;
   /** The seats of the account. */
   claims: readonly Claim[];
 };
 
 /**
- * Who this browser is signed in as; null if its session has ended. One round trip, two if the hint is wrong: it is believed
- * only as far as the session says the same.
+ * Returns the account this browser is signed in to; null if its session has ended. One round trip, two if the hint is wrong: it
+ * is believed only as far as the session says the same.
  */
 export async function signedIn(
   shelf: Pick<Shelf, 'records'>,

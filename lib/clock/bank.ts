@@ -5,7 +5,8 @@ import { MINUTE } from './edges';
 export type BankPace = Extract<Pace, { kind: 'bank' }>;
 
 /**
- * What is in a bank after a turn (ms): without what was used, and with what a move adds; never below 0, never above the cap.
+ * Returns what is left in a bank after a turn (ms): without what was used, and with what a move adds; never below 0, never above
+ * the cap.
  * @param bank what was in it when the turn began (ms)
  * @param used for how long the clock ran in this turn (ms)
  */

@@ -17,15 +17,15 @@ import { allowance, type BankPace, bankAfter } from './bank';
 import { elapsed, runningUntil, type Stops, stopsOf } from './running';
 
 /**
- * What was decided, with the clocks that it stops and starts: one runs for every player who is to act, from the moment his turn
- * begins. One that runs is started again with the time it has left when something stops it from now on, or no longer does: a
- * pause, or days off. What comes of it stands in the log, so that it never has to be worked out again.
+ * Returns what was decided, with the clocks that it stops and starts: one runs for every player who is to act, from the moment
+ * their turn begins. A running clock is started again with the time it has left when something stops it from now on, or no longer
+ * does: a pause, or days off. The result stands in the log, so that it never has to be worked out again.
  * @param before the state that was decided on; null for a new table
  */
 export function withClocks(games: Games, before: MatchState | null, done: Done): Done {
   const { pace, seats } = done.state;
   const at = done.entries.at(-1)?.at;
-  // What concerns one player alone stops no clock; a move that is taken back leaves them as they were.
+  // A change that concerns one player alone stops no clock; a move that is taken back leaves them as they were.
   if (at === undefined || done.entries.every(isSecret)) return done;
   const events = pace ? seats.flatMap((_, seat) => clockEvents(pace, before, done.state, seat, at)) : [];
   const objections = seats.flatMap((_, seat) => objectionEvents(before, done.state, seat, at));
@@ -47,7 +47,10 @@ function objectionEvents(before: MatchState | null, after: MatchState, seat: Sea
   return [{ type: 'objectionStarted', seat, left, deadline: runningUntil(at, left, stops) }];
 }
 
-/** What stops the day: what would stop his clock. A table without a pace has no nights, but its players may have quiet hours, and the site may pause it. */
+/**
+ * The day is stopped by whatever would stop the player's clock. A table without a pace has no nights, but its players may have
+ * quiet hours, and the site may pause it.
+ */
 function stopsOfDay({ pace, stopped, seats }: MatchState, seat: Seat): Stops {
   const { quiet, daysOff } = seats[seat];
   return stopsOf(pace ?? { nights: null, weekends: false, zone: 'UTC' }, quiet, [...stopped, ...daysOff]);
@@ -74,7 +77,7 @@ function clockEvents(pace: Pace, before: MatchState | null, after: MatchState, s
   return isToRun ? [stopped, started(pace, after, seat, at, bank)] : [stopped];
 }
 
-/** Whoever lets somebody else play and comes back in the same turn has the time he had left, and not more. */
+/** A player who lets somebody else play and comes back in the same turn has the time they had left, and not more. */
 function started(
   pace: Pace,
   state: MatchState,
@@ -89,8 +92,8 @@ function started(
 }
 
 /**
- * What is left in the bank (ms) after a turn that had `left` of it and took `used`; if it ended with a move, the player's own or
- * one made for him, there is some more.
+ * Returns what is left in the bank (ms) after a turn that had `left` of it and took `used`; if it ended with a move, the player's
+ * own or one made for them, some more is added.
  */
 function bankNow(
   pace: BankPace,
@@ -102,7 +105,7 @@ function bankNow(
 ): number {
   const isSomebodyElse = after.seats[seat].keyHash !== before.seats[seat].keyHash;
   if (isSomebodyElse) return after.banks?.[seat] ?? 0;
-  // A turn of the same player ends with a move, whoever or whatever makes it, or with the match.
+  // A turn of the same player ends with a move, their own or one made for them, or with the match.
   const hasMoved = after.ended === null && after.turns[seat]?.version !== before.turns[seat]?.version;
   return hasMoved ? bankAfter(pace, left, used) : Math.max(0, left - used);
 }

@@ -5,7 +5,7 @@ export const DAY = 24 * 60 * MINUTE;
 
 /** No zone is further ahead of UTC, or behind it (ms). */
 const FURTHEST = 16 * 60 * MINUTE;
-/** Offsets are remembered up to so many: years of every zone that is in use. */
+/** How many offsets are remembered: years of every zone that is in use. */
 const MOST_REMEMBERED = 50_000;
 
 /** Offsets are asked for every so often (ms); in between, zones change their clocks once at most. */

@@ -5,8 +5,8 @@ import { DAY, startOfDay } from './edges';
 export type DaysOffRequest = { from: string; zone: string; days: number };
 
 /**
- * From when until when days off last (ms since 1970). `now`: for so many times 24 hours. A day: from its first moment in the zone
- * on, for so many days of the calendar, of which one may have 23 or 25 hours.
+ * Returns when days off begin and end (ms since 1970). `now`: they last `days` times 24 hours. A day: from its first moment in
+ * the zone on, for that number of days of the calendar, of which one may have 23 or 25 hours.
  * @throws RangeError if there is no such day
  */
 export function dayOffFrom({ from, zone, days }: DaysOffRequest, now: number): { from: number; until: number } {
@@ -25,7 +25,7 @@ export function isDay(text: string): boolean {
 function dayOf(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);
-  // Of the 30th of February Date makes the 1st or 2nd of March.
+  // Date turns the 30th of February into the 1st or 2nd of March.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : at / DAY;
 }
 

@@ -15,7 +15,7 @@ const whole = z.union([
     .transform(Number),
 ]);
 const minutes = whole.pipe(z.int().min(1).max(PACE_BOUNDS.minutes));
-/** Of another kind than the one chosen: a form has fields for all of them. */
+/** A field of another kind than the one chosen: a form has fields for all of them. */
 const unused = z.unknown().optional();
 /** Any other field; that of a strict object would be refused without its name in the path. */
 const misspelt = z.unknown().refine(() => false);
@@ -47,8 +47,8 @@ const shared = {
 };
 
 /**
- * `pace` of `POST /api/tables`, in JSON or out of a form, as it is written into the log. What is left out: no nights, no
- * weekends, 14 days off; `zone` is that of the nights, or UTC, and the zone of the nights is `zone`.
+ * `pace` of `POST /api/tables`, in JSON or out of a form, as it is written into the log. The defaults: no nights, no weekends, 14
+ * days off; `zone` is that of the nights, or UTC, and the zone of the nights is `zone`.
  */
 export const paceRequest = z
   .discriminatedUnion('kind', [

@@ -2,16 +2,16 @@ import type { Hours, Pace } from '../match';
 import { DAY, MINUTE, minuteOf, momentsOf, startOfDay } from './edges';
 
 const DAY_MINUTES = 24 * 60;
-/** A player's own quiet hours stop his clock for so many minutes a day at most. */
+/** The most minutes a day for which a player's own quiet hours stop the clock. */
 const MOST_QUIET_MINUTES = 12 * 60;
-/** Nights and quiet hours together leave so many minutes of every day at least. */
+/** The least minutes of every day that nights and quiet hours together leave. */
 const LEAST_RUNNING_MINUTES = 4 * 60;
 /** The epoch began on a Thursday. */
 const SATURDAY = 2;
 
 type Span = { from: number; until: number };
 
-/** What stops a clock. */
+/** The reasons for which a clock stands. */
 export type Stops = {
   nights: Hours | null;
   /** The zone in which Saturdays and Sundays stop it; null: none do. */
@@ -23,11 +23,11 @@ export type Stops = {
 };
 
 /**
- * What stops the clock of one seat. Quiet hours are cut at their end to what they may be: 12 hours a day, and so many that, by the
- * clock on the wall, four hours of a day are left that are neither night nor quiet. If they and the nights are in different
- * zones, they count as if they never fell together.
+ * Returns what stops the clock of one seat. Quiet hours are cut at their end to what they may be: 12 hours a day at most, and few
+ * enough that, by the clock on the wall, four hours of a day are left that are neither night nor quiet. If they and the nights
+ * are in different zones, they count as if they never fell together.
  * @param quiet the player's own hours
- * @param spans pauses of the table and his days off (ms since 1970)
+ * @param spans pauses of the table and the player's days off (ms since 1970)
  */
 export function stopsOf(
   pace: Pick<Pace, 'nights' | 'weekends' | 'zone'>,
@@ -83,7 +83,7 @@ function* stretches(since: number, stops: Stops): Generator<Span> {
 }
 
 /**
- * What stops a clock for one reason: answers with the stop that begins first of those that end after `at`, which is never
+ * One reason for which a clock stands: answers with the stop that begins first of those that end after `at`, which is never
  * earlier than it was asked for last.
  */
 type Source = (at: number) => Span;
@@ -118,7 +118,7 @@ function weekly(zone: string): Source {
 
 /**
  * @param firstDay a day (days since 1970) whose stop may last beyond a moment, while no earlier day's does
- * @param every so many days
+ * @param the days from one stop to the next
  */
 function recurring(firstDay: (at: number) => number, every: number, spanOf: (day: number) => Span): Source {
   let day = Number.NEGATIVE_INFINITY;

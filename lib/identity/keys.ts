@@ -66,7 +66,7 @@ export function derivedKey(linkSecret: string, table: string, seat: number, keyH
 }
 
 /**
- * A key of a seat that follows from another seat's key: only whoever has that one can make it, and always makes the same one.
+ * A key of a seat that follows from another seat's key: only a holder of that one can make it, and always makes the same one.
  * @param purpose what it is for; another purpose gives another key
  */
 export function followingKey(key: SeatKey, purpose: string, table: string, seat: number): SeatKey {

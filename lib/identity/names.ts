@@ -16,7 +16,7 @@ const LETTER = /\p{L}/u;
 const BLANK = /[\u{13441}\u{13442}\u{16fe4}]/u;
 /** Marks that are drawn round or over the letters beside them: enclosing ones, and more on one letter than any script needs. */
 const COVERING = /\p{Me}|\p{M}{5}/u;
-/** What is written from right to left: the blocks that Unicode keeps for such scripts. */
+/** The blocks that Unicode keeps for scripts written from right to left. */
 const RIGHT_TO_LEFT = String.raw`[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+`;
 const TURNS = new RegExp(RIGHT_TO_LEFT, 'u');
 const WORD = /[\p{L}\p{M}\p{N}]+/u;

@@ -15,7 +15,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * direction and other characters that cannot be seen.
  */
 export function tidyText(text: string): string {
-  // What cannot be seen may keep a letter and its mark apart.
+  // An invisible character may keep a letter and its mark apart.
   const visible = text.replace(/\s+/gu, ' ').replace(INVISIBLE, '').normalize('NFC');
   return visible.replace(PILED_MARKS, '$1').replace(/ +/g, ' ').trim();
 }

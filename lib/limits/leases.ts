@@ -21,9 +21,9 @@ const LEASE_KIND = 'lease';
 const ATTEMPTS = 20;
 
 /**
- * What may be open only so many times at once, on all servers together. Each server says in the store how many it has, and
- * until when that counts; it writes only when it has more than it has said, or when that ends soon. Whoever dies leaves a lease
- * that ends by itself.
+ * Counts things of which a limited number may be open at once, on all servers together. Each server says in the store how many it
+ * has, and until when that counts; it writes only when it has more than it has said, or when that ends soon. A server that dies
+ * leaves a lease that ends by itself.
  */
 export class Leases {
   readonly #held = new Map<string, Held>();
@@ -99,7 +99,7 @@ export class Leases {
         const soonest = Math.min(now + this.life, ...others.map((one) => one.until));
         return Math.max(1, Math.ceil((soonest - now) / 1000));
       }
-      // What was seen last is not so any more, or others may have fewer by now.
+      // The store has changed since it was seen last, or others may have fewer by now.
       const document = await records.read(LEASE_KIND, name);
       held.seen = { version: document?.version ?? 0, holders: document ? holdersIn(document.value) : [] };
       this.#held.set(name, held);

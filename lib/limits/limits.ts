@@ -9,7 +9,7 @@ import type { Records } from '../store/records';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What may be done only so often: `most` times at once, and as often again within so many milliseconds. */
+/** A limit: `most` times at once, and as often again within `within` milliseconds. */
 export type Limit = { name: string; most: number; within: number };
 
 /**
@@ -21,7 +21,7 @@ export const DEFAULT_LIMITS = {
   tables: 200,
   /** Keys, invitations and links that open nothing. */
   attempts: 100,
-  /** Mails that whoever has an address may not have asked for: with links to sign in, or lost links. */
+  /** Mails that the owner of an address may not have asked for: with links to sign in, or lost links. */
   mails: 10,
   /** Pictures of links that have to be drawn. */
   pictures: 200,
@@ -29,14 +29,16 @@ export const DEFAULT_LIMITS = {
   tableStreams: 50,
   seatStreams: 12,
   addressStreams: 200,
-  /** What one player says in a minute; what else he changes beside the play, and his orders, in a minute and at a table in all. */
+  /**
+   * Messages of one player in a minute; their other changes beside the play, and their orders, in a minute and at a table in all.
+   */
   talk: 10,
   changes: 30,
   allChanges: 2000,
 };
 export type Limits = Readonly<typeof DEFAULT_LIMITS>;
 
-/** What is counted for an address in the network. */
+/** The limits that are counted for an address in the network. */
 export type CountedName = 'tables' | 'attempts' | 'mails' | 'pictures';
 
 /** The limit of an address. */
@@ -55,12 +57,12 @@ export function callerId({ linkSecret }: { linkSecret?: string | undefined }, ad
 
 export type LimitsWorld = { records: Records; random: Random; now: () => number };
 
-/** Until when something counts (ms since 1970): whoever does it often pushes this ahead, and it may be `within` ahead of now. */
+/** Until when something counts (ms since 1970): each time pushes this ahead, and it may be `within` ahead of now. */
 const counted = z.object({ until: z.number() });
 
 type SeenCount = { version: number; until: number };
 
-/** What this process has seen of the counts lately, by where they are kept: most often nobody else has counted since. */
+/** The counts this process has seen lately, by where they are kept: most often nobody else has counted since. */
 const seen = new WeakMap<Records, LRUCache<string, SeenCount>>();
 const REMEMBERED = 10_000;
 const ATTEMPTS = 20;
@@ -70,8 +72,8 @@ export const LIMIT_KIND = 'count';
 
 /**
  * Counts one more, if that is not too many. All servers on one store count together. One write, and where another server has
- * counted since, or is not known to, a read more; whoever is refused again by this server costs neither.
- * @param who is counted: a name of letters, digits, `-` and `_` from which nobody can tell his address (`callerId`)
+ * counted since, or is not known to, a read more; a caller who is refused again by this server costs neither.
+ * @param who is counted: a name of letters, digits, `-` and `_` from which nobody can tell the address (`callerId`)
  * @returns 0, or after how many seconds it may be done again
  * @throws StoreUnavailable
  */

@@ -1,4 +1,4 @@
-/** What may be open only so many times at once in this process, and whose oldest one gives way to the newest. */
+/** Things of which a limited number may be open at once in this process: the oldest one gives way to the newest. */
 export class Places {
   readonly #open = new Map<string, Set<() => void>>();
 

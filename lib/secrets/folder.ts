@@ -44,6 +44,6 @@ function isDirectory(path: string): boolean {
 /** Why the file system refused something, in a few words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for no reason given';
-  // Of `EACCES: permission denied, mkdir '/x'` only the middle.
+  // Takes the middle of `EACCES: permission denied, mkdir '/x'`.
   return /^[A-Z]+: ([^,]+),/.exec(error.message)?.[1] ?? error.message;
 }

@@ -35,7 +35,7 @@ export function keptIn(folder: string, name: string, make: () => string): { text
   }
 }
 
-/** Whoever wrote the file may have left it readable for others; where that cannot be changed, it stays. */
+/** The file may have been left readable for others; where that cannot be changed, it stays so. */
 function keepFromOthers(path: string): void {
   try {
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Seals } from './seals';
 
-/** Of so many texts it is remembered how they are sealed, and of so many what they say. */
+/** For how many texts it is remembered how they are sealed, and for how many what they say. */
 const MOST = 8_192;
 
 /**
- * The same seals, which seal the same text in the same place once, and open it once: most of what is sealed in a table stays the same
- * from move to move. What is remembered is in this process only.
+ * The same seals, which seal the same text in the same place once, and open it once: most of what is sealed in a table stays the
+ * same from move to move. It remembers in this process only.
  */
 export function remembering(seals: Seals): Seals {
   const sealed = new LRUCache<string, string>({ max: MOST });

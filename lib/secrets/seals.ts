@@ -35,13 +35,13 @@ export function isNotOpened(error: unknown): error is NotOpened {
   return error instanceof Error && 'code' in error && error.code === 'not-opened';
 }
 
-/** Seals what must not be read by whoever has only the store (AES-256-GCM), and opens it again. */
+/** Seals what must not be read with the store alone (AES-256-GCM), and opens it again. */
 export interface Seals {
   /** @param place where the text lies: it can be opened there and nowhere else */
   seal(place: string, text: string): string;
   /** @throws NotOpened */
   open(place: string, sealed: string): string;
-  /** What was sealed with an older secret, or is not sealed at all, is to be sealed anew. */
+  /** Whether it was sealed with the newest secret; otherwise, or if it is not sealed, it is to be sealed anew. */
   isCurrent(text: string): boolean;
   /** Whether the text is not sealed, or with a secret that is known here. */
   isKnown(text: string): boolean;

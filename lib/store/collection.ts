@@ -8,7 +8,7 @@ export type Kept<T> = Omit<Document, 'value'> & { id: string; value: T };
 /** Under whom a document is found, when it is due, when it expires; left out: nobody, never. */
 export type Placement = { owners?: readonly string[]; due?: number | null; expires?: number | null };
 
-/** What becomes of a document: placement that is left out stays as it is. */
+/** A change of a document: placement that is left out stays as it is. */
 export type Changed<T> = Placement & { value: T };
 
 /** How often a change is tried while others change the same document. */
@@ -203,7 +203,7 @@ function tooManyWriters(kind: string): StoreUnavailable {
   return new StoreUnavailable(`too many change the same document of kind ${kind} at once`);
 }
 
-/** What a text says, or undefined. */
+/** Parses a text; undefined if it is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

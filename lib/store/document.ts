@@ -53,7 +53,7 @@ export function parseText(text: string): StoredDocument {
   };
 }
 
-/** What the port shows of a stored document. */
+/** Returns a stored document as the port shows it. */
 export function shown(version: number, { value, owners, due, expires }: StoredDocument): Document {
   return { version, value, owners, due, expires };
 }

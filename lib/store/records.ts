@@ -15,11 +15,11 @@ export interface Records {
   /** Several documents at once, in the order asked for. One round trip. */
   readMany(keys: readonly DocumentKey[]): Promise<(Document | null)[]>;
   /**
-   * Writes a document if it is at version `expected`, 0 if there must be none yet; its version is then one higher. Of two
-   * writes that build on one version, one is a conflict. The same write (same `id`) sent again is `done` and counts once, as
-   * long as no more than three others were made after it (for the write that made the document: however many), and for a
-   * minute after the document's removal. A document that is made anew after it was removed begins at version 1 again. One round trip, and another one
-   * where a write was refused, or takes an owner away, and indexes are set right.
+   * Writes a document if it is at version `expected`, 0 if there must be none yet; its version is then one higher. If two writes
+   * build on one version, one is a conflict. The same write (same `id`) sent again is `done` and counts once, as long as no more
+   * than three others were made after it (for the write that made the document: however many), and for a minute after the
+   * document's removal. A document that is made anew after it was removed begins at version 1 again. One round trip, and another
+   * one where a write was refused, or takes an owner away, and indexes are set right.
    */
   write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'>;
   /**
@@ -33,8 +33,8 @@ export interface Records {
    */
   remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'>;
   /**
-   * Up to `limit` documents of a kind with this owner, in the order of their ids. Two round trips, and more only where the
-   * index named documents that are not his any more: it is set right.
+   * Up to `limit` documents of a kind with this owner, in the order of their ids. Two round trips, and more only where the index
+   * named documents that are no longer theirs: it is set right.
    */
   owned(kind: string, owner: string, limit: number): Promise<OwnedDocument[]>;
   /**

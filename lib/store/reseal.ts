@@ -3,7 +3,7 @@ import type { Document, DocumentKey, Records } from './records';
 import { documentPlace } from './sealed-records';
 import type { Store } from './store';
 
-/** What became of a table or a document: sealed anew, or it was so already, or somebody else changed it at the same time. */
+/** The outcome for a table or a document: sealed anew, or it was so already, or somebody else changed it at the same time. */
 export type Resealed = 'resealed' | 'current' | 'conflict';
 
 /**

@@ -2,9 +2,9 @@ import { isNotOpened, isSealed, type Seals } from '../secrets';
 import type { Document, DocumentKey, Records } from './records';
 
 /**
- * Documents whose values lie sealed, each bound to its kind and id: whoever reads them through this one sees them as they are.
- * What was written without a seal is read as well. One that cannot be opened has its sealed text as its value, which no schema
- * takes for a document.
+ * Documents whose values lie sealed, each bound to its kind and id: read through this one, they are as they were written. Values
+ * written without a seal are read as well. One that cannot be opened has its sealed text as its value, which no schema takes for
+ * a document.
  */
 export function sealedRecords(records: Records, seals: Seals): Records {
   const opened = <T extends Document | null>(key: DocumentKey, document: T): T =>

@@ -2,8 +2,8 @@ import { isNotOpened, openFields, remembering, type Seals, sealFields } from '..
 import type { Commit, Store, Stored } from './store';
 
 /**
- * A store in which the secrets of tables lie sealed (`sealFields`): whoever reads it through this one sees them as they are. What
- * was written without seals is read as well. An export is what is stored, sealed.
+ * A store in which the secrets of tables lie sealed (`sealFields`): read through this one, they are as they were written. Texts
+ * written without seals are read as well. An export is what is stored, sealed.
  */
 export function sealedStore(store: Store, site: Seals): Store {
   const seals = remembering(site);

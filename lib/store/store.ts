@@ -46,7 +46,7 @@ export interface Store {
 
   /** Up to `limit` tables that may have something in their outbox. It may name too many tables, but never misses one. */
   tablesWithOutbox(limit: number): Promise<string[]>;
-  /** What a table still has to announce, oldest first. */
+  /** Returns what a table still has to announce, oldest first. */
   outbox(table: string): Promise<Notice[]>;
   /**
    * Takes notices out of a table's outbox and puts messages into the inboxes of its seats, each notice and its message
@@ -105,8 +105,8 @@ export interface Store {
 export const PATIENCE = 5000;
 
 /**
- * How long an index may name a table that does not exist (ms). Indexes are written before the table, but opening one never
- * takes this long: after that, whoever wanted to open it has failed.
+ * How long an index may name a table that does not exist (ms). Indexes are written before the table, but opening one never takes
+ * this long: after that, the attempt to open it has failed.
  */
 export const OPENING_MILLISECONDS = 60 * 60 * 1000;
 
@@ -140,7 +140,7 @@ export type Rewrite = {
   withdrawn?: readonly string[];
 };
 
-/** What an entry of the log is from now on; `number` counts from 1, up to the version. */
+/** A new text of an entry of the log; `number` counts from 1, up to the version. */
 export type RewrittenEntry = { number: number; entry: string };
 
 /** One thing to tell one seat. The id is unique within the table. */

@@ -8,7 +8,7 @@ import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
 /** How the entries of documents lie in an LMDB; `stamp` tells this write of the document from every other. */
 export type Found = { version: number; stamp: number; stored: StoredDocument };
 
-/** So many different stamps a version may have: with the version itself they fit into the bits of a number. */
+/** How many different stamps a version may have: with the version itself they fit into the bits of a number. */
 const STAMPS = 2 ** 30;
 
 /** How many removed documents are forgotten with each new one. */
@@ -38,8 +38,8 @@ export function isGone(db: Database, kind: string, id: string, mark: string): bo
 const isForgotten = (at: number) => at <= Date.now() - REMEMBERED_MILLISECONDS;
 
 /**
- * Writes a document and moves it in the indexes; within a write that depends on the stamp read. A version alone would not do:
- * a document that is removed and made anew begins at 1 again, and whoever read the first would take the second for it.
+ * Writes a document and moves it in the indexes; within a write that depends on the stamp read. A version alone would not do: a
+ * document that is removed and made anew begins at 1 again, and a reader of the first would take the second for it.
  */
 export function putDocument(db: Database, kind: string, id: string, before: Found | null, next: StoredDocument): void {
   db.put(['doc', kind, id], textOf(next), (before?.version ?? 0) + 1 + randomInt(STAMPS) / STAMPS);

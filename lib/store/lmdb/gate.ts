@@ -9,9 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
  * in its directory, and all others let their writes wait until it is gone. It takes some milliseconds.
  */
 const GATE = 'opening';
-/** What others have begun to write when the gate is shut is written after so long (ms). */
+/** After this time (ms) everything is written that others had begun to write when the gate was shut. */
 const QUIET = 30;
-/** Nobody opens an environment for so long (ms): whoever shut the gate has died. */
+/** Nobody takes this long (ms) to open an environment: the process that shut the gate has died. */
 const LONGEST = 2_000;
 const STEP = 2;
 

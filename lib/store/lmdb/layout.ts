@@ -29,7 +29,7 @@ export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
 
 /**
  * Moves a table among those that are due; within a write. Also where it stays: it may have been postponed since `before` was
- * read, as that changes no version. What that leaves in the index, `isDueAt` tells.
+ * read, as that changes no version. `isDueAt` tells entries that this leaves in the index.
  */
 export function writeDue(db: Database, table: string, before: number | null, after: number | null): void {
   if (before !== null) db.remove(['dueAt', before, table]);

@@ -85,7 +85,7 @@ export class LmdbRecords implements Records {
     return this.#indexed(range, limit).map((key) => key[3]);
   }
 
-  /** The indexes change together with the document, and whoever looks into one drops what does not belong there. */
+  /** The indexes change together with the document, and a look into one drops what does not belong there. */
   async reindex(kind: string, id: string): Promise<void> {
     checkDocumentKey(kind, id);
   }

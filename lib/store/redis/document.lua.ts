@@ -3,8 +3,7 @@ import { REMEMBERED_MILLISECONDS } from '../records';
 import { script } from './script';
 
 /*
- * The scripts that change one document. Each uses only the keys of that document and is atomic. Of the stored form,
- * `version marks due expires owners value`, only what stands before the value is looked at. Any of them may arrive twice,
+ * The scripts that change one document. Each uses only the keys of that document and is atomic. They look only at what stands before the value in the stored form, `version marks due expires owners value`. Any of them may arrive twice,
  * the second time much later. One that is damaged so that nothing of it can be told counts as version 0.
  */
 
@@ -34,10 +33,10 @@ return {'done', head}
 `);
 
 /**
- * Removes a document, and remembers for a minute this removal and the marks of the document.
- * KEYS document, gone, this removal. ARGV 1 if whoever takes it may ask for it again, else 0; the version it must be at, or
- * ''; the moment at which it must have expired, or ''. Returns removed | repeated, then the stored document (when it is
- * repeated and nobody took it, what stood before its value); conflict, then what stands before its value; or nothing, ''.
+ * Removes a document, and remembers for a minute this removal and the marks of the document. KEYS document, gone, this removal.
+ * ARGV 1 if the taker may ask for it again, else 0; the version it must be at, or ''; the moment at which it must have expired,
+ * or ''. Returns removed | repeated, then the stored document (when it is repeated and nobody took it, what stood before its
+ * value); conflict, then what stands before its value; or nothing, ''.
  */
 export const REMOVE_DOCUMENT = script(`
 local isTaken, at, expired = ARGV[1] == '1', ARGV[2], ARGV[3]

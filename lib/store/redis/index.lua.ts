@@ -3,13 +3,13 @@ import { script } from './script';
 
 /*
  * The indexes over tables cannot change in the same step as a table, because on a cluster they are on another node. So
- * they are written AHEAD of a commit, and corrected later by whoever looks at the table (SETTLE). An entry must never be
+ * they are written AHEAD of a commit, and corrected later by the next look at the table (SETTLE). An entry must never be
  * removed while a commit that needs it is under way. Therefore each commit leaves a trace in `tables`: the version it is
  * based on. A commit can only succeed on the current version of its table. So if the table is at version v and its trace is
  * below v, no commit under way can still succeed, and the index may be set to what the table says.
  *
  * A table that does not exist can only be created by a first commit or an import, and both leave the moment in `opening`.
- * If that is long ago, whoever wanted to create it has failed, and its entries are removed.
+ * If that is long ago, the attempt to create it has failed, and its entries are removed.
  */
 
 /**

@@ -128,6 +128,6 @@ function reasonOf(error: unknown): string {
   if (error.name === 'UpstashJSONParseError') return 'what answers there does not speak the Upstash REST protocol';
   const { cause } = error;
   if (cause instanceof Error && 'code' in cause) return `no connection: ${cause.code}`;
-  // What the client says when it cannot make sense of an answer.
+  // The message of the client when it cannot make sense of an answer.
   return error instanceof TypeError && !cause ? 'no answer to a pipeline' : 'the connection broke';
 }

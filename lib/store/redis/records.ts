@@ -46,14 +46,14 @@ export class RedisRecords implements Records {
     const dropped = before?.stored.owners.filter((owner) => !next.owners.includes(owner)) ?? [];
     if (status === 'conflict') {
       const strangers = next.owners.filter((owner) => !before?.stored.owners.includes(owner));
-      // A moment too early in the index is set right by whoever looks for what is due.
+      // A moment too early in the index is set right by the look for what is due.
       if (expected === 0 || !before || strangers.length > 0) {
         await this.#settleIfAnswered(key, { found: before, refused: mark, others: strangers });
       }
       return 'conflict';
     }
     if (status === 'repeated' && !before) {
-      // It has been removed since. What was announced once more is taken back.
+      // It has been removed since: the second announcement is taken back.
       await this.#settleIfAnswered(key, { found: null, mark, others: next.owners });
     } else if (status === 'done' && dropped.length > 0) {
       const stored = { ...next, marks: before?.stored.marks ?? next.marks };
@@ -210,10 +210,10 @@ export class RedisRecords implements Records {
 
 type Placed = Pick<Document, 'owners' | 'due' | 'expires'>;
 
-/** What was seen of a document, for setting the indexes right. */
+/** A document as it was seen, for setting the indexes right. */
 type SeenDocument = {
   found: FoundDocument | null;
-  /** Of whom the index may say that he is an owner. */
+  /** Those whom the index may name as owners. */
   others?: readonly string[];
   /** The mark of a write that was finally refused. */
   refused?: string;
@@ -232,7 +232,7 @@ function settling({ key, seen }: Settled): Run {
   return command(SETTLE_DOCUMENT, indexKeys(key, [...owners, ...strangers]), [memberOf(key), key.id, ...args]);
 }
 
-/** What is to be set right after a document was removed. */
+/** Returns what is to be set right after a document was removed. */
 function removed(found: FoundDocument | null): SeenDocument {
   return found ? { found: null, mark: found.stored.marks.at(-1) ?? '', others: found.stored.owners } : { found: null };
 }
@@ -241,7 +241,7 @@ type Removal = { takeId?: string; version?: number | undefined; expired?: number
 
 function removal({ kind, id }: DocumentKey, { takeId, version, expired }: Removal): Run {
   const keys = documentKeys(kind, id);
-  // Of its own for every removal: one that arrives twice must not remove what was made in between.
+  // A new one for every removal: one that arrives twice must not remove what was made in between.
   const own = keys.removal(takeId ?? `.${randomUUID()}`);
   const args = [takeId === undefined ? 0 : 1, version ?? '', expired ?? ''];
   return command(REMOVE_DOCUMENT, [keys.document, keys.gone, own], args);

@@ -315,7 +315,7 @@ export class RedisStore implements Store {
   }
 }
 
-/** What is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
+/** Returns what is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
 
 const line = ({ id, body }: Notice) => `${id} ${pack(body)}`;

@@ -13,9 +13,9 @@ const TIMEOUT = PATIENCE - 500;
 /** The wait before another attempt (ms). */
 const PAUSE = 20;
 
-/** What Redis answers while it cannot serve: it is starting, or the cluster is being rearranged. */
+/** The errors of a Redis that cannot serve now: it is starting, or the cluster is being rearranged. */
 const PASSING = /^(LOADING|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|READONLY)/;
-/** What another attempt would not change. */
+/** The errors that another attempt would not change. */
 const REFUSED = /WRONGPASS|NOAUTH|invalid password|without any password/i;
 
 /** Again and again until time is up, unless there is no use in it. */
@@ -82,7 +82,7 @@ class TcpTransport implements Transport {
   #client: Redis | Cluster;
   /** Null until a single node was asked. */
   #isCluster: boolean | null;
-  /** What went wrong since the last connection. */
+  /** The trouble since the last connection. */
   #trouble = '';
   #isClosed = false;
 
@@ -115,7 +115,7 @@ class TcpTransport implements Transport {
 
   /** Tries until there are answers or time is up: a Redis that is restarted meanwhile is found again. */
   async #patiently(attempt: (client: Redis | Cluster) => Promise<Reply[]>): Promise<Reply[]> {
-    // A connection made anew forgets its trouble; whoever waits is still told why he waited in vain.
+    // A connection made anew forgets its trouble; callers who wait are still told why they waited in vain.
     let last = '';
     const noted = async () => {
       try {

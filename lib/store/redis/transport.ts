@@ -12,7 +12,7 @@ export type Command =
   | readonly ['ZRANGE', key: string, min: '-' | `(${string}`, max: '+', 'BYLEX', 'LIMIT', offset: number, count: number]
   | readonly ['ZSCAN', key: string, cursor: string, 'COUNT', count: number];
 
-/** What Redis answered to one command: a value of RESP 2, or that it refused. */
+/** The answer of Redis to one command: a value of RESP 2, or that it refused. */
 export type Reply = { value: unknown } | { error: string };
 
 /**

@@ -22,12 +22,12 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   carryOn(id, owedSince);
   if (held.length + promised.length + pending.length + friendOf.length === 0 && request.headers.has('authorization'))
     throw new Problem('wrong-key');
-  // What time alone has brought has no version of its own.
+  // A change that time alone has brought has no version of its own.
   const latest = view.changes.at(-1);
   const opened = latest?.type === 'linkOpened' ? `-${latest.at}` : '';
   const friends = view.seats.filter(({ friend }) => friend).length;
   const passing = `-${view.pause?.until ?? ''}.${friends}.${view.proposals.length}`;
-  // Nor has whom a player does not want to hear, or what he has been shown.
+  // Nor have the players somebody does not want to hear, or what a player has been shown.
   const heard = view.talk?.muted.length || view.talk?.seen ? `-${view.talk.seen}.${view.talk.muted.join('.')}` : '';
   const seen = view.seen ? `-${view.seen.deal}.${view.seen.cards}` : '';
   const headers = {

@@ -3,7 +3,7 @@ import { serverContext } from '@/app/_web/server/context';
 import { readingOnce } from '@/app/_web/server/reading';
 import { watch } from '@/lib/tables';
 
-/** What whoever has a link to watch may see. */
+/** Returns what a spectator with this link may see. */
 export const GET = route<{ token: string }>(async (_request, { token }) =>
   json(await watch(readingOnce(serverContext()), token)),
 );

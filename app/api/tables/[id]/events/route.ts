@@ -9,8 +9,8 @@ import { readingOnce } from '@/app/_web/server/reading';
 import { Problem, STRANGER, type Visit, versionsOf, visit } from '@/lib/tables';
 
 /**
- * Server-sent events: that the version changed, never what. `?as=` chooses the seat whose player looks: he alone sees that he has
- * moved, or has taken a move back, before the others do.
+ * Server-sent events: that the version changed, never what. `?as=` chooses the seat whose player looks: they alone see that they
+ * have moved, or have taken a move back, before the others do.
  */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const context = serverContext();
@@ -24,7 +24,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 
 /** The table as the seat asked for sees it; as a spectator does, if none is, or it is not held any more. */
 async function seen(request: NextRequest, table: string): Promise<Visit> {
-  // Whoever is not who he says is shown what was read for him.
+  // A caller who is not who they say is shown what was read for them.
   const context = readingOnce(serverContext());
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted === null || !/^\d$/.test(wanted)) return visit(context, table, STRANGER);

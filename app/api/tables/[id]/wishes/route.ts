@@ -8,7 +8,7 @@ import { checkServerWebhook } from '@/app/_web/server/channels';
 import { serverContext } from '@/app/_web/server/context';
 import { Problem, sendMessages, setWishes, wishesRequest } from '@/lib/tables';
 
-/** What is sent after an answer, besides the mail that asks an address. */
+/** How many messages are sent after an answer, besides the mail that asks an address. */
 const MESSAGES_PER_ANSWER = 20;
 
 async function set(request: NextRequest, params: { id: string }): Promise<Response> {
@@ -21,6 +21,6 @@ async function set(request: NextRequest, params: { id: string }): Promise<Respon
   return isPageForm(request) ? seeOther(`${tablePage(request, params)}#messages`) : json(wishes);
 }
 
-/** Sets how the player of a seat wants to be told of his turns; a form sends it with POST. */
+/** Sets how the player of a seat wants to be told of their turns; a form sends it with POST. */
 export const PUT = route<{ id: string }>(set, tablePage);
 export const POST = route<{ id: string }>(set, tablePage);

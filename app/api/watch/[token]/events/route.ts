@@ -4,7 +4,7 @@ import { eventStream } from '@/app/_web/http/stream';
 import { serverContext } from '@/app/_web/server/context';
 import { watchedVersions } from '@/lib/tables';
 
-/** Server-sent events for whoever watches: that what he is shown has changed. It ends when the link does. */
+/** Server-sent events for a spectator: that what they are shown has changed. It ends when the link does. */
 export const GET = route<{ token: string }>(async (request, { token }) => {
   const { table, version } = await watchedVersions(serverContext(), token);
   const first = await version();

@@ -5,7 +5,7 @@ import { adviceInWords } from '@/app/_web/http/order-sentences';
 import { serverContext } from '@/app/_web/server/context';
 import { adviceRequest, adviseOn } from '@/lib/tables';
 
-/** What an order would do, and what a bot thinks it costs, before it is given. */
+/** Says what an order would do, and what a bot thinks it costs, before it is given. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   checkOrigin(request);
   const asked = await parseBody(request, adviceRequest);
