@@ -40,8 +40,9 @@ const leave = (player: Player, order: Order, remove?: string): Promise<TableView
 
 /** A deal of Hearts before its first card: players in the order in which they play, and somebody who watches. */
 async function inTurn(): Promise<Player[]> {
-  const { players, stranger, mover } = await started('hearts', { players: 4, passing: 'never' });
-  const { seat } = await mover();
+  const table = await started('hearts', { players: 4, passing: 'never' });
+  const { players, stranger } = table;
+  const { seat } = await table.mover();
   return [...players.map((_, i) => players[(seat + i) % 4]), stranger];
 }
 
