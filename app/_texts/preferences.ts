@@ -5,7 +5,7 @@ export const DECKS = ['french', 'german'] as const;
 /** How the suits of a hand are ordered: red and black by turns, or as games list them. */
 export const SUIT_ORDERS = ['alternating', 'bySuit'] as const;
 
-/** A card that was played with one tap is sent after so many seconds at the latest. */
+/** The longest delay (seconds) before a card that was played with one tap is sent. */
 export const MOST_DELAY = 10;
 
 /** How a visitor wants to see and play cards, on this device. */
@@ -30,7 +30,7 @@ export function preferencesText(chosen: Preferences): string {
   return new URLSearchParams(differing.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** The preferences a cookie keeps. What it does not say, or what there is no more, is the default. */
+/** Returns the preferences a cookie keeps, with the default for everything it does not say or that no longer exists. */
 export function parsePreferences(text = ''): Preferences {
   const said = Object.fromEntries(
     [...new URLSearchParams(text)].map(([name, value]) => [name, value === 'true' ? true : value]),

@@ -200,18 +200,11 @@ export const forbidden = [
     '^app/_ui/(kit|move|new|rules|table)/|^app/_ui/game-ui',
     '^app/_ui/(games|home|inbox|lobby|recap|site)/',
   ),
-  rule(
-    'table-parts-apart',
-    'A part of a table knows no other part: what parts have in common lies in app/_ui/table.',
-    '^app/_ui/table/parts/(?!index\\.)([^/.]+)',
-    { path: '^app/_ui/table/parts/', pathNot: '^app/_ui/table/parts/$1[./]' },
-  ),
-  rule(
-    'table-below-parts',
-    'What parts of a table have in common knows none of them.',
-    '^app/_ui/table/[^/]+$',
-    '^app/_ui/table/parts/',
-  ),
+  rule('table-parts-apart', 'A part of a table knows no other part.', '^app/_ui/table/parts/(?!index\\.)([^/.]+)', {
+    path: '^app/_ui/table/parts/',
+    pathNot: '^app/_ui/table/parts/$1[./]',
+  }),
+  rule('table-below-parts', 'What parts share knows none of them.', '^app/_ui/table/[^/]+$', '^app/_ui/table/parts/'),
   rule('games-apart', 'A game knows no other game.', '^app/_ui/games/([^/]+)/', {
     path: '^app/_ui/games/',
     pathNot: '^app/_ui/games/$1/',

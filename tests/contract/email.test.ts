@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ChannelFailed, type OutgoingMail } from '@/lib/notify';
 import { type EmailChannel, openEmail, type RenderedMail } from '@/lib/notify/channels/email';
-import { headersNamed, type MailServer, partOf, startMailServer } from '../support/mail-server';
+import { headersNamed, type MailServer, partOf, startMailServer } from '../lab/shared/mail-server';
 
 const mail: OutgoingMail = {
   to: 'ada@example.org',

@@ -5,10 +5,10 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { openStore } from '../../lib/store';
 import { newPlace } from '../lab/shared/place';
 import { beginPost } from '../lab/shared/player';
+import { startReceiver } from '../lab/shared/receiver';
 import { canRunRedis } from '../lab/shared/servers';
 import { BuiltSite, mailSettings } from '../lab/shared/site';
 import { bearer, legalMove, type Player, startTable, viewOf } from '../support/e2e/api';
-import { startReceiver } from '../support/receiver';
 
 const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };
 const STORES = ['lmdb' as const, ...(canRunRedis ? ['redis' as const] : [])];

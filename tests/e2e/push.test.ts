@@ -3,10 +3,10 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { parseNetworks } from '../../lib/notify/channels/networks';
 import { newVapidKeys } from '../../lib/notify/channels/vapid';
 import { webPushChannel } from '../../lib/notify/channels/webpush';
+import { newBrowser } from '../lab/shared/push';
+import { startReceiver } from '../lab/shared/receiver';
 import { startTable } from '../support/e2e/api';
 import { noteOf } from '../support/note';
-import { newBrowser } from '../support/push';
-import { startReceiver } from '../support/receiver';
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 

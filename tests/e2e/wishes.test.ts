@@ -9,11 +9,11 @@ import {
 import de from '../../messages/de/wishes.json' with { type: 'json' };
 import problems from '../../messages/en/problems.json' with { type: 'json' };
 import en from '../../messages/en/wishes.json' with { type: 'json' };
+import { headersNamed } from '../lab/shared/mail-server';
 import { bearer, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
 import { openSheet } from '../support/e2e/sheet';
-import { headersNamed } from '../support/mail-server';
 
 const WORDS = { en, de };
 const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };

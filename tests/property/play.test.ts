@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '@/lib/bots/kernel/random';
 import { fold, play } from '@/lib/rules/play';
-import { after, endings, GAMES } from '../support/rules/endings';
+import { endings, GAMES } from '../support/rules/endings';
+import { made } from '../support/rules/made';
 
 const PLAYERS = { hearts: [3, 4, 5, 6], spades: [2, 4], herzblatt: [2, 3, 4, 5, 6] };
 const tables = GAMES.flatMap((game) =>
@@ -22,7 +23,7 @@ describe.each(tables)('$game.id for $count', ({ game, count }) => {
           const [{ cards = [] }] = game.choices(state, seat);
           const played = card(cards[random.below(cards.length)]);
           const oneAfterTheOther = { decide: game.decide, evolve: game.evolve };
-          expect(after(game, state, seat, played)).toEqual(play(oneAfterTheOther, state, seat, played));
+          expect(made(game, state, seat, played)).toEqual(play(oneAfterTheOther, state, seat, played));
           expect(JSON.stringify(state)).toBe(before);
         }
       }),

@@ -27,7 +27,7 @@ export function decided<T extends Outcome>(result: T): Extract<T, Done> {
   return result as Extract<T, Done>;
 }
 
-/** Whoever takes a seat in these tests; names are the same in capitals. */
+/** Somebody who takes a seat in these tests; names are the same in capitals. */
 export function taker(name: string, seat?: number): Taker {
   const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   return { name, seat, keyHash: (s) => `hash-${s}`, botAllowed: false, emblem: null, isSameName };
@@ -81,7 +81,7 @@ export function firstMove(state: MatchState, seat: number, pick: (n: number) => 
   return { type: choice.type };
 }
 
-/** Plays a match to its end, or for so many moves, by `pick`; returns everything that was written. */
+/** Plays a match to its end, or for `limit` moves, by `pick`; returns everything that was written. */
 export function playOut(start: Done, pick: (n: number) => number, limit = 100_000): Done {
   let { state } = start;
   const entries = [...start.entries];

@@ -36,32 +36,11 @@ describe('random', () => {
 });
 
 describe('unseen cards', () => {
+  const room = (room: number, ...barred: number[]) => ({ room, barred: barred.length > 0 ? barred : ANYTHING });
   test.each([
-    [
-      'one suit nobody but one may hold',
-      'AC 2C AD 2D',
-      [
-        { room: 2, barred: [ALL, 0, 0, 0] },
-        { room: 2, barred: ANYTHING },
-      ],
-    ],
-    [
-      'only one way is left',
-      'AC AD AH',
-      [
-        { room: 1, barred: [ALL, ALL, 0, 0] },
-        { room: 1, barred: [ALL, 0, 0, 0] },
-        { room: 1, barred: ANYTHING },
-      ],
-    ],
-    [
-      'single ranks barred',
-      'AH KH QH 7H',
-      [
-        { room: 2, barred: [0, 0, 0b1100000000000, 0] },
-        { room: 2, barred: ANYTHING },
-      ],
-    ],
+    ['one suit nobody but one may hold', 'AC 2C AD 2D', [room(2, ALL, 0, 0, 0), room(2)]],
+    ['only one way is left', 'AC AD AH', [room(1, ALL, ALL, 0, 0), room(1, ALL, 0, 0, 0), room(1)]],
+    ['single ranks barred', 'AH KH QH 7H', [room(2, 0, 0, 0b1100000000000, 0), room(2)]],
   ])('lie where they may: %s', (_, cards, places) => {
     for (let seed = 0; seed < 50; seed++) {
       const dealt = dealUnseen(parseCards(cards), places, randomFrom(seed));
@@ -76,20 +55,13 @@ describe('unseen cards', () => {
     }
   });
 
-  test('are dealt all the same when what is barred cannot be', () => {
-    const places = [
-      { room: 2, barred: [ALL, ALL, ALL, ALL] },
-      { room: 1, barred: ANYTHING },
-    ];
-    const dealt = dealUnseen(parseCards('AC AD AH'), places, randomFrom(1));
+  test('are dealt all the same when they cannot lie where they may', () => {
+    const dealt = dealUnseen(parseCards('AC AD AH'), [room(2, ALL, ALL, ALL, ALL), room(1)], randomFrom(1));
     expect(dealt.map((cards) => cards.length)).toEqual([2, 1]);
   });
 
   test('lie everywhere equally often', () => {
-    const places = [
-      { room: 3, barred: ANYTHING },
-      { room: 1, barred: ANYTHING },
-    ];
+    const places = [room(3), room(1)];
     let second = 0;
     for (let seed = 0; seed < 4000; seed++) {
       if (dealUnseen(parseCards('AC AD AH AS'), places, randomFrom(seed))[1][0] === 'AC') second++;
@@ -167,16 +139,15 @@ describe('Hearts', () => {
       const [seat] = hearts.toAct(state);
       const level = seat === 0 ? 'strong' : 'easy';
       const move = chooseMove(hearts, options, hearts.view(state, seat), { level, seed: 1 });
-      const { events } = made(hearts, state, seat, hearts.move.parse(move));
-      state = fold(hearts, state, events);
+      state = made(hearts, state, seat, hearts.move.parse(move)).state;
     }
     expect(state.shot?.seat).toBe(0);
   });
 
   // Three cards are left to each, and seat 1 leads the king of hearts. The other ten tricks were taken as it says.
   test.each([
-    ['who has all other points is stopped, though the trick costs four', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 'AH'],
-    ['otherwise the trick is left to him', [1, 2, 1, 2, 1, 2, 3, 1, 2, 3], '3H'],
+    ['a player who has all other points is stopped, though the trick costs four', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 'AH'],
+    ['otherwise the trick is left to them', [1, 2, 1, 2, 1, 2, 3, 1, 2, 3], '3H'],
   ])('%s', (_, winners, expected) => {
     const options = hearts.options.parse({ passing: 'never', trickHistory: 'last-trick' });
     const last = ['AH 3H 2C', 'KH AC KC', '4H 5C 6C', '5H 6D 7D'].map(parseCards);
@@ -188,7 +159,7 @@ describe('Hearts', () => {
     let state = fold(hearts, hearts.start(options), [{ type: 'dealt', deal: 0, hands, offset: 0, leader: 0 }]);
     for (const [i, cards] of tricks.entries()) {
       const laid = cards.map((card, seat): HeartsEvent => ({ type: 'cardPlayed', seat, card, brokeHearts: true }));
-      // Every trick is laid from seat 0, whoever won the last one.
+      // Every trick is laid from seat 0, although another may have won the last one.
       state = fold(hearts, { ...state, turn: 0 }, [...laid, { type: 'trickWon', seat: winners[i] }]);
     }
     state = fold(hearts, { ...state, turn: 1 }, [
@@ -204,7 +175,7 @@ describe('Hearts', () => {
 
   test.each([
     ['the points go to the others when that wins the match', [10, 80, 30, 40], 'add'],
-    ['he takes them off himself when the others would win by it', [90, 80, 30, 60], 'subtract'],
+    ['they take them off their own when the others would win by it', [90, 80, 30, 60], 'subtract'],
   ])('the moon: %s', (_, scores, value) => {
     const options = hearts.options.parse({ moon: 'choice' });
     const shot = { seat: 0, sun: false, amount: 26, value: null };
@@ -240,7 +211,7 @@ describe('Spades', () => {
     expect(chooseMove(spades, options, spades.view(state, 0), strong)).toEqual({ type });
   });
 
-  test('who bid blind nil lays off what is dangerous', () => {
+  test('a player who bid blind nil lays off dangerous cards', () => {
     const options = spades.options.parse({});
     const hand = parseCards('AS KS 2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H');
     const state = spades.start(options);
@@ -270,10 +241,10 @@ describe('Herzblatt', () => {
 
   // Seat 2 has no clubs; seat 1, who has none either, trumped with the jack.
   test.each([
-    ['JD', 'AH TH KH QH', 'who discards has no trump above the one in the trick'],
-    ['9H', 'AH TH KH QH', 'who plays a lower one has none either'],
-    ['QH', '', 'who overtrumps may have any'],
-  ])('%s to AC JH: not held by him are %s, for %s', (card, barred) => {
+    ['JD', 'AH TH KH QH', 'a player who discards has no trump above the one in the trick'],
+    ['9H', 'AH TH KH QH', 'one who plays a lower one has none either'],
+    ['QH', '', 'one who overtrumps may have any'],
+  ])('%s to AC JH: they do not hold %s, for %s', (card, barred) => {
     const options = herzblatt.options.parse({ players: 3 });
     const start = herzblatt.start(options);
     const [mine, second, third] = ['AC KC AD KD AS KS QS 7H', 'JH QD 9D TD TS JS 9S 8H', 'JD 9H QH AH TH KH 9C JC'].map(
@@ -321,15 +292,9 @@ describe('Herzblatt', () => {
     const mine = parseCards('AH TH KH QH AC AD TS JC QD');
     const rest = parseCards('JH TC KC QC TD KD JD AS KS JS QS');
     const start = herzblatt.start(options);
-    let state = fold(
-      herzblatt,
-      start,
-      herzblatt.deal(start, { deck: [...mine.flatMap((card, i) => [card, rest[i]]), ...rest.slice(9)] }),
-    );
-    for (const type of ['take', 'pickUp'] as const) {
-      const { events } = made(herzblatt, state, 0, { type });
-      state = fold(herzblatt, state, events);
-    }
+    const deck = [...mine.flatMap((card, i) => [card, rest[i]]), ...rest.slice(9)];
+    let state = fold(herzblatt, start, herzblatt.deal(start, { deck }));
+    for (const type of ['take', 'pickUp'] as const) state = made(herzblatt, state, 0, { type }).state;
     const move = herzblatt.move.parse(chooseMove(herzblatt, options, herzblatt.view(state, 0), strong));
     const cards = move.type === 'bury' ? move.cards : [];
     expect(cards).toHaveLength(2);

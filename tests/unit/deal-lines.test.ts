@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
-import { MESSAGES } from '@/app/_texts/messages';
 import type { DealOver, EndSay } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { shotIn } from '@/app/_ui/games/hearts/deal-lines';
@@ -15,17 +13,13 @@ import { spades } from '@/lib/rules/spades';
 import type { BaseView, Seat, Trick } from '@/lib/rules/view';
 import { parseRecord } from '@/tests/lab/shared/golden';
 import { NAMES } from '../support/match';
+import { translator } from '../support/render';
 
-function sayIn(locale: Locale, players: number): EndSay {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  return {
-    t: createTranslator({ locale, messages: MESSAGES[locale], namespace: 'ends', onError }),
-    names: NAMES.slice(0, players),
-    list: (names) => new Intl.ListFormat(locale).format(names),
-  };
-}
+const sayIn = (locale: Locale, players: number): EndSay => ({
+  t: translator(locale, 'ends'),
+  names: NAMES.slice(0, players),
+  list: (names) => new Intl.ListFormat(locale).format(names),
+});
 
 type Ended = { view: BaseView & { [own: string]: unknown }; deal: DealOver };
 
@@ -37,11 +31,8 @@ function endsOf(name: string): Ended[] {
   const ends: Ended[] = [];
   let state = game.start(options);
   for (const line of lines) {
-    state = fold(
-      game,
-      state,
-      line.events.map((event) => game.event.parse(event)),
-    );
+    const events = line.events.map((event) => game.event.parse(event));
+    state = fold(game, state, events);
     const { dealScores, deal } = game.standing(state);
     if (dealScores.length === ends.length) continue;
     const tricks = game.tricks(state);
@@ -54,15 +45,9 @@ function endsOf(name: string): Ended[] {
 const records = readdirSync('tests/records').filter((name) => name.endsWith('.jsonl'));
 const of = (game: string) => records.filter((name) => name.startsWith(game)).flatMap((name) => endsOf(name));
 
-/** What is told of a deal that is over; `me`: to whom, if to one of its players. */
-function told(
-  game: string,
-  { view, deal }: Pick<Ended, 'view' | 'deal'>,
-  me: Seat | null = null,
-  locale: Locale = 'en',
-) {
-  return gameUiOf(game).open(view, me).dealLines(deal, sayIn(locale, view.players));
-}
+/** The lines about a deal that is over; `me`: to whom, if to one of its players. */
+const told = (game: string, { view, deal }: Ended, me: Seat | null = null, locale: Locale = 'en') =>
+  gameUiOf(game).open(view, me).dealLines(deal, sayIn(locale, view.players));
 
 test.each(LOCALES)(
   'every deal of every golden record has a headline in %s, for each of its players and for all others',
@@ -88,13 +73,8 @@ describe('Hearts', () => {
       const options = hearts.options.parse(end.deal.options);
       const found = shotIn(options, end.deal.points);
       const view = hearts.viewSchema.parse(end.view);
-      expect(found && { seat: found.seat, sun: found.sun, amount: found.amount }).toEqual(
-        view.shot && {
-          seat: view.shot.seat,
-          sun: view.shot.sun,
-          amount: view.shot.amount,
-        },
-      );
+      const shot = (one: typeof view.shot) => one && { seat: one.seat, sun: one.sun, amount: one.amount };
+      expect(shot(found)).toEqual(shot(view.shot));
       const [headline] = told('hearts', end);
       if (found) {
         shots++;
@@ -150,7 +130,7 @@ describe('Hearts', () => {
     expect(told('hearts', { view, deal: over })[0]).toBe(headline);
   });
 
-  test('who took nothing is named, and I am called you', () => {
+  test('those who took nothing are named, and I am called you', () => {
     const over = deal([14, 12, 0, 0], [trick(0, 'QS 2H'), trick(1, allHearts.slice(3)), low]);
     expect(told('hearts', { view, deal: over }, 0)).toEqual([
       'The queen of spades went to you',
@@ -164,7 +144,7 @@ describe('Hearts', () => {
 });
 
 describe('Spades', () => {
-  test('every nil is told with what became of it, and every bid that failed with how much was missing', () => {
+  test('every nil is told with its end, and every bid that failed with the tricks that were missing', () => {
     let nils = 0;
     let failed = 0;
     for (const end of of('spades')) {
@@ -175,17 +155,14 @@ describe('Spades', () => {
         nils++;
         const kind = lastDeal!.blindNil[seat] ? 'blind nil' : 'nil';
         const tricks = lastDeal!.taken[seat];
-        const line =
-          tricks === 0
-            ? `${NAMES[seat]} made ${kind}`
-            : `${NAMES[seat]}’s ${kind} failed by ${tricks === 1 ? 'one trick' : `${tricks} tricks`}`;
-        expect(lines).toContain(line);
+        const by = tricks === 1 ? 'one trick' : `${tricks} tricks`;
+        const isMade = tricks === 0;
+        expect(lines).toContain(isMade ? `${NAMES[seat]} made ${kind}` : `${NAMES[seat]}’s ${kind} failed by ${by}`);
       }
       for (const [side, { contract }] of lastDeal!.sides.entries()) {
         const seats = players === 4 ? [side, side + 2] : [side];
-        const found = lines.filter((line) =>
-          line.includes(`The bid of ${seats.map((seat) => NAMES[seat]).join(' & ')} failed`),
-        );
+        const bidders = seats.map((seat) => NAMES[seat]).join(' & ');
+        const found = lines.filter((line) => line.includes(`The bid of ${bidders} failed`));
         expect(found).toHaveLength(contract < 0 ? 1 : 0);
         failed += found.length;
       }
@@ -231,7 +208,7 @@ describe('Spades', () => {
 });
 
 describe('Herzblatt', () => {
-  test('what became of the declarer’s game, or that there was none', () => {
+  test('the end of the declarer’s game is told, or that there was none', () => {
     for (const end of of('herzblatt')) {
       const { lastDeal } = herzblatt.viewSchema.parse(end.view);
       const [headline, cost] = told('herzblatt', end);

@@ -1,26 +1,15 @@
-import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
-import { MESSAGES } from '@/app/_texts/messages';
 import { satInWords } from '@/app/_ui/table/changes';
 import { CAME } from '@/lib/match';
 import { OBJECTION_MILLISECONDS } from '@/lib/match/parts/lost-link/ask';
+import { translator } from '../support/render';
 import { freshSite } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
 const OPTIONS = { players: 3, length: { kind: 'deals', count: 3 } };
 const inWords = (view: Parameters<typeof satInWords>[0], locale: (typeof LOCALES)[number]) =>
-  satInWords(
-    view,
-    createTranslator({
-      locale,
-      messages: MESSAGES[locale],
-      namespace: 'table',
-      onError: (error) => {
-        throw error;
-      },
-    }),
-  );
+  satInWords(view, translator(locale, 'table'));
 
 test('who has sat where is seen by everybody for the whole match, and stands in the record: who toggles a bot makes no row', async () => {
   const table = await site.table({ game: 'herzblatt', options: OPTIONS, bots: [null, 'easy'] }, 1);

@@ -1,28 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Card, parseCards } from '../../lib/cards';
 import { hearts, type State } from '../../lib/rules/hearts';
-import { fold, play } from '../../lib/rules/play';
 import { optionsOf } from '../support/rules/hearts-position';
+import { dealt as deal, made } from '../support/rules/made';
 
 // An unshuffled deck: card i of C D H S, low to high, goes to seat i mod n.
 function dealt(options: object, deals = 0): State {
   const first = hearts.start(optionsOf(options));
   const state = { ...first, score: { ...first.score, dealScores: Array.from({ length: deals }, () => []) } };
-  return fold(
-    hearts,
-    state,
-    hearts.deal(
-      state,
-      hearts.chance(state.options, (items) => [...items]),
-    ),
-  );
+  return deal(hearts, state.options, state).state;
 }
 
-function pass(state: State, seat: number, cards: string): State {
-  const played = play(hearts, state, seat, { type: 'pass', cards: parseCards(cards) });
-  if (played.kind === 'refused') throw new Error(played.code);
-  return played.state;
-}
+const pass = (state: State, seat: number, cards: string) =>
+  made(hearts, state, seat, { type: 'pass', cards: parseCards(cards) }).state;
 
 const HANDS = ['2C 6C TC', '3C 7C JC', '4C 8C QC', '5C 9C KC'];
 const all = (state: State, order = [0, 1, 2, 3]) => order.reduce((now, seat) => pass(now, seat, HANDS[seat]), state);
@@ -50,12 +40,7 @@ describe('dealing (rules.md §1.1)', () => {
   });
   test('no deal is dealt while another is running', () => {
     const state = dealt({});
-    expect(() =>
-      hearts.deal(
-        state,
-        hearts.chance(state.options, (items) => [...items]),
-      ),
-    ).toThrow();
+    expect(() => deal(hearts, state.options, state)).toThrow();
   });
   test('the chance can be read back from the deal', () => {
     const options = optionsOf({ preset: 'black-lady', players: 5 });

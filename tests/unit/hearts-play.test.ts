@@ -7,6 +7,7 @@ import { made } from '../support/rules/made';
 
 const herzeln = { preset: 'herzeln' };
 const free = { heartsLead: 'free' };
+const queen = { queenBreaksHearts: true };
 const three = (deck: object) => ({ preset: 'black-lady', players: 3, ...deck });
 
 // Rule, position of the seat to play, the cards it may play, and why not one of the others.
@@ -15,49 +16,35 @@ type Row = [rule: string, position: Position, legal: string, refused?: Partial<R
 const first: Row[] = [
   [
     'the lowest club is the only legal first lead',
-    { firstTrick: true, hand: '2C 3C 4D 5H QS' },
+    { hand: '2C 3C 4D 5H QS' },
     '2C',
     { '3C': 'must-lead-lowest-club', '5H': 'must-lead-lowest-club', QS: 'must-lead-lowest-club', AC: 'card-not-held' },
   ],
-  ['without twos the 3C is led', { firstTrick: true, hand: '3C 4C 4D', options: three({}) }, '3C'],
+  ['without twos the 3C is led', { hand: '3C 4C 4D', options: three({}) }, '3C'],
   [
     'with the 2C removed the 3C is led',
-    { firstTrick: true, hand: '3C 4C 4D', options: three({ deck: 'minus-one', removedCard: '2C' }) },
+    { hand: '3C 4C 4D', options: three({ deck: 'minus-one', removedCard: '2C' }) },
     '3C',
   ],
-  [
-    'clubs must be followed',
-    { firstTrick: true, hand: 'KC 4C AH QS', trick: '2C' },
-    '4C KC',
-    { AH: 'must-follow-suit' },
-  ],
+  ['clubs must be followed', { hand: 'KC 4C AH QS', trick: '2C' }, '4C KC', { AH: 'must-follow-suit' }],
   [
     'void in clubs: no heart and no queen on the first trick',
-    { firstTrick: true, hand: '2D JD 5H 3S QS', trick: '2C' },
+    { hand: '2D JD 5H 3S QS', trick: '2C' },
     '2D JD 3S',
     { '5H': 'no-points-on-first-trick', QS: 'no-points-on-first-trick' },
   ],
-  ['one harmless card is enough to hold the others back', { firstTrick: true, hand: '2D AH', trick: '2C' }, '2D'],
+  ['one harmless card is enough to hold the others back', { hand: '2D AH', trick: '2C' }, '2D'],
   [
     'the jack of diamonds is no penalty card, even if it counts',
-    {
-      firstTrick: true,
-      hand: 'JD AH',
-      trick: '2C',
-      options: { jackOfDiamonds: 'bonus' },
-    },
+    { hand: 'JD AH', trick: '2C', options: { jackOfDiamonds: 'bonus' } },
     'JD',
   ],
-  ['a void hand of hearts bleeds', { firstTrick: true, hand: '2H 3H AH', trick: '2C' }, '2H 3H AH'],
-  ['a void hand of hearts and QS bleeds', { firstTrick: true, hand: '2H AH QS', trick: '2C' }, '2H AH QS'],
-  ['QS alone bleeds', { firstTrick: true, hand: 'QS', trick: '2C' }, 'QS'],
-  ['hearts and another spade do not bleed', { firstTrick: true, hand: '2H KS', trick: '2C' }, 'KS'],
-  ['bleeding is the same under herzeln', { firstTrick: true, hand: '2H QS', trick: '2C', options: herzeln }, '2H QS'],
-  [
-    'heartsLead free frees no heart on the first trick',
-    { firstTrick: true, hand: '2H 2D', trick: '2C', options: free },
-    '2D',
-  ],
+  ['a void hand of hearts bleeds', { hand: '2H 3H AH', trick: '2C' }, '2H 3H AH'],
+  ['a void hand of hearts and QS bleeds', { hand: '2H AH QS', trick: '2C' }, '2H AH QS'],
+  ['QS alone bleeds', { hand: 'QS', trick: '2C' }, 'QS'],
+  ['hearts and another spade do not bleed', { hand: '2H KS', trick: '2C' }, 'KS'],
+  ['bleeding is the same under herzeln', { hand: '2H QS', trick: '2C', options: herzeln }, '2H QS'],
+  ['heartsLead free frees no heart on the first trick', { hand: '2H 2D', trick: '2C', options: free }, '2D'],
 ];
 
 const following: Row[] = [
@@ -91,9 +78,7 @@ const leading: Row[] = [
     'herzeln: a heart is never led, though hearts were discarded',
     { hand: '2C 5H', broken: true, options: herzeln },
     '2C',
-    {
-      '5H': 'hearts-not-broken',
-    },
+    { '5H': 'hearts-not-broken' },
   ],
   ['herzeln: nothing but hearts leads one', { hand: '5H 6H', options: herzeln }, '5H 6H'],
   ['herzeln: hearts and QS, every card is legal', { hand: '5H 6H QS', options: herzeln }, '5H 6H QS'],
@@ -102,13 +87,13 @@ const leading: Row[] = [
   ['QS may be led at any time', { hand: '2C QS' }, '2C QS'],
 ];
 
-describe.each([
-  ['first trick', first],
-  ['following suit', following],
-  ['leading', leading],
-])('%s', (_, rows) => {
+describe.each<[string, Row[], Partial<Position>]>([
+  ['first trick', first, { firstTrick: true }],
+  ['following suit', following, {}],
+  ['leading', leading, {}],
+])('%s', (_, rows, all) => {
   test.each(rows)('%s', (_rule, given, expected, refused) => {
-    const state = position(given);
+    const state = position({ ...all, ...given });
     expect(legal(state)).toEqual(parseCards(expected));
     for (const card of parseCards(expected)) expect(code(state, card)).toBeNull();
     for (const [card, why] of Object.entries(refused ?? {})) expect(code(state, parseCards(card)[0])).toBe(why);
@@ -123,15 +108,10 @@ describe('breaking hearts', () => {
     ['a heart that follows does not break', { hand: '5H', trick: '6H' }, '5H', false],
     ['another card discarded does not break', { hand: '5C', trick: '6D' }, '5C', false],
     ['QS does not break by default', { hand: 'QS', trick: '6D' }, 'QS', false],
-    ['queenBreaksHearts: QS discarded', { hand: 'QS', trick: '6D', options: { queenBreaksHearts: true } }, 'QS', true],
-    ['queenBreaksHearts: QS led', { hand: 'QS 2C', options: { queenBreaksHearts: true } }, 'QS', true],
-    ['queenBreaksHearts: QS following', { hand: 'QS', trick: 'KS', options: { queenBreaksHearts: true } }, 'QS', true],
-    [
-      'queenBreaksHearts: no other spade',
-      { hand: 'KS', trick: '6D', options: { queenBreaksHearts: true } },
-      'KS',
-      false,
-    ],
+    ['queenBreaksHearts: QS discarded', { hand: 'QS', trick: '6D', options: queen }, 'QS', true],
+    ['queenBreaksHearts: QS led', { hand: 'QS 2C', options: queen }, 'QS', true],
+    ['queenBreaksHearts: QS following', { hand: 'QS', trick: 'KS', options: queen }, 'QS', true],
+    ['queenBreaksHearts: no other spade', { hand: 'KS', trick: '6D', options: queen }, 'KS', false],
     ['broken stays broken', { hand: '2C', trick: '5C', broken: true }, '2C', true],
   ];
   test.each(breaks)('%s', (_rule, given, card, broken) => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hearts, type State } from '../../lib/rules/hearts';
 import { cardPoints, type Shot, shotOf, shotPoints, type Taken } from '../../lib/rules/hearts/score';
-import { fold, play } from '../../lib/rules/play';
 import { isOver, lowest } from '../../lib/rules/trick';
 import { optionsOf, position } from '../support/rules/hearts-position';
-import { made } from '../support/rules/made';
+import { dealt, made } from '../support/rules/made';
 
 /** Cards and tricks that were taken, as `13Q J 5`: hearts, Q the queen, J the jack, then the tricks. */
 function taken(text: string): Taken {
@@ -151,17 +150,14 @@ describe('the end of a deal', () => {
     ['add', [0, 26, 26, 26]],
     ['subtract', [-26, 0, 0, 0]],
   ] as const)('choice: only the shooter chooses, here %s', (value, points) => {
-    const waiting = play(hearts, last({ moon: 'choice' }), 0, ace);
-    if (waiting.kind === 'refused') throw new Error(waiting.code);
-    const { state } = waiting;
+    const { state } = made(hearts, last({ moon: 'choice' }), 0, ace);
     expect(hearts.toAct(state)).toEqual([0]);
     expect(hearts.choices(state, 0)).toEqual([{ type: 'moon', values: ['add', 'subtract'] }]);
     expect(hearts.choices(state, 1)).toEqual([]);
     expect(hearts.whyNot(state, 1, { type: 'moon', value })?.code).toBe('not-your-turn');
     expect(hearts.whyNot(state, 0, { type: 'play', card: 'AC' })?.code).toBe('wrong-phase');
     expect(hearts.standing(state)).toMatchObject({ awaitsDeal: false, dealScores: [] });
-    const chosen = play(hearts, state, 0, { type: 'moon', value });
-    if (chosen.kind === 'refused') throw new Error(chosen.code);
+    const chosen = made(hearts, state, 0, { type: 'moon', value });
     expect(chosen.events).toEqual([
       { type: 'moonChosen', seat: 0, value },
       { type: 'dealScored', points },
@@ -169,8 +165,7 @@ describe('the end of a deal', () => {
     expect(hearts.standing(chosen.state)).toMatchObject({ awaitsDeal: true, dealScores: [points], scores: points });
     expect(hearts.view(chosen.state, 2).shot).toEqual({ seat: 0, sun: false, amount: 26, value });
     expect(hearts.toAct(chosen.state)).toEqual([]);
-    const chance = hearts.chance(state.options, (items) => [...items]);
-    const next = fold(hearts, chosen.state, hearts.deal(chosen.state, chance));
+    const next = dealt(hearts, state.options, chosen.state).state;
     expect(hearts.view(next, 0)).toMatchObject({
       deal: 1,
       shot: null,
@@ -204,8 +199,7 @@ describe('end of the match (rules.md §1.5)', () => {
   });
   test('the last deal finishes the match, and nothing can be done after it', () => {
     const before = last({ moon: 'old', length: { kind: 'deals', count: 1 } });
-    const played = play(hearts, before, 0, ace);
-    if (played.kind === 'refused') throw new Error(played.code);
+    const played = made(hearts, before, 0, ace);
     expect(played.events.at(-1)).toEqual({ type: 'finished', winners: [0] });
     expect(hearts.standing(played.state)).toMatchObject({
       finished: true,

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type Card, packHands, parseCards } from '@/lib/cards';
 import { type Event, herzblatt, type State } from '@/lib/rules/herzblatt';
 import { augenOf, pointsOf, resultOf } from '@/lib/rules/herzblatt/score';
-import { play } from '@/lib/rules/play';
 import { highest, isOver } from '@/lib/rules/trick';
 import { card, type Sent } from '../support/rules/herzblatt-deal';
+import { made } from '../support/rules/made';
 
 const COUNTING = parseCards('AC TC KC QC JC AD TD KD QD JD AH TH KH QH JH AS TS KS QS JS');
 
-/** Some cards of the deck with exactly so many Augen, or null: nothing counts 1, so neither 1 nor 119 can be taken. */
+/** Some cards of the deck with exactly this number of Augen, or null: nothing counts 1, so neither 1 nor 119 can be taken. */
 function cardsWorth(augen: number, from = COUNTING): Card[] | null {
   if (augen === 0) return [];
   const [first, ...rest] = from;
@@ -20,7 +20,7 @@ function cardsWorth(augen: number, from = COUNTING): Card[] | null {
 type Before = { taking?: State['taking']; score?: Partial<State['score']> };
 
 /**
- * What the last card of a deal of three leads to. Seat 1 is the declarer; he has taken these cards and buried those,
+ * Plays the last card of a deal of three. Seat 1 is the declarer; they have taken these cards and buried those,
  * and the last trick, 9C 9D 9S led by seat 0, counts nothing.
  */
 function lastCard(taken: Card[], buried: Card[] | null, options: Sent = {}, before: Before = {}) {
@@ -38,9 +38,7 @@ function lastCard(taken: Card[], buried: Card[] | null, options: Sent = {}, befo
     ...(before.taking && { taking: before.taking }),
     score: { ...state.score, ...before.score },
   };
-  const made = play(herzblatt, position, 2, card('9S'));
-  if (made.kind === 'refused') throw new Error(made.code);
-  return made;
+  return made(herzblatt, position, 2, card('9S'));
 }
 
 const scored = (events: Event[]) => events.find((event) => event.type === 'dealScored');
@@ -115,7 +113,7 @@ describe('settlement (rules.md §4.5)', () => {
     expect(scored(same.events)).toEqual(scored(events));
   });
 
-  test('what the opponents take counts for the declarer in no way, whoever of them takes it', () => {
+  test('cards that the opponents take count for the declarer in no way, whichever of them takes them', () => {
     const { state } = lastCard(COUNTING.slice(0, 5), null);
     expect(herzblatt.view(state, null)).toMatchObject({
       augen: [0, 30, 90],
@@ -128,7 +126,7 @@ describe('the end of the match (rules.md §4.6)', () => {
   const win = cardsWorth(66) ?? [];
   const lose = cardsWorth(65) ?? [];
 
-  test('after so many deals; void ones are not counted', () => {
+  test('after the agreed number of deals; void ones are not counted', () => {
     const length = { kind: 'deals', count: 3 };
     const zeros = [0, 0, 0];
     const two = { dealScores: [zeros, [1, 1, -2], zeros, zeros, [-1, 2, -1]], scores: [0, 3, -3], settled: 2 };

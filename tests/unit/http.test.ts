@@ -4,103 +4,49 @@ import { readBytes } from '@/app/_web/http/body';
 import { formToJson } from '@/app/_web/http/form';
 import { openRequest } from '@/lib/tables';
 
-const formOf = (...fields: [string, string][]) => {
+/** A form with these fields, said as `name=value&…`. */
+const formOf = (fields: string) => {
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
+  for (const [name, value] of fields.split('&').map((field) => field.split('='))) form.append(name, value);
   return form;
 };
 
 describe('the JSON a form stands for', () => {
-  test.each<[string, [string, string][], object]>([
-    [
-      'dots nest',
-      [
-        ['move.type', 'play'],
-        ['move.card', 'QS'],
-      ],
-      { move: { type: 'play', card: 'QS' } },
-    ],
-    [
-      'brackets make lists',
-      [
-        ['move.cards[]', 'QS'],
-        ['move.cards[]', 'AH'],
-      ],
-      { move: { cards: ['QS', 'AH'] } },
-    ],
-    ['one item is a list as well', [['move.cards[]', 'QS']], { move: { cards: ['QS'] } }],
-    [
-      'empty fields are left out',
-      [
-        ['options.moon', ''],
-        ['title', ''],
-      ],
-      {},
-    ],
-    [
-      'an empty item of a list keeps its place',
-      [
-        ['names[]', ''],
-        ['names[]', 'Bo'],
-      ],
-      { names: ['', 'Bo'] },
-    ],
+  test.each<[string, string, object]>([
+    ['dots nest', 'move.type=play&move.card=QS', { move: { type: 'play', card: 'QS' } }],
+    ['brackets make lists', 'move.cards[]=QS&move.cards[]=AH', { move: { cards: ['QS', 'AH'] } }],
+    ['one item is a list as well', 'move.cards[]=QS', { move: { cards: ['QS'] } }],
+    ['empty fields are left out', 'options.moon=&title=', {}],
+    ['an empty item of a list keeps its place', 'names[]=&names[]=Bo', { names: ['', 'Bo'] }],
     [
       'the level of each bot stands at the place of its seat',
-      [
-        ['names[]', 'Bo'],
-        ['bots[]', ''],
-        ['names[]', ''],
-        ['bots[]', 'strong'],
-      ],
+      'names[]=Bo&bots[]=&names[]=&bots[]=strong',
       { names: ['Bo', ''], bots: ['', 'strong'] },
     ],
-    ['a button may set bots to all other seats', [['bots', 'medium']], { bots: 'medium' }],
-    ['an empty list of cards is no card', [['move.cards[]', '']], { move: { cards: [] } }],
-    [
-      'an empty item before the cards is none of them',
-      [
-        ['move.cards[]', ''],
-        ['move.cards[]', 'QS'],
-      ],
-      { move: { cards: ['QS'] } },
-    ],
-    ['options may be numbers', [['options.length.count', '12']], { options: { length: { count: 12 } } }],
-    ['options may be true', [['options.sun', 'true']], { options: { sun: true } }],
-    ['options may be words', [['options.moon', 'choice']], { options: { moon: 'choice' } }],
-    ['a fraction stays text, for the schema to refuse', [['options.stake', '1.5']], { options: { stake: '1.5' } }],
-    [
-      'a player may be called 42',
-      [
-        ['name', '42'],
-        ['seat', '2'],
-      ],
-      { name: '42', seat: 2 },
-    ],
-    [
-      'nobody reaches a prototype',
-      [
-        ['__proto__.x', '1'],
-        ['options.constructor.x', '1'],
-      ],
-      {},
-    ],
+    ['a button may set bots to all other seats', 'bots=medium', { bots: 'medium' }],
+    ['an empty list of cards is no card', 'move.cards[]=', { move: { cards: [] } }],
+    ['an empty item before the cards is none of them', 'move.cards[]=&move.cards[]=QS', { move: { cards: ['QS'] } }],
+    ['options may be numbers', 'options.length.count=12', { options: { length: { count: 12 } } }],
+    ['options may be true', 'options.sun=true', { options: { sun: true } }],
+    ['options may be words', 'options.moon=choice', { options: { moon: 'choice' } }],
+    ['a fraction stays text, for the schema to refuse', 'options.stake=1.5', { options: { stake: '1.5' } }],
+    ['a player may be called 42', 'name=42&seat=2', { name: '42', seat: 2 }],
+    ['nobody reaches a prototype', '__proto__.x=1&options.constructor.x=1', {}],
   ])('%s', (_, fields, json) => {
-    expect(formToJson(formOf(...fields))).toEqual(json);
+    expect(formToJson(formOf(fields))).toEqual(json);
   });
 });
 
-describe('who plays at the other seats of a new table, as the form says it', () => {
-  const opened = (...fields: [string, string][]) =>
-    openRequest.parse({ game: 'hearts', name: 'Ada', ...formToJson(formOf(...fields)) });
+describe('the players at the other seats of a new table, as the form says it', () => {
+  const opened = (fields: string) => openRequest.parse({ game: 'hearts', name: 'Ada', ...formToJson(formOf(fields)) });
 
   test('a person is expected by name, a bot may do without one', () => {
-    const { names, bots } = opened(['names[]', 'Bo'], ['bots[]', ''], ['names[]', ''], ['bots[]', 'strong']);
+    const { names, bots } = opened('names[]=Bo&bots[]=&names[]=&bots[]=strong');
     expect({ names, bots }).toEqual({ names: ['Bo', null], bots: [null, 'strong'] });
   });
 
   test('one level alone is for all of them', () => {
-    expect(opened(['bots', 'medium']).bots).toBe('medium');
+    expect(opened('bots=medium').bots).toBe('medium');
   });
 });
 
@@ -119,7 +65,7 @@ describe('the page behind a form', () => {
   });
 });
 
-test('a body that breaks off is refused: whoever sent it has gone, and the server has not failed', async () => {
+test('a body that breaks off is refused: its sender has gone, and the server has not failed', async () => {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"seat":'));

@@ -12,70 +12,90 @@ import { cruiseImports } from '../../scripts/lint/imports.mjs';
  */
 
 const use = (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`;
-const PURE = ['cards', 'rules', 'match', 'bots'];
+
+/** Lines of `rule file specifier …`: each says a file without `.ts`, its text, and the rule that must refuse it. */
+const rows = (lines: string) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' '))
+    .flatMap(([rule, file, ...specifiers]) =>
+      specifiers.map((specifier): [string, string, string] => [file, use(specifier), rule]),
+    );
+const OUTSIDE = 'node:fs fs next/headers react lmdb ioredis @/app/_ui/card ../../app/_ui/card';
 
 /** [file without `.ts`, its text, the rule that must refuse it]. */
 const refused: [string, string, string][] = [
-  ['lib/cards/a', use('../rules'), 'cards'],
-  ['lib/cards/a', use('../match'), 'cards'],
-  ['lib/cards/a', use('../bots'), 'cards'],
-  ['lib/rules/a', use('../match/events'), 'rules'],
-  ['lib/rules/hearts/a', use('../../match'), 'rules'],
-  ['lib/rules/hearts/a', use('../../tables/act'), 'rules'],
-  ['lib/rules/hearts/a', use('@/lib/match'), 'rules'],
-  ['lib/rules/hearts/a', use('@/lib/cards'), 'lib-is-relative'],
-  ['lib/match/a', use('../tables'), 'match'],
-  ['lib/match/kernel/a', use('../parts/talk'), 'match-kernel'],
-  ['lib/match/kernel/a', use('../state'), 'match-kernel'],
-  ['lib/match/parts/talk', use('./pace/pace'), 'parts-apart'],
-  ['lib/match/parts/pace/a', use('../talk'), 'parts-apart'],
-  ['lib/match/parts/pace/a', use('../../state'), 'parts-apart'],
-  ['lib/match/a', use('../bots'), 'match'],
-  ['lib/tables/a', use('./runner/change'), 'tables-ground'],
-  ['lib/tables/runner/a', use('../reading/view'), 'tables-runner'],
-  ['lib/tables/runner/a', use('../index'), 'tables-runner'],
-  ['lib/tables/reading/a', use('../messages/wishes'), 'tables-reading'],
-  ['lib/tables/messages/a', use('../commands/move'), 'tables-messages'],
-  ['lib/tables/commands/a', use('../upkeep/sweep'), 'tables-commands'],
-  ...['store', 'notify', 'clock', 'identity', 'tables', 'referee', 'settings'].flatMap(
-    (part): [string, string, string][] => PURE.map((pure) => [`lib/${pure}/a`, use(`../${part}`), pure]),
+  ...['cards', 'rules', 'match', 'bots'].flatMap((pure) =>
+    rows(`
+    ${pure} lib/${pure}/a ../store ../notify ../clock ../identity ../tables ../referee ../settings ${OUTSIDE}
+  `),
   ),
-  ...['node:fs', 'fs', 'next/headers', 'react', 'lmdb', 'ioredis', '@/app/_ui/card', '../../app/_ui/card'].flatMap(
-    (outside): [string, string, string][] => PURE.map((pure) => [`lib/${pure}/a`, use(outside), pure]),
+  ...['store', 'notify', 'clock', 'identity', 'limits'].flatMap((part) =>
+    rows(`
+    called-by-tables lib/${part}/a ../tables ../referee
+    called-by-tables lib/${part}/deep/a ../../tables/act
+    lib-stands-alone lib/${part}/a ../../app/page
+    lib-is-relative lib/${part}/a @/lib/tables
+    lmdb lib/${part}/b lmdb
+  `),
   ),
-  ...['store', 'notify', 'clock', 'identity', 'limits'].flatMap((part): [string, string, string][] => [
-    [`lib/${part}/a`, use('../tables'), 'called-by-tables'],
-    [`lib/${part}/deep/a`, use('../../tables/act'), 'called-by-tables'],
-    [`lib/${part}/a`, use('../referee'), 'called-by-tables'],
-    [`lib/${part}/a`, use('../../app/page'), 'lib-stands-alone'],
-    [`lib/${part}/a`, use('@/lib/tables'), 'lib-is-relative'],
-    [`lib/${part}/b`, use('lmdb'), 'lmdb'],
-  ]),
-  ...['../store', '../notify', '../clock', '../identity', '../tables', '../bots', 'lmdb', 'next/server', 'react'].map(
-    (part): [string, string, string] => ['lib/referee/a', use(part), 'referee'],
-  ),
-  ['lib/tables/a', use('../../app/page'), 'lib-stands-alone'],
-  ['lib/tables/a', use('../../tests/hands'), 'lib-stands-alone'],
-  ['lib/tables/a', use('../../scripts/tool'), 'lib-stands-alone'],
-  ['lib/tables/a', use('lmdb'), 'lmdb'],
-  ['lib/settings/a', use('../store'), 'settings'],
-  ['lib/limits/a', use('../notify'), 'limits'],
-  ['lib/limits/a', use('../match'), 'limits'],
-  ['lib/settings/a', use('node:fs'), 'settings'],
-  ['lib/store/redis/kv', use('lmdb'), 'lmdb'],
-  ['lib/store/lmdb/a', use('@vercel/kv'), 'vercel-kv'],
-  ['lib/store/redis/kv', use('ioredis'), 'ioredis'],
-  ['lib/store/redis/tcp', use('@vercel/kv'), 'vercel-kv'],
-  ['lib/tables/a', use('ioredis'), 'ioredis'],
-  ['app/a', use('ioredis'), 'ioredis'],
-  ['app/a', use('lmdb'), 'lmdb'],
-  ['tests/contract/a', use('lmdb'), 'lmdb'],
-  ['tests/contract/a', use('@vercel/kv'), 'vercel-kv'],
-  ['scripts/a', use('lmdb'), 'lmdb'],
-  ['scripts/a', use('../tests/support/redis'), 'scripts-without-tests'],
-  ['tests/support/a', use('../../scripts/lib/project.mjs'), 'shared-helpers'],
-  ['tests/support/a', use('../lab/faults/judge'), 'shared-helpers'],
-  ['tests/lab/a', use('../support/requests'), 'lab-alone'],
+  ...rows(`
+    cards lib/cards/a ../rules ../match ../bots
+    rules lib/rules/a ../match/events
+    rules lib/rules/hearts/a ../../match ../../tables/act @/lib/match
+    lib-is-relative lib/rules/hearts/a @/lib/cards
+    match-kernel lib/match/kernel/a ../parts/talk ../state
+    parts-apart lib/match/parts/talk ./pace/pace
+    parts-apart lib/match/parts/pace/a ../talk ../../state
+    match lib/match/a ../bots
+    tables-ground lib/tables/a ./runner/change
+    tables-runner lib/tables/runner/a ../reading/view ../index
+    tables-reading lib/tables/reading/a ../messages/wishes
+    tables-messages lib/tables/messages/a ../commands/move
+    tables-commands lib/tables/commands/a ../upkeep/sweep
+    referee lib/referee/a ../store ../notify ../clock ../identity ../tables ../bots lmdb next/server react
+    lib-stands-alone lib/tables/a ../../app/page ../../tests/hands ../../scripts/tool
+    lmdb lib/tables/a lmdb
+    settings lib/settings/a ../store node:fs
+    limits lib/limits/a ../notify ../match
+    lmdb lib/store/redis/kv lmdb
+    vercel-kv lib/store/lmdb/a @vercel/kv
+    ioredis lib/store/redis/kv ioredis
+    vercel-kv lib/store/redis/tcp @vercel/kv
+    ioredis lib/tables/a ioredis
+    ioredis app/a ioredis
+    lmdb app/a lmdb
+    lmdb tests/contract/a lmdb
+    vercel-kv tests/contract/a @vercel/kv
+    lmdb scripts/a lmdb
+    scripts-without-tests scripts/a ../tests/support/redis
+    shared-helpers tests/support/a ../../scripts/lib/project.mjs ../lab/faults/judge
+    lab-alone tests/lab/a ../support/requests
+    components-read-nothing app/_ui/table/a @/app/_web/server/context @/app/_web/load/table @/app/_web/http/answer
+    components-read-nothing app/_ui/table/a @/app/_web/load/texts @/lib/store @/lib/settings @/lib/identity @/lib/bots
+    components-read-nothing app/_ui/table/a @/app/page
+    components-read-nothing app/_ui/kit/a next/headers next/server next/cache next-intl/server pino
+    texts-alone app/_texts/a @/app/_ui/kit/b
+    kit-below-all app/_ui/kit/a @/app/_ui/table/b ../game-ui
+    server-below-http app/_web/server/a @/app/_web/http/b ../next/b
+    http-below-next app/_web/http/a @/app/_web/next/b
+    components-have-no-node app/_ui/kit/a node:fs
+    pages-read-by-loaders app/page.tsx next/headers @/app/_web/server/context @/app/_web/http/answer @/lib/store
+    pages-read-by-loaders app/page.tsx @/lib/notify
+    pages-read-by-loaders app/t/[table]/page.tsx next/headers @/app/_web/server/context @/app/_web/http/answer
+    pages-read-by-loaders app/t/[table]/page.tsx @/lib/store @/lib/notify
+    parts-without-games app/_ui/kit/a @/app/_ui/games
+    parts-without-games app/_ui/move/a @/app/_ui/games
+    parts-without-games app/_ui/new/a @/app/_ui/games
+    parts-without-games app/_ui/rules/a @/app/_ui/games
+    parts-without-games app/_ui/table/a @/app/_ui/games @/app/_ui/home/tables
+    parts-without-games app/_ui/game-ui.tsx @/app/_ui/games/hearts
+    table-parts-apart app/_ui/table/parts/a ./b @/app/_ui/table/parts
+    table-parts-apart app/_ui/table/parts/a/a @/app/_ui/table/parts/b/b
+    table-below-parts app/_ui/table/a ./parts/b
+    games-apart app/_ui/games/hearts/a @/app/_ui/games/spades/details ../spades/details @/app/_ui/games
+  `),
   // The same by every other way of importing.
   ['lib/rules/a', "import type { X } from '../match';\nexport type Y = X;\n", 'rules'],
   ['lib/rules/a', "import { type X } from '../match';\nexport type Y = X;\n", 'rules'],
@@ -84,105 +104,51 @@ const refused: [string, string, string][] = [
   ['lib/rules/a', "export * from '../match';\n", 'rules'],
   ['lib/rules/a', "export const x = await import('../match');\n", 'rules'],
   ['lib/rules/a', "export const x = require('../match');\n", 'rules'],
-
-  ...['@/app/_web/server/context', '@/app/_web/load/table', '@/app/_web/http/answer', '@/app/_web/load/texts'].map(
-    (part): [string, string, string] => ['app/_ui/table/a', use(part), 'components-read-nothing'],
-  ),
-  ...['@/lib/store', '@/lib/settings', '@/lib/identity', '@/lib/bots', '@/app/page'].map(
-    (part): [string, string, string] => ['app/_ui/table/a', use(part), 'components-read-nothing'],
-  ),
-  ...['next/headers', 'next/server', 'next/cache', 'next-intl/server', 'pino'].map((part): [string, string, string] => [
-    'app/_ui/kit/a',
-    use(part),
-    'components-read-nothing',
-  ]),
-  ['app/_texts/a', use('@/app/_ui/kit/b'), 'texts-alone'],
-  ['app/_ui/kit/a', use('@/app/_ui/table/b'), 'kit-below-all'],
-  ['app/_ui/kit/a', use('../game-ui'), 'kit-below-all'],
-  ['app/_web/server/a', use('@/app/_web/http/b'), 'server-below-http'],
-  ['app/_web/server/a', use('../next/b'), 'server-below-http'],
-  ['app/_web/http/a', use('@/app/_web/next/b'), 'http-below-next'],
-  ['app/_ui/kit/a', use('node:fs'), 'components-have-no-node'],
   [
     'app/_ui/kit/a.tsx',
     `${use('@/lib/store')}export const z = (w: number) => <p>{w}</p>;\n`,
     'components-read-nothing',
   ],
-  ...['next/headers', '@/app/_web/server/context', '@/app/_web/http/answer', '@/lib/store', '@/lib/notify'].flatMap(
-    (part): [string, string, string][] => [
-      ['app/page.tsx', use(part), 'pages-read-by-loaders'],
-      ['app/t/[table]/page.tsx', use(part), 'pages-read-by-loaders'],
-    ],
-  ),
-  ...['kit', 'move', 'new', 'rules', 'table'].map((part): [string, string, string] => [
-    `app/_ui/${part}/a`,
-    use('@/app/_ui/games'),
-    'parts-without-games',
-  ]),
-  ['app/_ui/game-ui.tsx', use('@/app/_ui/games/hearts'), 'parts-without-games'],
-  ['app/_ui/table/a', use('@/app/_ui/home/tables'), 'parts-without-games'],
-  ['app/_ui/table/parts/a', use('./b'), 'table-parts-apart'],
-  ['app/_ui/table/parts/a/a', use('@/app/_ui/table/parts/b/b'), 'table-parts-apart'],
-  ['app/_ui/table/parts/a', use('@/app/_ui/table/parts'), 'table-parts-apart'],
-  ['app/_ui/table/a', use('./parts/b'), 'table-below-parts'],
-  ['app/_ui/games/hearts/a', use('@/app/_ui/games/spades/details'), 'games-apart'],
-  ['app/_ui/games/hearts/a', use('../spades/details'), 'games-apart'],
-  ['app/_ui/games/hearts/a', use('@/app/_ui/games'), 'games-apart'],
 ];
 
 /** [file without `.ts`, its text], which no rule refuses. */
-const allowed: [string, string][] = [
-  ['lib/cards/a', use('./card')],
-  ['lib/cards/a', use('@noble/hashes/hmac.js')],
-  ['lib/cards/a', use('zod')],
-  ['lib/rules/a', use('../cards')],
-  ['lib/rules/a', use('../cards/card')],
-  ['lib/rules/a', use('./match')],
-  ['lib/rules/hearts/a', use('../../cards')],
-  ['lib/rules/hearts/a', use('../game')],
-  ['lib/rules/hearts/a', use('..')],
-  ['lib/match/a', use('../rules/game')],
-  ['lib/match/a', use('../cards')],
-  ['lib/match/a', use('./parts/talk')],
-  ['lib/match/parts/talk', use('../kernel')],
-  ['lib/match/parts/talk', use('../../rules/view')],
-  ['lib/match/parts/pace/a', use('./b')],
-  ['lib/bots/a', use('../match')],
-  ['lib/bots/a', use('../rules')],
-  ['lib/referee/a', use('../rules')],
-  ['lib/referee/a', use('../match')],
-  ['lib/referee/a', use('node:readline')],
-  ['lib/settings/a', use('zod')],
-  ['lib/store/a', use('../settings')],
-  ['lib/store/lmdb/environment', use('lmdb')],
-  ['lib/store/redis/kv', use('@vercel/kv')],
-  ['lib/store/redis/tcp', use('ioredis')],
-  ['tests/support/a', use('ioredis')],
-  ['tests/support/a', use('../lab/shared/redis')],
-  ['tests/lab/faults/a', use('../../../scripts/lib/project.mjs')],
-  ['tests/unit/a', use('../../scripts/lib/lockfile.mjs')],
-  ['lib/store/a', use('../match/events')],
-  ['lib/notify/a', use('../store')],
-  ['lib/tables/a', use('../store')],
-  ['lib/tables/a', use('../notify')],
-  ['app/_ui/a', use('@/lib/tables')],
-  ['app/_ui/recap/a', use('../tables')],
-  ['app/_ui/table/a', use('@/app/_texts/keys')],
-  ['app/_ui/table/parts/a/a', use('./b')],
-  ['app/_ui/table/parts/a', use('@/app/_ui/table/b')],
-  ['app/_ui/table/parts/index', use('./a')],
-  ['app/_ui/mine/a', use('@/app/_ui/table/parts')],
-  ['app/_ui/kit/cards/a', use('../classes')],
-  ['app/_web/http/a', use('@/app/_web/server/b')],
-  ['app/_web/next/a', use('@/app/_web/http/b')],
-  ['app/_ui/table/a', use('@/app/_ui/game-ui')],
-  ['app/_ui/home/a', use('@/app/_ui/games')],
-  ['app/_ui/games/hearts/a', use('./details')],
-  ['app/_ui/games/hearts/a', use('@/app/_ui/games/hearts/details')],
-  ['app/_web/load/a', use('@/lib/store')],
-  ['app/page.tsx', use('@/app/_web/load/mine')],
-  ['app/api/tables/route', use('@/app/_web/server/context')],
-];
+const allowed = rows(
+  `
+    lib/cards/a ./card @noble/hashes/hmac.js zod
+    lib/rules/a ../cards ../cards/card ./match
+    lib/rules/hearts/a ../../cards ../game ..
+    lib/match/a ../rules/game ../cards ./parts/talk
+    lib/match/parts/talk ../kernel ../../rules/view
+    lib/match/parts/pace/a ./b
+    lib/bots/a ../match ../rules
+    lib/referee/a ../rules ../match node:readline
+    lib/settings/a zod
+    lib/store/a ../settings ../match/events
+    lib/store/lmdb/environment lmdb
+    lib/store/redis/kv @vercel/kv
+    lib/store/redis/tcp ioredis
+    tests/support/a ioredis ../lab/shared/redis
+    tests/lab/faults/a ../../../scripts/lib/project.mjs
+    tests/unit/a ../../scripts/lib/lockfile.mjs
+    lib/notify/a ../store
+    lib/tables/a ../store ../notify
+    app/_ui/a @/lib/tables
+    app/_ui/recap/a ../tables
+    app/_ui/table/a @/app/_texts/keys @/app/_ui/game-ui
+    app/_ui/table/parts/a/a ./b
+    app/_ui/table/parts/a @/app/_ui/table/b
+    app/_ui/table/parts/index ./a
+    app/_ui/mine/a @/app/_ui/table/parts
+    app/_ui/kit/cards/a ../classes
+    app/_web/http/a @/app/_web/server/b
+    app/_web/next/a @/app/_web/http/b
+    app/_ui/home/a @/app/_ui/games
+    app/_ui/games/hearts/a ./details @/app/_ui/games/hearts/details
+    app/_web/load/a @/lib/store
+    app/page.tsx @/app/_web/load/mine
+    app/api/tables/route @/app/_web/server/context
+  `.replaceAll(/^ {4}/gm, '- '),
+).map(([file, text]): [string, string] => [file, text]);
 
 /** [what it is, its files with their texts]. */
 const circles: [string, Record<string, string>][] = [

@@ -12,6 +12,7 @@ import { SUITS } from '@/lib/cards';
 import { GAMES } from '@/lib/rules';
 import { PROBLEM_CODES } from '@/lib/tables';
 import { placeholders } from '../support/placeholders';
+import { translator } from '../support/render';
 
 const messages = Object.fromEntries(LOCALES.map((locale) => [locale, flat(MESSAGES[locale])]));
 const others = LOCALES.filter((locale) => locale !== 'de');
@@ -100,14 +101,7 @@ function typesOf(move: z.ZodType): string[] {
 }
 
 describe.each(LOCALES)('problems in %s', (locale) => {
-  const t = createTranslator({
-    locale,
-    messages: MESSAGES[locale],
-    namespace: 'problems',
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const t = translator(locale, 'problems');
 
   test.each(PROBLEM_CODES)(
     '%s has a sentence that needs no more than a suit, an option and how long to wait',
@@ -132,7 +126,7 @@ describe('no text in components', () => {
     typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
   const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode);
 
-  /** The texts with letters that an expression shows when it stands in JSX: what it is, or what it chooses among. */
+  /** The texts with letters that an expression shows when it stands in JSX: its own, or those it chooses among. */
   function shown(node: Node): string[] {
     switch (node.type) {
       case 'JSXText':

@@ -6,9 +6,9 @@ import { parseNetworks } from '@/lib/notify/channels/networks';
 import type { Reach } from '@/lib/notify/channels/post';
 import { isPoint, newVapidKeys, publicKeyOf, vapidSubject } from '@/lib/notify/channels/vapid';
 import { webPushChannel } from '@/lib/notify/channels/webpush';
+import { newBrowser, senderOf } from '../lab/shared/push';
+import { type Receiver, startReceiver } from '../lab/shared/receiver';
 import { AWAY, END, noteOf, PAUSE } from '../support/note';
-import { newBrowser, senderOf } from '../support/push';
-import { type Receiver, startReceiver } from '../support/receiver';
 
 const LOCAL: Reach = { networks: parseNetworks('127.0.0.1')! };
 const vapid = { ...newVapidKeys(), subject: 'https://cards.example.org' };

@@ -10,7 +10,7 @@ import {
   subscriptionsOf,
 } from '@/lib/notify/subscriptions';
 import { type SubscribeRequest, subscribe, subscribed, subscribeRequest, unsubscribe, viewerWith } from '@/lib/tables';
-import { newBrowser } from '../support/push';
+import { newBrowser } from '../lab/shared/push';
 import { freshSite, MINUTE, type Player, refused } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });

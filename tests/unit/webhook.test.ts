@@ -7,9 +7,9 @@ import { ChannelFailed, type OutgoingNote, type WebhookTarget } from '@/lib/noti
 import { NO_NETWORKS, parseNetworks } from '@/lib/notify/channels/networks';
 import { post, type Reach } from '@/lib/notify/channels/post';
 import { webhookChannel } from '@/lib/notify/channels/webhook';
+import { type Receiver, startReceiver } from '../lab/shared/receiver';
 import { CERTIFICATE } from '../support/certificate';
 import { AWAY, noteOf, PAUSE } from '../support/note';
-import { type Receiver, startReceiver } from '../support/receiver';
 
 const SECRET = 'what the receiver and the site both know';
 const NOW = 1_790_000_123_456;

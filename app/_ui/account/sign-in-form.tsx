@@ -78,7 +78,7 @@ export function AddressField({ label }: { label: string }) {
 const NAMES = { github: 'GitHub', google: 'Google', discord: 'Discord', apple: 'Apple' } as const;
 export type ProviderId = keyof typeof NAMES;
 
-/** What a provider is called. */
+/** Returns the name of a provider. */
 export function providerName(id: string): string {
   return isProviderId(id) ? NAMES[id] : id;
 }

@@ -29,7 +29,7 @@ export function DealEnd({ scene }: { scene: Scene }) {
   );
 }
 
-/** What is to be told of a deal, the most remarkable first. */
+/** Returns the sentences about a deal, the most remarkable first. */
 export function useDealLines({ game, names }: Scene, deal: DealOver | null): string[] {
   const say = useEndSay(names);
   return deal ? game.dealLines(deal, say) : [];
@@ -59,7 +59,7 @@ export function LastTrick({ scene: { names }, deal }: { scene: Scene; deal: Deal
   );
 }
 
-/** The end of a deal for a player without scripts: before everything else, until he goes on. */
+/** The end of a deal for a player without scripts: over everything else, until they go on. */
 export function StillDealEnd({ scene: { own, view }, children }: { scene: Scene; children: ReactNode }) {
   const t = useTranslations('ends');
   if (own === null) return null;

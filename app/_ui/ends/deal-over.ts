@@ -22,12 +22,12 @@ function tricksOf(view: TableView, deal: number): readonly Trick[] {
   return view.dealBefore?.deal === deal ? view.dealBefore.tricks : [];
 }
 
-/** Whether a deal has ended since its viewer last saw the match: then he is told how. */
+/** Whether a deal has ended since its viewer last saw the match: then they are told how. */
 export function endsUnseen({ seen, deal, status }: TableView): boolean {
   return status === 'running' && seen !== null && seen.deal < deal;
 }
 
-/** What the sentences about the end of a deal are made with; `names` by seat. */
+/** Returns the means to make the sentences about the end of a deal; `names` by seat. */
 export function useEndSay(names: readonly string[]): EndSay {
   const t = useTranslations('ends');
   const format = useFormatter();

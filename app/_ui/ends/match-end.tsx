@@ -55,7 +55,7 @@ export function MatchEnd({ scene, held }: Props) {
   );
 }
 
-/** Who won, in a sentence. */
+/** Returns a sentence that says who won. */
 function useHeadline({ view, ui, names }: Scene): string {
   const t = useTranslations('ends.match');
   const format = useFormatter();

@@ -16,7 +16,7 @@ type Props = {
   here: Here;
   /** The way to the next table that waits for the visitor. */
   next?: ReactNode;
-  /** What a player can say and do beside. */
+  /** The talk and the other things a player can do. */
   beside?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import type { Seat } from '@/lib/rules/view';
 type Props = {
   scene: Scene;
   deal: DealOver;
-  /** Whether each has his place, because the match is over. */
+  /** Whether each row has its place, because the match is over. */
   hasPlaces?: boolean;
 };
 
@@ -69,7 +69,7 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
   );
 }
 
-/** What a side took in the deal: its tricks, and the cards that counted, or what they were worth; nothing, if he may not know. */
+/** The tricks a side took in the deal, and the cards that counted, or their worth; nothing, if the viewer may not know. */
 function Took({
   scene: { ui },
   deal: { tricks, isWhole, options },
@@ -103,7 +103,7 @@ function signed(points: number): string {
 
 type BarProps = { value: number; least: number; most: number };
 
-/** A number as a bar between the least and the most of all, from zero. What it says stands beside it in figures. */
+/** A number as a bar between the least and the most of all, from zero. The figure stands beside it. */
 function Bar({ value, least, most }: BarProps) {
   const width = Math.max(most - least, 1);
   const from = Math.min(value, 0) - least;

@@ -5,7 +5,7 @@ import { ShareLink } from '@/app/_ui/kit/share-link';
 
 type Links = { turns: string; deadlines: string; covered: number; missing: number };
 
-/** Makes the links of a feed, for whoever has a seat. */
+/** The button that makes the links of a feed, for visitors with a seat. */
 export function NoFeed({ seats }: { seats: number }) {
   const t = useTranslations('push.feeds');
   if (seats === 0) return <p>{t('noSeats')}</p>;

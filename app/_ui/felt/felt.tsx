@@ -25,7 +25,7 @@ export type FeltProps = {
   table: string;
   version: number;
   story: Story;
-  /** The viewer's mark, and the seat that is told how far he has seen the match; null: nobody's. */
+  /** The viewer's mark, and the seat for which it is moved on; null: nobody's. */
   seen: Point | null;
   tells: number | null;
   viewer: number | null;
@@ -43,11 +43,11 @@ export type FeltProps = {
   firstTrick: string | null;
   isOver: boolean;
   turn: Turn;
-  /** What lies in the middle before the first trick. */
+  /** Lies in the middle before the first trick. */
   pile?: ReactNode;
-  /** What is shown between two deals, and when the match is over. */
+  /** Shown between two deals, and when the match is over. */
   dealEnd?: ReactNode;
-  /** What is said instead where there are no scripts. */
+  /** Said instead where there are no scripts. */
   children?: ReactNode;
 };
 

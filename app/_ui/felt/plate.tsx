@@ -4,26 +4,26 @@ import { SEAT_INKS } from '@/app/_ui/kit/classes';
 import { Drawing } from '@/app/_ui/kit/marks';
 import { cardName, type FeltWords } from './speech';
 
-/** What a player's plate shows of him at all times. */
+/** Everything that a player's plate shows at all times. */
 export type Player = {
-  /** What he is called here: the viewer is "you". */
+  /** Their name here: the viewer is "you". */
   name: string;
   initial: string;
-  /** The emblem he has chosen instead, and what it is called. */
+  /** The emblem they have chosen instead, and its name. */
   emblem: { id: string; name: string } | null;
-  /** His marks in this deal, and what he is doing before the first trick. */
+  /** Their marks in this deal, and a note on them before the first trick. */
   marks: ReactNode;
   note: ReactNode;
-  /** His points before this deal, and before the deal that came before it. */
+  /** Their points before this deal, and before the deal that came before it. */
   total: number;
   totalBefore: number;
-  /** His points in this deal, as it stands now; null: there are none. */
+  /** Their points in this deal, as it stands now; null: there are none. */
   points: number | null;
   count: number;
   taken: number;
-  /** How his tricks are said: `{taken}` alone, or of how many. */
+  /** How their tricks are said: `{taken}` alone, or of how many. */
   tricks: string;
-  /** The cards that lie open before him. */
+  /** The cards that lie open before them. */
   open: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export type PlateTexts = Readonly<
   Record<'cards' | 'tricks' | 'total' | 'deal' | 'open' | 'leads' | 'due' | 'totalShort', string>
 >;
 
-/** What has come of him at the position shown; null: it is not known any more. */
+/** A player's figures at the position shown; null: not known any more. */
 export type Figures = {
   count: number | null;
   taken: number | null;
@@ -53,7 +53,7 @@ type Props = {
   sprite: string;
 };
 
-/** A player at the table: who he is, what he holds, and what he has taken. */
+/** A player at the table, with their cards and tricks. */
 export function Plate({ player, figures, seat, place, texts, isDue, leads, wins, words, sprite }: Props) {
   const { count, taken, points, total, open } = figures;
   return (

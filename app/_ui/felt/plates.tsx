@@ -4,7 +4,7 @@ import { type Figures, Plate, type PlateTexts, type Player } from './plate';
 import type { FeltWords } from './speech';
 import { type Ahead, aheadOf, isInLastDeal, type Step, type Story } from './story';
 
-/** What the felt shows: a step, whether its trick has gone to its winner, the viewer's card that is on its way, and whether it is now. */
+/** The moment that the felt shows: a step, whether its trick has gone to its winner, the viewer's card that is on its way, and whether it is now. */
 type FeltMoment = { step: Step; isSwept: boolean; pending: Card | null; isNow: boolean };
 
 type Props = {
@@ -48,7 +48,7 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
   );
 });
 
-/** What a plate shows at a step: what stands there now without what is still ahead. */
+/** The figures of a plate at a step: those of now without all that is still ahead. */
 function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player: Player): Figures {
   if (isInLastDeal(story, step)) {
     return {
@@ -61,7 +61,7 @@ function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player:
   }
   const deal = story.deals.find((one) => one.deal === step.deal);
   const own = (deal?.tricks ?? []).filter(([, , winner]) => winner === seat);
-  // Of a deal of which only the end is known, nobody can tell what he had taken before.
+  // If only the end of a deal is known, nobody can tell what the player had taken before.
   const isWhole = deal?.first === 0;
   const points = own.reduce((sum, [, , , worth]) => sum + worth, 0) - ahead.points[seat];
   return {

@@ -19,13 +19,13 @@ export type Seated = {
   /** By seat. */
   names: readonly string[];
   seats: TableView['seats'];
-  /** The seat that is called "you"; null: everybody is called by his name. */
+  /** The seat that is called "you"; null: everybody is called by their name. */
   me: Seat | null;
-  /** What marks a player besides what the game does. */
+  /** Marks a player, besides the game's own marks. */
   mark?: ((seat: Seat) => ReactNode) | undefined;
 };
 
-/** What the plates of a position show, by seat. */
+/** Returns the content of the plates of a position, by seat. */
 export function usePlayers({ view, game, details, names, seats, me, mark }: Seated): Player[] {
   const t = useTranslations();
   const hasPlayed = view.trick !== null || view.taken.some((tricks) => tricks > 0);
@@ -79,7 +79,7 @@ export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], m
   };
 }
 
-/** What the signs on the plates and the ring round a card mean. */
+/** Explains the signs on the plates and the ring round a card. */
 export function usePlateTexts(): PlateTexts & { takes: string } {
   const t = useTranslations('felt');
   const table = useTranslations('table');

@@ -7,7 +7,7 @@ import { cardsOf, type Point, playerOf, type Step, type Story, stepAt, stepsOf }
 
 type Props = { story: Story; seen: Point | null; words: FeltWords };
 
-/** What has happened since the viewer last looked, in words and small cards, for whoever sees nothing move. */
+/** Tells the cards played since the viewer last looked, in words and small cards, where nothing moves without scripts. */
 export function SinceThen({ story, seen, words }: Props) {
   const t = useTranslations('felt');
   const steps = stepsOf(story);

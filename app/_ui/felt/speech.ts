@@ -3,11 +3,11 @@ import { cardsOf, playerOf, type Step } from './story';
 /** The sentences of the felt, with their places in braces: in the browser there are no messages. */
 export type FeltWords = {
   language: string;
-  /** By seat; the viewer is not called by his name. */
+  /** By seat; the viewer is not called by name. */
   names: readonly string[];
   /** The viewer's seat; null: nobody is called "you". */
   me: number | null;
-  /** `{name}` and `{card}`; and as whoever plays himself hears it. */
+  /** `{name}` and `{card}`; and as the player of the card hears it. */
   plays: string;
   youPlay: string;
   takes: string;
@@ -31,7 +31,7 @@ export function pointsInWords({ language, points }: FeltWords, count: number): s
   return points[form].replace('#', String(count));
 }
 
-/** What somebody says who tells another one what happens at the table: the last card of a step, and who takes the trick. */
+/** Says the last card of a step as one would tell it at the table, and who takes the trick. */
 export function spoken(words: FeltWords, step: Step, players: number): string {
   const { trick, shown, isComplete } = step;
   if (!trick) return '';
@@ -43,7 +43,7 @@ export function spoken(words: FeltWords, step: Step, players: number): string {
   return isComplete ? `${played} ${taken(words, step)}` : played;
 }
 
-/** Who took the trick, and what it was worth. */
+/** Says who took the trick, and for how many points. */
 export function taken(words: FeltWords, { trick }: Step): string {
   if (!trick) return '';
   const [, , winner, points] = trick;

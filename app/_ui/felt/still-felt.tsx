@@ -8,14 +8,14 @@ type Props = {
   players: readonly Player[];
   /** The seat at the lower edge. */
   bottom: Seat;
-  /** The trick that lies there, complete if it has a winner; and what it is worth to him. */
+  /** The trick that lies there, complete if it has a winner; and its points. */
   trick: Trick | null;
   points: number;
   toAct: readonly Seat[];
   words: FeltWords;
   texts: PlateTexts & { takes: string };
   sprite: string;
-  /** What lies in the middle before the first trick. */
+  /** Lies in the middle before the first trick. */
   pile?: ReactNode;
 };
 

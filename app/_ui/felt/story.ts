@@ -1,10 +1,10 @@
 import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
 
-// What was played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
+// The cards played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
 // the server's are not imported here, since what they are checked with would come along.
 
-/** Who led, the cards in the order played (two characters each), who took it (-1: nobody yet), and what it is worth to him. */
+/** The leader, the cards in the order played (two characters each), who took it (-1: nobody yet), and for how many points. */
 export type StoryTrick = readonly [leader: number, cards: string, winner: number, points: number];
 
 /** Tricks of one deal that follow one another, the last one maybe incomplete. `first`: how many cards were played before them. */
@@ -18,7 +18,7 @@ export type Point = { deal: number; cards: number };
 
 /** One card more than the step before, or the beginning of a deal. */
 export type Step = Point & {
-  /** What lies on the table after it; null before the first card of a deal. */
+  /** The trick on the table after it; null before the first card of a deal. */
   trick: StoryTrick | null;
   /** The number of the trick in the deal, from 1. */
   number: number;
@@ -71,12 +71,12 @@ export function isCode(text: string): text is Card {
   return /^[2-9TJQKA][CDHS]$/.test(text);
 }
 
-/** Who played the card of this number of a trick. */
+/** Returns the seat that played the card of this number of a trick. */
 export function playerOf([leader]: StoryTrick, n: number, players: number): number {
   return (leader + n) % players;
 }
 
-/** What is not shown yet at a step, by seat: cards played and tricks taken later in the same deal, and their points. */
+/** All that is not shown yet at a step, by seat: cards played and tricks taken later in the same deal, and their points. */
 export type Ahead = { cards: number[]; tricks: number[]; points: number[]; open: Set<string> };
 
 /** @param isSwept whether the trick of the step has gone to its winner */

@@ -19,7 +19,7 @@ type Props = {
   takeBack: string;
 };
 
-/** The cards that lie on the felt, each before who played it; or, when they have gone to their winner, before him. */
+/** The cards that lie on the felt, each before its player; or, when they have been taken, before the winner. */
 export function TrickCards(props: Props) {
   const { step, pending, delay, isSwept, players, bottom, words, sprite, takes, takeBack } = props;
   const { trick, shown, isComplete } = step;

@@ -7,7 +7,7 @@ import { cardsOf, isCode, type Point, pagesOf, type Step, type Story, stepAt, st
 
 type Given = {
   story: Story;
-  /** Up to where the viewer has seen the match; null: he watches, and is shown it as it stands. */
+  /** Up to where the viewer has seen the match; null: a spectator, who is shown it as it stands. */
   seen: Point | null;
   /** The version of the table: only with a new one has anything happened. */
   version: number;
@@ -28,7 +28,7 @@ export type Play = {
   /** The viewer's own card on its way; and for how many seconds it is not sent yet, if it is not. */
   pending: Card | null;
   delay: number | null;
-  /** What is still to be shown by itself; and whether the player wants no motion, and so goes on himself. */
+  /** Whether more is to be shown by itself; and whether the player wants no motion, and so presses to go on. */
   isBehind: boolean;
   isStill: boolean;
   /** Whether it begins with what the player has not seen yet, as soon as there are scripts. */
@@ -63,7 +63,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
     setSwept(swept);
   }
 
-  // What is new is played from where one is; one's own card lies there already.
+  // New cards are played from the point shown; one's own lies there already.
   if (known.version !== version) {
     const own = pending === null ? -1 : steps.findIndex((one, i) => i > index && lastCard(one) === pending);
     setKnown({ version, tempo: tempoFrom(steps, Math.max(own, index)) });
@@ -76,7 +76,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there are scripts
   useEffect(() => {
     if (!isFresh || seen === null) return;
-    // A trick that his own card completed is held once more: nobody has shown him who took it.
+    // A trick that their own card completed is held once more: nobody has shown them who took it.
     setFresh(false);
     setAt(seen);
   }, []);
@@ -90,7 +90,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
   useEffect(() => {
     if (isWaiting) return;
     if (isStill) {
-      // A trick is shown as a whole; then the player goes on himself.
+      // A trick is shown as a whole; then the player presses to go on.
       const next = steps.findIndex((one, i) => i > index && (one.isComplete || i === last));
       if (!isHeld && next > 0) show(next, false);
       return;
@@ -119,15 +119,15 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
       const detail: unknown = event instanceof CustomEvent ? event.detail : null;
       setDelay(typeof detail === 'number' ? detail : null);
     };
-    window.addEventListener('stichpost:play', played);
-    window.addEventListener('stichpost:refused', refused);
-    window.addEventListener('stichpost:taken-back', refused);
-    window.addEventListener('stichpost:delayed', delayed);
+    const listeners = Object.entries({
+      'stichpost:play': played,
+      'stichpost:refused': refused,
+      'stichpost:taken-back': refused,
+      'stichpost:delayed': delayed,
+    });
+    for (const [name, listener] of listeners) window.addEventListener(name, listener);
     return () => {
-      window.removeEventListener('stichpost:play', played);
-      window.removeEventListener('stichpost:refused', refused);
-      window.removeEventListener('stichpost:taken-back', refused);
-      window.removeEventListener('stichpost:delayed', delayed);
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
     };
   }, [steps, last, viewer]);
 

@@ -11,7 +11,7 @@ const MOST_SAID = 12;
 /** Whose turn it is, in a sentence, and whether it is the viewer's. */
 export type Turn = { text: string; isMine: boolean };
 
-/** What a screen reader is to say of what has just been shown, one sentence or two for each card, the latest last. */
+/** Returns the sentences for a screen reader about the cards just shown, one or two for each, the latest last. */
 export function useSpeech(
   { steps, index, isPage, isBehind, pending }: Play,
   words: FeltWords,
@@ -60,7 +60,7 @@ export function useSpeech(
 /** How long a position is to have been shown before the server is told (ms): what comes next is often there sooner. */
 const TELL_MILLISECONDS = 3000;
 
-/** Tells the server up to where the player has seen the match, when all has been shown, or when he goes. */
+/** Tells the server up to where the player has seen the match, when all has been shown, or when they go. */
 export function useMark(table: string, seat: number | null, seen: Point | null, shown: Point, isDone: boolean) {
   const told = useRef(seen);
   const { deal, cards } = shown;

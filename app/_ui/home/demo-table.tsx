@@ -7,7 +7,7 @@ import { LockMark } from '@/app/_ui/kit/marks';
 
 /** A card that the visitor holds. `face`: its picture; `says`: what comes of it, or why it is locked (then nobody takes the trick). */
 type DemoCard = { card: string; face: ReactNode; says: string; winner: number | null };
-/** What another player has played. */
+/** A card that another player has played. */
 type Played = { seat: number; name: string; face: ReactNode };
 type Texts = { prompt: string; trick: string; hand: string; you: string; again: string };
 

@@ -20,7 +20,7 @@ const BEFORE = [
   { seat: 3, card: 'TC' },
 ] as const;
 
-/** What comes of one of the visitor's cards: why it is locked, or who takes the trick and for how many points. */
+/** The outcome of one of the visitor's cards: why it is locked, or who takes the trick and for how many points. */
 export type Outcome = { card: Card; why: Refusal } | { card: Card; why: null; winner: Seat; points: number };
 
 /** The demonstration on the home page: what lies in the trick, and what comes of each card that the visitor holds. */

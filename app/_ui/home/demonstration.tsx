@@ -5,10 +5,10 @@ import type { Card } from '@/lib/cards';
 import { DEMO, ME, type Outcome } from './demo';
 import { DemoTable } from './demo-table';
 
-/** What the trick is worth to whoever takes it. */
+/** The points in the trick. */
 const AT_STAKE = Math.max(...DEMO.outcomes.map((outcome) => (outcome.why ? 0 : outcome.points)));
 
-/** Who sits where in the demonstration, clockwise from the visitor. */
+/** The players of the demonstration, clockwise from the visitor. */
 const NAMES = ['', 'Otto', 'Anna', 'Bob'];
 
 /** A trick of Hearts to play at once. `chosen`: the card chosen in the address of the page. */

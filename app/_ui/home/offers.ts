@@ -5,7 +5,7 @@ import { GAMES } from '@/lib/rules';
 /** A table that can be started at once; `key` names it in the address of the home page. */
 export type StartOffer = Omit<Offer, 'id'> & { game: string; key: string };
 
-/** What can be started at once, the games in their order, the usual table of each first. */
+/** The tables that can be started at once: the games in their order, the usual table of each first. */
 export const OFFERS: readonly StartOffer[] = GAMES.flatMap(({ id: game }) =>
   gameUiOf(game).offers.map(({ id, name, options }) => ({ game, key: `${game}.${id}`, name, options })),
 );

@@ -11,7 +11,7 @@ import { GAMES } from '@/lib/rules';
 import { PACE_PRESETS, USUAL_PACE } from '@/lib/tables';
 import { firstOffer, OFFERS, type StartOffer, startHref } from './offers';
 
-/** The level of the bots for whoever starts alone; the host can change it at the table. */
+/** The level of the bots for a host who starts alone; it can be changed at the table. */
 const LEVEL = 'medium';
 
 /**
@@ -35,7 +35,7 @@ export function QuickStart({ chosen, player }: { chosen: string | undefined; pla
         {player?.emblem && <HiddenFields fields={{ emblem: player.emblem }} />}
         <div className="grid grid-cols-[1fr_auto] items-end gap-2">
           <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
-          {/* Whoever plays with bots alone lets nobody wait. */}
+          {/* A host who plays with bots alone keeps nobody waiting. */}
           <button type="submit" name="bots" value={LEVEL} className={button}>
             {t('bots')}
           </button>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 const BYTES = 16;
 
 /**
- * The player's random bits for the shuffles, drawn when the form is sent that takes his seat (docs/fairness.md). Without JavaScript
+ * The player's random bits for the shuffles, drawn when the form that takes a seat is sent (docs/fairness.md). Without JavaScript
  * the field stays empty: then the server draws them, and the table says so.
  */
 export function BitsField() {
@@ -28,8 +28,7 @@ export function BitsField() {
 }
 
 /**
- * What this browser remembers for checking shuffles (docs/fairness.md): the bits it drew, and the commitment it was shown at each table.
- * Where nothing can be kept, nothing is.
+ * Kept in this browser for checking shuffles (docs/fairness.md): the bits it drew, and the commitment it was shown at each table.
  */
 type Noted = { bits: string[]; commitments: [table: string, commitment: string][] };
 

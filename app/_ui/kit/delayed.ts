@@ -8,7 +8,7 @@ export type Delayed = {
   /** Where it is sent, and the fields of its form. */
   action: string;
   fields: URLSearchParams;
-  /** What its button says. */
+  /** The text of its button. */
   label: string;
 };
 
@@ -57,7 +57,7 @@ export function useDelayed(send: (move: Delayed) => void) {
     tellTakenBack();
   }
 
-  /** Gives the move up to whoever sends another one in its place. */
+  /** Gives the move up for another one that is sent in its place. */
   function giveUp(): void {
     const move = end();
     if (move) dropMove(move.action, move.fields.toString());

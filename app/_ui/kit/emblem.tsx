@@ -4,7 +4,7 @@ import type { Seat } from '@/lib/rules/view';
 import { SEAT_INKS } from './classes';
 import { Drawing } from './marks';
 
-/** By what a player is known beside his name: his emblem, or the initial of the name; a ring where nobody has one. */
+/** The badge beside a player's name: the emblem, or the initial of the name; a ring where there is neither. */
 export function Badge({ view: { seats }, seat }: { view: Pick<TableView, 'seats'>; seat: Seat }) {
   const t = useTranslations('emblems');
   const { name, emblem } = seats[seat];
@@ -25,12 +25,12 @@ export function Badge({ view: { seats }, seat }: { view: Pick<TableView, 'seats'
   );
 }
 
-/** The initial of a player's name, or the number of his seat. */
+/** Returns the initial of a player's name, or the number of the seat. */
 export function initialOf(name: string | null, seat: Seat): string {
   return [...(name ?? String(seat + 1))][0].toUpperCase();
 }
 
-/** The part of a form in which somebody chooses his emblem before he sits down. `chosen`: the one that the browser remembers. */
+/** The part of a form in which players choose an emblem before they sit down. `chosen`: the one the browser remembers. */
 export function EmblemField({ chosen }: { chosen: Emblem | null }) {
   const t = useTranslations('emblems');
   return (

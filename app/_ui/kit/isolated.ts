@@ -1,4 +1,4 @@
-/** What is written from right to left: the blocks that Unicode keeps for such scripts. */
+/** The blocks that Unicode keeps for scripts written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const MARKS = /[\u2066-\u2069]/gu;
 const ISOLATE = '\u2068';
@@ -14,7 +14,7 @@ export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text.replace(MARKS, '')}${END}` : text;
 }
 
-/** The same text without the marks, for whoever is to cut it or compare it. */
+/** Returns the text without the marks, so that it can be cut or compared. */
 export function unmarked(text: string): string {
   return text.replace(MARKS, '');
 }

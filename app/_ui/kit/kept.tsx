@@ -20,8 +20,8 @@ export function Kept({ children }: { children: ReactNode | undefined }) {
 }
 
 /**
- * What is in a part of the page that is folded away, and is left out of answers although it changes: once that is opened, the page
- * is asked for with it.
+ * Content of a folded part of the page, left out of answers although it changes: once that part is opened, the page is asked for
+ * with it.
  */
 export function OnceOpened({ children }: { children: ReactNode | undefined }) {
   const router = useRouter();
@@ -46,7 +46,7 @@ export function OnceOpened({ children }: { children: ReactNode | undefined }) {
   );
 }
 
-/** What a component was given last; undefined if it never was given anything. */
+/** Returns the children given last; undefined if there never were any. */
 function useKept(children: ReactNode | undefined): ReactNode | undefined {
   const [kept, setKept] = useState(children);
   if (children !== undefined && children !== kept) setKept(children);

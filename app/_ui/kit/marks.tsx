@@ -16,7 +16,7 @@ export function LeadMark({ label }: { label: string }) {
  */
 const CORNER = 'absolute bottom-[3%] left-[3%] size-[max(0.75rem,20%)]';
 
-/** Marks a card that may not be played now: a padlock. What it lies on has the class `card-locked` (hand.css). */
+/** Marks a card that may not be played now: a padlock. The element it lies on has the class `card-locked` (hand.css). */
 export function LockMark() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={CORNER}>
@@ -39,7 +39,7 @@ export function FreshMark() {
   );
 }
 
-/** An emblem in the colour of the text around it, as large as the box it stands in. What it is says whoever shows it. */
+/** An emblem in the colour of the text around it, as large as the box it stands in, and without a name of its own. */
 export function Drawing({ emblem }: { emblem: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -21,7 +21,7 @@ export function paceInWords(pace: Pace | null, t: Texts): string {
   return t('sentence', { limit, stops: stopsInWords(pace, t), off: t('daysOff', { count: pace.daysOff }) });
 }
 
-/** What happens to the seat of somebody who stays away, in a sentence. */
+/** Says in a sentence what happens to the seat of somebody who stays away. */
 export function awayInWords(away: AwayRule, t: Texts): string {
   const time = away.kind === 'autopilot' ? '' : lengthInWords(away.minutes, t);
   return t('away', { kind: away.kind, time });
@@ -42,7 +42,7 @@ function stopsInWords({ nights, weekends, zone }: Pace, t: Texts): string {
   return t('stops', { kind, from: nights?.from ?? '', to: nights?.to ?? '', nightZone, zone: ` (${last})` });
 }
 
-/** What players may expect of each other at a table: its pace, and what happens when somebody stays away. */
+/** The pace of a table, and what happens when somebody stays away. */
 export function PaceNote({ view: { pace, away } }: { view: Pick<TableView, 'pace' | 'away'> }) {
   const t = useTranslations('pace');
   return (
@@ -53,7 +53,7 @@ export function PaceNote({ view: { pace, away } }: { view: Pick<TableView, 'pace
   );
 }
 
-/** What plays itself at a table and when, and whether orders are suggested there. */
+/** Says which cards play themselves at a table and when, and whether orders are suggested there. */
 export function WaitsNote({ view }: { view: Pick<TableView, 'forced' | 'hold' | 'suggestions'> }) {
   const t = useTranslations('table.waits');
   const forced = view.forced ? 'yes' : 'no';

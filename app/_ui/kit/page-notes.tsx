@@ -53,7 +53,10 @@ export function Unreadable() {
   );
 }
 
-/** What went wrong with a form, from the address it was sent back to: `?problem=must-follow-suit&suit=C`. With scripts, what `Outlived` says. */
+/**
+ * Says what went wrong with a form, from the address it was sent back to: `?problem=must-follow-suit&suit=C`. With scripts,
+ * `Outlived` does.
+ */
 export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
   const t = useTranslations('problems');
   const code = parseProblemCode(fields.problem ?? '');

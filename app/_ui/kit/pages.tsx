@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { textLink } from './classes';
 
-/** So many are shown of a list at once. */
+/** The number of entries shown at once. */
 const PAGE_LENGTH = 20;
 
 /** A page of a list: what it shows, from which place on, its number, and how many pages there are, both counted from 1. */

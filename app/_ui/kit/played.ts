@@ -1,9 +1,9 @@
-/** What other parts of the page hear of cards that are being played, on `window`. */
+/** Events on `window` about a card that is being played. */
 const PLAY = 'stichpost:play';
-/** That the last card was not played after all. */
+/** The last card was not played after all. */
 const REFUSED = 'stichpost:refused';
 
-/** That the last card is not sent before so many seconds are over (`null`: they are), that its player wants it back, and has it. */
+/** The last card is sent after some seconds (`null`: it has been), its player wants it back, and has it. */
 const DELAYED = 'stichpost:delayed';
 export const WANTED_BACK = 'stichpost:wanted-back';
 const TAKEN_BACK = 'stichpost:taken-back';

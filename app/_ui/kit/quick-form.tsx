@@ -17,7 +17,7 @@ import { tellPlay, tellRefused } from './played';
 import { send } from './send';
 import { beginSending, setOutlived, useSender } from './sender';
 
-/** Of two taps within this time the second one confirms nothing: the player has not seen what it would confirm. */
+/** A second tap within this time confirms nothing: the player has not seen what it would confirm. */
 const DOUBLE_TAP_MILLISECONDS = 350;
 
 type Props = {
@@ -179,7 +179,7 @@ function useRest(): [boolean, () => void] {
   return [isResting, rest];
 }
 
-/** What the button says that sent the form, or that would have: a second tap on a card has none of its own. */
+/** Returns the text of the button that sent the form, or would have: a second tap on a card has none of its own. */
 function labelOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const buttons = [...form.querySelectorAll<HTMLElement>('button:not([type="button"])')];
   const button = submitter ?? buttons.find((one) => one.offsetParent !== null);

@@ -1,6 +1,6 @@
-/** What became of a form that was sent. */
+/** The outcome of a form that was sent. */
 export type Answer = {
-  /** What is wrong with it, in a sentence; null if it counts. */
+  /** A sentence that says what is wrong with it; null if it counts. */
   problem: string | null;
   /** Whether the page it was sent from no longer shows the table as it is. */
   isStale: boolean;

@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What the last form had to say, if it went before anybody could read it. */
+/** The sentence of the last form, if the form went before anybody could read it. */
 export function Outlived() {
   const sentence = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ export type WaitingMove = {
   /** Where it is to be sent, and the fields of its form. */
   action: string;
   fields: string;
-  /** What its button said. */
+  /** The text of its button. */
   label: string;
   /** When it is to be sent at the earliest (ms since 1970), by the page on which it was made; missing: now. */
   from?: number;
@@ -55,7 +55,7 @@ export function dropWaiting({ action, fields }: WaitingMove): void {
   dropMove(action, fields);
 }
 
-/** Keeps no move at any other table than these: whoever has no seat there any more cannot make it. */
+/** Keeps only the moves at these tables: without a seat a move cannot be made. */
 export function keepWaitingAt(tables: readonly string[]): void {
   const moves = allMoves();
   const kept = moves.filter(({ table }) => tables.includes(table));
@@ -122,8 +122,8 @@ async function sendWaiting(move: WaitingMove): Promise<string | null | 'unreacha
 }
 
 /**
- * What became of a move that had waited: why it was refused, or null if it was made. It outlasts a reload and the end of the browser,
- * until it is read in one of its windows.
+ * The outcome of a move that had waited: why it was refused, or null if it was made. It outlasts a reload and the end of the
+ * browser, until it is read in one of its windows.
  */
 export type Became = { label: string; table: string; why: string | null };
 

@@ -24,7 +24,10 @@ export function When({ field, values, children }: { field: string; values: reado
   );
 }
 
-/** What is chosen in a select field of the same form, in its own words. `usual`: what is chosen at first, and stays here without JavaScript. */
+/**
+ * Shows the text of the value chosen in a select field of the same form. `usual`: the text at first, which stays without
+ * JavaScript.
+ */
 export function ChosenText({ field, usual }: { field: string; usual: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState(usual);

@@ -9,13 +9,14 @@ import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { Player, TableView } from '@/lib/match';
+import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
 import { seatInWords } from './seats';
 
 /**
- * What an invitation shows: what it takes, who sits at the table, its rules, and, if a seat is free, the form to take it.
- * `player`: whom the browser remembers.
+ * The table that an invitation leads to: how little it takes, who sits there, its rules, and, if a seat is free, the form to take it.
+ * `player`: remembered by the browser.
  */
 export function Invitation(props: { visit: Visit; invitation: string; secret: string; player: Player | null }) {
   const { view, held, promised } = props.visit;
@@ -24,12 +25,12 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
   return (
     <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
       <div className="space-y-5">
-        {held.length > 0 && <HeldSeats visit={props.visit} />}
-        {!view.finished && promised.length > 0 && <PromisedSeats visit={props.visit} />}
+        {held.length > 0 && <OwnSeats visit={props.visit} seats={held} text="held" />}
+        {!view.finished && promised.length > 0 && <OwnSeats visit={props.visit} seats={promised} text="promised" />}
         {!isSeated && !view.finished && openSeats(view).length > 0 && <Needs />}
         {!view.finished && openSeats(view).length > 0 ? (
           <Join view={view} isAnother={isSeated}>
-            {/* Whoever shares this browser is called something else. */}
+            {/* Another person at this browser has another name. */}
             <JoinForms view={view} ticket={ticket} player={isSeated ? null : props.player} />
           </Join>
         ) : (
@@ -44,43 +45,37 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
   );
 }
 
-/** The seats this browser already holds, and the way to them. */
-function HeldSeats({ visit: { view, held } }: { visit: Visit }) {
+/** The seats this browser holds, or takes over with the next deal, and the ways to them. */
+function OwnSeats({
+  visit: { view },
+  seats,
+  text,
+}: {
+  visit: Visit;
+  seats: readonly Seat[];
+  text: 'held' | 'promised';
+}) {
   const t = useTranslations('invitation');
   const format = useFormatter();
   const names = namesOf(view, useTranslations('table'));
+  // One is enough to watch until the next deal.
+  const shown = text === 'held' ? seats : seats.slice(0, 1);
+  const links = shown.map((seat) => (
+    <Link key={seat} href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
+      {shown.length === 1 ? t('toTable') : t('toTableAs', { name: names[seat] })}
+    </Link>
+  ));
   return (
     <section className={`${panel} space-y-3`}>
       <p className="font-medium">
-        {t('held', { count: held.length, names: format.list(held.map((seat) => names[seat])) })}
+        {t(text, { count: seats.length, names: format.list(seats.map((seat) => names[seat])) })}
       </p>
-      <p className="flex flex-wrap gap-2">
-        {held.map((seat) => (
-          <Link key={seat} href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
-            {held.length === 1 ? t('toTable') : t('toTableAs', { name: names[seat] })}
-          </Link>
-        ))}
-      </p>
+      {text === 'held' ? <p className="flex flex-wrap gap-2">{links}</p> : links}
     </section>
   );
 }
 
-/** The seats this browser takes over with the next deal, and the way to watch until then. */
-function PromisedSeats({ visit: { view, promised } }: { visit: Visit }) {
-  const t = useTranslations('invitation');
-  const format = useFormatter();
-  const names = namesOf(view, useTranslations('table'));
-  return (
-    <section className={`${panel} space-y-3`}>
-      <p className="font-medium">{t('promised', { names: format.list(promised.map((seat) => names[seat])) })}</p>
-      <Link href={`/t/${view.table}?as=${promised[0]}`} prefetch={false} className={button}>
-        {t('toTable')}
-      </Link>
-    </section>
-  );
-}
-
-/** Where a seat is taken. For whoever already has one, the form for another is closed at first. */
+/** The form for a seat. For a player who already has one, it is closed at first. */
 function Join({ view, isAnother, children }: { view: TableView; isAnother: boolean; children: ReactNode }) {
   const t = useTranslations('invitation');
   const runs = view.status === 'running';
@@ -113,7 +108,7 @@ function Join({ view, isAnother, children }: { view: TableView; isAnother: boole
   );
 }
 
-/** What whoever takes a seat over in a running match needs to know: how it stands, and when he is to play. */
+/** For a player who takes a seat over in a running match: how it stands, and when they are to play. */
 function Running({ view }: { view: TableView }) {
   const t = useTranslations('invitation');
   const names = namesOf(view, useTranslations('table'));
@@ -162,7 +157,7 @@ function NoSeatFree({ view, isSeated }: { view: TableView; isSeated: boolean }) 
 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
 
-/** What a newcomer needs to play: little. */
+/** Tells how little a newcomer needs to play. */
 function Needs() {
   const t = useTranslations('invitation.needs');
   return (
@@ -214,18 +209,12 @@ function AboutTable({ view }: { view: TableView }) {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="pace">
-        <h2 id="pace" className={`${sectionTitle} mb-2`}>
-          {pace('label')}
-        </h2>
+      <Titled id="pace" title={pace('label')}>
         <PaceNote view={view} />
-      </section>
-      <section aria-labelledby="waits">
-        <h2 id="waits" className={`${sectionTitle} mb-2`}>
-          {table('waits.label')}
-        </h2>
+      </Titled>
+      <Titled id="waits" title={table('waits.label')}>
         <WaitsNote view={view} />
-      </section>
+      </Titled>
       <section aria-labelledby="options">
         <h2 id="options" className={sectionTitle}>
           {options('summary')}
@@ -238,5 +227,16 @@ function AboutTable({ view }: { view: TableView }) {
         </Link>
       </section>
     </div>
+  );
+}
+
+function Titled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={`${sectionTitle} mb-2`}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -5,22 +5,23 @@ import { EmblemField } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, openSeats } from '@/app/_ui/table/names';
+import { Check } from '@/app/_ui/table/pieces';
 import type { Player, TableView } from '@/lib/match';
 
-/** What the form for a seat sends besides the name. With the secret, a form that is sent twice counts once. */
+/** Sent with the form for a seat besides the name. With the secret, a form that is sent twice counts once. */
 type Ticket = { table: string; invitation: string; secret: string };
 
-/** `player`: whom the form proposes. */
+/** `player`: proposed by the form. */
 type Props = { view: TableView; ticket: Ticket; player: Player | null };
 
-/** Takes a seat, or takes a bot's seat over: one tap for whoever is expected, a name for everybody else. */
+/** Takes a seat, or takes a bot's seat over: one tap for those who are expected, a name for everybody else. */
 export function JoinForms({ view, ticket, player }: Props) {
   const t = useTranslations('invitation');
   const open = openSeats(view).map((seat) => ({ seat, ...view.seats[seat] }));
   const expected = open.flatMap(({ seat, name, bot }) => (name === null || bot ? [] : [{ seat, name }]));
   const action = `/api/tables/${ticket.table}/seats`;
   const { invitation, secret } = ticket;
-  // Whoever has another name may be somebody else who shares the browser.
+  // A player with another name may be somebody else who shares the browser.
   const emblemAs = (name: string): Record<string, string> =>
     player?.emblem && player.name === name ? { emblem: player.emblem } : {};
   return (
@@ -60,7 +61,7 @@ export function JoinForms({ view, ticket, player }: Props) {
   );
 }
 
-/** What few want to say when they sit down: which seat it is to be, and whether a bot may play there. */
+/** Seldom said on sitting down: which seat it is to be, and whether a bot may play there. */
 function More({ view }: { view: TableView }) {
   const t = useTranslations('invitation');
   const names = namesOf(view, useTranslations('table'));
@@ -91,10 +92,9 @@ function More({ view }: { view: TableView }) {
           </div>
         )}
         {host !== null && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="botAllowed" value="yes" className="size-5 shrink-0 accent-accent" />
+          <Check name="botAllowed" value="yes">
             <span>{t('botAllowed', { host: isolated(host) })}</span>
-          </label>
+          </Check>
         )}
       </div>
     </details>

@@ -3,7 +3,7 @@ import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
-/** Asks whoever reads a mail whether its address wants mail from a seat, or says that it is settled. */
+/** Asks the reader of a mail whether its address wants mail from a seat, or says that it is settled. */
 export function ConfirmPage({ state, token }: { state: 'open' | 'done' | 'used'; token: string }) {
   const t = useTranslations('wishes.confirm');
   if (state !== 'open') return <NothingHere title={t(state)} text={t(`${state}Text`)} />;

@@ -8,7 +8,7 @@ type Props = {
   /** Null if the link is not one of ours. */
   subscriber: { hasTable: boolean; isBlocked: boolean } | null;
   action: string;
-  /** What has just ended, as the address has it. */
+  /** The mail that has just ended, as the address has it. */
   done: string | undefined;
 };
 

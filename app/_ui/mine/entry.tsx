@@ -73,7 +73,7 @@ function Hands({ table: { held, friendOf, turns }, names }: PartProps) {
   });
 }
 
-/** Who sits at a table that has not begun. */
+/** The players at a table that has not begun. */
 function Players({ table: { view, held }, names }: PartProps) {
   const t = useTranslations('mine');
   const you = useTranslations('table')('you');
@@ -108,7 +108,7 @@ function Scores({ table: { view, held }, names }: PartProps) {
   );
 }
 
-/** What there is to do at the table: play, as one of several seats where people share this browser, or see the recap. */
+/** The ways on: to the table, as one of several seats where people share this browser, or to the recap. */
 function Ways({ table, names, title }: PartProps & { title: string }) {
   const t = useTranslations('mine');
   const { view, due, promised } = table;

@@ -48,7 +48,7 @@ export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
   );
 }
 
-/** What the player is to do. */
+/** Says what the player is to do. */
 function Todo({ game, choice }: { game: GameId; choice: Choice }) {
   const t = useTranslations('mine');
   const inbox = useTranslations('inbox');

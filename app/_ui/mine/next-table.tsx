@@ -6,12 +6,12 @@ import type { Seat } from '@/lib/rules/view';
 import type { MyTable } from '@/lib/tables';
 import { hrefOf, titleAmong, waitingTables } from './parts';
 
-/** `here`: the table that is shown; `held`: the visitor's seats there; `tables`: all his tables, the most urgent first. */
+/** `here`: the table that is shown; `held`: the visitor's seats there; `tables`: all their tables, the most urgent first. */
 type Props = { here: TableView; held: readonly Seat[]; tables: readonly MyTable[] };
 
 /**
- * While it is not his turn here: the way to the next table that waits for the visitor, or, if none does, to the list of his
- * tables; the key `n` takes it, also while it is his turn. Nothing for somebody without tables.
+ * While it is not the visitor's turn here: the way to the next table that waits for them, or, if none does, to the list of their
+ * tables; the key `n` takes it, also while it is their turn. Nothing for a visitor without tables.
  */
 export function NextTable({ here, held, tables }: Props) {
   const t = useTranslations('mine');

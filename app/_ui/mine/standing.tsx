@@ -12,7 +12,7 @@ import { hrefOf, zoneOf } from './parts';
 
 type Props = { table: MyTable; names: readonly string[]; now: number };
 
-/** What a table waits for, since when and until when, how many people wait for the visitor, and who plays for whom. */
+/** Says what a table waits for, since when and until when, how many people wait for the visitor, and who plays for whom. */
 export function Standing({ table, names, now }: Props) {
   const t = useTranslations('mine');
   const waiting = keptWaiting(table);
@@ -49,7 +49,7 @@ function InWords({ table: { view, held, promised, friendOf, due }, names, now }:
   return t('yourTurnAs', { count: due.length, names: list(due), since: longest(due) });
 }
 
-/** Until when the visitor is to act at a table, in the last hour with what is left of it; nothing where he has no deadline. */
+/** Says until when the visitor is to act at a table, with a countdown in the last hour; nothing where there is no deadline. */
 function Deadline({ table, now }: { table: MyTable; now: number }) {
   const t = useTranslations('mine');
   const locale = useLocale();
@@ -67,8 +67,8 @@ function Deadline({ table, now }: { table: MyTable; now: number }) {
 type AbsenceProps = { table: MyTable; names: readonly string[]; now: number };
 
 /**
- * At a table that is played: that it pauses, for whom the visitor plays, and for which of his seats the autopilot does, each
- * with the one tap that ends it.
+ * Says of a running table that it pauses, for whom the visitor plays, and for which of their seats the autopilot does, each with
+ * the one tap that ends it.
  */
 function Absence({ table, names, now }: AbsenceProps) {
   const t = useTranslations('mine');

@@ -14,7 +14,7 @@ type Props = {
   isFresh?: boolean;
   /** Whether a tap on it plays it at once; otherwise a second one does. */
   oneTap?: boolean;
-  /** What the action bar shows while the card is chosen, and what describes it. */
+  /** Shown in the action bar while the card is chosen. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 type Props = {
   min: number;
   max: number;
-  /** What is announced when 0, 1, 2 … are chosen; the last one is for any higher number. */
+  /** Announced when 0, 1, 2 … are chosen; the last one is for any higher number. */
   counted: string[];
   className: string;
   children: ReactNode;

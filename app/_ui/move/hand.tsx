@@ -8,7 +8,7 @@ type Props = {
   /** Cards to be marked, because they are new to the player. */
   fresh: readonly Card[];
   suits?: SuitOrder | undefined;
-  /** How many cards lie face down before the viewer, if he may not look at them yet. */
+  /** How many cards lie face down before the viewer, who may not look at them yet. */
   hidden?: number;
 };
 

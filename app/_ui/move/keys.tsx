@@ -95,7 +95,7 @@ function goAlong(root: HTMLElement, step: number): boolean {
   return true;
 }
 
-/** What is chosen already, or the first that may be. */
+/** Returns the input that is chosen already, or the first that may be. */
 function startOf(root: HTMLElement): HTMLInputElement | undefined {
   const inputs = inputsOf(root);
   return (

@@ -4,7 +4,7 @@ import { TurnKeys } from './keys';
 
 const KEYS = ['arrows', 'space', 'enter', 'digits', 'next', 'help'] as const;
 
-/** What a turn needs, at one place of the page: it is played by keyboard as well, and `?` says how. */
+/** Everything that a turn needs, at one place of the page: it is played by keyboard as well, and `?` says how. */
 export function TurnBlock({ children }: { children: ReactNode }) {
   const t = useTranslations('hand.keys');
   return (
@@ -24,7 +24,7 @@ export function TurnBlock({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the keys do; a popover that is closed at first. */
+/** Explains the keys; a popover that is closed at first. */
 export function KeysHelp() {
   const t = useTranslations('hand.keys');
   return (

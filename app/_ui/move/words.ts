@@ -15,7 +15,7 @@ export function useWords({ view, details, names }: Turn, type: string) {
   /** The text of the button or of the choice; `card` stands where the message has `<card></card>`. */
   const submit = (card?: ReactNode) => t.rich(moveKey(game, type, 'submit'), { ...values, card: () => card });
   return {
-    /** What is to be decided; several moves without content share the one of the first. */
+    /** The question to decide; several moves without content share the one of the first. */
     prompt: () => optional('prompt'),
     hint: () => optional('hint'),
     submit,
@@ -24,7 +24,7 @@ export function useWords({ view, details, names }: Turn, type: string) {
       value === undefined ? (optional('confirm') ?? submit()) : (optional('confirm', { value }) ?? value),
     value: (value: string | number) => optional(`values.${value}.label`) ?? value,
     explain: (value: string | number) => optional(`values.${value}.explain`),
-    /** What a move without content means. */
+    /** The meaning of a move without content. */
     meaning: () => optional('explain'),
   };
 }

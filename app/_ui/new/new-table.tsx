@@ -76,7 +76,7 @@ export function NewTableForm({ ui, chosen, player }: Props) {
 
 type Props = { ui: GameUi; chosen: Record<string, string>; player: Player | null };
 
-/** Who is to play at another seat, counted from 1: a person or a bot, and by what name. */
+/** The fields for the player of another seat, counted from 1: a person or a bot, and by what name. */
 function OtherSeat({ seat }: { seat: number }) {
   const t = useTranslations('new');
   return (

@@ -122,7 +122,7 @@ function Zone() {
   );
 }
 
-/** What a pace is called where it is chosen. */
+/** Returns the name of a pace where it is chosen. */
 function usePresetInWords(): (preset: PacePreset) => string {
   const t = useTranslations('new.pace');
   const lengths = useTranslations('pace');

@@ -3,7 +3,7 @@ import { ChoiceField, type Labeled, SelectField } from '@/app/_ui/kit/fields';
 import { When } from '@/app/_ui/kit/when';
 import { HOLDS } from '@/lib/match';
 
-/** What plays itself at a new table and when, and whether orders are suggested; closed at first. */
+/** Chooses which cards play themselves at a new table and when, and whether orders are suggested; closed at first. */
 export function WaitsFields() {
   const t = useTranslations('new.waits');
   const yesOrNo: Labeled[] = [

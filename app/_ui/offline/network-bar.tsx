@@ -25,7 +25,7 @@ const BUTTON = 'min-h-11 px-2 underline';
 
 const isKept = () => document.documentElement.dataset.kept !== undefined;
 
-/** What a browser without a network needs to be told. It is empty as long as there is one. */
+/** Tells the visitor that there is no network, and what waits for it; empty as long as there is one. */
 export function NetworkBar({ tables, locale, texts }: Props) {
   const router = useRouter();
   const [isOffline, setOffline] = useState(false);
@@ -42,7 +42,7 @@ export function NetworkBar({ tables, locale, texts }: Props) {
       const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
       setKeptAt(time.format(Number(kept)));
     } else if (tables) {
-      // What was kept goes with the seat.
+      // Moves that were kept go with the seat.
       keepWaitingAt(tables);
       keepBecameAt(tables);
       navigator.serviceWorker?.controller?.postMessage({ type: 'tables', tables });

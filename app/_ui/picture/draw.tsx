@@ -19,7 +19,7 @@ export type InvitationWords = {
   site: string;
 };
 
-/** What a chat shows of an invitation: who invites to what. No key, and no address. */
+/** The picture a chat shows of an invitation: who invites to what. No key, and no address. */
 export function InvitationPicture({ title, headline, lines, below, site }: InvitationWords) {
   return (
     <PictureFrame above={drawable(title, 44)} title={drawable(headline, 72)} below={drawable(below, 48)} site={site}>
@@ -45,7 +45,9 @@ export type RecapWords = {
 
 const MOST_RANKS = 6;
 
-/** What a chat shows of the link to a recap: who won, in which game, and the ranking. No card of the match, and no address. */
+/**
+ * The picture a chat shows of the link to a recap: who won, in which game, and the ranking. No card of the match, and no address.
+ */
 export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords) {
   const shown = ranks.slice(0, MOST_RANKS);
   const size = shown.length > 4 ? 28 : 34;

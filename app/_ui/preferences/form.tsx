@@ -111,9 +111,9 @@ type ChoiceProps = {
   value: string;
   isChosen: boolean;
   text: string;
-  /** What it means, in a line. */
+  /** A line of explanation. */
   line?: string;
-  /** What it looks like. */
+  /** A picture of it. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** What the browser does for push messages; to be called in a browser only. */
+/** Subscribes this browser to push messages; runs in a browser only. */
 
 /** About which of its seats this browser is told, as the server answers. */
 export type ToldSeats = { seats: SeatOf[]; held: SeatOf[] };

@@ -5,7 +5,7 @@ import { TellSwitch } from './tell-switch';
 /** `publicKey`: with what browsers subscribe to push messages; null if this server sends none, and then nothing is shown. */
 type Props = { publicKey: string | null; table: string; seat: Seat };
 
-/** Has the viewer told on this device when it is his turn. */
+/** Has the viewer told on this device when it is their turn. */
 export function TellMeHere({ publicKey, table, seat }: Props) {
   const t = useTranslations('push.here');
   const locale = useLocale();

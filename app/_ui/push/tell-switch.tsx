@@ -10,7 +10,7 @@ type TellTexts = Readonly<
 type Props = { publicKey: string; table: string; seat: number; locale: string; texts: TellTexts };
 type State =
   | { is: 'unable' | 'install' | 'denied' | 'working' | 'failed' }
-  /** What the server says of this browser. */
+  /** As the server answers for this browser. */
   | { is: 'able'; told: ToldSeats };
 
 /** Switches push messages to this browser on and off. It shows nothing where they cannot be had, and without JavaScript. */
@@ -30,7 +30,7 @@ export function TellSwitch({ publicKey, table, seat, locale, texts }: Props) {
     setState({ is: 'working' });
     try {
       const now = await work();
-      // Whoever closes the question without an answer may be asked again.
+      // A visitor who closes the question without an answer may be asked again.
       if (now) setState({ is: 'able', told: now });
       else if (ability() === 'denied') setState({ is: 'denied' });
       else setState({ is: 'able', told: await told() });

@@ -6,7 +6,7 @@ import { noted } from '@/app/_ui/kit/bits-field';
 import { quietButton } from '@/app/_ui/kit/classes';
 import type { Checked } from '@/lib/fairness';
 
-/** What is said of something that is not so, and that is. */
+/** The sentences for something that is not so, and that is. */
 type IfSo = [no: string, yes: string];
 
 type CheckWords = Record<'submit' | 'running' | 'failed' | 'good' | 'bad' | 'ok' | 'shares', string> &
@@ -73,7 +73,7 @@ export function CheckButton({ address, words }: { address: string; words: CheckW
   );
 }
 
-/** What was found, and how it agrees with what this browser noted while the match ran. */
+/** Says what was found, and how it agrees with what this browser noted while the match ran. */
 function inWords({ ok, commitment, shares, deals, record }: Checked, words: CheckWords): Found {
   const { bits, commitments } = noted();
   const { shuffle, table } = record;
@@ -100,7 +100,7 @@ function inWords({ ok, commitment, shares, deals, record }: Checked, words: Chec
 }
 
 const EVERY_MILLISECONDS = 4_000;
-/** After so long without an end whoever wants to know loads the page again. */
+/** After this many looks without an end a visitor has to load the page again. */
 const MOST = 45;
 
 /** Reads the page anew from time to time, as long as it is there and somebody looks at it. */

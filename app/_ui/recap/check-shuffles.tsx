@@ -5,7 +5,7 @@ import { DEAL_FAULTS } from '@/lib/fairness';
 import type { TableView } from '@/lib/match';
 import { CheckButton } from './check-button';
 
-/** Where anybody can have all deals of a finished match dealt again in his browser. `deals`: how many there were. */
+/** Lets anybody have all deals of a finished match dealt again in the browser. `deals`: how many there were. */
 export function CheckShuffles({ view, deals }: { view: TableView; deals: number }) {
   const t = useTranslations('fairness.check');
   const address = `/api/tables/${view.table}/record`;

@@ -19,7 +19,10 @@ type Props = {
   page?: string | undefined;
 };
 
-/** The points of every deal and what was remarkable in it, each with a link to its replay; and who did not play for himself. */
+/**
+ * The points of every deal and what was remarkable in it, each with a link to its replay; and moves that players did not make
+ * themselves.
+ */
 export function Deals({ recap, scoring, ui, names, page }: Props) {
   const t = useTranslations('recap');
   const { view, deals, share } = recap;
@@ -57,7 +60,7 @@ export function Deals({ recap, scoring, ui, names, page }: Props) {
   );
 }
 
-/** What was most remarkable in each deal that gave points, as its end told it at the table; null: nothing. */
+/** Returns the most remarkable sentence about each deal that gave points, as its end told it at the table; null: none. */
 function useHeadlines(recap: Pick<Recap, 'view' | 'deals'>, ui: GameUi, names: readonly string[]) {
   const say = useEndSay(names);
   const { game: id, dealScores, options } = recap.view;

@@ -21,7 +21,7 @@ type Props = {
   pointsInWords: (points: number) => string;
 };
 
-/** Of more cards than these, each would be too small in half the width of a desktop's page. */
+/** With more cards than these, each would be too small in half the width of a desktop's page. */
 const MOST_IN_HALF = 13;
 
 /** All hands, or one of them, each with the cards that lie before the player. */

@@ -18,7 +18,7 @@ type Props = {
   names: readonly string[];
 };
 
-/** What a strong bot would have done where it mattered, from what the player could see then; as far as it is known yet. */
+/** Tells what a strong bot would have done where it mattered, from what the player could see then; as far as it is known yet. */
 export function LookingBack({ table, share, hindsight, deals, names }: Props) {
   const t = useTranslations('replay.hindsight');
   const format = useFormatter();

@@ -22,7 +22,7 @@ import { Thoughts } from './story/thoughts';
 
 type Props = {
   recap: Recap;
-  /** What is known by looking back; null while nothing is. */
+  /** The findings of looking back; null while there are none. */
   hindsight?: Hindsight | null;
   /** Where the site is, for links to give away: `https://example.org`. */
   origin: string;

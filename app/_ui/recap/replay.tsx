@@ -109,7 +109,7 @@ function withStep(address: string, step: number): string {
   return `${path}?${fields}`;
 }
 
-/** What the keys of a replay do; null: nothing now. */
+/** The actions of the keys of a replay; null: none now. */
 type ReplayKeys = Partial<Record<'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' | ' ', (() => void) | null>>;
 
 /** Listens to the arrow keys, Home, End and the space bar, unless somebody types, or a control has its own use for them. */

@@ -12,7 +12,7 @@ import type { Recap } from '@/lib/tables';
 
 type Props = Pick<Recap, 'view' | 'held' | 'own'> & { scoring: Scoring; ui: GameUi; names: readonly string[] };
 
-/** Who won, or why nobody did; and for those who sat there, the way to another match and back to the table. */
+/** Says who won, or why nobody did; leads those who sat there to another match and back to the table. */
 export function Result({ view, held, own, scoring, ui, names }: Props) {
   const t = useTranslations('recap');
   const replay = useTranslations('replay');

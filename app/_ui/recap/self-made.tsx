@@ -50,7 +50,7 @@ export function SelfMadeMark({ label }: { label: string }) {
   );
 }
 
-/** Who moved in players' places in a match and how often, a sentence each; nothing where everybody moved himself. */
+/** Says who moved in players' places in a match and how often, a sentence each; nothing where all players moved themselves. */
 export function StoodIn({ deals }: { deals: readonly ReplayedDeal[] }) {
   const t = useTranslations('recap.stoodIn');
   const sentences = stoodIn(deals).map(({ by, moves, ...names }) =>

@@ -38,7 +38,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   const ui = gameUiOf(table.game);
   const game = ui.open(view);
   const { details, recapNotes } = game;
-  // Of another's view it is told what everybody could see: the sentences about his own cards are for him.
+  // The sentences about a player's own cards are for that player: others are told what everybody could see.
   const isOthers = seat !== null && !own.includes(seat);
   const { tableNotes } = ui.open(isOthers ? step.positions[step.step].view : view);
   const pointsInWords = usePoints(ui.id);
@@ -47,7 +47,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   const trick = view.trick ?? (shown === null ? null : tricks[shown].trick);
   const justTook = view.trick === null && tricks.some((taken) => taken.step === step.step);
   const look: Look = { share: recap.share, seat };
-  // Whoever is looked through, or the visitor himself, sits below.
+  // The seat that is looked through, or else the visitor, sits below.
   const bottom = seat ?? own[0] ?? 0;
   const seats = seatsFrom(bottom, view.players);
   const standIns = standInCards(recap.deals[step.deal].frames);

@@ -74,7 +74,7 @@ type ItemsProps<Game extends GameId, In extends Section<Game>> = {
   keys: readonly Key<Game, In>[];
 };
 
-/** What a table's page leads to is marked. */
+/** Paragraphs that a table's page leads to are marked. */
 const PLACE = 'scroll-mt-4 target:border-accent target:border-l-4 target:pl-3';
 
 function Paragraph({ id, textKey }: { id: string; textKey: GameTextKey }) {

@@ -16,9 +16,9 @@ type Props = {
   title: string;
   /** How many other tables wait for the visitor. */
   waiting: number;
-  /** How many things in the sheet wait for him. */
+  /** How many things in the sheet wait for them. */
   needs: number;
-  /** What is said instead of whose turn it is. */
+  /** Said instead of whose turn it is. */
   heading?: string | undefined;
 };
 

@@ -14,13 +14,13 @@ import { Sheet } from './sheet';
 import { Strip, type StripProps } from './strip';
 
 type Props = StripProps & {
-  /** What this table is called among the visitor's. */
+  /** The table's name among the visitor's. */
   title: string;
   /** How many other tables wait for the visitor. */
   waiting: number;
   /** Whether it goes out to a browser with scripts. */
   isAnswer: boolean;
-  /** What is in the sheet. */
+  /** The content of the sheet. */
   children: ReactNode;
 };
 

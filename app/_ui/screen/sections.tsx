@@ -39,19 +39,19 @@ type Props = {
     origin: string;
     secret: string;
   };
-  /** How the viewer is told when it is his turn. */
+  /** How the viewer is told of their turn. */
   messages: ReactNode;
-  /** What the site's other pages have at their top and bottom. */
+  /** The top and bottom of the site's other pages. */
   site: ReactNode;
-  /** Whether the viewer has asked for the emblems he can choose from. */
+  /** Whether the viewer has asked for the emblems they can choose from. */
   choosesEmblem: boolean;
-  /** What the browser has, and need not be sent again. */
+  /** Whether the browser has these parts, which need not be sent again. */
   known: { still: boolean; beside: boolean };
 };
 
 /**
- * What is in the sheet, in the order in which players need it: what waits for an answer, the deal, the players and their times, talk,
- * orders, tricks and scores, the rules, what is set up for the viewer's seat, and the site.
+ * The content of the sheet, in the order in which players need it: questions that wait for an answer, the deal, the players and their times, talk,
+ * orders, tricks and scores, the rules, the settings of the viewer's seat, and the site.
  */
 export function Sections({ scene, here, seen, messages, site, choosesEmblem, known }: Props) {
   const { own, view, game, names } = scene;

@@ -10,36 +10,31 @@ type Props = {
   account: { isOn: boolean; who: { name: string | null } | null };
 };
 
-/** What the head and the foot of all other pages offer. */
+/** The links in the head and the foot of all other pages. */
 export function SiteMenu({ waiting, account }: Props) {
   const t = useTranslations('site');
   const choices = useTranslations('preferences');
   const feeds = useTranslations('push.feeds');
+  const links = [
+    ['/mine', t('nav.tables')],
+    ['/rules', t('nav.rules')],
+    ['/feeds', feeds('title')],
+    ['/preferences', choices('title')],
+  ] as const;
   return (
     <Panel title={t('name')}>
       <nav aria-label={t('nav.label')}>
         <ul className="grid">
-          <li>
-            <Link href="/mine" prefetch={false} className={textLink}>
-              {t('nav.tables')}
-            </Link>
-            {waiting > 0 && <span className="ml-2 text-quiet text-sm">{t('nav.waiting', { count: waiting })}</span>}
-          </li>
-          <li>
-            <Link href="/rules" prefetch={false} className={textLink}>
-              {t('nav.rules')}
-            </Link>
-          </li>
-          <li>
-            <Link href="/feeds" prefetch={false} className={textLink}>
-              {feeds('title')}
-            </Link>
-          </li>
-          <li>
-            <Link href="/preferences" prefetch={false} className={textLink}>
-              {choices('title')}
-            </Link>
-          </li>
+          {links.map(([href, text]) => (
+            <li key={href}>
+              <Link href={href} prefetch={false} className={textLink}>
+                {text}
+              </Link>
+              {href === '/mine' && waiting > 0 && (
+                <span className="ml-2 text-quiet text-sm">{t('nav.waiting', { count: waiting })}</span>
+              )}
+            </li>
+          ))}
           <li>
             <LostLink />
           </li>

@@ -70,7 +70,7 @@ function Row({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the sheet has more to say about. */
+/** News that the sheet tells more about. */
 function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>) {
   const absence = useTranslations('absence');
   const table = useTranslations('table');

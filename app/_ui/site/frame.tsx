@@ -11,7 +11,7 @@ import { MARK } from './mark';
 
 type Props = { tables: readonly MyTable[]; account: { isOn: boolean; who: { name: string | null } | null } };
 
-/** The top of every page. `tables`: those of whoever looks; `account`: whether there are accounts, and who is signed in. */
+/** The top of every page. `tables`: the visitor's; `account`: whether there are accounts, and who is signed in. */
 export function Header({ tables, account }: Props) {
   const waiting = waitingTables(tables).length;
   const t = useTranslations('site');
@@ -120,7 +120,7 @@ export function Footer() {
   );
 }
 
-/** For whoever lost the link to his seat. */
+/** For players who lost the link to their seat. */
 export function LostLink() {
   const t = useTranslations('account.lost');
   return (

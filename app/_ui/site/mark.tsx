@@ -8,7 +8,7 @@ export const MARK = {
 /** The highest number that the icon of a tab shows; what is more is shown as `9+`. */
 export const MOST_SHOWN = 9;
 
-/** The icon of a tab while so many tables wait, as an SVG document: the mark with a number. */
+/** Returns the icon of a tab while `count` tables wait, as an SVG document: the mark with a number. */
 export function waitingIcon(count: number): string {
   const text = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f43"/><rect x="5" y="8" width="22" height="16" rx="2.5" fill="#fffefb"/><path d="${MARK.flap}" fill="none" stroke="#1f5f43" stroke-width="1.8" stroke-linejoin="round"/><path d="${MARK.heart}" fill="#b3261e"/><circle cx="21.5" cy="21.5" r="10.5" fill="#b3261e" stroke="#fff" stroke-width="1.5"/><text x="21.5" y="27" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${text.length > 1 ? 12 : 16}" fill="#fff">${text}</text></svg>`;

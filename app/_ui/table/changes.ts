@@ -56,7 +56,7 @@ function areOfPlayers({ seats }: Seats, changes: readonly SeatChange[]): boolean
     .toReversed();
 }
 
-/** Who sat at a seat when change `i` happened; null if that cannot be told, or he is forgotten. */
+/** Returns the name of the player who sat at a seat when change `i` happened; null if that cannot be told, or they are forgotten. */
 function playerAt({ seats }: Seats, changes: readonly SeatChange[], i: number, seat: Seat): string | null {
   const isArrival = (change: SeatChange) => change.seat === seat && change.type === 'seatTaken';
   const came = changes.slice(0, i).findLast(isArrival);

@@ -1,14 +1,14 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
-import { ShareLink } from '@/app/_ui/kit/share-link';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { namesOf, titleOf } from './names';
+import { Submit, TableLink } from './pieces';
 import { WishesOfSeat } from './wishes';
 
 type Props = {
@@ -28,7 +28,6 @@ type Props = {
 /** The private link of a seat, where messages about it go, and a way to have a new link in its place. */
 export function LinkPage({ view, seat, url, secret, messages, isSignedIn, publicKey, isNew }: Props) {
   const t = useTranslations('table.privateLink');
-  const share = useTranslations('table.share');
   const names = namesOf(view, useTranslations('table'));
   const table = titleOf(view, useTranslations('games'));
   return (
@@ -44,14 +43,7 @@ export function LinkPage({ view, seat, url, secret, messages, isSignedIn, public
       )}
       <Panel title={t('label')}>
         <p className="mb-3 text-sm">{t('text')}</p>
-        <ShareLink
-          label={t('label')}
-          title={t('title')}
-          url={url}
-          copy={share('copy')}
-          copied={share('copied')}
-          share={share('share')}
-        />
+        <TableLink label={t('label')} title={t('title')} url={url} />
       </Panel>
       {messages && (
         <>
@@ -73,9 +65,7 @@ export function LinkPage({ view, seat, url, secret, messages, isSignedIn, public
         <p className="mb-3 text-sm">{t('renewText')}</p>
         <form method="post" action={`/api/tables/${view.table}/link`}>
           <HiddenFields fields={{ seat, secret, renew: 'yes' }} />
-          <button type="submit" className={`${quietButton} w-full`}>
-            {t('renew')}
-          </button>
+          <Submit text={t('renew')} />
         </form>
       </Drawer>
       <p>
@@ -87,7 +77,7 @@ export function LinkPage({ view, seat, url, secret, messages, isSignedIn, public
   );
 }
 
-/** Somebody who came by the link may have had the messages sent to himself. */
+/** Tells where messages go: a stranger who came by the link may have had them sent elsewhere. */
 function WhereMessagesGo({ wishes }: { wishes: SeatWishes | null }) {
   const t = useTranslations('table.privateLink');
   const format = useFormatter();

@@ -16,7 +16,7 @@ export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): 
 
 /**
  * The title of a table, or, if it was given none, its game and who else sits there: people, or, without any, bots.
- * @param held the seats of whoever reads it, who needs not be told that he is there; without them those of the view
+ * @param held the reader's own seats, which are not named; without them those of the view
  */
 export function titleOf(
   view: Pick<TableView, 'title' | 'game' | 'seats' | 'seat'>,

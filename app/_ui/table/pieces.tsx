@@ -57,7 +57,7 @@ export function Submit({ text, look = `${quietButton} w-full` }: { text: ReactNo
 type CheckProps = {
   name: string;
   value: string | number;
-  isChecked?: boolean;
+  isChecked?: boolean | undefined;
   required?: boolean;
   children: ReactNode;
 };

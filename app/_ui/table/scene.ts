@@ -4,13 +4,13 @@ import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { isReplaced, namesOf } from './names';
 
-/** What the parts of a table's page have in common. */
+/** Everything that the parts of a table's page have in common. */
 export type Scene = Turn & {
-  /** The viewer's own seat: null if he watches, and if he plays for a friend, to whom the page offers nothing else. */
+  /** The viewer's own seat: null for a spectator, and for somebody who plays in a friend's place, to whom the page offers nothing else. */
   own: Seat | null;
   ui: GameUi;
   game: OpenGame;
-  /** What is chosen when the page opens: a card, a value, or cards with points between them; and the trick that is leafed to. */
+  /** The choice when the page opens: a card, a value, or cards with points between them; and the trick that is leafed to. */
   chosen: string | null;
   trick: string | null;
 };

@@ -2,16 +2,11 @@ import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import type { Scoring } from './sides';
 
-/** The class of a name above one of so many columns. Long names wrap, for with a bot's mark they would be cut off. */
-export function headLook(columns: number): string {
-  return `line-clamp-3 wrap-anywhere ${columns > 4 ? 'text-xs sm:text-sm' : ''}`;
-}
-
 type Props = {
   scoring: Scoring;
   /** How a deal is headed, from 0: its number, or a link. */
   heading: (deal: number) => ReactNode;
-  /** What is to be told of each deal, in a line below its points; null: nothing. */
+  /** A line below the points of each deal; null: none. */
   headlines?: readonly (string | null)[];
   /** The first of the deals shown, and the one after the last; all of them if it is left out. */
   from?: number;
@@ -31,14 +26,7 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
             <th scope="col" className="w-18 pr-2 text-left font-normal">
               {t('deal')}
             </th>
-            {names.map((name, side) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <th key={side} scope="col" className="px-0.5 align-bottom font-medium">
-                <span className={headLook(names.length)}>
-                  <bdi>{name}</bdi>
-                </span>
-              </th>
-            ))}
+            <NameHeads names={names} />
           </tr>
         </thead>
         <tbody>
@@ -85,4 +73,16 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
       </table>
     </div>
   );
+}
+
+/** The heads of columns that are players or sides. Long names wrap, for with a bot's mark they would be cut off. */
+export function NameHeads({ names }: { names: readonly string[] }) {
+  return names.map((name, column) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+    <th key={column} scope="col" className="px-0.5 align-bottom font-medium">
+      <span className={`line-clamp-3 wrap-anywhere ${names.length > 4 ? 'text-xs sm:text-sm' : ''}`}>
+        <bdi>{name}</bdi>
+      </span>
+    </th>
+  ));
 }

@@ -4,7 +4,7 @@ import { changesInWords, satInWords, type ToldChange } from './changes';
 import type { Scene } from './scene';
 
 /**
- * What has changed at the seats: the latest as a line, who has sat where more than one has, and what was before it folded away. `now` in
+ * Tells of changes at the seats: the latest, who has sat where more than one has, and the earlier ones folded away. `now` in
  * milliseconds since 1970.
  */
 export function SeatHistory({ scene: { view }, now }: { scene: Scene; now: number }) {

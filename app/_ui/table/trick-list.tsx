@@ -5,13 +5,13 @@ import { CardInline } from '@/app/_ui/kit/cards';
 import { LeadMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 import type { Trick } from '@/lib/rules/view';
-import { headLook } from './scores';
+import { NameHeads } from './scores';
 import { cardOf, seatsFrom } from './seating';
 
 /** A trick and its number in the deal, from 1, where it matters; `href` leads to its position in a recap. */
 type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
 
-/** What is shown beside a card. */
+/** Shown beside a card. */
 type Mark = ((card: Card) => ReactNode) | undefined;
 type Props = { tricks: NumberedTrick[]; names: string[]; caption: string; mark?: Mark };
 
@@ -27,13 +27,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
             <th scope="col" className={`text-left font-normal ${tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}`}>
               <span className="sr-only">{t('trick')}</span>
             </th>
-            {seatsFrom(0, names.length).map((seat) => (
-              <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
-                <span className={headLook(names.length)}>
-                  <bdi>{names[seat]}</bdi>
-                </span>
-              </th>
-            ))}
+            <NameHeads names={names} />
           </tr>
         </thead>
         <tbody>

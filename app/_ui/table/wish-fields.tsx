@@ -1,104 +1,87 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Locale } from '@/app/_texts/locale';
 import { field } from '@/app/_ui/kit/classes';
 import type { SeatWishes } from '@/lib/tables';
+import { Check } from './pieces';
 
 const DELAYS = ['0', '5', '15', '60'] as const;
 /** In hours. */
 const REMINDERS = [3, 12, 24, 48];
 const FORMS = ['json', 'slack', 'discord'] as const;
-/** What stands in a field for a time zone until its browser or its reader says otherwise. */
+/** The time zone in a field until its browser or its reader says otherwise. */
 export const DEFAULT_ZONE: Record<Locale, string> = { de: 'Europe/Berlin', en: 'UTC' };
 
 type Props = { wishes: SeatWishes | null; locale: Locale; hasMail: boolean; hasWebhook: boolean };
 
-/** All that a player can wish for, with what he has wished so far. */
+/** All that a player can wish for, filled in with their wishes so far. */
 export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
   const t = useTranslations('wishes');
   const reminders = wishes?.remindMinutes ?? [720];
   const delay = String(wishes?.delayMinutes ?? 5);
+  const isUsual = DELAYS.some((minutes) => minutes === delay);
   return (
     <>
       {hasMail && (
         <>
-          <Field label={t('email')} help={t('emailHelp')}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="email"
-                name="email"
-                autoComplete="email"
-                maxLength={254}
-                defaultValue={wishes?.email ?? ''}
-                className={field}
-              />
-            )}
-          </Field>
-          <Field label={t('when')}>
-            {(ids) => (
-              <select {...ids} name="when" defaultValue={wishes?.when ?? 'at-once'} className={field}>
-                <option value="at-once">{t('whenChoice.atOnce')}</option>
-                <option value="digest">{t('whenChoice.digest')}</option>
-                <option value="none">{t('whenChoice.none')}</option>
-              </select>
-            )}
-          </Field>
-          <Field label={t('hours')} help={t('hoursHelp')}>
-            {(ids) => (
-              <input
-                {...ids}
-                name="digestHours"
-                defaultValue={(wishes?.digestHours ?? ['08:00']).join(' ')}
-                className={field}
-              />
-            )}
-          </Field>
+          <Input
+            label={t('email')}
+            help={t('emailHelp')}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={wishes?.email ?? ''}
+          />
+          <Select
+            label={t('when')}
+            name="when"
+            defaultValue={wishes?.when ?? 'at-once'}
+            choices={[
+              ['at-once', t('whenChoice.atOnce')],
+              ['digest', t('whenChoice.digest')],
+              ['none', t('whenChoice.none')],
+            ]}
+          />
+          <Input
+            label={t('hours')}
+            help={t('hoursHelp')}
+            name="digestHours"
+            defaultValue={(wishes?.digestHours ?? ['08:00']).join(' ')}
+          />
         </>
       )}
-      <Field label={t('delay')} help={t('delayHelp')}>
-        {(ids) => (
-          <select {...ids} name="delayMinutes" defaultValue={delay} className={field}>
-            {DELAYS.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {t(`delayChoice.${minutes}`)}
-              </option>
-            ))}
-            {!DELAYS.some((minutes) => minutes === delay) && <option value={delay}>{delay}</option>}
-          </select>
-        )}
-      </Field>
-      <Field label={t('zone')}>
-        {(ids) => (
-          <input {...ids} name="zone" required defaultValue={wishes?.zone ?? DEFAULT_ZONE[locale]} className={field} />
-        )}
-      </Field>
+      <Select
+        label={t('delay')}
+        help={t('delayHelp')}
+        name="delayMinutes"
+        defaultValue={delay}
+        choices={[
+          ...DELAYS.map((minutes) => [minutes, t(`delayChoice.${minutes}`)] as const),
+          ...(isUsual ? [] : [[delay, delay] as const]),
+        ]}
+      />
+      <Input label={t('zone')} name="zone" required defaultValue={wishes?.zone ?? DEFAULT_ZONE[locale]} />
       <QuietHours quiet={wishes?.quiet ?? null} />
       <fieldset className="grid grid-cols-2 gap-x-3">
         <legend className="font-medium">{t('remind')}</legend>
         {REMINDERS.map((hours) => (
-          <label key={hours} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="remindMinutes[]"
-              value={hours * 60}
-              defaultChecked={reminders.includes(hours * 60)}
-              className="size-5 shrink-0 accent-accent"
-            />
+          <Check key={hours} name="remindMinutes[]" value={hours * 60} isChecked={reminders.includes(hours * 60)}>
             <span>{t('remindChoice', { hours })}</span>
-          </label>
+          </Check>
         ))}
       </fieldset>
-      <RemindDeadline isWished={wishes?.remindDeadline ?? true} />
+      <Wish name="remindDeadline" isChecked={wishes?.remindDeadline ?? true} />
       {hasWebhook && <Webhook wishes={wishes} />}
-      <Field label={t('locale')}>
-        {(ids) => (
-          <select {...ids} name="locale" defaultValue={wishes?.locale ?? locale} className={field}>
-            <option value="de">{t('localeChoice.de')}</option>
-            <option value="en">{t('localeChoice.en')}</option>
-          </select>
-        )}
-      </Field>
+      <Select
+        label={t('locale')}
+        name="locale"
+        defaultValue={wishes?.locale ?? locale}
+        choices={[
+          ['de', t('localeChoice.de')],
+          ['en', t('localeChoice.en')],
+        ]}
+      />
     </>
   );
 }
@@ -107,18 +90,13 @@ function QuietHours({ quiet }: { quiet: SeatWishes['quiet'] }) {
   const t = useTranslations('wishes');
   const help = useId();
   const hour = (name: 'from' | 'to', label: string) => (
-    <Field label={label}>
-      {({ id }) => (
-        <input
-          id={id}
-          aria-describedby={help}
-          type="time"
-          name={`quiet.${name}`}
-          defaultValue={quiet?.[name] ?? ''}
-          className={field}
-        />
-      )}
-    </Field>
+    <Input
+      label={label}
+      aria-describedby={help}
+      type="time"
+      name={`quiet.${name}`}
+      defaultValue={quiet?.[name] ?? ''}
+    />
   );
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1">
@@ -131,24 +109,17 @@ function QuietHours({ quiet }: { quiet: SeatWishes['quiet'] }) {
   );
 }
 
-function RemindDeadline({ isWished }: { isWished: boolean }) {
+/** A wish to tick, with a line of explanation. */
+export function Wish({ name, isChecked }: { name: 'remindDeadline' | 'asDefault'; isChecked?: boolean }) {
   const t = useTranslations('wishes');
   const help = useId();
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="remindDeadline"
-          value="yes"
-          defaultChecked={isWished}
-          aria-describedby={help}
-          className="size-5 shrink-0 accent-accent"
-        />
-        <span>{t('remindDeadline')}</span>
-      </label>
+      <Check name={name} value="yes" isChecked={isChecked} help={help}>
+        <span>{t(name)}</span>
+      </Check>
       <p id={help} className="text-quiet text-sm">
-        {t('remindDeadlineHelp')}
+        {t(`${name}Help`)}
       </p>
     </div>
   );
@@ -157,36 +128,28 @@ function RemindDeadline({ isWished }: { isWished: boolean }) {
 /** Folded away where there is none: few want it. */
 function Webhook({ wishes }: { wishes: SeatWishes | null }) {
   const t = useTranslations('wishes');
+  const webhook = wishes?.webhook;
   return (
-    <details open={Boolean(wishes?.webhook)}>
+    <details open={Boolean(webhook)}>
       <summary className="min-h-11 cursor-pointer py-3 font-medium leading-5">{t('webhookTitle')}</summary>
       <div className="grid gap-4">
-        <Field label={t('webhookUrl')} help={t('webhookHelp')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="url"
-              name="webhook.url"
-              maxLength={1000}
-              defaultValue={wishes?.webhook?.url ?? ''}
-              className={field}
-            />
-          )}
-        </Field>
-        <Field label={t('webhookForm')}>
-          {(ids) => (
-            <select {...ids} name="webhook.form" defaultValue={wishes?.webhook?.form ?? 'json'} className={field}>
-              {FORMS.map((form) => (
-                <option key={form} value={form}>
-                  {t(`webhookForms.${form}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {wishes?.webhook && (
+        <Input
+          label={t('webhookUrl')}
+          help={t('webhookHelp')}
+          type="url"
+          name="webhook.url"
+          maxLength={1000}
+          defaultValue={webhook?.url ?? ''}
+        />
+        <Select
+          label={t('webhookForm')}
+          name="webhook.form"
+          defaultValue={webhook?.form ?? 'json'}
+          choices={FORMS.map((form) => [form, t(`webhookForms.${form}`)])}
+        />
+        {webhook && (
           <p className="text-quiet text-sm">
-            {t('webhookSecret')} <code className="break-all">{wishes.webhook.secret}</code>
+            {t('webhookSecret')} <code className="break-all">{webhook.secret}</code>
           </p>
         )}
       </div>
@@ -194,10 +157,39 @@ function Webhook({ wishes }: { wishes: SeatWishes | null }) {
   );
 }
 
+type Labelled = { label: string; help?: string };
 type Ids = { id: string; 'aria-describedby': string | undefined };
 
+function Input({ label, help, ...input }: Labelled & ComponentProps<'input'>) {
+  return (
+    <Field label={label} help={help}>
+      {(ids) => <input {...ids} {...input} className={field} />}
+    </Field>
+  );
+}
+
+type Choices = { name: string; defaultValue: string; choices: readonly (readonly [value: string, text: string])[] };
+
+function Select({ label, help, choices, ...select }: Labelled & Choices) {
+  return (
+    <Field label={label} help={help}>
+      {(ids) => (
+        <select {...ids} {...select} className={field}>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type FieldProps = { label: string; help: string | undefined; children: (ids: Ids) => ReactNode };
+
 /** A control with its label above and, if there is one, a line of explanation below. */
-function Field({ label, help, children }: { label: string; help?: string; children: (ids: Ids) => ReactNode }) {
+function Field({ label, help, children }: FieldProps) {
   const id = useId();
   const helpId = help === undefined ? undefined : `${id}-help`;
   return (

@@ -1,26 +1,26 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { ZoneOfBrowser } from './browser';
-import { WishFields } from './wish-fields';
+import { Submit } from './pieces';
+import { Wish, WishFields } from './wish-fields';
 
 type Props = {
   table: string;
   seat: Seat;
   names: readonly string[];
   messages: SeatMessages;
-  /** Whether he is signed in: then he can wish the same for new tables. */
+  /** Whether the player is signed in: then they can wish the same for new tables. */
   isSignedIn: boolean;
   /** Whether it is open from the start. */
   isOpen?: boolean;
 };
 
 /**
- * How the viewer is told when it is his turn, in one line; opened, it is changed with one more tap, or in detail. Whoever
- * cannot be reached is named beneath, to himself and to the host.
+ * How the viewer is told of their turn, in one line; opened, it is changed with one more tap, or in detail. Players
+ * who cannot be reached are named beneath, to themselves and to the host.
  */
 export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen = false }: Props) {
   const t = useTranslations('wishes');
@@ -43,10 +43,8 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen 
               <HiddenFields fields={{ seat, complete: 'yes' }} />
               <WishFields wishes={wishes} locale={locale} hasMail={hasMail} hasWebhook={hasWebhook} />
               {!wishes && <ZoneOfBrowser />}
-              {isSignedIn && <AsDefault />}
-              <button type="submit" className={`${button} w-full`}>
-                {t('save')}
-              </button>
+              {isSignedIn && <Wish name="asDefault" />}
+              <Submit text={t('save')} look={`${button} w-full`} />
             </form>
           )}
         </div>
@@ -71,30 +69,7 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen 
   );
 }
 
-/** Wishes the same for the tables to come. */
-function AsDefault() {
-  const t = useTranslations('wishes');
-  const help = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="asDefault"
-          value="yes"
-          aria-describedby={help}
-          className="size-5 shrink-0 accent-accent"
-        />
-        <span>{t('asDefault')}</span>
-      </label>
-      <p id={help} className="text-quiet text-sm">
-        {t('asDefaultHelp')}
-      </p>
-    </div>
-  );
-}
-
-/** What holds now. */
+/** The wishes that hold now, in a line. */
 function Line({ messages: { wishes, hasMail } }: { messages: SeatMessages }) {
   const t = useTranslations('wishes.line');
   if (!wishes || (wishes.email === null && wishes.webhook === null))

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** For whoever watches before there is anything to be seen. */
+/** For spectators, before there is anything to be seen. */
 export function NothingYet({ title, view, path, children }: Props) {
   const t = useTranslations('watch');
   const table = useTranslations('table');

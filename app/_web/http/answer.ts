@@ -103,7 +103,7 @@ async function problemAnswer(problem: Problem): Promise<Response> {
   return new Response(JSON.stringify(body), { status: problem.status, headers });
 }
 
-/** When it may be tried again (seconds), for whoever has done something too often, or while it cannot be done here. */
+/** Says when a caller who has done something too often may try again (seconds), or one whose request cannot be answered now. */
 function retryAfter({ status, data }: Problem): { 'retry-after'?: string } {
   if (status === 503) return { 'retry-after': String(TROUBLE_SECONDS) };
   return status === 429 ? { 'retry-after': String(data.retryAfter ?? SHORT_WAIT_SECONDS) } : {};

@@ -26,7 +26,7 @@ import { type Context, Problem } from '@/lib/tables';
 import { deviceOf } from './caller';
 
 type On = Extract<AccountsState, { isOn: true }>;
-/** Of a request, what signing in depends on. */
+/** The parts of a request that signing in depends on. */
 export type AuthRequest = Pick<NextRequest, 'headers' | 'cookies'>;
 
 /** Where one is after signing in: there the seats of this browser can be claimed. */
@@ -80,7 +80,7 @@ export function authOptions(
       },
     },
     events: { signIn: ({ user }) => onSignedIn(user.id) },
-    // What it would log may quote addresses and tokens.
+    // Its own log may quote addresses and tokens.
     logger: {
       error: (code, data) =>
         log().warn({ code, ...failure(data instanceof Error ? data : data.error) }, 'not signed in'),
@@ -105,7 +105,7 @@ async function joinIfAsked(
 
 /**
  * A link in a mail. It leads to a page with a button: what scanners open uses nothing up. The mail is sent after the answer,
- * which takes as long whoever asks.
+ * which takes equally long for any address.
  */
 function mailProvider(context: Context, request: AuthRequest): EmailConfig {
   const locale = localeOf(request);
@@ -126,8 +126,8 @@ function mailProvider(context: Context, request: AuthRequest): EmailConfig {
 }
 
 /**
- * A provider. Its word on an address is not taken: who signs in with it is known by his id there, and an account with the
- * same address is another one until both are shown.
+ * A provider. Its word on an address is not taken: people who sign in with it are known by their id there, and an account with
+ * the same address is another one until both are shown.
  */
 function oauthProvider({ id, clientId, clientSecret }: Provider) {
   const known = { clientId, clientSecret };

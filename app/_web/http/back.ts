@@ -31,8 +31,8 @@ export function tablePage({ headers }: NextRequest, { id }: { id: string }): str
 const NO_RETURN = /^\/(preferences|s\/|api\/)/;
 
 /**
- * The page of this site a visitor came from: the one he asks to return to, else the one in the Referer if it is of this host,
- * else the home page.
+ * Returns the page of this site a visitor came from: the one they ask to return to, else the one in the Referer if it is of this
+ * host, else the home page.
  */
 export function cameFrom(headers: Headers, asked?: string): string {
   const path = ownPathField.safeParse(asked ?? refererPath(headers) ?? '/').data ?? '/';
@@ -51,8 +51,8 @@ const choice = z.object({
 });
 
 /**
- * What a move chose, as fields of the address of the table's page, which opens with the same chosen: `card`, `value`, or `cards`
- * with points between them. Nothing for a move that makes no sense.
+ * Returns what a move chose, as fields of the address of the table's page, which opens with the same chosen: `card`, `value`, or
+ * `cards` with points between them. Empty for a move that makes no sense.
  */
 export function chosenBy(move: unknown): Record<string, string> {
   const parsed = choice.safeParse(move);

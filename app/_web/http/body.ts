@@ -79,7 +79,7 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
       chunks.push(chunk);
     }
   } catch (error) {
-    // Whoever sends it has gone, which is no failure of ours.
+    // The sender has gone, which is no failure of ours.
     throw error instanceof Problem ? error : new Problem('bad-request', { field: 'body' });
   }
   const bytes = new Uint8Array(length);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Of a request or of the headers of a page, what tells where it comes from. */
+/** The part of a request or of the headers of a page that tells where it comes from. */
 type From = { headers: Pick<Headers, 'get'> };
 
 /**
@@ -51,7 +51,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, for the list of one's devices: `Firefox, Windows`; null if it does not say. */
+/** Returns a browser's name for the list of one's devices: `Firefox, Windows`; null if it does not say. */
 export function deviceOf(headers: Headers): string | null {
   const agent = headers.get('user-agent') ?? '';
   const names = [BROWSERS, SYSTEMS].flatMap((kinds) => kinds.find(([sign]) => sign.test(agent))?.[1] ?? []);

@@ -30,7 +30,7 @@ export function mayHaveKeys({ headers, cookies }: NextRequest, table: string): b
   return headers.has('authorization') || sessionIn(all) !== null || seatKeysIn(all).some((key) => key.table === table);
 }
 
-/** Who sends a request, if the browser is signed in. */
+/** Returns the account of the browser that sends a request, if it is signed in. */
 export async function accountOfRequest(request: NextRequest): Promise<SignedIn | null> {
   const session = sessionIn(request.cookies.getAll());
   if (!session || !accountsState().isOn) return null;

@@ -7,7 +7,7 @@ import { callerOf } from './caller';
 import { LIFE_MILLISECONDS } from './stream';
 
 declare global {
-  // One for the process: the streams of tables and those of whoever only watches are bundled apart.
+  // One for the process: the streams of players and those of spectators are bundled apart.
   var stichpostStreams: Leases | undefined;
   var stichpostPlaces: Places | undefined;
 }
@@ -19,7 +19,7 @@ const TOO_MANY = {
   pictures: 'too-many-pictures',
 } as const satisfies Record<CountedName, ProblemCode>;
 
-/** What is answered to whoever tries a key, an invitation or a link that opens nothing. */
+/** The answers to a key, an invitation or a link that opens nothing. */
 const ATTEMPTS: readonly ProblemCode[] = [
   'wrong-key',
   'wrong-invitation',
@@ -43,8 +43,8 @@ export async function countFor(
 }
 
 /**
- * The problem to answer with: this one, or, if it says that a key, an invitation or a link opens nothing and too many of those
- * came from there, that. Whoever has the right one is never kept from it.
+ * Returns the problem to answer with: this one, or, if it says that a key, an invitation or a link opens nothing and too many of
+ * those came from there, that one. A caller with the right one is never refused.
  */
 export async function afterAttempt(
   request: Parameters<typeof callerOf>[0],
@@ -56,7 +56,7 @@ export async function afterAttempt(
     await countFor(request, 'attempts', context);
     return problem;
   } catch (error) {
-    // What cannot be counted now is answered as it is.
+    // An attempt that cannot be counted now is answered as it is.
     return error instanceof Problem ? error : problem;
   }
 }
@@ -66,7 +66,7 @@ export type Place = { ended: () => void; full: AbortSignal };
 
 /**
  * Makes room for one more stream of a table. A seat has places of its own, so that nobody else can take them: one stream more
- * than it may have on this server ends its oldest one. Whoever has no seat shares those of the table and of an address, on all
+ * than it may have on this server ends its oldest one. Callers without a seat share those of the table and of an address, on all
  * servers together.
  * @param seat the seat whose player looks, or null
  * @throws Problem `too-many-streams`, without a seat only

@@ -12,7 +12,7 @@ export const ownPathField = z.string().max(2_000).regex(OWN_PATH).default('/');
 /** `POST /api/locale`. */
 export const localeRequest = z.object({ locale: z.enum(LOCALES), back: ownPathField });
 
-/** The language of whoever sends a request. */
+/** Returns the language of the sender of a request. */
 export function localeOf({ cookies, headers }: Pick<NextRequest, 'cookies' | 'headers'>): Locale {
   return chooseLocale(cookies.get(LOCALE_COOKIE)?.value, headers.get('accept-language'));
 }

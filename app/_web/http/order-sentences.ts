@@ -6,7 +6,7 @@ import { type Order, sentence } from '@/lib/orders';
 import type { OrderAdvice } from '@/lib/tables';
 import { localeOf } from './locale';
 
-/** What of a request says which language its sender reads. */
+/** The parts of a request that tell the language of its sender. */
 type Asking = Pick<NextRequest, 'cookies' | 'headers'>;
 
 /** A view whose standing orders say in the caller's language what they will do. */
@@ -16,7 +16,7 @@ export async function withSentences(request: Asking, view: TableView) {
   return { ...view, orders };
 }
 
-/** What a bot thinks of an order, in the caller's language. */
+/** Puts a bot's advice about an order into the caller's language. */
 export async function adviceInWords(request: Asking, { order, cost, isCostly }: OrderAdvice) {
   const t = await getTranslations({ locale: localeOf(request) });
   const warning = cost !== null && isCostly ? costWarning(t, cost) : null;

@@ -7,8 +7,8 @@ import { countFor } from './limits';
 const TRY_AGAIN_SECONDS = 5;
 
 /**
- * A picture as the answer to a request. Its address has the name of its content (`of`): there it never changes; anything else leads to
- * that address. What must be drawn counts for the address in the network that asks for it.
+ * Answers a request with a picture. Its address has the name of its content (`of`): there it never changes; anything else leads
+ * to that address. A picture that must be drawn counts for the network address that asks for it.
  * @throws Problem `too-many-pictures`
  */
 export async function pictureAnswer(request: NextRequest, content: PictureContent): Promise<Response> {

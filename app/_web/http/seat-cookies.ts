@@ -38,8 +38,8 @@ export async function withSeatCookies(
 }
 
 /**
- * What a signed-in player takes, or gets a new key for, is his account's as well; what he gives up no longer is. If this fails
- * he has the seat all the same, and can claim it later.
+ * Adds a seat that a signed-in player takes, or gets a new key for, to their account, and drops one they give up. If this fails
+ * they have the seat all the same, and can claim it later.
  */
 async function tellAccount(context: Context, request: NextRequest, { taken, forgotten }: Change): Promise<void> {
   if ((!taken && !forgotten) || request.headers.has('authorization')) return;
@@ -56,7 +56,7 @@ async function tellAccount(context: Context, request: NextRequest, { taken, forg
 }
 
 /**
- * What a browser keeps when it gets a key of a seat of which it has others: those that open something else than it, and the key
+ * Returns what a browser keeps when it gets a key of a seat of which it has others: those that open something else, and the key
  * itself unless another one opens the same.
  */
 async function beside(context: Context, keys: readonly SeatKey[], taken: SeatKey) {

@@ -3,7 +3,7 @@ import { type Cookie, cookieLine } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 
 /**
- * The cookies of whoever is signed in: the session, and his account, which lets the session and the account's seats be read
+ * The cookies of a signed-in browser: the session, and the account, which lets the session and the account's seats be read
  * together. The prefix stops other hosts of the domain, and anyone on plain http, from setting them (RFC 6265bis).
  */
 const SESSION = 'session';
@@ -20,13 +20,13 @@ export function isHttps(): boolean {
 
 export const sessionCookieName = () => named(SESSION);
 
-/** What a browser that may be signed in sends; null if it sends nothing of the kind. */
+/** Returns the session cookies of a browser; null if it sends none. */
 export function sessionIn(cookies: readonly Cookie[]): SessionCookies | null {
   const token = cookieOf(cookies, SESSION);
   return token ? { token, hint: cookieOf(cookies, ACCOUNT) } : null;
 }
 
-/** What next-auth compares with its cookie when a form is sent; null if this browser has no such cookie yet. */
+/** Returns the token that next-auth compares with its cookie when a form is sent; null if this browser has no such cookie yet. */
 export function csrfTokenIn(cookies: readonly Cookie[]): string | null {
   return cookieOf(cookies, 'next-auth.csrf-token')?.split('|')[0] ?? null;
 }

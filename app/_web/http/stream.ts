@@ -7,14 +7,14 @@ export const LIFE_MILLISECONDS = 25_000;
 /** After how long a stream that gave way to a newer one is asked for again. */
 const AFTER_FULL_MILLISECONDS = 60_000;
 
-/** What is streamed to whom. */
+/** A stream and its viewer. */
 export type Streamed = {
   table: string;
   /** Those who are called the same may know the same. */
   viewer: string;
   /** The version that the viewer knows of when the stream begins. */
   first: number;
-  /** The version that he may know of; if it cannot be read, the stream ends. */
+  /** Reads the version the viewer may know of; if that fails, the stream ends. */
   version: VersionOf;
   /** Is called when the stream is over. */
   ended?: () => void;
@@ -24,7 +24,7 @@ export type Streamed = {
 
 /**
  * A stream of server-sent events with a table's version: the current one and each one after it. For a player it goes down when
- * he takes a move back.
+ * they take a move back.
  * @param signal ends the stream when the browser disconnects
  */
 export function eventStream(

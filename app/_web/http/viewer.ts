@@ -27,7 +27,7 @@ export async function keysHere(): Promise<SeatKey[]> {
   return seatKeysIn((await cookies()).getAll());
 }
 
-/** Who is signed in here, read once for the whole page; null if nobody is. */
+/** Returns the account signed in here, read once for the whole page; null if there is none. */
 export const whoIsHere = cache(async (): Promise<SignedIn | null> => {
   const session = sessionIn((await cookies()).getAll());
   if (!session || !accountsState().isOn) return null;
@@ -35,7 +35,7 @@ export const whoIsHere = cache(async (): Promise<SignedIn | null> => {
   return signedIn(context, session, context.now());
 });
 
-/** Whether whoever looks may have a seat of this table: his browser holds a key of it, or is signed in. Costs nothing. */
+/** Whether the visitor may have a seat of this table: the browser holds a key of it, or is signed in. Costs nothing. */
 export async function mayPlay(table: string): Promise<boolean> {
   return sessionIn((await cookies()).getAll()) !== null || (await keysHere()).some((key) => key.table === table);
 }

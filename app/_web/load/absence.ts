@@ -19,8 +19,8 @@ export function missing(): Absence {
 }
 
 /**
- * What an error in reading comes to: a table or invitation that does not exist (404), a store that does not answer, or a table that
- * only a newer version can read (503), or too many attempts (429). Throws any other error.
+ * Tells what an error in reading comes to: a table or invitation that does not exist (404), a store that does not answer, or a
+ * table that only a newer version can read (503), or too many attempts (429). Throws any other error.
  */
 export async function absenceOf(error: unknown): Promise<Absence> {
   const isNewer = error instanceof Problem && error.code === 'newer-version';

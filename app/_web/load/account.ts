@@ -13,7 +13,7 @@ import { type MyTable, myTables, openedBy, viewerWith } from '@/lib/tables';
 /** Why this site has no accounts; null if it has. */
 export type WhyOff = Extract<AccountsState, { isOn: false }>['why'] | null;
 
-/** What the header says of whoever looks: nothing if there are no accounts, and a name if he is signed in. */
+/** The account as the header shows it: nothing if there are no accounts, and a name if the visitor is signed in. */
 export type HeaderAccount = { isOn: boolean; who: { name: string | null } | null };
 
 export const loadHeaderAccount = cache(async (): Promise<HeaderAccount> => {
@@ -27,12 +27,12 @@ export const loadHeaderAccount = cache(async (): Promise<HeaderAccount> => {
   }
 });
 
-/** What the form for signing in needs. */
+/** The data of the form for signing in. */
 export type SignInForm = { hasMail: boolean; providers: ProviderId[]; csrfToken: string };
 
 /**
- * What the page for signing in shows; a string says why there are no accounts. Whoever is signed in is sent to his account; a
- * browser without next-auth's cookie against forged forms is sent to get it.
+ * Loads the page for signing in; a string says why there are no accounts. Signed-in visitors are sent to their account; a browser
+ * without next-auth's cookie against forged forms is sent to get it.
  */
 export async function loadSignIn(fields: Record<string, string>): Promise<SignInForm | NonNullable<WhyOff>> {
   const state = accountsState();
@@ -57,7 +57,7 @@ export async function loadConfirmation(token: string): Promise<string | null> {
   return link && link.joins === null ? link.email : null;
 }
 
-/** What a link that adds an address would do here: `other` if it was made for another account than the one signed in to. */
+/** Looks at a link that adds an address: `other` if it was made for another account than the one signed in to. */
 export async function loadJoin(token: string): Promise<{ email: string; name: string | null } | 'used' | 'other'> {
   const link = await lookAtLink(serverContext(), joinLinkId(token));
   if (!link?.joins) return 'used';
@@ -77,7 +77,7 @@ export type AccountPage = {
 };
 
 /**
- * The account this browser is signed in to; whoever is not is sent to sign in.
+ * Loads the account this browser is signed in to; a browser that is not is sent to sign in.
  * @param isBack whether it was sent here from the page for signing in
  */
 export async function loadAccount(isBack: boolean): Promise<AccountPage> {
@@ -117,7 +117,7 @@ async function loadClaimable({ claims }: SignedIn): Promise<MyTable[]> {
   return myTables(context, viewerWith(...theirs));
 }
 
-/** How many tables would be left with the account; whoever is not signed in is sent to sign in. */
+/** Counts the tables that would be left with the account; a browser that is not signed in is sent to sign in. */
 export async function loadDeletion(): Promise<{ tables: number }> {
   const who = await whoIsHere();
   if (!who) redirect('/sign-in');

@@ -9,7 +9,7 @@ export async function isAnswer(): Promise<boolean> {
   return (await headers()).has('next-action');
 }
 
-/** What the browser has of a table's page and need not be sent again with the answer to a form. */
+/** The parts of a table's page that the browser has and need not be sent again with the answer to a form. */
 export type KnownAnswer = {
   /** All that never changes while the page is open. */
   still: boolean;
@@ -48,7 +48,7 @@ export function besideName({ view, ...seen }: Beside): string {
   return createHash('sha256').update(all).digest('base64url').slice(0, 16);
 }
 
-/** What the browser knows of a page whose part beside the play has this name. */
+/** Tells what the browser has of a page whose part beside the play has this name. */
 export async function knownOf(beside: string): Promise<KnownAnswer> {
   if (!(await isAnswer())) return NOTHING;
   const shown = shownBefore();

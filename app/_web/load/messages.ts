@@ -9,8 +9,8 @@ import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/noti
 import { countSeats, feedCovers, readMessages } from '@/lib/tables';
 
 /**
- * What is kept about messages of a table for the seats this browser holds; read together with the table itself, and with who is
- * signed in. Null for strangers, and if it cannot be read now: the table is shown all the same.
+ * Loads what is kept about messages of a table for the seats this browser holds; read together with the table itself, and with
+ * who is signed in. Null for strangers, and if it cannot be read now: the table is shown all the same.
  */
 export const loadMessages = cache(async (table: string) => {
   try {
@@ -24,13 +24,13 @@ export const loadMessages = cache(async (table: string) => {
   }
 });
 
-/** What the link of a mail that asks an address can do. `open`: it can be used. Looking uses nothing up. */
+/** Looks at the link of a mail that asks an address. `open`: it can be used. Looking uses nothing up. */
 export async function loadConfirmation(token: string): Promise<'open' | 'done' | 'used'> {
   if (token === 'done') return token;
   return (await lookAtConfirmation(pageContext(), token)) ? 'open' : 'used';
 }
 
-/** What a link to end mail is about; null if this site did not make it. */
+/** Looks at a link to end mail; null if this site did not make it. */
 export async function loadSubscriber(token: string): Promise<{ hasTable: boolean; isBlocked: boolean } | null> {
   const context = pageContext();
   const subscriber = parseUnsubscribeToken(context, decodeURIComponent(token));
@@ -38,7 +38,7 @@ export async function loadSubscriber(token: string): Promise<{ hasTable: boolean
   return { hasTable: subscriber.table !== null, isBlocked: await isBlocked(context, subscriber.address) };
 }
 
-/** What the page of this browser's feed shows. */
+/** The page of this browser's feed. */
 export type FeedPage =
   /** This server has no public address to make links with. */
   | { is: 'off' }

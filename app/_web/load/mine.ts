@@ -14,9 +14,9 @@ import { type Context, haveLooked, type MyTable, myTables, type Viewer } from '@
 export type Mine = { tables: readonly MyTable[]; now: number };
 
 /**
- * Reads the tables of this browser and of the account it is signed in to, once for the header and the page together; null if
- * they cannot be read now. One round trip; two for whoever is signed in, if his account has seats that this browser does not hold
- * itself and that this process has not seen yet.
+ * Reads the tables of this browser and of the account it is signed in to, once for the header and the page together; null if they
+ * cannot be read now. One round trip; two for a signed-in visitor whose account has seats that this browser does not hold itself
+ * and that this process has not seen yet.
  */
 export const loadMine = cache(async (): Promise<Mine | null> => {
   try {
@@ -56,7 +56,7 @@ export async function readMine(world: () => Context, viewer: Viewer): Promise<Mi
 
 /**
  * The name and emblem that forms propose: those with which this browser last took a seat, or, if it took it before they were
- * remembered, those it has at the table where something happened last. Null for whoever is new.
+ * remembered, those it has at the table where something happened last. Null for a new visitor.
  */
 export const loadPlayer = cache(async (): Promise<Player | null> => {
   const remembered = playerIn(await cookies());
@@ -65,7 +65,7 @@ export const loadPlayer = cache(async (): Promise<Player | null> => {
   const latest = mine?.tables.toSorted((a, b) => b.view.changedAt - a.view.changedAt) ?? [];
   for (const { view, held } of latest) {
     const [seat, another] = held;
-    // Of several people who share the browser it is not known who asks.
+    // Where several people share the browser, nobody knows which of them asks.
     if (seat === undefined || another !== undefined) continue;
     const { name, emblem, player } = view.seats[seat];
     if (player && name !== null) return { name, emblem };

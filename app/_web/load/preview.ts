@@ -10,10 +10,10 @@ import { hasRanking, ranking, scoringOf } from '@/app/_ui/table/sides';
 import { pictureName } from '@/app/_web/server/pictures';
 import type { TableView } from '@/lib/match';
 
-/** What a chat shows of a link: a title, a sentence, what the picture says, and what that is called (`pictureName`). */
+/** The preview of a link in a chat: a title, a sentence, the words of the picture, and its name (`pictureName`). */
 export type Preview<Shown> = { title: string; description: string; words: Shown; picture: string };
 
-/** Of the link to a recap: who won, in which game, and the scores. */
+/** Previews the link to a recap: who won, in which game, and the scores. */
 export async function recapPreview(view: TableView): Promise<Preview<RecapWords>> {
   const t = await getTranslations('replay.preview');
   const site = (await getTranslations('site'))('name');
@@ -48,7 +48,7 @@ export async function recapPreview(view: TableView): Promise<Preview<RecapWords>
   };
 }
 
-/** Of an invitation: who invites to what. */
+/** Previews an invitation: who invites to what. */
 export async function invitationPreview(view: TableView): Promise<Preview<InvitationWords>> {
   const t = await getTranslations('replay.preview');
   const site = (await getTranslations('site'))('name');

@@ -39,8 +39,8 @@ export const loadRecap = cache(async (table: string, share: string | undefined):
 });
 
 /**
- * What is known by looking back at a match whose recap this visitor may see. Where it is not all known, a bot begins to look, or goes on,
- * behind the page.
+ * Loads the findings of looking back at a match whose recap this visitor may see. Where some are missing, a bot begins to look,
+ * or goes on, behind the page.
  */
 export async function loadHindsight(table: string): Promise<Hindsight | null> {
   const known = await hindsightOf(pageContext(), table);

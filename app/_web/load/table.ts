@@ -127,7 +127,7 @@ export async function loadLink(table: string, as: string | undefined) {
   }
 }
 
-/** What a link to watch shows, read once for the page and its title. `now`: ms since 1970. A link that is dead is missing. */
+/** Loads what a link to watch shows, once for the page and its title. `now`: ms since 1970. A dead link is missing. */
 export const loadWatched = cache(async (token: string): Promise<(Watched & { now: number }) | Absence> => {
   try {
     const context = pageContext();

@@ -12,12 +12,12 @@ export default getRequestConfig(async () => {
   return { locale, messages: messagesFor(locale, deck), timeZone: 'UTC' };
 });
 
-/** How whoever looks at the page wants to see and play cards. */
+/** Returns how the visitor wants to see and play cards. */
 export const readPreferences = cache(async (): Promise<Preferences> => {
   return parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value);
 });
 
-/** What the page of preferences shows. `asked`: the page it is to return to, if its address says so. */
+/** Loads the page of preferences. `asked`: the page it is to return to, if its address says so. */
 export async function loadPreferencesPage(asked?: string): Promise<{ chosen: Preferences; back: string }> {
   return { chosen: await readPreferences(), back: cameFrom(await headers(), asked) };
 }

@@ -19,7 +19,7 @@ export async function renderMail(mail: Content): Promise<RenderedMail> {
   const tables = mail.letter.kind === 'digest' ? mail.letter.tables.length : 0;
   const whole = await renderWith(mail, tables);
   if (fits(whole)) return whole;
-  // Of all numbers of tables the largest that fits, by halving.
+  // Looks for the largest number of tables that fits, by halving.
   let best = await renderWith(mail, 0);
   for (let low = 0, high = tables; high - low > 1; ) {
     const middle = Math.floor((low + high) / 2);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { parseUrl } from '@/lib/identity';
 
-/** What a browser's scripts tell of the page they are on. */
+/** The page a browser's scripts say they are on. */
 const ROUTER_STATE = 'next-router-state-tree';
 const ACTION = 'next-action';
 

@@ -19,12 +19,12 @@ export function serverProxies(): Proxies {
   return networks;
 }
 
-/** What is the same for all requests; `publicUrl`: where players reach the site. */
+/** The same for all requests; `publicUrl`: where players reach the site. */
 export type Here = { site: Site; proxies: Proxies; publicUrl: string | undefined };
 
 /**
- * Believes of a request what a proxy of this site says of it, and gives its answer the headers that protect it in the browser,
- * whoever makes it. Next reads the nonce for the scripts of a page from the policy in the request's headers.
+ * Believes of a request what a proxy of this site says of it, and gives its answer, from any source, the headers that protect it
+ * in the browser. Next reads the nonce for the scripts of a page from the policy in the request's headers.
  */
 export function protectAnswer(
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export function protectAnswer(
     writable: true,
     value: (...given: Parameters<typeof writeHead>) => {
       const fields = given.at(-1);
-      // What is given here would win over what is set: it is set first, and so seen.
+      // Fields given here would win over those set: they are set first, and so seen.
       if (isFields(fields)) {
         for (const [name, value] of Object.entries(fields)) if (value !== undefined) response.setHeader(name, value);
         isProtected();

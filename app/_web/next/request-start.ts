@@ -85,8 +85,8 @@ export function formTaker(routes: readonly string[]): (target: string) => boolea
 }
 
 /**
- * Answers whoever asks for another protocol in this one, as if he had not: otherwise Next keeps connections for him that nobody ever
- * answers. In development its own scripts ask for one.
+ * Answers requests for another protocol in this one, as if nothing had been asked: otherwise Next keeps connections that nobody
+ * ever answers. In development its own scripts ask for one.
  */
 function ignoreUpgrades(): void {
   subscribe('net.server.socket', (message) => {

@@ -9,7 +9,7 @@ import { noteCalled, noteShown } from '@/app/_web/next/status';
 import { POST as moves } from '@/app/api/tables/[id]/moves/route';
 import { POST as orders } from '@/app/api/tables/[id]/orders/route';
 
-/** Who answers the forms of a table's page, by the end of the form's address. */
+/** The handlers of the forms of a table's page, by the end of the form's address. */
 const HANDLERS = new Map([
   ...['claim', 'emblem', 'proposals', 'talk'].map((path) => [path, handlerOf(path)] as const),
   ['moves', moves],

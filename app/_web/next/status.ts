@@ -59,7 +59,7 @@ export function noteShown(what: string): void {
   if (answer) shown().set(answer, what);
 }
 
-/** What was noted for the answer that is being made; null: nothing. */
+/** Returns what was noted for the answer that is being made; null: nothing. */
 export function shownBefore(): string | null {
   const answer = answers().getStore();
   return (answer && shown().get(answer)) ?? null;

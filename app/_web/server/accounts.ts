@@ -55,7 +55,7 @@ export function serverSite(): Site {
   };
 }
 
-/** What a page's scripts are known by: 128 random bits. */
+/** Returns the nonce of a page's scripts: 128 random bits. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

@@ -51,7 +51,7 @@ function newContext(): Context {
 /** Wakes the open pages of a table; after the answer, delivers and sends what a commit had to tell, and lets the bots move. */
 function announce(context: Context, table: string, notices: readonly Notice[], isOwed: boolean): void {
   changes().emit(table);
-  // What is not delivered is still in the outbox: the next run sends it.
+  // A notice that is not delivered is still in the outbox: the next run sends it.
   if (notices.length > 0) inBackground('notices', table, () => announceNotices(context, table, notices));
   if (isOwed) inBackground('bots', table, () => letBotsMove(context, table));
   tidyUp(context, table);

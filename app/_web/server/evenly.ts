@@ -6,7 +6,7 @@ import type { Timed } from './pool';
 /** How many of the latest times are remembered for each kind of thought, and among how many of them one is looked for. */
 const REMEMBERED_TIMES = 256;
 const LIKE_TIMES = 24;
-/** Of those times, this share is over before a move is made at all. */
+/** The share of those times that is over before a move is made at all. */
 const COVERED = 0.9;
 
 /** How long a thought that was free took (ms), and how many cards were in all hands: with fewer, it is shorter. */
@@ -58,7 +58,10 @@ function likest(known: readonly Free[], left: number): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** What everybody sees of a card once it lies there: the game, the bot, and whether it led, followed suit or could not. Null if it is no card. */
+/**
+ * Names what everybody sees of a card once it lies there: the game, the bot, and whether it led, followed suit or could not. Null
+ * if it is no card.
+ */
 function kindOf({ game, level, view }: BotTask): string | null {
   const [choice, ...others] = view.choices;
   if (choice?.type !== 'play' || others.length > 0 || !choice.cards?.length) return null;

@@ -10,7 +10,7 @@ export type Health = { isHealthy: boolean; store: string };
 /** Whether this server can serve: its store answers and takes writes. It is tried once in ten seconds at most. */
 export const health = atMostEvery(KEPT_MILLISECONDS, () => examine(serverContext().store));
 
-/** Asks at most once in so many milliseconds, and gives everybody who wants to know meanwhile the same answer. */
+/** Asks at most once in this time, and gives everybody who wants to know meanwhile the same answer. */
 export function atMostEvery<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {

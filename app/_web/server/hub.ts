@@ -11,13 +11,13 @@ import { changes } from './under-way';
 const FIRST_POLL_MILLISECONDS = 2_000;
 const LONGEST_POLL_MILLISECONDS = 10_000;
 const POLL_BACKOFF = 1.5;
-/** So many are told in one go; then others have their turn, the answer to whoever has moved first of all. */
+/** How many are told in one go; then other work has its turn, first of all the answer to the player who moved. */
 const TOLD_AT_ONCE = 100;
 
 /** The version of a table as some of its viewers may know of it, read from the world given. It throws when there is nothing more to be told. */
 export type VersionOf = (world: Context) => Promise<number>;
 
-/** Whoever follows a table. */
+/** A follower of a table. */
 export type Follower = { tell: (version: number) => void; end: () => void };
 
 type Group = { version: VersionOf; followers: Set<Follower> };
@@ -53,7 +53,7 @@ class Hub {
 
   #changed = () => {
     this.#wait = FIRST_POLL_MILLISECONDS;
-    // What changes before the store is asked is known then.
+    // The coming look sees all that changes before it.
     if (this.#isAwaited) return;
     this.#isAwaited = true;
     this.#asked = this.#asked.then(() => {
@@ -104,8 +104,8 @@ class Hub {
 }
 
 /**
- * The world for one look at a table, whoever looks: its state is read once at most, and its version too. Of a table that has
- * changed the state will be wanted, so its version comes with that.
+ * Returns the world for one look at a table by all its followers: its state is read once at most, and its version too. If the
+ * table has changed, its state will be wanted, so the version comes with that.
  */
 function lookingOnce(world: Context, table: string, hasChanged: boolean): Context {
   const { store } = world;
@@ -125,7 +125,7 @@ function lookingOnce(world: Context, table: string, hasChanged: boolean): Contex
 }
 
 declare global {
-  // One for the process: the streams of tables and those of whoever only watches are bundled apart.
+  // One for the process: the streams of players and those of spectators are bundled apart.
   var stichpostHubs: Map<string, Hub> | undefined;
 }
 

@@ -21,7 +21,7 @@ export function log(): Logger {
 }
 
 /**
- * What the log may know of a failure of ours: its kind and where it happened. Not its message, which may quote what was
+ * Returns what the log may know of a failure of ours: its kind and where it happened. Not its message, which may quote what was
  * being read: a state, a log line, a key.
  */
 export function failure(error: unknown): { error: string; at: string[] } {

@@ -8,7 +8,7 @@ import { routeFinder } from './routes';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-/** What this process has counted. No label says more than a fixed list of words: no table, no player, no address, no card. */
+/** The counters of this process. No label says more than a fixed list of words: no table, no player, no address, no card. */
 type Metrics = {
   registry: Registry;
   moves: Counter<'by'>;

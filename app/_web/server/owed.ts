@@ -6,7 +6,7 @@ import { serverContext } from './context';
 /** How long a page waits for bots before it is shown (ms). */
 const LONGEST_WAIT_MILLISECONDS = 2_000;
 
-/** Sees to it that bots move where whoever should have let them has died; `since` is when their move was owed (ms). */
+/** Lets bots move where the process that should have done so has died; `since` is when their move was owed (ms). */
 export function carryOn(table: string, since: number | null): void {
   const context = serverContext();
   if (since === null || context.now() - since < OWED_MILLISECONDS) return;
@@ -14,8 +14,8 @@ export function carryOn(table: string, since: number | null): void {
 }
 
 /**
- * Resolves when the bots of a table have moved, or after two seconds; they move on behind a page that is shown before. They
- * move as fast as they think: whoever is shown what they did all at once is not helped by pauses in between.
+ * Resolves when the bots of a table have moved, or after two seconds; they move on behind a page that is shown before. They move
+ * as fast as they think: pauses do not help a visitor who is shown all their moves at once.
  */
 export async function botsHaveMoved(table: string, context: Context = serverContext()): Promise<void> {
   const { bots } = context;
@@ -23,7 +23,7 @@ export async function botsHaveMoved(table: string, context: Context = serverCont
   inBackground('bots', table, () => moved);
   const over = new AbortController();
   const late = setTimeout(LONGEST_WAIT_MILLISECONDS, undefined, { signal: over.signal });
-  // What goes wrong is logged in the background; the page shows the table as it is.
+  // Failures are logged in the background; the page shows the table as it is.
   await Promise.race([moved.catch(() => {}), late]);
   over.abort();
 }

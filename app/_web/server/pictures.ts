@@ -10,7 +10,7 @@ import { hashOf } from '@/lib/identity';
 const WORKER = join(process.cwd(), '.worker', 'pictures.cjs');
 /** So much of what was asked for last is kept (bytes). */
 const MOST_BYTES = 16 * 2 ** 20;
-/** So many are drawn or wait for it; for others there is no room now. */
+/** How many may be drawn or wait for it; for others there is no room now. */
 const MOST_DRAWN = 16;
 const IDLE_MILLISECONDS = 60_000;
 
@@ -19,7 +19,7 @@ export type Draw = (content: PictureContent) => Promise<Uint8Array>;
 /** Names what a picture shows: the same content has the same name. */
 export const pictureName = (content: PictureContent): string => hashOf(JSON.stringify(content)).slice(0, 22);
 
-/** Pictures by content, each drawn once as long as it is kept: those asked for last, and no more of them than so many bytes. */
+/** Pictures by content, each drawn once as long as it is kept: those asked for last, within a limit of bytes. */
 export class Pictures {
   readonly #kept: LRUCache<string, Uint8Array>;
   readonly #drawn = new Map<string, Promise<Uint8Array>>();

@@ -22,7 +22,7 @@ import { changes } from './under-way';
 
 /** Where the build puts the bundle that worker threads run (`scripts/lib/bundle.mjs`). */
 const WORKER = join(process.cwd(), '.worker', 'bots.mjs');
-/** So many thoughts may wait for a thread; for those beyond there is no room now. Half the room is for moves alone. */
+/** How many thoughts may wait for a thread; for others there is no room now. Half the room is for moves alone. */
 const MOST_WAITING = 256;
 /** So much advice is thought out at a time, waiting included: bots, for whom a table waits, are not to wait long for it. */
 const MOST_ADVICE = 4;
@@ -41,7 +41,7 @@ export type Pool = {
   think(task: BotTask): Promise<Timed | null>;
   /** Advice for a player; null if there is no room for it. Throws what was thrown while it was thought out. */
   advise(task: AdviceTask): Promise<Advice | null>;
-  /** What a card was worth beside a bot's; null if there is no room for it, or nothing can be told. Throws as the others do. */
+  /** Compares a card with a bot's; null if there is no room for it, or nothing can be told. Throws as the others do. */
   weigh(task: HindsightTask): Promise<Weighed | null>;
 };
 
@@ -66,7 +66,7 @@ export function threads(file: string, most = Math.max(1, availableParallelism() 
   });
   // A table waits for a bot's move; advice and looking back are asked for by anybody, as often as they like.
   const lanes = new TwoLanes(most);
-  // A server that is to stop drops them: whoever comes next thinks again.
+  // A server that is to stop drops them: the next process thinks again.
   const stopped = new AbortController();
   changes().once('stop', () => stopped.abort());
   const run = async (thought: Thought, game: string): Promise<Ran | null> => {
@@ -121,7 +121,7 @@ function onThisThread(): Pool {
   };
 }
 
-/** Gives null to whoever asks while as much advice is thought out as there may be. */
+/** Answers null while as much advice is thought out as there may be. */
 function fewAtATime(think: Pool['advise']): Pool['advise'] {
   let thoughts = 0;
   return async (task) => {

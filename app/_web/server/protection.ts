@@ -1,4 +1,4 @@
-/** What of a request decides how its answer is protected. */
+/** The parts of a request that decide how its answer is protected. */
 export type Asked = {
   /** The path, with or without what follows a question mark. */
   path: string;
@@ -6,14 +6,14 @@ export type Asked = {
   isSecure: boolean;
   /** Whether the browser says where its requests come from (`Sec-Fetch-Site`): then it does so with a form as well. */
   saysSite: boolean;
-  /** What the scripts of the page are known by; of this request only. */
+  /** The nonce of the scripts of the page; for this request only. */
   nonce: string;
 };
 
-/** What of the answer does. */
+/** The parts of the answer that do. */
 export type Answered = { contentType: string; setsCookie: boolean; cacheControl: string | null };
 
-/** What differs between sites. */
+/** The differences between sites. */
 export type Site = {
   /** Where a form may lead besides this site: the providers with which one can sign in. */
   formTargets: readonly string[];
@@ -36,17 +36,17 @@ const INERT = "default-src 'none'; frame-ancestors 'none'";
 /** The service worker, which fetches what the pages ask for. */
 const SCRIPT = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'";
 
-/** Addresses that only those know who were given them, and of which the path is the secret. Of some of them a form is sent. */
+/** Addresses whose path is a secret; pages at some of them send forms. */
 const SECRET_PATH = /^\/(?:s|feeds\/[^/]+|api\/(?:watch|unsubscribe|auth))(?:\/|$)/;
 const SECRET_PAGE = /^\/(?:i|w|confirm|unsubscribe)(?:\/|$)/;
-/** What is for those who have a link, or for one visitor. */
+/** Pages for those who have a link, or for one visitor. */
 const UNLISTED = /^\/(?:t|i|s|w|inbox|mine|feeds|api|account|confirm|unsubscribe|sign-in|lost|preferences)(?:\/|$)/;
-/** What chats and mail programs show of a link: pages elsewhere may show these pictures. */
+/** Pictures that chats and mail programs show of a link: pages elsewhere may show them. */
 const SHARED_PICTURE = /^\/(?:(?:t\/[^/]+\/recap|i\/[^/]+)\/picture|icon-\d+\.png|apple-touch-icon\.png)$/;
 
 /**
- * What a page may do. Its scripts are those with the nonce and this site's files, of which only scripts are taken for such
- * (`nosniff`); there is no other way to run one, and no style but those of this site's files.
+ * Returns the policy of a page. Its scripts are those with the nonce and this site's files, of which only scripts are taken for
+ * such (`nosniff`); there is no other way to run one, and no style but those of this site's files.
  */
 export function pagePolicy(nonce: string, { formTargets, isDevelopment }: Site): string {
   const evaluated = isDevelopment ? " 'unsafe-eval'" : '';
@@ -69,8 +69,8 @@ export function pagePolicy(nonce: string, { formTargets, isDevelopment }: Site):
 }
 
 /**
- * The headers that protect an answer in the browser. All answers go through here, whoever made them: pages, handlers, files,
- * and what Next says by itself.
+ * The headers that protect an answer in the browser. All answers go through here: pages, handlers, files, and what Next says by
+ * itself.
  */
 export function protection(asked: Asked, answered: Answered, site: Site): Record<string, string> {
   const [path] = asked.path.split('?', 1);

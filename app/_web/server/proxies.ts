@@ -2,11 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { isWithin, type Networks } from '@/lib/notify/channels/networks';
 
-/** Whose word is taken for who a visitor is and how he reached the site: all (a platform that sets the headers itself), or networks. */
+/**
+ * Proxies whose word is taken for the address of a visitor and the protocol they came by: all (a platform that sets the headers
+ * itself), or networks.
+ */
 export type Proxies = 'all' | Pick<Networks, 'ranges'>;
 
 const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
-/** What proxies say of a request, beside the address it comes from. */
+/** The headers in which proxies describe a request, beside the address it comes from. */
 const SAID = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'] as const;
 
 /**
@@ -39,8 +42,7 @@ export function believeProxies(headers: IncomingHttpHeaders, peer: string | unde
 }
 
 /**
- * Notes by which protocol a visitor has come of whom no proxy has said it: that of the site's own address, if it is this address
- * that he asks for.
+ * Notes the protocol of a request where no proxy has: that of the site's own address, if the request asks for this address.
  * @param publicUrl where players reach the site; undefined where that is not set
  */
 export function noteProtocol(headers: IncomingHttpHeaders, publicUrl: string | undefined): void {
@@ -49,7 +51,7 @@ export function noteProtocol(headers: IncomingHttpHeaders, publicUrl: string | u
   if (headers.host === host) headers['x-forwarded-proto'] = protocol.slice(0, -1);
 }
 
-/** Of several values the last is the one which the nearest proxy has written. */
+/** Keeps the last of several values, which the nearest proxy has written. */
 function keepLast(headers: IncomingHttpHeaders, name: string, form: RegExp): void {
   const value =
     String(headers[name] ?? '')

@@ -11,8 +11,8 @@ export const pageContext = cache((): Context => readingOnce(serverContext()));
 
 /**
  * The world for one page or one answer that only reads: whatever its parts want to read of tables (its header the visitor's
- * tables, its middle the table itself) is read together, in one round trip, and each table once; documents likewise. What
- * was read is what it sees to its end, so nothing that changes documents may run in it.
+ * tables, its middle the table itself) is read together, in one round trip, and each table once; documents likewise. It sees to
+ * its end what was read first, so nothing that changes documents may run in it.
  */
 export function readingOnce(context: Context): Context {
   return {
@@ -24,8 +24,8 @@ export function readingOnce(context: Context): Context {
 }
 
 /**
- * Begins to read a table of a page, so that it comes together with the seats of whoever is signed in. What goes wrong is said
- * to whoever wants to have it.
+ * Begins to read a table of a page, so that it comes together with the seats of the account. Failures are told to the part that
+ * wants to have it.
  */
 export function readAhead({ store }: Pick<Context, 'store'>, table: string): void {
   if (isTableId(table)) store.read(table).catch(() => {});
@@ -47,8 +47,8 @@ export function readPageAhead(
 }
 
 /**
- * A store whose reads of tables are gathered: those that begin in one go are one round trip, and each table is read once.
- * Of several tables one that cannot be read is left out as if it did not exist, and noted; read alone it fails.
+ * A store whose reads of tables are gathered: those that begin in one go are one round trip, and each table is read once. A table
+ * among several that cannot be read is left out as if it did not exist, and noted; read alone it fails.
  */
 export function readingTogether(store: Store): Store {
   const read = (ids: readonly string[]) =>

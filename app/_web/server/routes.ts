@@ -27,7 +27,7 @@ export function withCommands(routes: readonly string[]): string[] {
 }
 
 /**
- * Finds the route that a target of a request goes to. There are only so many answers, and none repeats anything of the target:
+ * Finds the route that a target of a request goes to. The number of answers is fixed, and none repeats anything of the target:
  * `/_next` and `other` stand for everything that is no route.
  */
 export function routeFinder(routes: readonly string[]): (target: string) => string {

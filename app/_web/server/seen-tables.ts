@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Of so many sessions, and so many tables of each, it is remembered. */
+/** For how many sessions, and how many tables of each, it is remembered. */
 const MOST_SESSIONS = 1_000;
 const MOST_TABLES = 100;
 

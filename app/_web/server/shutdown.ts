@@ -3,7 +3,10 @@ import type { Context } from '@/lib/tables';
 import { failure, log } from './log';
 import { changes, underWay } from './under-way';
 
-/** What has begun has so long to end (ms), a store that does not answer for one read and one commit included; then it is cut off. */
+/**
+ * Work that has begun has this long to end (ms), which allows for one read and one commit of a store that does not answer; then
+ * it is cut off.
+ */
 const DRAIN_MILLISECONDS = 7_000;
 /** Closing the store may take so long (ms). Together it is less than the ten seconds that hosts commonly grant. */
 const CLOSE_MILLISECONDS = 1_000;
@@ -25,8 +28,8 @@ export function endOnSignal(context: () => Context): void {
 }
 
 /**
- * Takes no more connections, ends event streams, whose browsers come again elsewhere, drops bots' thoughts, lets requests and what
- * follows them end, and closes the store. What is cut off loses nothing: a move that was not answered is sent again and counts
+ * Takes no more connections, ends event streams, whose browsers come again elsewhere, drops bots' thoughts, lets requests and
+ * what follows them end, and closes the store. Nothing is lost by the cut: a move that was not answered is sent again and counts
  * once, a message that was not sent is taken over when its lease ends, and a bot's move is owed until it is made.
  */
 async function shutDown({ store, records }: Context): Promise<void> {

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Looks after the tables that are due, for whoever asks: a timer, a cron, strangers, or in the wake of a request. In one
- * process this is done once at a time; whoever asks meanwhile is told what comes of it.
+ * Looks after the tables that are due, for a timer, a cron, strangers, or in the wake of a request. In one process this is done
+ * once at a time; callers meanwhile are told what comes of it.
  * @throws what the store throws
  */
 export function sweepOnce(context: Context, limit: number, milliseconds: number): Promise<Swept> {

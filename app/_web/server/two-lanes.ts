@@ -1,8 +1,8 @@
 type Waiting = { start: () => void };
 
 /**
- * So many run at once; what is urgent comes first of all that waits, each lane in the order in which it came. A pool's own queue would not
- * do: piscina keeps what can be called off in an order of its own, ahead of everything that is queued.
+ * Runs a limited number at once; urgent work comes first of all that waits, each lane in the order in which it came. A pool's own
+ * queue would not do: piscina keeps what can be called off in an order of its own, ahead of everything that is queued.
  */
 export class TwoLanes {
   readonly #urgent = new Set<Waiting>();
@@ -48,7 +48,7 @@ export class TwoLanes {
     });
   }
 
-  /** Whoever is over gives his place to the next one, if there is one. */
+  /** Gives the place to the next one, if there is one. */
   #next(): void {
     const [next] = this.#urgent.size > 0 ? this.#urgent : this.#other;
     if (next) next.start();

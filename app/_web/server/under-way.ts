@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 
-/** What this process has begun and not finished. */
+/** The work this process has begun and not finished. */
 type UnderWay = {
   /** It is to end: nothing new is begun that can be left to others. */
   isStopping: boolean;
   /** Answers that are still being made. */
   answers: Set<ServerResponse>;
-  /** What is done after answers, and by timers. */
+  /** Work after answers, and of timers. */
   work: number;
   /** The servers whose connections these come over. */
   servers: Set<Server>;

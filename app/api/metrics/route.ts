@@ -4,7 +4,7 @@ import { metricsText } from '@/app/_web/server/metrics';
 import { sameSecret } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 
-/** What this process has counted, for Prometheus. Where `METRICS_TOKEN` is not set, there is no such page. */
+/** Returns what this process has counted, for Prometheus. Without `METRICS_TOKEN` there is no such page. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { METRICS_TOKEN } = readSettings();
   if (METRICS_TOKEN === undefined) return json({ error: 'not-found' }, { status: 404 });

@@ -60,7 +60,8 @@ export default async function TablePage({ params, searchParams }: Props) {
   // Asked for together, in one round trip: the header needs the visitor's tables as well.
   const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
   if (isAbsent(seen)) return <Absent why={seen} missing={await noTable()} />;
-  const { view, held, friendOf, promised, now, origin } = seen;
+  const { view, held, friendOf, promised, pending, now, origin } = seen;
+  const { newLinks, friendLinks, spectatorSecret } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
   const { oneTap, delay, suits } = await readPreferences();
@@ -98,16 +99,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const asksWho = view.seat === null && played.length > 1;
   if (view.status === 'running' && !asksWho) {
     const waiting = waitingTables(tables);
-    const beside = besideName({
-      view,
-      held,
-      friendOf,
-      promised,
-      pending: seen.pending,
-      newLinks: seen.newLinks,
-      friendLinks: seen.friendLinks,
-      spectatorSecret: seen.spectatorSecret,
-    });
+    const beside = besideName({ view, held, friendOf, promised, pending, newLinks, friendLinks, spectatorSecret });
     const known = await knownOf(beside);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     return (
@@ -174,7 +166,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   );
 }
 
-/** What is said where there is no table, or not any more. */
+/** Said where there is no table, or not any more. */
 async function noTable() {
   const t = await getTranslations('screen.gone');
   return { title: t('title'), text: t('text') };

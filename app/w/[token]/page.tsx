@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('pageTitle', { table: await calledHere(watched) }), robots };
 }
 
-/** A table for whoever watches by a link. It needs no script, and names the table nowhere. */
+/** A table for spectators with a link. It needs no script, and names the table nowhere. */
 export default async function WatchPage({ params, searchParams }: Props) {
   await connection();
   const { token } = await params;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { partOf, startMailServer } from '../mail-server';
+import { partOf, startMailServer } from '../../lab/shared/mail-server';
 
 /** Where the mails of a run lie: one folder per address, one file per mail. */
 const folderOf = (address: string) =>

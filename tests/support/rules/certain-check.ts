@@ -3,14 +3,15 @@ import type { BaseEvent, BaseMove, BaseOptions } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
 import { picker } from '../match';
 import { anyOptionsFor } from './any-options';
-import { type AnyGame, after, endings, GAMES, movesOf, type Pick, type State, worlds } from './endings';
+import { type AnyGame, endings, GAMES, movesOf, type Pick, type State, worlds } from './endings';
+import { made } from './made';
 
-/** What is checked: `lib/certain`, or the same with a mistake in it. */
+/** The functions that are checked: `lib/certain`, or the same with a mistake in it. */
 export type Certain = {
   [name in 'forcedMove' | 'isSettled' | 'isCertain' | 'claimMove']: (typeof certainty)[name];
 };
 
-/** How often each was said and checked to its end; what was too large to be checked counts as `skipped`. */
+/** How often each was said and checked to its end; those too large to be checked count as `skipped`. */
 export type Tally = { equivalent: number; settled: number; all: number; none: number; skipped: number };
 
 /** How far a check goes: how many worlds are tried for a position, and how many steps in all of them. */
@@ -21,7 +22,7 @@ export class Mistake extends Error {}
 /** More steps than the effort allows. */
 class TooLarge extends Error {}
 
-/** What is played at random to be checked: so many matches of a game, with options of every kind. */
+/** Matches of a game that are played at random to be checked, with options of every kind. */
 export type Table = { id: string; players: number; matches: number; options?: object };
 
 const EFFORT: Effort = { cards: 5, worlds: 6, steps: 800 };
@@ -51,7 +52,7 @@ function checkMatch(
   tally: Tally,
 ): void {
   for (const state of endings(game, options, effort.cards, pick)) {
-    // What is said often is checked now and then, so that more deals can be played.
+    // Claims that are made often are checked now and then, so that more deals can be played.
     const checks = [() => settled()];
     state.hands.forEach((_, seat) => {
       checks.push(
@@ -97,8 +98,8 @@ function checkMatch(
       }
       tally.equivalent++;
 
-      function treeAfter(world: State, by: Seat, made: BaseMove): number {
-        return treeOf(game, world, by, made, trees, steps);
+      function treeAfter(world: State, by: Seat, first: BaseMove): number {
+        return treeOf(game, world, by, first, trees, steps);
       }
     }
 
@@ -160,7 +161,7 @@ function treeOf(
   return number;
 }
 
-/** How the claim fails in this world when the claimer plays as he is told, or null. */
+/** How the claim fails in this world when the claimer plays as they are told, or null. */
 function refuted(
   certain: Certain,
   game: AnyGame,
@@ -172,7 +173,7 @@ function refuted(
 ): string | null {
   const [seat] = game.toAct(state);
   const view = game.view(state, claimer);
-  // With all tricks shown, what was certain stays so, and is said again whenever it can be.
+  // With all tricks shown, a claim that was certain stays so, and is made again whenever it can be.
   const says = view.hand.length > 0 && (kind === 'none' || seat === claimer);
   if (says && options.trickHistory === 'whole-deal' && !certain.isCertain(game.id, options, view, kind)) {
     return `no longer certain with ${view.hand} after ${state.trick}`;
@@ -191,10 +192,10 @@ function refuted(
 
 function step(game: AnyGame, state: State, seat: Seat, move: BaseMove, steps: { left: number }) {
   if (steps.left-- <= 0) throw new TooLarge();
-  return after(game, state, seat, move);
+  return made(game, state, seat, move);
 }
 
-/** What the deal came to, with everything counted over the match; null while it is not over. */
+/** The score of the deal, with everything counted over the match; null while it is not over. */
 function scoreIn(events: readonly BaseEvent[]): string | null {
   const scored: (BaseEvent & { points?: unknown; bags?: unknown; sides?: unknown }) | undefined = events.find(
     ({ type }) => type === 'dealScored',

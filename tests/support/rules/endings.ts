@@ -1,11 +1,11 @@
 import { CARDS, type Card, packHands, suitIndex, unpackHands } from '@/lib/cards';
-import type { BaseEvent, BaseMove, BaseOptions, Game } from '@/lib/rules/game';
+import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
 import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
-import { fold, play } from '@/lib/rules/play';
 import { spades } from '@/lib/rules/spades';
 import type { TrickState } from '@/lib/rules/trick';
 import type { BaseView, Choice, Seat } from '@/lib/rules/view';
+import { dealt, made } from './made';
 
 /** A state of any of the three games, with what lies face down in Herzblatt. */
 export type State = TrickState & { taking?: { blind: Card[]; pickedUp: boolean | null; buried: Card[] | null } };
@@ -14,7 +14,7 @@ export type Pick = (n: number) => number;
 
 export const GAMES: readonly AnyGame[] = [hearts, spades, herzblatt];
 
-/** Positions of random deals, from the one on in which nobody holds more than so many cards; the match goes on to the end. */
+/** Positions of random deals, from the one on in which nobody holds more than `cards`; the match goes on to the end. */
 export function* endings(game: AnyGame, options: BaseOptions, cards: number, pick: Pick): Generator<State> {
   let state = game.start(options);
   for (let deals = 0; deals < 3 || !game.standing(state).awaitsDeal; ) {
@@ -22,25 +22,14 @@ export function* endings(game: AnyGame, options: BaseOptions, cards: number, pic
     if (standing.finished) return;
     if (standing.awaitsDeal) {
       deals++;
-      const events = game.deal(
-        state,
-        game.chance(options, (items) => shuffled(items, pick)),
-      );
-      state = fold(game, state, events);
+      state = dealt(game, options, state, (items) => shuffled(items, pick)).state;
       continue;
     }
     if (state.phase === 'playing' && Math.max(...game.view(state, null).counts) <= cards) yield state;
     const seats = game.toAct(state);
     const seat = seats[pick(seats.length)];
-    state = after(game, state, seat, anyMove(game.choices(state, seat), pick)).state;
+    state = made(game, state, seat, anyMove(game.choices(state, seat), pick)).state;
   }
-}
-
-/** The state and the events after a move; throws if it is refused. */
-export function after(game: AnyGame, state: State, seat: Seat, move: BaseMove): { state: State; events: BaseEvent[] } {
-  const played = play(game, state, seat, move);
-  if (played.kind === 'refused') throw new Error(`refused: ${JSON.stringify(move)}: ${played.code}`);
-  return played;
 }
 
 function shuffled<T>(items: readonly T[], pick: Pick): T[] {
@@ -56,7 +45,7 @@ function anyMove(choices: readonly Choice[], pick: Pick): BaseMove {
   return move({ type, cards: shuffled(cards, pick).slice(0, count ?? pick(max + 1)) });
 }
 
-const move = <M extends BaseMove>(made: M): BaseMove => made;
+const move = <M extends BaseMove>(one: M): BaseMove => one;
 
 /** All moves of the seat while cards are played, and of a shooter after them. */
 export function movesOf(game: AnyGame, state: State, seat: Seat): BaseMove[] {
@@ -68,20 +57,20 @@ export function movesOf(game: AnyGame, state: State, seat: Seat): BaseMove[] {
     ]);
 }
 
-/** The cards named in a view as lying where its viewer knows; what he passed may have been played since. */
+/** The cards named in a view as lying where its viewer knows; those they passed may have been played since. */
 function shown(view: BaseView & { exchangeCounts?: (number | null)[] }): Set<Card> {
   const other = view.exchangeCounts?.some((count, seat) => seat !== view.seat && (count ?? 0) > 0) ?? false;
   const text = JSON.stringify(view, (key, value) => {
-    // A card that he discarded may be in the hand of who exchanged.
+    // A card that they discarded may be in the hand of the player who exchanged.
     return key === 'passed' || (key === 'discarded' && other) ? undefined : value;
   });
   return new Set(CARDS.filter((card) => text.includes(`"${card}"`)));
 }
 
 /**
- * Deals that look the same to this viewer: all cards he is not shown are dealt anew to the hands of the others, to what lies face
- * down, and to the tricks that are not shown. Nobody gets a suit that he did not follow in a trick that is shown. All of
- * them if they are few, else so many at random, and the real one first.
+ * Deals that look the same to this viewer: all cards they are not shown are dealt anew to the hands of the others, to the cards
+ * that lie face down, and to the tricks that are not shown. Nobody gets a suit that they did not follow in a trick that is
+ * shown. All of them if they are few, else `limit` of them at random, and the real one first.
  */
 export function* worlds(game: AnyGame, state: State, view: BaseView, pick: Pick, limit: number): Generator<State> {
   const known = shown(view);
@@ -141,7 +130,7 @@ export function* worlds(game: AnyGame, state: State, view: BaseView, pick: Pick,
   }
 }
 
-/** What a world may not change of a view: in tricks not shown the winners, and what lies open. */
+/** The parts of a view that a world may not change: in tricks not shown the winners, and all that lies open. */
 function publicOf({ tricks, ...view }: BaseView): unknown {
   return [tricks.map(({ winner }) => winner), view];
 }
@@ -157,7 +146,7 @@ function voidsOf({ tricks, trick, players }: BaseView): Set<string> {
   return voids;
 }
 
-/** In how many ways so many cards can be put into places of these sizes. */
+/** In how many ways cards can be put into places of these sizes. */
 function countOf(sizes: readonly number[]): number {
   let ways = 1;
   let cards = 0;

@@ -3,8 +3,7 @@ import type { Seed } from '../../../lib/cards';
 import { shuffle, stream } from '../../../lib/cards';
 import { type Event, hearts, type Move, type Options, type State } from '../../../lib/rules/hearts';
 import { REMOVABLE } from '../../../lib/rules/hearts/options';
-import { fold } from '../../../lib/rules/play';
-import { made } from './made';
+import { dealt, made } from './made';
 
 /** Valid options of every kind (rules.md §1.6), for a match of a few deals. */
 export const anyOptions: fc.Arbitrary<Options> = fc
@@ -63,12 +62,9 @@ export function* randomMatch(options: Options, seed: Seed, deals = 3): Generator
     const before = state;
     if (hearts.standing(state).awaitsDeal) {
       if (deal++ === deals) return;
-      const events = hearts.deal(
-        state,
-        hearts.chance(options, (items) => shuffle(items, seed, `deal ${deal}`)),
-      );
-      state = fold(hearts, state, events);
-      yield { before, events, after: state };
+      const { events, state: after } = dealt(hearts, options, state, (items) => shuffle(items, seed, `deal ${deal}`));
+      state = after;
+      yield { before, events, after };
       continue;
     }
     const seats = hearts.toAct(state);
@@ -81,8 +77,8 @@ export function* randomMatch(options: Options, seed: Seed, deals = 3): Generator
         : choice.type === 'pass'
           ? { type: 'pass', cards: Array.from({ length: 3 }, () => cards.splice(dice.below(cards.length), 1)[0]) }
           : { type: 'moon', value: dice.below(2) === 0 ? 'add' : 'subtract' };
-    const { events } = made(hearts, state, seat, move);
-    state = fold(hearts, state, events);
-    yield { before, events, after: state, seat, move };
+    const { events, state: after } = made(hearts, state, seat, move);
+    state = after;
+    yield { before, events, after, seat, move };
   }
 }

@@ -1,6 +1,7 @@
 import { type Card, packHands, parseCards } from '@/lib/cards';
 import { herzblatt, type Move, type State } from '@/lib/rules/herzblatt';
-import { fold, play } from '@/lib/rules/play';
+import { fold } from '@/lib/rules/play';
+import { made } from './made';
 
 export type Sent = Record<string, unknown>;
 
@@ -23,13 +24,11 @@ export function begin(options: Sent = {}, deck: Card[] = TWO): State {
   return dealt(herzblatt.start(herzblatt.options.parse(options)), deck);
 }
 
-/** Makes moves for whoever is to act; each must be legal. */
+/** Makes moves of the player who is to act; each must be legal. */
 export function make(state: State, ...moves: (Move | Move['type'])[]): State {
   return moves.reduce<State>((now, move) => {
     const [seat] = herzblatt.toAct(now);
-    const made = play(herzblatt, now, seat, typeof move === 'string' ? simple(move) : move);
-    if (made.kind === 'refused') throw new Error(`${JSON.stringify(move)} was refused: ${made.code}`);
-    return made.state;
+    return made(herzblatt, now, seat, typeof move === 'string' ? simple(move) : move).state;
   }, state);
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { CARDS } from '@/lib/cards';
-import { fold, play } from '@/lib/rules/play';
 import { type Event, type Move, type Options, type State, spades } from '@/lib/rules/spades';
 import { picker } from '../match';
+import { dealt, made } from './made';
 
 /** `pick(n)` is a number below n. */
 export type Pick = (n: number) => number;
@@ -42,17 +42,15 @@ export function playAtRandom(match: { options: Options; seed: number }, watch: W
   let state = spades.start(match.options);
   while (state.phase !== 'finished' && (state.phase !== 'dealing' || state.score.dealScores.length < 6)) {
     if (state.phase === 'dealing') {
-      const events = spades.deal(state, spades.chance(match.options, shuffledBy(pick)));
-      const dealt = fold(spades, state, events);
-      watch.events?.(state, events, dealt);
-      state = dealt;
+      const next = dealt(spades, match.options, state, shuffledBy(pick));
+      watch.events?.(state, next.events, next.state);
+      state = next.state;
     }
     watch.position?.(state, pick);
     const seats = spades.toAct(state);
     const seat = seats[pick(seats.length)];
     const move = legalMove(state, seat, pick);
-    const played = play(spades, state, seat, move);
-    if (played.kind === 'refused') throw new Error(`a choice was refused: ${played.code}`);
+    const played = made(spades, state, seat, move);
     watch.events?.(state, played.events, played.state);
     watch.move?.(seat, move);
     state = played.state;

@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { figureKey } from '@/app/_texts/keys';
-import { headLook } from '@/app/_ui/table/scores';
+import { NameHeads } from '@/app/_ui/table/scores';
 import type { Figure } from '@/lib/story';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What is counted of every player: a line for each figure, a column for each seat. What is nothing for all is left out. */
+/** The figures of every player: a line for each figure, a column for each seat. A figure that is nothing for all is left out. */
 export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; names: readonly string[] }) {
   const t = useTranslations('story');
   const format = useFormatter();
@@ -26,14 +26,7 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
               <th scope="col" className="w-26 pr-2 text-left font-normal sm:w-40">
                 <span className="sr-only">{t('players.what')}</span>
               </th>
-              {names.map((name, seat) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat
-                <th key={seat} scope="col" className="px-0.5 align-bottom font-medium">
-                  <span className={headLook(names.length)}>
-                    <bdi>{name}</bdi>
-                  </span>
-                </th>
-              ))}
+              <NameHeads names={names} />
             </tr>
           </thead>
           <tbody>
@@ -58,7 +51,7 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
   );
 }
 
-/** So many seconds in their largest unit, short enough for a column. */
+/** Says a number of seconds in the largest unit, short enough for a column. */
 function duration(format: ReturnType<typeof useFormatter>, seconds: number): string {
   const [value, unit] =
     seconds < MINUTE

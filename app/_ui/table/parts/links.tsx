@@ -85,7 +85,7 @@ export function Spectators({ scene, seen: { spectatorSecret, origin } }: Props) 
   );
 }
 
-/** What a link can show; where there is one already, another one in its place, and an end of it. */
+/** For the host: a link that shows the match, or one trick behind it; where there is a link, another one in its place, and its end. */
 function Give({ scene }: { scene: Scene }) {
   const t = useTranslations('watch.give');
   const { spectators } = scene.view;

@@ -23,7 +23,7 @@ async function handler(request: NextRequest, context: Params): Promise<Response>
   return answer(request, { params: Promise.resolve({}) });
 }
 
-/** What next-auth expects of JSON, which it reads itself and fails over anything else. */
+/** The JSON that next-auth expects: it reads it itself and fails over anything else. */
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /**

@@ -8,7 +8,7 @@ const LONGEST_MILLISECONDS = 8_000;
 
 const handler = cron('sweep', () => {
   const context = serverContext();
-  // What the moves that it makes leave to do is its own work.
+  // It does itself what the moves it makes leave to do.
   noteTidied(context.now());
   return sweepOnce(context, TABLES_PER_RUN, LONGEST_MILLISECONDS);
 });

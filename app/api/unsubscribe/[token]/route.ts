@@ -9,8 +9,8 @@ import { Problem } from '@/lib/tables';
 const unsubscribeRequest = z.object({ scope: z.enum(SCOPES).optional() });
 
 /**
- * Ends mail to an address: whoever has the link has read its mail. It may come from anywhere, as mail programs send it; what
- * comes without a scope ends mail about the table, or, from a digest, all mail.
+ * Ends mail to an address: the link was in its mail. The request may come from anywhere, as mail programs send it; without a
+ * scope it ends mail about the table, or, from a digest, all mail.
  */
 export const POST = route<{ token: string }>(async (request, { token }) => {
   const context = serverContext();

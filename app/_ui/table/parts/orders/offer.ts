@@ -15,18 +15,18 @@ import {
 import { gameOf } from '@/lib/rules';
 import type { Seat } from '@/lib/rules/view';
 
-/** What a player can order at this moment, for the parts of the page that offer it. */
+/** The orders a player can leave at this moment, for the parts of the page that offer them. */
 export type OrderOffer = {
   view: TableView;
   seat: Seat;
   /** Kinds of orders that make sense now. */
   kinds: readonly OrderKind[];
-  /** Whether the cards of the hand, which he need not play now, can be chosen for an order. */
+  /** Whether the cards of the hand, which need not be played now, can be chosen for an order. */
   byCard: boolean;
   dealRules: Offered['dealRules'];
   /** Events that can still end an order. */
   stops: readonly Stop[];
-  /** His order for a trick, which grows with every card that he adds. */
+  /** The player's order for a trick, which grows with every card that they add. */
   base: StandingOrder | null;
   /** Whether the order can be given now. */
   allows: (order: Order) => boolean;
@@ -35,7 +35,7 @@ export type OrderOffer = {
 /** An order that a button leaves: what it adds, and all that it says. */
 export type Candidate = { adds: Order; whole: Order };
 
-/** What the viewer can order now, or null if he has no seat of his own in a running match. */
+/** Returns the orders the viewer can leave now, or null if they have no seat of their own in a running match. */
 export function orderOffer(view: TableView): OrderOffer | null {
   const { seat, wake, status } = view;
   const game = gameOf(view.game);
@@ -59,7 +59,7 @@ export function orderOffer(view: TableView): OrderOffer | null {
   };
 }
 
-/** Orders about cards played, which a player can leave also while he is asked for something else. */
+/** Orders about cards played, which a player can leave also while something else is asked of them. */
 function isForPlay(kind: OrderKind): boolean {
   return kind === 'trick' || kind === 'deal';
 }
@@ -80,14 +80,14 @@ function sampleOf(kind: OrderKind, { hand }: TableView): Order {
   }
 }
 
-/** What can be ordered with a card of the hand: if its suit is led, in any case, and when leading; the usual first. */
+/** Returns the orders for a card of the hand: if its suit is led, in any case, and when leading; the usual first. */
 export function ordersWith(offer: OrderOffer, card: Card): Candidate[] {
   const led = suitLed(offer);
   const toFollow = led === null ? [{ follow: { [suitOf(card)]: card } }, { card }] : [{ follow: { [led]: card } }];
   return candidates(offer, [...toFollow, { lead: card }]);
 }
 
-/** What can be ordered with a rule: for all suits about which nothing is said yet, as far as it can be followed. */
+/** Returns the orders for a rule: for all suits about which nothing is said yet, as far as it can be followed. */
 export function ordersByRule(offer: OrderOffer, rule: Rule): Candidate[] {
   const said = baseOf(offer)?.follow ?? {};
   const suits = suitsToFollow(offer).filter((suit) => said[suit] === undefined && allowsPick(offer, suit, { rule }));

@@ -20,7 +20,7 @@ type Props = {
   equal?: boolean;
 };
 
-/** Whoever goes through the cards with the arrow keys asks for none of them. */
+/** A player who goes through the cards with the arrow keys asks for none of them. */
 const PAUSE_MILLISECONDS = 250;
 
 /** A button for each order, which leaves it, and while they can be seen what the server warns of. */
@@ -83,7 +83,7 @@ export function OrderButtons({ question: { advice, seat, version }, name, button
   );
 }
 
-/** What the server warns of, or null; also where it says nothing, or cannot be reached: nobody has to wait for it. */
+/** Returns the server's warning, or null; null also if it cannot be reached: nobody has to wait for it. */
 async function ask(advice: string, body: string, signal: AbortSignal): Promise<string | null> {
   try {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };

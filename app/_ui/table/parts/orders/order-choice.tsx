@@ -11,7 +11,7 @@ type Props = {
   /** Above the orders that can be left with it. */
   title: string;
   buttons: readonly OrderButton[];
-  /** What is the same for all. `nothing` is said where there is no button; `close` undoes the choice. */
+  /** The same for all. `nothing` is said where there is no button; `close` undoes the choice. */
   shared: { question: Question; nothing: string; close: string };
   isCard?: boolean;
   /** The card's face. */

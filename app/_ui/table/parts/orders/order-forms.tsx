@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, type Labeled, SelectField } from '@/app/_ui/kit/fields';
-import { QuickForm } from '@/app/_ui/kit/quick-form';
+import { Check, Submit, TableForm } from '@/app/_ui/table/pieces';
 import { RANKS, SUITS } from '@/lib/cards';
 import { type Order, type OrderKind, type Pick, RULES, type Stop, sentence } from '@/lib/orders';
 import { type OrderOffer, picksFor, suitsToFollow } from './offer';
@@ -36,22 +36,16 @@ function KindForm({ kind, ...props }: Props & { kind: OrderKind }) {
 function Form(props: Props & { kind: OrderKind; replaces?: string | undefined; children: ReactNode }) {
   const { offer, after, kind, replaces, children } = props;
   const t = useTranslations('orders.page');
-  const table = useTranslations('table');
   const { view, seat } = offer;
   return (
-    <QuickForm
-      // The fields show what stands.
-      key={view.orders.map(({ id }) => id).join()}
-      action={`/api/tables/${view.table}/orders`}
-      after={after}
-      offline={table('offline')}
-    >
+    // The fields show the orders that stand.
+    <TableForm key={view.orders.map(({ id }) => id).join()} scene={{ view, after }} path="orders" className="">
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-medium">{t(`kind.${kind}`)}</legend>
         <HiddenFields fields={{ seat, 'order.kind': kind, ...(replaces !== undefined && { remove: replaces }) }} />
         {children}
       </fieldset>
-    </QuickForm>
+    </TableForm>
   );
 }
 
@@ -97,7 +91,7 @@ function TrickForm({ offer, after }: Props) {
         />
       )}
       <Stops stops={offer.stops} chosen={standing?.until} />
-      <Submit />
+      <Submit text={t('leave')} look={quietButton} />
     </Form>
   );
 }
@@ -141,7 +135,7 @@ function BidForm(props: Props) {
         choices={BIDS.map((value) => ({ value, text: t('bidValue', { value }) }))}
         defaultValue="1"
       />
-      <Submit />
+      <Submit text={t('leave')} look={quietButton} />
     </Form>
   );
 }
@@ -174,7 +168,7 @@ function DrawForm(props: Props) {
         <div className="grid grid-cols-2 gap-x-3">
           {SUITS.toReversed().map((suit) => (
             <Check key={suit} name="order.suits[]" value={suit} isChecked={suit === 'S'}>
-              {cards(`suit.${suit}`)}
+              <span>{cards(`suit.${suit}`)}</span>
             </Check>
           ))}
         </div>
@@ -185,7 +179,7 @@ function DrawForm(props: Props) {
         choices={RANKS.toReversed().map((rank) => ({ value: rank, text: cards(`rank.${rank}`) }))}
         defaultValue="T"
       />
-      <Submit />
+      <Submit text={t('leave')} look={quietButton} />
     </Form>
   );
 }
@@ -199,35 +193,9 @@ function Stops({ stops, chosen = [] }: { stops: readonly Stop[]; chosen?: readon
       <summary className="min-h-11 cursor-pointer content-center text-sm">{t('orders.page.stops')}</summary>
       {stops.map((stop) => (
         <Check key={stop} name="order.until[]" value={stop} isChecked={chosen.includes(stop)}>
-          {stopIn(t, stop)}
+          <span>{stopIn(t, stop)}</span>
         </Check>
       ))}
     </details>
-  );
-}
-
-type CheckProps = { name: string; value: string; isChecked: boolean; children: ReactNode };
-
-function Check({ name, value, isChecked, children }: CheckProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={isChecked}
-        className="size-5 shrink-0 accent-accent"
-      />
-      <span>{children}</span>
-    </label>
-  );
-}
-
-function Submit() {
-  const t = useTranslations('orders.page');
-  return (
-    <button type="submit" className={quietButton}>
-      {t('leave')}
-    </button>
   );
 }

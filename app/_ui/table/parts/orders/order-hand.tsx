@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CardFace, cardName, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
-import { HiddenFields } from '@/app/_ui/kit/fields';
 import { FreshMark } from '@/app/_ui/kit/marks';
-import { QuickForm } from '@/app/_ui/kit/quick-form';
+import { TableForm } from '@/app/_ui/table/pieces';
 import type { Card } from '@/lib/cards';
 import { RULES, sentence } from '@/lib/orders';
 import { type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
@@ -20,7 +19,7 @@ type Props = {
 
 /**
  * The hand of a player who is not to play now: a tap on a card, or on a rule, shows what can be ordered with it, and a second tap
- * leaves that order. What is added goes into the order for a trick that he has left already.
+ * leaves that order. It is added to the order for a trick that they have left already.
  */
 export function OrderHand({ offer, fresh, after, suits }: Props) {
   const t = useTranslations();
@@ -47,14 +46,14 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
   };
   return (
     <section aria-label={t('table.hand.title')} data-hand tabIndex={-1} className="outline-none">
-      <QuickForm
+      <TableForm
         // Nothing is chosen any more when an order has been left.
         key={view.orders.map(({ id }) => id).join()}
-        action={`/api/tables/${view.table}/orders`}
-        after={after}
-        offline={t('table.offline')}
+        scene={{ view, after }}
+        path="orders"
+        fields={{ seat, ...(base && { remove: base.id }) }}
+        className=""
       >
-        <HiddenFields fields={{ seat, ...(base && { remove: base.id }) }} />
         {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
         <button type="submit" name="remove" value="none" hidden />
         <fieldset>
@@ -95,7 +94,7 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
             ))}
           </div>
         </fieldset>
-      </QuickForm>
+      </TableForm>
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { quietButton } from '@/app/_ui/kit/classes';
-import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
-import { QuickForm } from '@/app/_ui/kit/quick-form';
+import { TableForm } from '@/app/_ui/table/pieces';
 import { sentence } from '@/lib/orders';
 import type { OrderOffer } from './offer';
 import { OrderForms } from './order-forms';
@@ -16,13 +15,12 @@ type Props = {
 };
 
 /**
- * What a player has left to be done when his turn comes, what a bot would leave, and, folded away, the forms for all orders and when
- * he wants to be waited for. Nobody but himself is shown any of it.
+ * The orders that a player has left for their turn, those a bot would leave, and, folded away, the forms for all orders and when
+ * they want to be waited for. Nobody else is shown any of it.
  */
 export function OrdersPart({ offer, after }: Props) {
   const t = useTranslations();
   const { view, seat, kinds, base } = offer;
-  const action = `/api/tables/${view.table}/orders`;
   const standing = view.orders.map(({ id, order }) => ({ id, text: orderSentence(t, sentence(order)) }));
   const sentences = standing.map(({ text }) => text);
   const suggests = view.suggestions && kinds.length > 0 && !view.toAct.includes(seat);
@@ -30,7 +28,7 @@ export function OrdersPart({ offer, after }: Props) {
     <>
       {suggests && (
         <Suggestions
-          action={action}
+          action={`/api/tables/${view.table}/orders`}
           seat={seat}
           now={[view.version, ...standing.map(({ id }) => id)].join(' ')}
           standing={sentences}
@@ -46,13 +44,12 @@ export function OrdersPart({ offer, after }: Props) {
             {standing.map(({ id, text }) => (
               <li key={id} className="grid grid-cols-[1fr_auto] items-center gap-3 py-2 last:pb-0">
                 <span>{text}</span>
-                <QuickForm action={action} after={after} offline={t('table.offline')}>
-                  <HiddenFields fields={{ seat, remove: id }} />
+                <TableForm scene={{ view, after }} path="orders" fields={{ seat, remove: id }} className="">
                   <button type="submit" className={quietButton}>
                     {t('orders.page.remove')}
                     <span className="sr-only">: {text}</span>
                   </button>
-                </QuickForm>
+                </TableForm>
               </li>
             ))}
           </ul>
@@ -86,16 +83,9 @@ export function OrderStatus({ view: { orders } }: Pick<OrderOffer, 'view'>) {
 /** Whether cards that leave the player nothing to decide play themselves. */
 function WakeSwitch({ offer: { view, seat }, after }: Props) {
   const t = useTranslations('orders.page.wake');
-  const table = useTranslations('table');
   const isOn = view.wake === 'decision';
   return (
-    <QuickForm
-      action={`/api/tables/${view.table}/orders`}
-      after={after}
-      offline={table('offline')}
-      className="grid gap-2"
-    >
-      <HiddenFields fields={{ seat, wake: isOn ? 'always' : 'decision' }} />
+    <TableForm scene={{ view, after }} path="orders" fields={{ seat, wake: isOn ? 'always' : 'decision' }}>
       <button
         type="submit"
         role="switch"
@@ -114,6 +104,6 @@ function WakeSwitch({ offer: { view, seat }, after }: Props) {
       <p id="wake-help" className="text-quiet text-sm">
         {t('help', { wake: isOn ? 'decision' : 'always', hold: view.hold === 'first-half' ? 'half' : view.hold })}
       </p>
-    </QuickForm>
+    </TableForm>
   );
 }

@@ -7,7 +7,7 @@ type Props = {
   /** Where the orders of this table are. */
   action: string;
   seat: number;
-  /** Of the table, and the orders that stand: others may be suggested then. */
+  /** Names the table's version and the orders that stand: others may be suggested with another one. */
   now: string;
   /** The sentences of the orders that stand. */
   standing: readonly string[];
@@ -53,7 +53,7 @@ export function Suggestions({ action, seat, now, standing, base, title, offline 
     });
   }
 
-  // What was suggested for another moment is not left in this one.
+  // Suggestions for another moment are not left in this one.
   const shown = found?.of === now ? found.list.filter(({ sentence }) => !standing.includes(sentence)) : [];
   if (shown.length === 0) return null;
   return (

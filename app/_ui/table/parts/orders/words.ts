@@ -9,7 +9,7 @@ export type OrderTranslator = ReturnType<typeof createTranslator<Messages>>;
 
 const PIPS: Record<Suit, string> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
-/** What an order will do, in a few sentences of one language: "If clubs are led: 4♣. If you win: lead 2♦." */
+/** Tells in a few sentences of one language how an order is carried out: "If clubs are led: 4♣. If you win: lead 2♦." */
 export function orderSentence(t: OrderTranslator, { clauses, until }: OrderWords): string {
   const sentences = clauses.map((clause) => clauseIn(t, clause));
   if (until.length > 0)
@@ -24,7 +24,7 @@ export function orderSentence(t: OrderTranslator, { clauses, until }: OrderWords
   return sentences.join(' ');
 }
 
-/** That an order is found to cost so many points in the deal: a warning before it is given. */
+/** Warns, before an order is given, of the points it is found to cost in the deal. */
 export function costWarning(t: OrderTranslator, points: number): string {
   return t('orders.warning', { points: Math.max(1, Math.round(points)) });
 }

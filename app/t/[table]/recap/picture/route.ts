@@ -4,7 +4,7 @@ import { recapPreview } from '@/app/_web/load/preview';
 import { serverContext } from '@/app/_web/server/context';
 import { Problem, sharedRecap } from '@/lib/tables';
 
-/** The picture that chats show of the link to a recap, for whoever has the link: their servers have no seat. */
+/** The picture that chats show of the link to a recap, for everybody who has the link: a chat's server has no seat. */
 export const GET = route<{ table: string }>(async (request, { table }) => {
   const view = await shared(table, request.nextUrl.searchParams.get('share'));
   if (view === null) return noPicture();
