@@ -65,6 +65,7 @@ function withGermanCards(texts: Messages): Messages {
       stop: { ...orders.stop, ...germanDeck.orders.stop },
     },
     games: {
+      ...games,
       hearts: {
         ...hearts,
         moves: { ...hearts.moves, play: prompted(hearts.moves.play, germanDeck.prompts.hearts) },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { randomFrom, shuffled } from '@/lib/bots/kernel/random';
 import { type Card, suitOf } from '@/lib/cards';
 import { fold, play } from '@/lib/rules/play';
-import { plainWhist as whist } from '../support/rules/plain-whist';
+import { whist } from '../support/whist/rules';
 
 type State = ReturnType<typeof whist.start>;
 
@@ -38,7 +38,7 @@ const matches = fc.nat();
 
 describe('a game of the kernel alone', () => {
   test('takes about thirty lines', () => {
-    const source = readFileSync(new URL('../support/rules/plain-whist.ts', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('../support/whist/rules.ts', import.meta.url), 'utf8');
     const lines = source.trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(36);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { spread, ticks } from '@/app/_ui/recap/story/score-chart';
 import type { ReplayedDeal } from '@/lib/match';
 import { ALL_KINDS, allFindings, type Finding, playedMatch, type Replayed, storyOf } from '@/lib/story';
-import { plainWhist } from '../support/rules/plain-whist';
 import { goldenMatch, playedAtWill, RECORDS } from '../support/story';
+import { whist } from '../support/whist/rules';
 
 const golden = (name: string): Replayed => goldenMatch(name).match;
 const found = (name: string): Finding[] => allFindings(playedMatch(golden(name)));
@@ -108,8 +108,8 @@ describe('a story', () => {
   });
 
   test('of a game that adds nothing to it tells what can happen in every game', () => {
-    const options = plainWhist.options.parse({ length: { kind: 'deals', count: 6 } });
-    const { match } = playedAtWill(plainWhist as never, options, 5);
+    const options = whist.options.parse({ length: { kind: 'deals', count: 6 } });
+    const { match } = playedAtWill(whist as never, options, 5);
     const { told, figures } = storyOf(match);
     expect(told.length).toBeGreaterThan(2);
     expect(new Set(told.map(({ kind }) => kind.split('.')[0]))).toEqual(new Set(['any']));

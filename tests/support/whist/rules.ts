@@ -9,8 +9,8 @@ const length = lengthOption({ min: 1, max: 100 }).default({ kind: 'score', targe
 const options = z.strictObject({ players, length, trickHistory: trickHistory.default('whole-deal') });
 
 /** Whist without trumps or partners: who can follows suit, each trick is a point, and the first to have enough wins. */
-export const plainWhist = trick.trickGame({
-  id: 'plain-whist',
+export const whist = trick.trickGame({
+  id: 'whist',
   options,
   move: trick.playMove,
   event: z.discriminatedUnion('type', trick.plainEvents),
