@@ -1,4 +1,5 @@
-import type { Details } from '@/app/_ui/game-ui';
+import type { RulesKey } from '@/app/_texts/keys';
+import type { Details, Say } from '@/app/_ui/game-ui';
 import type { Card } from '@/lib/cards';
 import type { Options, View } from '@/lib/rules/hearts';
 import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
@@ -54,4 +55,31 @@ export function directionOf(offset: number, players: number): string {
   if (offset === 0) return 'hold';
   if (2 * offset === players) return 'across';
   return 2 * offset < players ? `left${offset}` : `right${players - offset}`;
+}
+
+/** The paragraph of the rules about what is to be done now. */
+export function helpOf(view: View): RulesKey<'hearts'> {
+  switch (view.phase) {
+    case 'passing':
+      return 'pass.p1';
+    case 'moon':
+      return 'moon.choice';
+    case 'playing':
+      if (view.taken.every((tricks) => tricks === 0)) return view.trick ? 'play.first' : 'play.p1';
+      return view.trick ? 'play.follow' : 'play.lead';
+    default:
+      return 'end.p1';
+  }
+}
+
+/** Says in a message which cards were received, and whether hearts are broken. */
+export function letterNotes(view: View, { t, names, cards }: Say): string[] {
+  const { received, passFrom } = view;
+  const isNew = freshCards(view).length > 0 && received !== null && passFrom !== null;
+  const direction = directionOf(view.passOffset, view.players);
+  const written = isNew ? { name: names[passFrom], direction, cards: () => cards(received) } : null;
+  return [
+    ...(written ? [t.markup('hearts.table.youReceived', written)] : []),
+    ...(view.phase === 'playing' && view.heartsBroken ? [t('hearts.table.broken')] : []),
+  ];
 }

@@ -1,4 +1,5 @@
-import type { Details } from '@/app/_ui/game-ui';
+import type { RulesKey } from '@/app/_texts/keys';
+import type { Details, Say } from '@/app/_ui/game-ui';
 import { type Card, type Rank, rankOf, type Suit, suitOf } from '@/lib/cards';
 import type { View } from '@/lib/rules/herzblatt';
 import { strength } from '@/lib/rules/herzblatt/ranking';
@@ -71,4 +72,38 @@ export function settledOf({ lastDeal, dealScores }: Pick<View, 'lastDeal' | 'dea
   const { deal, settlement } = lastDeal;
   const total = Math.abs(dealScores[deal][settlement.declarer]);
   return { deal, ...settlement, each: total / (dealScores[deal].length - 1), total };
+}
+
+/** The paragraph of the rules about what is to be done now. */
+export function helpOf(view: View): RulesKey<'herzblatt'> {
+  switch (view.phase) {
+    case 'taking':
+      return 'taking.p1';
+    case 'blind':
+      return 'blind.p1';
+    case 'burying':
+      return 'blind.pickUp';
+    case 'playing':
+      if (!view.trick) return 'play.p1';
+      return suitOf(view.trick.cards[0]) === 'H' ? 'play.hearts' : 'play.follow';
+    default:
+      return 'end.p1';
+  }
+}
+
+/** Says in a message who plays alone against whom. */
+export function letterNotes({ declarer, seat, blindPickedUp }: View, { t, names, list }: Say): string[] {
+  if (declarer === null) return [];
+  const opponents = names.flatMap((name, other) => {
+    if (other === declarer) return [];
+    return [other === seat ? t('herzblatt.table.youAgainst') : name];
+  });
+  return [
+    t('herzblatt.table.against', {
+      who: declarer === seat ? 'me' : 'other',
+      name: names[declarer],
+      opponents: list(opponents),
+      blind: String(blindPickedUp),
+    }),
+  ];
 }

@@ -1,4 +1,5 @@
-import type { Details, Goal } from '@/app/_ui/game-ui';
+import type { RulesKey } from '@/app/_texts/keys';
+import type { Details, Goal, Say } from '@/app/_ui/game-ui';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
@@ -82,4 +83,32 @@ export function contractOf(view: Pick<View, 'bids' | 'blindNil' | 'taken'>, side
     }
   }
   return contract;
+}
+
+/** The paragraph of the rules about what is to be done now. */
+export function helpOf(view: View): RulesKey<'spades'> {
+  switch (view.phase) {
+    case 'drawing':
+      return 'draw.p1';
+    case 'looking':
+      return view.players === 4 ? 'four.blindNil' : 'blindNil.p1';
+    case 'exchanging':
+      return 'exchange.p1';
+    case 'bidding':
+      return 'bid.p1';
+    case 'playing':
+      return view.trick ? 'play.follow' : 'play.lead';
+    default:
+      return 'end.p1';
+  }
+}
+
+/** Says in a message how many tricks each player has bid and taken. */
+export function letterNotes(view: View, { t, names }: Say): string[] {
+  if (view.phase !== 'playing') return [];
+  return view.bids.flatMap((bid, seat) => {
+    const kind = bidKind(view, seat);
+    if (bid === null || kind === null) return [];
+    return [`${names[seat]}: ${t('spades.mark.long', { taken: view.taken[seat], bid, kind })}`];
+  });
 }
