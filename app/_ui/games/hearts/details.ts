@@ -34,7 +34,7 @@ export function trickPoints(options: Options, cards: readonly Card[]): number {
 }
 
 /** The cards that were passed to the viewer, until he has played one. */
-export function freshCards(view: View): Card[] {
+function freshCards(view: View): Card[] {
   const { seat, received } = view;
   return seat === null || received === null || hasPlayed(view, seat) ? [] : received;
 }
