@@ -3,8 +3,9 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, w
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { nextEnv } from '../../../scripts/lib/next.mjs';
-import { inRoot } from '../../../scripts/lib/project.mjs';
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 
 /** The site is copied below the clone, so that packages are found; what Turbopack remembers of the last build stays there. */
 export const WHIST_SITE = inRoot('.cache/whist');
@@ -42,8 +43,7 @@ export async function buildWithWhist(): Promise<void> {
   cpSync(own('messages'), join(WHIST_SITE, 'messages'), { recursive: true });
   for (const [file, line] of Object.entries(LINES)) appendFileSync(join(WHIST_SITE, file), `${line}\n`);
 
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, args, { cwd: WHIST_SITE, env: nextEnv('production') });
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: WHIST_SITE, env });
   await run('--input-type=module', '-e', "await (await import('./scripts/lib/bundle.mjs')).bundleWorker()");
   await run(inRoot('node_modules/next/dist/bin/next'), 'build');
   await run(inRoot('node_modules/typescript/bin/tsc'), '--noEmit');
