@@ -10,6 +10,6 @@ test.each([
   ['the name of a test', 'x.test.ts', "test('nobody sees his hand', () => {});", 1],
   ['the name of a test with rows', 'x.test.ts', "test.each(ROWS)('whoever asks is told', () => {});", 1],
   ['a measure', 'x.ts', '// Not so many now: one in so many moves.', 1],
-  ['a page', 'x.md', '# Seats\n\nA player keeps their seat. Whoever leaves `his key` loses it.', 2],
-  ['code within words', 'x.md', 'Call `whoever()` and `he`.', 0],
+  ['a page', 'README.md', '# Seats\n\nA player keeps their seat. Whoever leaves `his key` loses it.', 2],
+  ['code within words', 'README.md', 'Call `whoever()` and `he`.', 0],
 ])('%s', (_, file, text, count) => expect(faultsIn(file, text)).toHaveLength(count));
