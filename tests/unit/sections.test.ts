@@ -18,7 +18,7 @@ const PAGE = /[\w./-]*\w\.md\b/g;
 const NUMBERS = String.raw`\d+(?:\.\d+)*`;
 /** `rules.md §1.6, 2 and 3`. */
 const SECTION = new RegExp(`(?:([\\w./-]*\\w\\.md) )?${SIGN}(${NUMBERS}(?:(?:, | and )${SIGN}?${NUMBERS})*)?`, 'g');
-/** `lib/store/README.md, "What is stored"`. */
+/** `lib/store/README.md, "Tables and documents"`. */
 const HEADING = /([\w./-]*\w\.md), "([^"]+)"/g;
 
 /** Where a page lies that is named in `file`: beside it, at the top, or in docs. */

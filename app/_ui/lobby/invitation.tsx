@@ -25,8 +25,8 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
   return (
     <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
       <div className="space-y-5">
-        {held.length > 0 && <OwnSeats visit={props.visit} seats={held} text="held" />}
-        {!view.finished && promised.length > 0 && <OwnSeats visit={props.visit} seats={promised} text="promised" />}
+        {held.length > 0 && <OwnSeats visit={props.visit} seats={held} kind="held" />}
+        {!view.finished && promised.length > 0 && <OwnSeats visit={props.visit} seats={promised} kind="promised" />}
         {!isSeated && !view.finished && openSeats(view).length > 0 && <Needs />}
         {!view.finished && openSeats(view).length > 0 ? (
           <Join view={view} isAnother={isSeated}>
@@ -49,17 +49,17 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
 function OwnSeats({
   visit: { view },
   seats,
-  text,
+  kind,
 }: {
   visit: Visit;
   seats: readonly Seat[];
-  text: 'held' | 'promised';
+  kind: 'held' | 'promised';
 }) {
   const t = useTranslations('invitation');
   const format = useFormatter();
   const names = namesOf(view, useTranslations('table'));
   // One is enough to watch until the next deal.
-  const shown = text === 'held' ? seats : seats.slice(0, 1);
+  const shown = kind === 'held' ? seats : seats.slice(0, 1);
   const links = shown.map((seat) => (
     <Link key={seat} href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
       {shown.length === 1 ? t('toTable') : t('toTableAs', { name: names[seat] })}
@@ -68,9 +68,9 @@ function OwnSeats({
   return (
     <section className={`${panel} space-y-3`}>
       <p className="font-medium">
-        {t(text, { count: seats.length, names: format.list(seats.map((seat) => names[seat])) })}
+        {t(kind, { count: seats.length, names: format.list(seats.map((seat) => names[seat])) })}
       </p>
-      {text === 'held' ? <p className="flex flex-wrap gap-2">{links}</p> : links}
+      {kind === 'held' ? <p className="flex flex-wrap gap-2">{links}</p> : links}
     </section>
   );
 }
