@@ -15,11 +15,11 @@ export type Depth = { worlds: number; acts: number; samples: number };
 /** In fewer worlds than these an order must act, or nothing can be told. */
 const FEW = 4;
 
-/** What an order loses, in points: on average over the worlds in which it acted, and the standard error of that. */
+/** The points that an order loses: on average over the worlds in which it acted, and the standard error of that. */
 export type Loss = { mean: number; error: number };
 
 /**
- * What an order would lose against a bot that decides each time it acts. In worlds that agree with the player's view everybody
+ * Estimates what an order would lose against a bot that decides each time it acts. In worlds that agree with the player's view everybody
  * plays on at first sight; whenever the order makes a move, that move is compared with the one a bot makes of what the player sees
  * then.
  * @returns null if the order cannot be given, no worlds can be made up, or it acts in too few of them
@@ -41,7 +41,7 @@ export function lossOf(advised: Advised, order: Order, depth: Depth): Loss | nul
   return { mean, error: Math.sqrt(squares) / losses.length };
 }
 
-/** What the order loses in one world until it is over; null if it never acts. */
+/** Returns what the order loses in one world until it is over; null if it never acts. */
 function follow(
   advised: Advised,
   start: AnyWorld,

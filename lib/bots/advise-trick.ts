@@ -8,7 +8,7 @@ import { chooseMove } from './choose';
 import { type Random, randomFrom } from './kernel/random';
 import { type AnyWorld, playOf, type Worlds } from './kernel/worlds';
 
-/** For whom orders are thought out, and what he sees. */
+/** The player for whom orders are thought out, and what they see. */
 export type Advised = {
   game: Game;
   options: BaseOptions;
@@ -20,31 +20,31 @@ export type Advised = {
 };
 
 /**
- * How many points a fixed answer may fall behind the best card of each world on average, to follow and to lead. Nobody knows the
- * world he is in, so that the best answer falls behind as well.
+ * How many points a fixed answer may fall behind the best card of each world on average, to follow and to lead. Nobody knows which
+ * world is the real one, so the best answer falls behind as well.
  */
 export type Limits = { follow: number; lead: number };
 
-/** What may come until the player has to play a card: the moments at which he follows, by suit led, and at which he leads. */
+/** The moments that may come until the player has to play a card: those at which they follow, by suit led, and those at which they lead. */
 export type Ahead = {
   follows: ReadonlyMap<Suit, readonly Turn[]>;
   leads: readonly AnyWorld[];
-  /** What the bot does at the first moments at which the player has something else to decide. */
+  /** The bot's moves at the first moments at which the player has something else to decide. */
   before: readonly BaseMove[];
 };
 
-/** A moment in one world at which the player is to play a card, and what each card he may play comes to. */
+/** A moment in one world at which the player is to play a card, and what each legal card comes to. */
 type Turn = { world: AnyWorld; legal: readonly Card[]; worths: ReadonlyMap<Card, number> };
 
-/** What is played to a suit led is tried at so many moments at most; of a suit hardly ever led nothing is said. */
+/** The most moments at which cards for a suit led are tried; nothing is said about a suit hardly ever led. */
 const MOST_TURNS = 12;
 const FEW_TURNS = 2;
-/** At so many moments it is tried what to lead: nearly everything may be led, which takes long. */
+/** The number of moments at which leads are tried: nearly everything may be led, which takes long. */
 const MOST_LEADS = 8;
-/** In so many worlds the bot is asked for its bid: what others bid before is not known yet. */
+/** The number of worlds in which the bot is asked for its bid: what others bid before is not known yet. */
 const MOST_BIDS = 5;
 
-/** Looks ahead in so many worlds; null if none can be made up. */
+/** Looks ahead in this number of worlds; null if none can be made up. */
 export function lookAhead(advised: Advised, count: number): Ahead | null {
   const { worlds, options, view, seat, random } = advised;
   const make = worlds.of(options, view, seat);
@@ -88,7 +88,7 @@ function decideAhead({ game, options, seat, seed }: Advised, world: AnyWorld, be
   before.push(chooseMove(game, options, game.view(world, seat), { level: 'medium', seed }));
 }
 
-/** What the cards come to in a world, each with the same chance after it. */
+/** Returns what the cards come to in a world, each with the same chance after it. */
 function worths({ worlds, view, seat, random }: Advised, world: AnyWorld, cards: readonly Card[]): Map<Card, number> {
   const seed = random.below(2 ** 32);
   return new Map(
@@ -101,7 +101,7 @@ function worths({ worlds, view, seat, random }: Advised, world: AnyWorld, cards:
 
 /**
  * The order for the trick that comes: for each suit that may be led the card or the rule that does best on average, unless too much
- * is lost by deciding now, and what to lead if he wins. Null if nothing can be said.
+ * is lost by deciding now, and what to lead after winning. Null if nothing can be said.
  */
 export function trickOrder(advised: Advised, { follows, leads }: Ahead, limits: Limits): TrickOrder | null {
   const follow: Partial<Record<Suit, Pick>> = {};
@@ -122,7 +122,7 @@ export function trickOrder(advised: Advised, { follows, leads }: Ahead, limits: 
   return { kind: 'trick', ...(hasFollow && { follow }), ...(lead !== null && { lead }) };
 }
 
-/** The card or rule for a suit led; null if there is nothing to decide, or if more than so many points are lost by deciding now. */
+/** The card or rule for a suit led; null if there is nothing to decide, or if more than this number of points is lost by deciding now. */
 function answer(advised: Advised, suit: Suit, turns: readonly Turn[], most: number): Pick | null {
   const free = turns.filter(({ legal }) => legal.length > 1);
   let best: Pick | null = null;
@@ -145,7 +145,7 @@ function byName({ view }: Advised, pick: Pick, turns: readonly Turn[]): Pick {
   return isSame && card ? card : pick;
 }
 
-/** What may be ordered for a suit: rules first, which fit whatever the others play, and cards. */
+/** Lists the possible answers to a suit: rules first, which fit whatever the others play, and cards. */
 function picks({ game, view }: Advised, suit: Suit, turns: readonly Turn[]): Pick[] {
   const isVoid = view.hand.every((card) => suitOf(card) !== suit);
   const rules = RULES.filter((rule) => rule !== 'dump' || (isVoid && game.id === 'hearts'));
@@ -160,7 +160,7 @@ function lostBy({ view }: Advised, { world, legal, worths }: Turn, pick: Pick): 
   return worth === undefined ? Number.POSITIVE_INFINITY : Math.max(...worths.values()) - worth;
 }
 
-/** The moment at which he leads if this answer wins the trick; null if it does not. */
+/** The moment at which the player leads if this answer wins the trick; null if it does not. */
 function leadAfter(advised: Advised, { world, legal }: Turn, pick: Pick): AnyWorld | null {
   const { worlds, view, seat } = advised;
   const card = picked(pick, legal, world.trick, rankingOf(view));
@@ -169,7 +169,7 @@ function leadAfter(advised: Advised, { world, legal }: Turn, pick: Pick): AnyWor
   return next && next.trick.length === 0 && next.tricks.length === world.tricks.length + 1 ? next : null;
 }
 
-/** The best card to lead, of those led at first sight in some world, unless more than so many points are lost by deciding now. */
+/** The best card to lead, of those led at first sight in some world, unless more than this number of points is lost by deciding now. */
 function cardToLead(advised: Advised, leads: readonly AnyWorld[], most: number): Card | null {
   const { worlds, view, seat, random } = advised;
   const cards = new Set(leads.map((world) => worlds.next(world, random)?.card ?? null));

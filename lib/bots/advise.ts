@@ -12,10 +12,10 @@ import { randomFrom } from './kernel/random';
 import type { Worlds } from './kernel/worlds';
 import { spadesWorlds } from './spades/worlds';
 
-/** What may come in every game in which a bot can advise. */
+/** The worlds of every game in which a bot can advise. */
 const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];
 
-/** What may come in the game of this id, if a bot can tell. */
+/** Returns the worlds of the game of this id, if a bot can advise in it. */
 export function worldsOf(id: string): Worlds | undefined {
   return WORLDS.find((one) => one.id === id);
 }
@@ -26,7 +26,7 @@ export function worldsOf(id: string): Worlds | undefined {
  */
 export type AdvisedPosition = { game: string; options: BaseOptions; view: BaseView; seed: string };
 
-/** What is to be thought out: orders to suggest, or what one costs. */
+/** A question to think out: orders to suggest, or what one costs. */
 export type AdviceTask = AdvisedPosition & ({ wanted: 'suggestions' } | { wanted: 'cost'; order: Order });
 export type Advice = { suggestions: Order[] } | OrderCost;
 
@@ -46,18 +46,18 @@ const CARE: Readonly<Record<string, Care>> = {
   herzblatt: { worlds: 24, follow: 0.05, lead: 0.05 },
 };
 
-/** So many orders are suggested at most. */
+/** The most orders that are suggested. */
 export const MOST_SUGGESTIONS = 3;
 /** A cautious order says something only of suits where it may lose so much less, and nothing of what to lead. */
 const CAUTION = 0.3;
 /** Orders for the rest of a deal, and for drawing, are compared with what players do at first sight, to find the best … */
 const QUICK: Depth = { worlds: 16, acts: 16, samples: 0 };
-/** … which is suggested if it loses no more than so many points in the whole deal against a bot, by game. */
+/** … which is suggested if it loses no more than this number of points in the whole deal against a bot, by game. */
 const LONG: Depth = { worlds: 16, acts: 10, samples: 4 };
 const MOST_LOST_IN_DEAL: Readonly<Record<string, number>> = { hearts: 1, spades: 10, herzblatt: 0.3 };
 /** With fewer cards left there is no rest of the deal to speak of. */
 const FEW_CARDS = 3;
-/** Whoever takes as many tricks as he can in Hearts wants something else than a rule. */
+/** A player who takes as many tricks as possible in Hearts has other plans than a rule. */
 const NOT_SUGGESTED: Readonly<Record<string, readonly DealRule[]>> = { hearts: ['win-cheaply'] };
 /** How an order is judged: for what it does once, and for what it does again and again. */
 const ONCE: Depth = { worlds: 120, acts: 32, samples: 6 };
@@ -116,7 +116,7 @@ export function areSame(one: Order, other: Order): boolean {
   return JSON.stringify(sentence(one)) === JSON.stringify(sentence(other));
 }
 
-/** What an order would cost, in points of the game (null: it cannot be told), and whether that is much. */
+/** The cost of an order, in points of the game (null: it cannot be told), and whether that is much. */
 export type OrderCost = { cost: number | null; isCostly: boolean };
 
 /**
@@ -129,7 +129,7 @@ export function orderCost(position: AdvisedPosition, order: Order): OrderCost {
   const isOnce = order.kind === 'trick' || order.kind === 'bid' || order.kind === 'take';
   const loss = advised && lossOf(advised, order, isOnce ? ONCE : OFTEN);
   if (!loss) return { cost: null, isCostly: false };
-  // What may well be chance is no reason to warn.
+  // A loss that may well be chance is no reason to warn.
   const isCostly = loss.mean >= COSTLY_FROM[position.game] && loss.mean >= 2 * loss.error;
   return { cost: Math.max(0, Math.round(10 * loss.mean) / 10), isCostly };
 }

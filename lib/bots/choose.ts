@@ -11,7 +11,7 @@ import { spadesBot } from './spades';
 const BOTS: readonly Bot[] = [heartsBot, spadesBot, herzblattBot];
 
 /**
- * How a bot is to play: at a level, or in so many worlds; level `random` plays anything legal, for comparison. The same
+ * How a bot is to play: at a level, or in a number of worlds; level `random` plays anything legal, for comparison. The same
  * view and seed give the same move; the seed of one match will do for all its moves, and must not be that of its cards.
  */
 export type Manner = { level: Level | 'random' | { samples: number }; seed: string | number };

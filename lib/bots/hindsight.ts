@@ -5,13 +5,13 @@ import { chooseMove, isSameMove } from './choose';
 import { randomFrom } from './kernel/random';
 
 /**
- * A decision of a player, to be looked at again when the match is over: as for advice, what his seat could see then and nothing
- * else; the move he made; in how many worlds a bot chooses its own, and in how many the two are compared.
+ * A decision of a player, to be looked at again when the match is over: as for advice, only what their seat could see then; the
+ * move they made; in how many worlds a bot chooses its own, and in how many the two are compared.
  */
 export type HindsightTask = AdvisedPosition & { made: BaseMove; samples: number; worlds: number };
 
 /**
- * What a bot would have done instead, and how many points more that comes to for the player on average, against the others, with
+ * The move a bot would have made instead, and how many points more that comes to for the player on average, against the others, with
  * the standard error of that. Both are 0 if it would have done the same.
  */
 export type Weighed = { instead: BaseMove; gain: number; error: number };

@@ -5,7 +5,7 @@ import type { BaseView } from '../rules/view';
 import { chooseMove } from './choose';
 
 /**
- * What a bot has to decide, to be handed to another thread: plain JSON, and nothing that its seat may not know. `options` are
+ * A decision for a bot, to be handed to another thread: plain JSON, and nothing that its seat may not know. `options` are
  * complete, as the game parsed them.
  */
 export type BotTask = { game: string; options: BaseOptions; view: BaseView; level: Level; seed: string };

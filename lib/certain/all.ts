@@ -2,8 +2,8 @@ import { type Card, suitIndex } from '../cards';
 import { above, type Bits, bestOf, countBits, highest, type KnownCards, less, type Suits } from './known';
 
 /**
- * The card the viewer, who may play these ones, plays if he is to win the running trick and all further ones. Null if none
- * makes that certain. `mayLeadTrumps`: although he holds other cards too.
+ * The card the viewer, who may play these ones, must play to win the running trick and all further ones. Null if none
+ * makes that certain. `mayLeadTrumps`: even while holding other cards.
  */
 export function winningCard(known: KnownCards, legal: readonly Card[], mayLeadTrumps: boolean): Card | null {
   const { trick, hand, trump, strength } = known;
@@ -20,7 +20,7 @@ export function winningCard(known: KnownCards, legal: readonly Card[], mayLeadTr
 }
 
 /**
- * What is led by who can claim all tricks, in any deal: trumps before other suits, and each from the top. That keeps the claim
+ * The card led by a player who can claim all tricks, in any deal: trumps before other suits, and each from the top. That keeps the claim
  * true without a look at what has been played, which the view may not show.
  */
 export function leadByRule({ trump, strength }: KnownCards, legal: readonly Card[]): Card {
@@ -40,7 +40,7 @@ function winsTrick(known: KnownCards, card: Card): boolean {
   return above(unseen[suit], strength(card)) === 0 && (suit === trump || !trumpsAreOut(known));
 }
 
-/** Whether the viewer, on lead, wins every trick with this hand when he leads as in `leadByRule`. */
+/** Whether the viewer, on lead, wins every trick with this hand when leading as in `leadByRule`. */
 function runs(known: KnownCards, hand: Suits, mayLeadTrumps: boolean): boolean {
   const { unseen, trump } = known;
   if (!hand.every((mine, suit) => areAbove(mine, unseen[suit]) || exhausts(mine, unseen[suit]))) return false;

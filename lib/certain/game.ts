@@ -3,24 +3,24 @@ import type { BaseOptions } from '../rules/game';
 import type { Ranking } from '../rules/trick';
 import type { BaseView } from '../rules/view';
 
-/** What a claim says: every trick left, the running one included, is the claimer's, or none of them. */
+/** A claim: every trick left, the running one included, is the claimer's, or none of them. */
 export const CLAIMS = ['all', 'none'] as const;
 export type Claim = (typeof CLAIMS)[number];
 
-/** What has to be said of a game so that it can be told what is certain in it. A new game is a file and a line in `index.ts`. */
+/** The facts of a game from which certainty is worked out. A new game is a file and a line in `index.ts`. */
 export interface CertainGame<Options extends BaseOptions = BaseOptions, View extends BaseView = BaseView> {
   /** The id of its game. */
   readonly id: string;
-  /** What beats what. */
+  /** The order of cards in a trick. */
   readonly ranking: Ranking;
   /** The cards played with. */
   deck(options: Options): readonly Card[];
-  /** Cards of which the viewer knows that nobody else holds them, besides those in the tricks he is shown. */
+  /** Cards of which the viewer knows that nobody else holds them, besides those in the tricks still shown. */
   gone(options: Options, view: View): readonly Card[];
-  /** What the card counts for who takes it: cards of different values are never equivalent. */
+  /** The value of the card to the player who takes it: cards of different values are never equivalent. */
   value(options: Options, card: Card): number;
   /**
-   * What who is void in the suit led owes to trumps: nothing; to beat the highest trump in the trick, and, whenever trumps
+   * The duty of a player void in the suit led to play trumps: nothing; to beat the highest trump in the trick, and, whenever trumps
    * are led, to play a higher one (`overtrump`); this, and to play a trump to a trick without one (`trump`).
    */
   duty(options: Options): 'none' | 'overtrump' | 'trump';
@@ -28,7 +28,7 @@ export interface CertainGame<Options extends BaseOptions = BaseOptions, View ext
   mayLeadTrumps(view: View): boolean;
   /** Whether who is void may discard any card to the trick that is running or comes next. */
   discardsFreely(view: View): boolean;
-  /** Which claim usually suits the viewer better, where he could make both. */
+  /** Which claim usually suits the viewer better, where both can be made. */
   prefers(view: View): Claim;
   /** As `isSettled`, while cards are played. */
   isSettled(options: Options, view: View): boolean;

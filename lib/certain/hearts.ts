@@ -12,13 +12,13 @@ export const hearts: CertainGame<Options, View> = {
   value,
   duty: () => 'none',
   mayLeadTrumps: () => true,
-  // To the first trick nobody discards a heart or the queen, unless he holds nothing else (rules.md §1.3).
+  // To the first trick nobody discards a heart or the queen, unless they hold nothing else (rules.md §1.3).
   discardsFreely: ({ taken }) => sum(taken) > 0,
   prefers: () => 'none',
   isSettled,
 };
 
-/** Penalty cards that were taken lie open, and what the viewer received and no longer holds he has played. */
+/** Penalty cards that were taken lie open, and cards the viewer received and no longer holds have been played. */
 function gone(_: Options, { penaltyCards, received, hand }: View): Card[] {
   return [...penaltyCards.flat(), ...(received ?? []).filter((card) => !hand.includes(card))];
 }

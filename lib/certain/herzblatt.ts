@@ -20,14 +20,14 @@ export const herzblatt: CertainGame<Options, View> = {
   isSettled,
 };
 
-/** What the declarer buried, and the cards of the blind he no longer holds. */
+/** The cards the declarer buried, and those of the blind no longer in their hand. */
 function gone(_: Options, { blind, buried, hand }: View): Card[] {
   return [...(blind ?? []), ...(buried ?? [])].filter((card) => !hand.includes(card));
 }
 
 /**
  * Whether the declarer's result is the same with all the Augen that are left as with none (rules.md §4.5). Two cards lie face
- * down to the end: what the declarer buried is his, what he left in the blind is nobody's.
+ * down to the end: buried cards are the declarer's, those left in the blind is nobody's.
  */
 function isSettled(options: Options, view: View): boolean {
   const { declarer, blindPickedUp, augen } = view;

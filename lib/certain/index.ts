@@ -13,10 +13,10 @@ import { spades } from './spades';
 export type { Claim };
 
 /**
- * What is certain from what one viewer may know, whatever the hidden cards are and whatever the others play. Nothing here
+ * Tells what is certain from what one viewer may know, whatever the hidden cards are and whatever the others play. Nothing here
  * depends on a card that the viewer cannot see: neither what is offered nor what is refused tells anything.
  *
- * All functions take a game's id, its complete options, and a view of it; of a game they do not know, nothing is certain.
+ * All functions take a game's id, its complete options, and a view of it; in a game they do not know, nothing is certain.
  */
 const GAMES: readonly CertainGame[] = [hearts, spades, herzblatt];
 
@@ -24,8 +24,8 @@ const GAMES: readonly CertainGame[] = [hearts, spades, herzblatt];
 export type CardMove = BaseMove & { card: Card };
 
 /**
- * The card the viewer, who is to act, may as well have played for him: the only legal one, or the lowest if it makes no
- * difference which of the legal ones he plays. Null if he has something to decide, and for every move that is not a card.
+ * The card the viewer, who is to act, may as well have played for them: the only legal one, or the lowest if it makes no
+ * difference which of the legal ones is played. Null if there is something to decide, and for every move that is not a card.
  */
 export function forcedMove(game: string, options: BaseOptions, view: BaseView): CardMove | null {
   const legal = legalCards(view);
@@ -45,9 +45,9 @@ export function isSettled(game: string, options: BaseOptions, view: BaseView): b
 }
 
 /**
- * What the viewer can claim now, for every distribution of the hidden cards and every play of the others: `all` when he is to
- * act and can win the running trick and all after it, `none` when he can keep from taking any, whoever is to act.
- * Null if neither is certain; of both, what usually suits him better in this game.
+ * Returns what the viewer can claim now, for every distribution of the hidden cards and every play of the others: `all` when they are to
+ * act and can win the running trick and all after it, `none` when they can keep from taking any, whoever is to act.
+ * Null if neither is certain; where both are, the one that usually suits them better in this game.
  */
 export function claimable(game: string, options: BaseOptions, view: BaseView): Claim | null {
   const first = rulesOf(game)?.prefers(view) ?? 'all';
@@ -56,7 +56,7 @@ export function claimable(game: string, options: BaseOptions, view: BaseView): C
   return isCertain(game, options, view, other) ? other : null;
 }
 
-/** Whether the viewer can make this claim now, even if `claimable` offers him the other one. */
+/** Whether the viewer can make this claim now, even if `claimable` offers the other one. */
 export function isCertain(game: string, options: BaseOptions, view: BaseView, kind: Claim): boolean {
   const rules = rulesOf(game);
   if (!rules || view.phase !== 'playing' || view.seat === null || view.hand.length === 0) return false;
@@ -68,9 +68,9 @@ export function isCertain(game: string, options: BaseOptions, view: BaseView, ki
 }
 
 /**
- * The card the viewer, who is to act, plays so that his claim stays true whatever the others do. Call it when
- * `isCertain`, and after that at each of his turns of the deal: his claim holds on if he plays every card so. Throws if
- * he is not to play a card, or has no such claim.
+ * The card the viewer, who is to act, plays so that their claim stays true whatever the others do. Call it when
+ * `isCertain`, and after that at each of their turns of the deal: the claim holds as long as every card is played so. Throws if
+ * they are not to play a card, or have no such claim.
  */
 export function claimMove(game: string, options: BaseOptions, view: BaseView, kind: Claim): CardMove {
   const rules = rulesOf(game);

@@ -8,7 +8,7 @@ export type Bits = number;
 /** Cards by the index of their suit. */
 export type Suits = readonly Bits[];
 
-/** What a seat knows of the cards, worked out once for one question. */
+/** A seat's knowledge of the cards, worked out once for one question. */
 export type KnownCards = {
   seat: Seat;
   players: number;
@@ -18,7 +18,7 @@ export type KnownCards = {
   hand: Suits;
   /** The cards that may be in other hands. */
   unseen: Suits;
-  /** How many of them are in nobody's hand: which ones, he does not know. */
+  /** How many of them are in nobody's hand: the seat does not know which. */
   apart: number;
   /** The cards on the table, and where in the trick the viewer sits. */
   trick: readonly Card[];

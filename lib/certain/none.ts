@@ -2,22 +2,22 @@ import { type Card, suitIndex } from '../cards';
 import type { CertainGame } from './game';
 import { bestOf, countBits, highest, type KnownCards, less, lowest, type Suits } from './known';
 
-/** What a game says of those who cannot follow (`CertainGame`). */
+/** A game's rules for those who cannot follow (`CertainGame`). */
 export type Duties = { duty: ReturnType<CertainGame['duty']>; discardsFreely: boolean };
 
-/** Whether the viewer, who is not to act, takes no further trick if he plays by `losingCard` from now on. */
+/** Whether the viewer, who is not to act, takes no further trick when playing by `losingCard` from now on. */
 export function takesNone(known: KnownCards, duties: Duties): boolean {
   const { trick, place, hand } = known;
   if (trick.length > place) return !mayWin(known) && canDuck(known, hand, duties);
-  // What may be discarded is limited, and he may have to discard.
+  // Discards are limited, and the viewer may have to discard.
   if (!duties.discardsFreely && (trick.length === 0 || hand[suitIndex(trick[0])] === 0)) return false;
   if (trick.length === 0) return canDuck(known, hand, duties);
   return losingCard(known, duties, mayBePlayed(known, duties)) !== null;
 }
 
 /**
- * Of these cards, which the viewer may play, the one to play if he is to take no further trick: as high as can be. Null if
- * none makes that certain. Others may play to the trick before him: that only makes it higher.
+ * Returns which of the viewer's legal cards to play to take no further trick: as high as can be. Null if
+ * none makes that certain. Others may play to the trick before them: that only makes it higher.
  */
 export function losingCard(known: KnownCards, duties: Duties, legal: readonly Card[]): Card | null {
   const { hand, strength } = known;
@@ -27,7 +27,7 @@ export function losingCard(known: KnownCards, duties: Duties, legal: readonly Ca
 
 /**
  * The card that keeps the claim true where an earlier view proved it and this one, which shows fewer tricks, does not: the
- * highest that loses. Whoever plays so keeps below what is outstanding, as `canDuck` asks for.
+ * highest that loses. Playing so keeps below what is outstanding, as `canDuck` asks for.
  */
 export function losingCardByRule(known: KnownCards, legal: readonly Card[]): Card | null {
   return losers(known, legal)[0] ?? null;
@@ -53,16 +53,16 @@ function isBeatenIfLed({ unseen, apart, strength }: KnownCards, card: Card): boo
   return lowest(others) > 1 << strength(card) && countBits(others) > apart;
 }
 
-/** Whether the viewer may win the running trick with the card he played to it. */
+/** Whether the viewer may win the running trick with the card they played to it. */
 function mayWin(known: KnownCards): boolean {
   const { trick, place } = known;
   if (bestOf(known).place !== place) return false;
-  // Who has played and did not follow holds nothing of the suit: it is with those who have not played.
+  // A player who did not follow holds nothing of the suit: it is with those who have not played.
   const nobodyFollowed = trick.every((card, at) => at === place || suitIndex(card) !== suitIndex(trick[place]));
   return place !== 0 || !nobodyFollowed || !isBeatenIfLed(known, trick[place]);
 }
 
-/** The cards among which the viewer may choose when he is to play to the running trick, whatever is played before; or none. */
+/** The cards among which the viewer may choose when they are to play to the running trick, whatever is played before; or none. */
 function mayBePlayed(known: KnownCards, { duty }: Duties): readonly Card[] {
   const { trump, trick, strength, cards } = known;
   const led = suitIndex(trick[0]);
@@ -78,8 +78,8 @@ function mayBePlayed(known: KnownCards, { duty }: Duties): readonly Card[] {
 
 /**
  * Whether the viewer, never on lead, takes no trick with this hand. In each suit his i-th lowest card is below the i-th lowest
- * outstanding one: when others have led the j-th lowest, he plays his highest card below it, at least his j-th, and the rest
- * is as before. When he cannot follow he gets rid of a highest card. A trump would win where he cannot follow, so he
+ * outstanding one: when others have led the j-th lowest, they play their highest card below it, at least their j-th, and the rest
+ * is as before. When unable to follow they get rid of a highest card. A trump would win where they cannot follow, so they
  * may hold trumps only if the others hold nothing else.
  */
 function canDuck({ unseen, trump }: KnownCards, hand: Suits, { duty }: Duties): boolean {
@@ -87,7 +87,7 @@ function canDuck({ unseen, trump }: KnownCards, hand: Suits, { duty }: Duties): 
     const others = unseen[suit];
     if (mine === 0 || suit !== trump) return areBelow(mine, others);
     if (unseen.some((bits, of) => of !== trump && bits !== 0)) return false;
-    // Who must play higher if he can may not hold a higher one at all.
+    // A player who must play higher when possible may not hold a higher one at all.
     return duty === 'none' ? areBelow(mine, others) : others === 0 || 1 << highest(mine) < lowest(others);
   });
 }

@@ -19,10 +19,10 @@ export const spades: CertainGame<Options, View> = {
   isSettled,
 };
 
-/** What the viewer got and no longer holds, and the discards he saw (rules.md §2.1, 2.3). */
+/** The cards the viewer got and no longer holds, and the discards they saw (rules.md §2.1, 2.3). */
 function gone(_: Options, { seat, draws, exchanged, exchangeCounts, hand }: View): Card[] {
   const got = [...draws.map(({ card }) => card), ...(exchanged?.received ?? [])];
-  // A card that one player discarded may come into the other's hand when he exchanges.
+  // A card that one player discarded may come into the other's hand in an exchange.
   const mayComeBack = exchangeCounts.some((count, of) => of !== seat && (count ?? 0) > 0);
   const discarded = mayComeBack ? [] : draws.flatMap(({ discarded }) => discarded ?? []);
   return [...got, ...discarded].filter((card) => !hand.includes(card));

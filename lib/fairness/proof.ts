@@ -6,7 +6,7 @@ const bytes32 = z.string().regex(/^[0-9a-f]{64}$/);
 /** A player's random bits. */
 const bits = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** What the shuffles of a match followed from, as its record says it (docs/fairness.md). */
+/** The seed and bits behind a match's shuffles, as recorded (docs/fairness.md). */
 export const shuffleProof = z.object({
   /** The match's secret, and its SHA-256, which was published when the table was opened. */
   seed: bytes32,

@@ -3,7 +3,7 @@ import { card } from '../cards';
 import { seat } from '../rules/view';
 import { shuffleProof } from './proof';
 
-/** What of a match's record is needed to check its shuffles; records of every version have it. */
+/** The part of a match's record needed to check its shuffles; records of every version have it. */
 export const checkable = z.object({
   game: z.string(),
   options: z.record(z.string(), z.unknown()),

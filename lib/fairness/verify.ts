@@ -5,7 +5,7 @@ import { firstWrongMove } from './moves';
 import { type Checkable, checkable } from './record';
 
 /**
- * What is wrong with a deal: its cards are not those that follow from the seed and the bits; the record says nothing of its bits;
+ * A fault of a deal: its cards are not those that follow from the seed and the bits; the record says nothing of its bits;
  * bits went into it whose hash had not been published for that seat; those of a player who had the seat did not, or some of a
  * seat that nobody had; or the moves made in it are not possible with its cards.
  */
@@ -16,7 +16,7 @@ export type DealFault = (typeof DEAL_FAULTS)[number];
 type CheckedDeal = { deal: number; faults: DealFault[]; bits: (string | null)[] };
 
 /**
- * What a record was found to be. `commitment`: whether its seed is the one that was committed to; `shares`: by their order in the
+ * The result of checking a record. `commitment`: whether its seed is the one that was committed to; `shares`: by their order in the
  * record, whether the bits are those whose hash was published. All is well if `ok`.
  */
 export type Checked = {
@@ -27,7 +27,7 @@ export type Checked = {
   shares: boolean[];
   deals: CheckedDeal[];
 };
-/** Not a record of a match: what is wrong with it, for whoever made it. */
+/** Not a record of a match: what is wrong with it, for its author. */
 export type NoRecord = { kind: 'no-record'; where: string };
 
 /** Deals every deal of a downloaded match again and compares, wherever this runs: nothing but the record is asked. */
@@ -84,7 +84,7 @@ function bitsFaults(record: Checkable, deal: number, players: number): DealFault
   return [...new Set(faults.filter((fault) => fault !== null))];
 }
 
-/** Whether a player had this seat when cards were dealt at this moment; null if he left it in the same millisecond. */
+/** Whether a player had this seat when cards were dealt at this moment; null if they left it in the same millisecond. */
 function isHeld({ changes }: Checkable, seat: number, at: number): boolean | null {
   const own = changes.filter((change) => change.seat === seat && change.at <= at);
   const last = own.findLast(({ type }) => type === 'seatTaken' || type === 'playerForgotten');

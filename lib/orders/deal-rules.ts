@@ -23,7 +23,7 @@ export function byDealRule(rule: DealRule, view: BaseView): Card | null {
     case 'win-cheaply': {
       if (partnerOf(view) === winnerOf(trick, view.players, ranking)) return null;
       if (follows) return byRule('win', cards, trick.cards, ranking);
-      // Who cannot follow wins with nothing but a trump.
+      // A player who cannot follow wins with nothing but a trump.
       return cards.some((card) => wins(card, trick.cards, ranking)) ? byRule('win', cards, trick.cards, ranking) : null;
     }
     default:

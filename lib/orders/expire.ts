@@ -9,12 +9,12 @@ import { stopsCome } from './stops';
 import { hasLed, isPlayOver, leaderOf, ownTrick, trickNumber } from './tricks';
 
 /**
- * The orders that are left after an entry of the log.
- * - Of an order for a trick to which it made the player follow, only what he leads if he wins is left, for the next trick.
+ * Returns the orders that are left after an entry of the log.
+ * - After an order for a trick made the player follow, only its lead after winning is left, for the next trick.
  * - Where an order for a trick says only what is illegal now, it is over, and an order for the deal waits until the next
  *   trick: the player decides.
  *
- * What has not changed is the same object.
+ * Anything unchanged is the same object.
  * @param game the game's id
  * @param options complete
  * @param view the seat's own, after the entry
@@ -36,7 +36,7 @@ export function remaining(
   return legal.length === left.length ? left : legal.map((standing) => fromNextTrick(view, standing));
 }
 
-/** What is left of an order that has just made a move. */
+/** Returns what is left of an order that has just made a move. */
 function afterFiring(view: BaseView, seat: Seat, standing: StandingOrder): StandingOrder[] {
   const { order, trick } = standing;
   switch (order.kind) {
@@ -87,7 +87,7 @@ function cannotLead(view: BaseView, seat: Seat, { lead }: TrickOrder, trick: num
   return trick === trickNumber(view) && leader !== null && leader !== seat;
 }
 
-/** Whether the viewer is to play a card, and the order says only what he may not play. */
+/** Whether the viewer is to play a card, and the order says only illegal cards. */
 export function isIllegalNow(view: BaseView, { order, trick }: Pick<StandingOrder, 'order' | 'trick'>): boolean {
   return order.kind === 'trick' && legalCards(view).length > 0 && saidNow(view, order, trick) === 'illegal';
 }
@@ -96,7 +96,7 @@ function fromNextTrick(view: BaseView, standing: StandingOrder): StandingOrder {
   return standing.order.kind === 'deal' ? { ...standing, trick: trickNumber(view) + 1 } : standing;
 }
 
-/** Whether all cards of the viewer, who knows these of his draws, have been drawn. */
+/** Whether all cards of the viewer, who knows these of their draws, have been drawn. */
 export function hasDrawn(draws: readonly unknown[]): boolean {
   return draws.length === DRAWS;
 }

@@ -9,11 +9,11 @@ import { picked } from './pick';
 import { stopsCome } from './stops';
 import { trickNumber } from './tricks';
 
-/** What an order says at a moment: nothing, something illegal, or a card. */
+/** The answer of an order at a moment: nothing, something illegal, or a card. */
 type Said = 'nothing' | 'illegal' | Card;
 
 /**
- * The move that an order makes now, and the id of the order; null if the player decides himself. Orders for a trick go
+ * The move that an order makes now, and the id of the order; null if the player decides. Orders for a trick go
  * before the one for the deal. If they only say what is illegal, the player decides.
  * @param game the game's id
  * @param options complete
@@ -53,7 +53,7 @@ function firingCard(view: BaseView, standing: readonly StandingOrder[]): { move:
 }
 
 /**
- * What an order for the trick of this number says to the viewer, who is to play a card. To follow he plays what is said
+ * Returns what an order for the trick of this number says to the viewer, who is to play a card. To follow they play what is said
  * of the suit led, or else the card for any suit; to lead, what is to be led, or the card if that is not possible.
  */
 export function saidNow(view: BaseView, { card, follow, lead }: TrickOrder, trick: number): Said {

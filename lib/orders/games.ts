@@ -14,7 +14,7 @@ export const isHearts = (view: BaseView): view is HeartsView => 'game' in view &
 export const isSpades = (view: BaseView): view is SpadesView => 'game' in view && view.game === 'spades';
 export const isHerzblatt = (view: BaseView): view is HerzblattView => 'game' in view && view.game === 'herzblatt';
 
-/** What beats what in the game of this view; without trumps and ace high in a game of which nothing is known. */
+/** Returns the order of cards in the game of this view; without trumps and ace high in a game that is unknown. */
 export function rankingOf(view: BaseView): Ranking {
   if (isSpades(view)) return SPADES;
   return isHerzblatt(view) ? HERZBLATT : HEARTS;

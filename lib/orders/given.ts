@@ -53,7 +53,7 @@ export function givenOrders(
   return { kind: 'given', orders: given };
 }
 
-/** Of most kinds there is one, of those for a trick there are two, which say different things. */
+/** Most kinds allow one order; those for a trick allow two, which say different things. */
 function isOneTooMany(order: Order, before: readonly Order[]): boolean {
   const same = before.filter(({ kind }) => kind === order.kind);
   return (
@@ -120,7 +120,7 @@ function isTimeFor(view: BaseView, seat: Seat, { kind }: Order): boolean {
   }
 }
 
-/** Whether the viewer sees the hand with which he will play. */
+/** Whether the viewer sees the hand with which they will play. */
 function isHandFinal(view: BaseView, seat: Seat): boolean {
   if (view.hand.length === 0) return false;
   if (view.phase === 'playing') return true;
@@ -146,8 +146,8 @@ function cardsOf(order: TrickOrder): Card[] {
 }
 
 /**
- * Whether the order would have the player not follow a suit that he holds: the hand he follows with is the one he has now.
- * `dump` is for a suit he does not hold.
+ * Whether the order would have the player not follow a suit that they hold: the hand they follow with is the present one.
+ * `dump` is for a suit they do not hold.
  */
 function revokes(view: BaseView, seat: Seat, order: TrickOrder): boolean {
   const led = ownTrick(view, seat) === trickNumber(view) && view.trick ? suitOf(view.trick.cards[0]) : null;

@@ -1,7 +1,7 @@
 import type { BaseOptions } from '../rules/game';
 import { type DealRule, type Order, type OrderKind, RULES, type Rule, type Stop } from './order';
 
-/** What can be ordered in a game, for pages that let a player choose. */
+/** The orders a game offers, for pages that let a player choose. */
 export type Offered = {
   kinds: readonly OrderKind[];
   rules: readonly Rule[];
@@ -15,7 +15,7 @@ const DEAL_RULES_WITHOUT_TRUMPS = ['low', 'duck', 'win-cheaply'] as const satisf
 const WITH_TRUMPS = { rules: RULES_WITH_TRUMPS, dealRules: [...DEAL_RULES_WITHOUT_TRUMPS, 'draw-trumps'] } as const;
 
 /**
- * What can be ordered at a table of this game; nothing in a game that has no orders.
+ * Returns what can be ordered at a table of this game; nothing in a game that has no orders.
  * @param game the game's id
  * @param options complete
  */

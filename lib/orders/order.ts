@@ -12,7 +12,7 @@ export const RULES = ['lowest', 'highest', 'duck', 'win', 'dump'] as const;
 export type Rule = (typeof RULES)[number];
 
 /**
- * What can be ordered until the end of the deal:
+ * The rules that can be ordered until the end of the deal:
  * - `low`: follows suit with the lowest card;
  * - `duck`: follows suit by the rule of that name;
  * - `win-cheaply`: follows suit, or trumps, by the rule `win`, but never over a partner who wins the trick as it stands;
@@ -42,7 +42,7 @@ const trickOrder = z.strictObject({
 });
 export type TrickOrder = z.infer<typeof trickOrder>;
 
-/** What a player leaves to be done when his turn comes. */
+/** An instruction a player leaves for their turn. */
 export const order = z.discriminatedUnion('kind', [
   trickOrder,
   z.strictObject({ kind: z.literal('deal'), rule: z.enum(DEAL_RULES), until }),

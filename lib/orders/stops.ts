@@ -7,7 +7,7 @@ import { isHearts, isSpades, rankingOf } from './games';
 import type { Order, Stop } from './order';
 import { winnerOf } from './tricks';
 
-/** From so many points on, all in one hand, somebody may be shooting the moon. */
+/** From this number of points on, all in one hand, somebody may be shooting the moon. */
 const SUSPICION = 7;
 /** The queen of spades alone is worth more than enough, whatever the deck. */
 const QUEEN = 13;

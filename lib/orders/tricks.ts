@@ -18,7 +18,7 @@ function hasPlayed({ trick, players }: BaseView, seat: Seat): boolean {
   return trick !== null && (seat - trick.leader + players) % players < trick.cards.length;
 }
 
-/** Who led the trick that is running, or leads the next one; null if nobody can know yet. */
+/** The seat that led the trick that is running, or leads the next one; null if nobody can know yet. */
 export function leaderOf(view: BaseView): Seat | null {
   if (view.trick) return view.trick.leader;
   if (view.phase === 'playing') return view.toAct[0] ?? null;
@@ -32,7 +32,7 @@ export function hasLed(view: BaseView, seat: Seat, number: number): boolean {
   return trick?.leader === seat;
 }
 
-/** Who wins a trick that has at least one card, as it stands. */
+/** Returns the seat that wins a trick that has at least one card, as it stands. */
 export function winnerOf({ leader, cards }: Trick, players: number, ranking: Ranking): Seat {
   if (cards.length < 2) return leader;
   return clockwise(leader, winning(cards.slice(0, -1), cards[cards.length - 1], ranking), players);

@@ -21,10 +21,10 @@ export type Clause =
   /** Keep every card of these suits (perhaps none), and every card of this rank or higher. */
   | { key: 'draw'; suits: Suit[]; from: Rank };
 
-/** What an order says, without the words of any language: its clauses, and the events that end it. */
+/** The content of an order, without the words of any language: its clauses, and the events that end it. */
 export type OrderWords = { clauses: Clause[]; until: Stop[] };
 
-/** What an order will do, for pages to put into words. */
+/** The actions of an order, for pages to put into words. */
 export function sentence(order: Order): OrderWords {
   switch (order.kind) {
     case 'trick':
@@ -62,7 +62,7 @@ function pickWords(pick: Pick): PickWords {
   return typeof pick === 'string' ? { key: 'card', card: pick } : { key: pick.rule };
 }
 
-/** What an order says for each suit that may be led, in the order of suits. */
+/** Returns what an order says for each suit that may be led, in the order of suits. */
 export function followPicks({ follow = {} }: TrickOrder): [Suit, Pick][] {
   return SUITS.flatMap((suit): [Suit, Pick][] => {
     const pick = follow[suit];

@@ -12,7 +12,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Whoever read our answers has had enough, as `head` does: nothing is wrong. */
+/** The reader of our answers has had enough, as `head` does: nothing is wrong. */
 function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

@@ -7,7 +7,7 @@ import type { Request } from './request';
 /** A position: every seat that may move in it, ascending, and what each may do. */
 type Turn = { deal: number; toAct: { seat: Seat; choices: Choice[] }[] };
 
-/** What a request leads to when all its moves are legal; `views` are those of the seats and, last, a spectator's. */
+/** The outcome of a request when all its moves are legal; `views` are those of the seats and, last, a spectator's. */
 export type Outcome = { turns?: Turn[]; final: Omit<Standing, 'awaitsDeal'>; views?: BaseView[] };
 
 /** Plays a request's moves through its game, dealing from its chance as long as there is any, up to the first fault. */

@@ -38,7 +38,7 @@ export interface Game<
   deal(state: State, chance: Chance): Event[];
   /** The seats that may move now, ascending; empty while a deal is awaited and when the match is finished. */
   toAct(state: State): readonly Seat[];
-  /** What the seat may do now; empty when it is not to act. Cards stand in the order C D H S, low to high. */
+  /** Returns the moves the seat may make now; empty when it is not to act. Cards stand in the order C D H S, low to high. */
   choices(state: State, seat: Seat): Choice[];
   /** Why the seat may not make this move, or null if it may; in the order of checks of referee.md. */
   whyNot(state: State, seat: Seat, move: Move): Refusal | null;
@@ -58,7 +58,7 @@ export interface Game<
    * it was public when it was played; how far a player may look back is for the table to decide.
    */
   tricks(state: State): Trick[];
-  /** What the seat, or a spectator (null), may know; built up from what is public and his own, never cut down. */
+  /** Returns what the seat, or a spectator (null), may know; built up from what is public and the seat's own, never cut down. */
   view(state: State, seat: Seat | null): View;
   /** All hands by seat, as they lie now. For recaps of finished matches only: this shows everything. */
   hands(state: State): Card[][];

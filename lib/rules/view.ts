@@ -42,14 +42,14 @@ export type Standing = z.infer<typeof standing>;
 export const baseView = standing.omit({ awaitsDeal: true }).extend({
   seat: seat.nullable(),
   players: z.int(),
-  /** What is going on, in the game's own words: `passing`, `bidding`, `playing` … */
+  /** The phase, in the game's own words: `passing`, `bidding`, `playing` … */
   phase: z.string(),
   toAct: z.array(seat),
   /** The viewer's own choices. */
   choices: z.array(choice),
   /** The viewer's hand in the order C D H S, low to high; empty for a spectator. */
   hand: z.array(card),
-  /** Why each of the viewer's cards may not be played now; empty unless he is to play a card. */
+  /** Why each of the viewer's cards may not be played now; empty unless they are to play a card. */
   blocked: z.array(z.object({ card, why: refusal })),
   /** Cards still held, by seat. */
   counts: z.array(z.int()),
@@ -62,7 +62,7 @@ export const baseView = standing.omit({ awaitsDeal: true }).extend({
 });
 export type BaseView = z.infer<typeof baseView>;
 
-/** The cards that the viewer may play now; none if he is not to play one, or may do something else instead. */
+/** The cards that the viewer may play now; none if they are not to play one, or may do something else instead. */
 export function legalCards({ choices }: Pick<BaseView, 'choices'>): readonly Card[] {
   if (choices.length !== 1) return [];
   const [{ type, cards = [] }] = choices;

@@ -12,9 +12,9 @@ import { know, sample } from './sample';
 /** A player of the Hearts family. */
 export const heartsBot: Bot<Options, View, Move> & { readonly id: 'hearts' } = { id: 'hearts', move };
 
-/** There are many ways to pass, and whole deals to play after each: they are tried in so many worlds at most. */
+/** There are many ways to pass, and whole deals to play after each: they are tried in this number of worlds at most. */
 const MOST_WORLDS_PASSING = 16;
-/** As long as more cards than these are out, playouts take long and cards decide little: so many worlds will do. */
+/** As long as more cards than these are out, playouts take long and cards decide little: this number of worlds will do. */
 const MANY_CARDS = 40;
 const MOST_WORLDS_EARLY = 24;
 
@@ -89,7 +89,7 @@ export function worth({ score, shot, phase, options }: State, seat: Seat): numbe
   return others / (points.length - 1) - points[seat];
 }
 
-/** Ends the match if that wins it, and otherwise helps whoever leads to come nearer to its end. */
+/** Ends the match if that wins it, and otherwise helps the leader to come nearer to its end. */
 function moonValue({ view, seat, options }: Task<Options, View>): 'add' | 'subtract' {
   const { scores, shot } = view;
   const amount = shot?.amount ?? 0;

@@ -6,7 +6,7 @@ const HEARTS = 2;
 const SPADES = 3;
 const QUEEN_RANK = rankIndex('QS');
 
-/** Cards to pass are tried from among so many of the most dangerous ones, and not those at the end of that list together. */
+/** The number of most dangerous cards from which passes are tried, and not those at the end of that list together. */
 const CANDIDATES = 6;
 const LAST_TOGETHER = 7;
 

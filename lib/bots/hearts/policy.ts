@@ -11,7 +11,7 @@ const SPADES = 3;
 const QUEEN = bitOf('QS');
 const ACE_AND_KING = bitOf('KS') | bitOf('AS');
 
-/** What a player remembers of a deal besides the cards: the points that each seat has taken. */
+/** The memory a player has of a deal besides the cards: the points that each seat has taken. */
 export type Memory = { queen: number; jack: boolean; points: number[] };
 
 export function remember({ options, tricks }: State): Memory {
@@ -49,8 +49,8 @@ function shooter({ points }: Memory): { seat: Seat; points: number } | null {
 const SUSPICION = 7;
 
 /**
- * The card a careful player of no great foresight plays: he ducks what he can, throws off what is dangerous, and keeps the
- * moon from others or tries it himself when he is close to it. Quick; the samples are played to their end with it.
+ * The card a careful player of no great foresight plays: they duck where possible, throw off what is dangerous, and keep the
+ * moon from others or try it when they are close to it. Quick; the samples are played to their end with it.
  */
 export function pickCard(state: State, seat: Seat, cards: readonly Card[], memory: Memory, random: Random): Card {
   if (cards.length === 1) return cards[0];
@@ -113,7 +113,7 @@ function leading(state: State, seat: Seat, card: Card, memory: Memory): number {
   const rank = rankIndex(card);
   const others = heldByOthers(hands, seat, suit);
   const wins = chanceToWin(state, seat, card);
-  // Who is void throws what he does not want: the fewer cards are out, the more comes.
+  // A player who is void throws unwanted cards: the fewer cards are out, the more comes.
   const scarce = Math.max(0, options.players - 1 - size(others));
   let cost = wins * (1 + scarce + (suit === HEARTS ? options.players - 1 : 0));
   if (suit === SPADES && (heldByOthers(hands, seat, SPADES) & QUEEN) !== 0) {
@@ -145,12 +145,12 @@ function following(state: State, seat: Seat, card: Card, memory: Memory, suspect
   if (suspect >= 0 && suspect !== seat && worth > 0) cost -= wins * (8 + worth);
   if (suit !== suitIndex(trick[0])) return cost - discarding(state, seat, card, memory, suspect, queenOut);
   if (suit === SPADES && queenOut && rank > rankIndex('QS') && toCome > 0) cost += wins * 0.4 * memory.queen;
-  // Rid of high cards: the highest that loses, and if he must win, the highest of all.
+  // Rid of high cards: the highest that loses, and if one must win, the highest of all.
   if (card === 'QS') return cost - (1 - wins) * 15;
   return cost - 0.15 * rank;
 }
 
-/** How glad he is to be rid of the card. */
+/** How glad a player is to be rid of the card. */
 function discarding(state: State, seat: Seat, card: Card, memory: Memory, suspect: Seat, queenOut: boolean): number {
   const { hands, trick, options } = state;
   const suit = suitIndex(card);

@@ -8,7 +8,7 @@ import { fillHistory } from '../kernel/history';
 import type { Random } from '../kernel/random';
 import { dealUnseen, type Place } from '../kernel/unseen';
 
-/** What one seat knows of a deal of Hearts, worked out once for many samples. */
+/** The knowledge one seat has of a deal of Hearts, worked out once for many samples. */
 export type KnownHands = {
   options: Options;
   view: View;
@@ -16,7 +16,7 @@ export type KnownHands = {
   /** Cards whose place is not known, and where they may lie: by seat the hands, and last the tricks no longer shown. */
   unseen: Card[];
   places: Place[];
-  /** By seat the cards certainly held: the viewer's own, and those he passed that have not been played. */
+  /** By seat the cards certainly held: the viewer's own, and passed ones that have not been played. */
   held: Card[][];
   /** Cards of tricks no longer shown: the penalty cards, by who took them, and others. */
   open: Card[][];
@@ -39,12 +39,12 @@ export function know(options: Options, view: View, seat: Seat): KnownHands {
 
   let hidden = without(deckOf(options), [...view.hand, ...visible, ...table, ...open.flat()]);
   const held = counts.map((_, of) => (of === seat ? view.hand : []));
-  // What he received and no longer holds, he has played.
+  // Received cards that are no longer held have been played.
   const gone = hidden.filter((card) => view.received?.includes(card) === true);
   hidden = without(hidden, gone);
   if (view.received && view.passed && view.passTo !== null) {
     const to = view.passTo;
-    // What he passed lies where he passed it, unless it may have gone in a trick no longer shown.
+    // Passed cards lie where they were passed, unless they may have gone in a trick no longer shown.
     const still = hidden.filter((card) => view.passed?.includes(card) && !isAmong(barred(to), card));
     const certain = still.filter((card) => isAmong(inHand, card));
     held[to] = sum(taken) === tricks.length ? still : certain;
@@ -63,7 +63,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A state that the view could be of. Who laid down cards to pass holds them still: let him pass before the play. */
+/** A state that the view could be of. A player who laid down cards to pass still holds them: let them pass before the play. */
 export function sample({ options, view, seat, unseen, places, held, open, gone }: KnownHands, random: Random): State {
   const dealt = dealUnseen(unseen, places, random);
   const { players, passOffset, passTo, passed, received } = view;

@@ -10,13 +10,13 @@ import { firstPass } from './passing';
 import { pickCard, remember } from './policy';
 import { know, sample } from './sample';
 
-/** What may come in Hearts, for a player who is not to act. */
+/** The worlds of Hearts, for a player who is not to act. */
 export const heartsWorlds: Worlds<Options, View, State> = {
   id: 'hearts',
   told: { worthTelling: 1, unseen: 4 },
   of(options, view, seat) {
     const passed = view.phase === 'passing' ? view.passed : null;
-    // Who has passed sees no more than what he holds: he takes it back, so that nobody else is thought to hold these cards.
+    // A player who has passed sees only the cards still held: the pass is taken back, so that nobody else is thought to hold these cards.
     const known = know(options, passed ? beforePass(view, seat, passed) : view, seat);
     return (random) => {
       const world = { ...sample(known, random), turn: view.toAct[0] ?? seat };
@@ -41,7 +41,7 @@ export const heartsWorlds: Worlds<Options, View, State> = {
   outcome: (world, _view, seat, random) => worth(playOut(withOthersPassed(world, seat), random), seat),
 };
 
-/** Who leads to the first trick holds the lowest club, which samples for a player who is to act need not know. */
+/** The leader of the first trick holds the lowest club, which samples for a player who is to act need not know. */
 function withLowestClub(world: State, { passed }: View): State {
   const [lowest] = deckOf(world.options);
   const { turn } = world;

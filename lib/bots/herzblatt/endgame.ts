@@ -12,7 +12,7 @@ const TRUMP = SUITS.indexOf('H');
 const SUIT_BITS = SUITS.map((_, suit) => 0xff << (8 * suit));
 const TRUMPS = SUIT_BITS[TRUMP];
 
-/** What each card counts, by the number of its bit; and every byte of a packed hand, by its bits. */
+/** The value of each card, by the number of its bit; and every byte of a packed hand, by its bits. */
 const AUGEN = new Int32Array(32);
 const AUGEN_OF_SUIT = new Int32Array(256);
 for (let strength = 0; strength < 8; strength++) {

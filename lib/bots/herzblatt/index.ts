@@ -14,10 +14,10 @@ import { type KnownHands, know, sample, sampleLikely } from './sample';
 /** A player of Herzblatt. */
 export const herzblattBot: Bot<Options, View, Move> & { readonly id: 'herzblatt' } = { id: 'herzblatt', move };
 
-/** From so many cards best to bury all pairs are tried, by the number of players. */
+/** The number of cards best to bury from which all pairs are tried, by the number of players. */
 const BURIABLE: Record<number, number> = { 2: 7, 3: 6, 4: 6, 5: 6, 6: 6 };
 
-/** With a budget of so many worlds or more, the end is played exactly, and the worlds fit what everybody said and buried. */
+/** With a budget of this number of worlds or more, the end is played exactly, and the worlds fit what everybody said and buried. */
 const EXPERT_FROM = 48;
 /** From so few cards in all hands and on the table on, an expert plays exactly, by the number of players. */
 const EXACT_CARDS: Record<number, number> = { 2: 18, 3: 15, 4: 18, 5: 15, 6: 18 };
@@ -48,10 +48,10 @@ function move({ options, view, seat, samples, random }: Task<Options, View>): Mo
 const MANY_CARDS = 12;
 /** … and between two, who play exactly from the first card on, half of that from these. */
 const MOST_CARDS = 15;
-/** There are many pairs to bury: they are tried in so many worlds at most. */
+/** There are many pairs to bury: they are tried in this number of worlds at most. */
 const MOST_WORLDS_BURYING = 12;
 
-/** In how many worlds moves are tried with exact play: in one, if he knows where every card lies. */
+/** In how many worlds moves are tried with exact play: in one, if the player knows where every card lies. */
 function budget({ view, places }: KnownHands, samples: number): number {
   if (places.filter(({ room }) => room > 0).length <= 1) return 1;
   if (view.phase === 'burying') return Math.min(samples, MOST_WORLDS_BURYING);
@@ -102,7 +102,7 @@ function cardsLeft({ hands, options }: State): number {
   return count;
 }
 
-/** What a player does at first sight. */
+/** Chooses a player's move at first sight. */
 export function firstMove(state: State, seat: Seat, random: Random): Move {
   switch (state.phase) {
     case 'taking':
@@ -119,7 +119,7 @@ export function firstMove(state: State, seat: Seat, random: Random): Move {
 /** Augen beyond what decides count a little, so that a bot plays on when all is won or lost. */
 const PER_AUGE = 0.004;
 
-/** What the deal brings the seat, in stakes. What was taken before comes from the view: old tricks may be made up. */
+/** Returns what the deal brings the seat, in stakes. Earlier tricks come from the view: old tricks may be made up. */
 export function worth(state: State, solvers: readonly Solver[] | null, view: View, seat: Seat): number {
   const { options, taking, tricks } = state;
   const { declarer, buried } = taking;
@@ -132,16 +132,16 @@ export function worth(state: State, solvers: readonly Solver[] | null, view: Vie
   return points + (seat === declarer ? PER_AUGE : -PER_AUGE) * (augen - 60);
 }
 
-/** What a declarer needs, and with how many he is Schneider (rules.md §4.5). */
+/** The Augen a declarer needs, and those with which they are Schneider (rules.md §4.5). */
 const WINS = 66;
 const SCHNEIDER = 30;
 /** Augen are worked out exactly only so near to what decides: that is much quicker. */
 const NEAR = 10;
 
-/** What stands for all totals that are lost, but not narrowly. */
+/** Stands for all totals that are lost, but not narrowly. */
 const LOST = 48;
 
-/** The declarer's Augen at the end, of which he has so many: exact near what wins, and elsewhere with the right result. */
+/** The declarer's Augen at the end, of which they have `augen`: exact near what wins, and elsewhere with the right result. */
 function inTheEnd(state: State, solver: Solver, augen: number): number {
   const near = augen + solver.solve(state, WINS - NEAR - augen, WINS + NEAR - augen);
   if (near > WINS - NEAR) return Math.min(near, WINS + NEAR);

@@ -91,7 +91,7 @@ function leading({ hands, options, taking }: State, seat: Seat, card: Card): num
   const value = worthOf(card);
   let gain = wins * (value + 3 * against) - (1 - wins) * (value + 2) - 0.2 * strength(card);
   if (suit === TRUMP) {
-    // The declarer draws trumps while he has the better of it; against him nobody leads them.
+    // The declarer draws trumps while they have the better of it; opponents never lead them.
     const more = size(hands[seat][TRUMP]) > size(trumps);
     gain += seat === taking.declarer && trumps !== 0 && (wins === 1 || more) ? 4 : -3;
   }

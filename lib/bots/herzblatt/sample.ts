@@ -11,7 +11,7 @@ import { byBurying, chanceToTake } from './policy';
 
 const TRUMP = SUITS.indexOf('H');
 
-/** What one seat knows of a deal of Herzblatt, worked out once for many samples. */
+/** The knowledge one seat has of a deal of Herzblatt, worked out once for many samples. */
 export type KnownHands = {
   options: Options;
   view: View;
@@ -32,7 +32,7 @@ export function know(options: Options, view: View, seat: Seat): KnownHands {
   const shown = trick ? [...tricks, trick] : tricks;
   const played = shown.flatMap(({ cards }) => cards);
   const seen = [...view.hand, ...played, ...(buried ?? [])];
-  // The declarer knows the cards of the blind: they are in his hand, buried, or played.
+  // The declarer knows the cards of the blind: they are in the declarer's hand, buried, or played.
   const gone = without(blind ?? [], seen);
   const unseen = without(deckOf(options), [...seen, ...gone]);
   const barred = cannotHold(options, shown);
@@ -58,7 +58,7 @@ function cannotHold({ players, mustTrump }: Options, tricks: View['tricks']): nu
     if (before.length === 0) return;
     const led = suitIndex(before[0]);
     const suit = suitIndex(card);
-    // Who follows another suit than trump owes nothing.
+    // A player who follows another suit than trump owes nothing.
     if (suit === led && led !== TRUMP) return;
     const highest = highestTrump(before);
     const at = 4 * seat + TRUMP;
@@ -83,7 +83,7 @@ export function sampleLikely(known: KnownHands, random: Random): State {
   return stateOf(known, dealt);
 }
 
-/** The unseen cards by place, those the declarer buried chosen as he would choose them. */
+/** The unseen cards by place, those the declarer buried chosen as a declarer would choose them. */
 function guess(known: KnownHands, random: Random): Card[][] {
   const { view, seat, unseen, places } = known;
   const dealt = dealUnseen(unseen, places, random);
@@ -92,7 +92,7 @@ function guess(known: KnownHands, random: Random): Card[][] {
   const { barred } = places[declarer];
   const inHand = dealt[declarer];
   const buried = dealt[players];
-  // What he cannot hold any more must have been buried.
+  // Cards the declarer can no longer hold must have been buried.
   const certain = buried.filter((card) => (barred[suitIndex(card)] & bitOf(card)) !== 0);
   const open = without([...inHand, ...buried], certain);
   const order = byBurying([...inHand, ...buried, ...known.played[declarer]]).filter((card) => open.includes(card));
@@ -101,7 +101,7 @@ function guess(known: KnownHands, random: Random): Card[][] {
   return dealt;
 }
 
-/** How likely everybody says what he said with these cards. */
+/** How likely all players say what they said with these cards. */
 function likelihood({ view, seat, played, complete }: KnownHands, dealt: readonly Card[][], random: Random): number {
   if (!complete) return 1;
   let likely = 1;
@@ -109,7 +109,7 @@ function likelihood({ view, seat, played, complete }: KnownHands, dealt: readonl
     const takes = view.declarer === other;
     if (other === seat || !(takes || view.declined[other])) continue;
     let cards = [...dealt[other], ...played[other]];
-    // Which of his cards came from the blind is not known.
+    // Which of the declarer's cards came from the blind is not known.
     if (takes && view.blindPickedUp) cards = shuffled([...cards, ...dealt[view.players]], random).slice(BLIND);
     const chance = chanceToTake(packHands([cards])[0], view.players);
     likely *= takes ? chance : 1 - chance;

@@ -4,12 +4,12 @@ import type { Worlds } from '../kernel/worlds';
 import { firstMove, playOut, worth } from '.';
 import { know, sample } from './sample';
 
-/** What may come in Herzblatt, for a player who is not to act. */
+/** The worlds of Herzblatt, for a player who is not to act. */
 export const herzblattWorlds: Worlds<Options, View, State> = {
   id: 'herzblatt',
   told: { worthTelling: 0.4, unseen: 1 },
   of(options, view, seat) {
-    // While the declarer buries, the blind is in his hand; samples know that for the declarer himself only.
+    // While the declarer buries, the blind is in their hand; samples know that for the declarer only.
     if (view.phase === 'burying' && view.declarer !== seat) return null;
     const known = know(options, view, seat);
     const turn = view.phase === 'playing' ? (view.toAct[0] ?? seat) : view.forehand;

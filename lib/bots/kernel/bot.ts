@@ -18,7 +18,7 @@ export interface Bot<
   move(task: Task<Options, View>): Move;
 }
 
-/** What a bot gets when it is its turn. */
+/** The input of a bot when it is its turn. */
 export type Task<Options, View> = {
   options: Options;
   view: View;

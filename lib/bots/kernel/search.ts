@@ -8,18 +8,18 @@ export type Question<World, Move> = {
   random: Random;
   /** A world that agrees with everything the player sees. */
   world(random: Random): World;
-  /** What the move comes to in this world; more is better. Chance is the same for all moves in a world. */
+  /** Returns what the move comes to in this world; more is better. Chance is the same for all moves in a world. */
   worth(world: World, move: Move, random: Random): number;
 };
 
 /** A move with what it came to in each world, and in all of them. */
 type Rival<Move> = { move: Move; worths: number[]; total: number };
 
-/** After every so many worlds the moves that have fallen clearly behind are given up. */
+/** After each batch of this number of worlds the moves that have fallen clearly behind are given up. */
 const ROUND = 12;
-/** Clearly: by so many standard errors of the difference. */
+/** Clearly: by this number of standard errors of the difference. */
 const BEHIND = 2.2;
-/** So many trials of a move in a world are made at most, or else many moves that are all alike would take too long. */
+/** The most trials of a move in a world, or else many moves that are all alike would take too long. */
 const MOST_TRIALS = 360;
 
 /** The move with the best average; of equal ones the first. Throws if there is none. */

@@ -2,7 +2,7 @@ import { bitOf, type Card, SUITS, suitIndex } from '../../cards';
 import { type Random, shuffled } from './random';
 
 /**
- * Where cards may lie that the player does not see: a hand, the discards, the tricks he may no longer look at. `room` is
+ * Where cards may lie that the player does not see: a hand, the discards, the tricks no longer shown. `room` is
  * how many of them, `barred` by suit the bits of the ranks that cannot be among them, because of how somebody played.
  */
 export type Place = { room: number; barred: readonly number[] };

@@ -3,7 +3,7 @@ import type { BaseMove, BaseOptions } from '../../rules/game';
 import type { BaseView, Seat } from '../../rules/view';
 import type { Random } from './random';
 
-/** What of a world is the same in all games. */
+/** The part of a world that is the same in all games. */
 export type AnyWorld = { phase: string; turn: Seat; trick: readonly Card[]; tricks: readonly { winner: Seat }[] };
 
 /** A move at first sight, and the card, if it plays one. */
@@ -17,8 +17,8 @@ type TellingBounds = {
 };
 
 /**
- * What may come in one game, for a player who is not to act, or who looks back at a moment when he was: worlds that agree with what
- * his seat sees, played on at first sight. A world is a state of the game.
+ * The possible courses of one game, for a player who is not to act, or who looks back at a moment when they were: worlds that agree with what
+ * their seat sees, played on at first sight. A world is a state of the game.
  */
 export interface Worlds<
   Options extends BaseOptions = BaseOptions,
@@ -30,13 +30,13 @@ export interface Worlds<
   readonly told: TellingBounds;
   /** Makes up worlds that the view of this seat could be of, with the right player to act; null where it cannot. */
   of(options: Options, view: View, seat: Seat): ((random: Random) => World) | null;
-  /** What whoever is to act does at first sight; null once the deal is over. */
+  /** Returns the move made at first sight by the seat that is to act; null once the deal is over. */
   next(world: World, random: Random): Next | null;
   after(world: World, seat: Seat, move: BaseMove): World;
   /** The cards this seat, whose turn it is, may play. */
   legal(world: World, seat: Seat): readonly Card[];
   /**
-   * What the deal comes to for the seat if it is played to its end at first sight, in points of the game, as a bot counts them
+   * Returns what the deal comes to for the seat if it is played to its end at first sight, in points of the game, as a bot counts them
    * (against what it comes to for the others); more is better.
    */
   outcome(world: World, view: View, seat: Seat, random: Random): number;

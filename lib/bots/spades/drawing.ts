@@ -4,7 +4,7 @@ import { MOST_EXCHANGED } from '../../rules/spades/drawing';
 const SPADES = 3;
 const TEN = rankIndex('TC');
 
-/** What side cards from the ten up are worth in tricks; lower ones next to nothing. */
+/** The worth of side cards from the ten up in tricks; lower ones next to nothing. */
 const SIDE = [0.12, 0.2, 0.38, 0.62, 0.88];
 
 /** About how many tricks the card wins between two players who have chosen their cards. */
@@ -23,12 +23,12 @@ function risk(card: Card): number {
 const AVERAGE_STRENGTH = 0.33;
 const AVERAGE_RISK = 0.5;
 
-/** Whether a player keeps the upper card of a draw; `low`: he wants to win no trick at all. */
+/** Whether a player keeps the upper card of a draw; `low`: they want to win no trick at all. */
 export function keeps(card: Card, low: boolean): boolean {
   return low ? risk(card) < AVERAGE_RISK : strength(card) > AVERAGE_STRENGTH;
 }
 
-/** What a player who bid blind nil lays off: the most dangerous cards, as far as others are likely to be better. */
+/** Chooses what a player who bid blind nil lays off: the most dangerous cards, as far as others are likely to be better. */
 export function laidOff(hand: readonly Card[]): Card[] {
   return [...hand]
     .sort((a, b) => risk(b) - risk(a))

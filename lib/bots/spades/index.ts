@@ -32,7 +32,7 @@ function move(task: Task<Options, View>): Move {
   }).move;
 }
 
-/** As long as more cards than these are out, playouts take long: so many worlds must do, for a bid and for a card. */
+/** As long as more cards than these are out, playouts take long: this number of worlds must do, for a bid and for a card. */
 const MANY_CARDS = 40;
 const MOST_WORLDS_BIDDING = 64;
 const MOST_WORLDS_EARLY = 24;
@@ -100,7 +100,7 @@ export function playOut(start: State, random: Random, low: Seat): State {
   return state;
 }
 
-/** What a player does at first sight before the play. */
+/** Chooses a player's move at first sight before the play. */
 export function firstMove(state: State, seat: Seat, low: Seat): Move {
   const { bidding, drawing } = state;
   if (bidding.blindNil[seat] === null) return { type: 'look' };
@@ -112,7 +112,7 @@ export function firstMove(state: State, seat: Seat, low: Seat): Move {
   return { type: 'bid', value: firstBid(state, seat) };
 }
 
-/** What a bag costs in the long run where ten of them cost 100: less than ten, since matches end. */
+/** The cost of a bag in the long run where ten of them cost 100: less than ten, since matches end. */
 const BAG = -8;
 
 /** By how much the deal was better for the seat's side than for the other. */

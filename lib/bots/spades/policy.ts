@@ -11,12 +11,12 @@ const SPADES = 3;
 /** How many tricks each seat has taken: what a player remembers besides the cards. */
 export type Memory = number[];
 
-/** What a player is after in the running trick. */
+/** A player's aim in the running trick. */
 type Aim = 'win' | 'avoid' | 'break' | 'neither';
 
 /**
- * The card a sensible player plays without thinking long: he wins what his side still needs, or what the others need to
- * make their bid, and ducks otherwise. He looks into the hands behind him; the samples are played to their end so.
+ * The card a sensible player plays without thinking long: they win what their side still needs, or what the others need to
+ * make their bid, and duck otherwise. They look into the hands that play after them; the samples are played to their end so.
  */
 export function pickCard(state: State, seat: Seat, cards: readonly Card[], taken: Memory, random: Random): Card {
   if (cards.length === 1) return cards[0];
@@ -112,7 +112,7 @@ function chanceToWin({ hands, trick, options, bidding }: State, seat: Seat, card
         : 0
       : hands[other][SPADES] & (suit === SPADES ? higher : ALL_RANKS);
     if (over === 0) continue;
-    // Who plays nil wins only what he must.
+    // A player who bid nil wins only what they must.
     const avoids = bidding.bids[other] === 0 && taken[other] === 0;
     if (!avoids) chance *= 1 - TAKES;
     else if (follows && over === held) chance = 0;

@@ -8,7 +8,7 @@ import { type Random, shuffled } from '../kernel/random';
 import { ANYTHING, dealUnseen, type Place } from '../kernel/unseen';
 import { keeps } from './drawing';
 
-/** What one seat knows of a deal of Spades, worked out once for many samples. */
+/** The knowledge one seat has of a deal of Spades, worked out once for many samples. */
 export type KnownHands = {
   options: Options;
   view: View;
@@ -17,7 +17,7 @@ export type KnownHands = {
   unseen: Card[];
   /** By seat and suit the ranks it cannot hold. */
   barred: number[];
-  /** The viewer's own cards in tricks no longer shown, as far as he can know them. */
+  /** The viewer's own cards in tricks no longer shown, as far as they can be known. */
   gone: Card[];
   /** How many cards lie in tricks no longer shown. */
   older: number;
@@ -38,7 +38,7 @@ export function know(options: Options, view: View, seat: Seat): KnownHands {
   return { options, view, seat, unseen: deckWithout(seen), barred: shownVoids(shown, players), gone, older };
 }
 
-/** A state that the view could be of. Call it only when the viewer has looked at his cards, or there are none yet. */
+/** A state that the view could be of. Call it only when the viewer has looked at their cards, or there are none yet. */
 export function sample(known: KnownHands, random: Random): State {
   const { options, view, seat, gone } = known;
   const { hands, closed, drawing } = view.players === 2 ? drawnHands(known, random) : dealtHands(known, random);
@@ -103,7 +103,7 @@ function drawnHands({ view, seat, unseen, barred, gone, older }: KnownHands, ran
     if (choice && held.length < view.counts[other]) held.push(choice);
     for (const card of order.slice(i, i + 2)) if (card !== held.at(-1)) rest.push(card);
   }
-  // Late in a deal draws do not fill the hand: then with any card he may hold, and only if there is none, with others.
+  // Late in a deal draws do not fill the hand: then with any card the player may hold, and only if there is none, with others.
   rest.sort((a, b) => Number(mayHold(b)) - Number(mayHold(a)));
   held.push(...rest.splice(0, view.counts[other] - held.length));
   const closed = rest.splice(0, older - gone.length);
@@ -112,7 +112,7 @@ function drawnHands({ view, seat, unseen, barred, gone, older }: KnownHands, ran
 }
 
 /**
- * The draws: the viewer's own as he saw them, the opponent's such that he kept what he holds. Once all draws are made,
+ * The draws: the viewer's own as they saw them, the opponent's such that the cards held are those kept. Once all draws are made,
  * what was discarded unseen plays no part any more and is left out, or stands as a second copy of the card kept.
  */
 function drawingOf(view: View, seat: Seat, held: readonly Card[], rest: Card[]): State['drawing'] {

@@ -14,7 +14,7 @@ export const spadesWorlds: Worlds<Options, View, State> = {
   id: 'spades',
   told: { worthTelling: 8, unseen: 20 },
   of(options, view, seat) {
-    // What an opponent exchanges comes from discards, which samples for a player who is to act need not have.
+    // An opponent's exchanged cards come from discards, which samples for a player who is to act need not have.
     if (view.blindNil.includes(true) && (view.phase === 'drawing' || view.phase === 'exchanging')) return null;
     const known = know(options, view, seat);
     const turn = view.phase === 'playing' ? (view.toAct[0] ?? seat) : view.opener;

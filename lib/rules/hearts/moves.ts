@@ -122,7 +122,7 @@ function legalCards(state: State, seat: Seat): readonly Card[] {
   return mayFollow(state, seat);
 }
 
-/** The first leader holds the lowest club of the deck, so it is the lowest club of his hand. */
+/** The first leader holds the lowest club of the deck, so it is the lowest club of their hand. */
 function lowestClub(hand: Hand): Card {
   return suitCards(CLUBS, hand[CLUBS])[0];
 }
@@ -165,7 +165,7 @@ export function firstLeader(hands: Hands): Seat {
   for (let seat = 1; seat < hands.length; seat++) {
     const clubs = hands[seat][CLUBS];
     const lowest = hands[leader][CLUBS];
-    // Of two sets of bits, that with the lower lowest bit; a hand without clubs has none.
+    // Picks from two sets of bits the one with the lower lowest bit; a hand without clubs has none.
     if (clubs !== 0 && (lowest === 0 || (clubs & -clubs) < (lowest & -lowest))) leader = seat;
   }
   return leader;
@@ -188,7 +188,7 @@ function breaks(next: State, { brokeHearts }: Played): void {
   if (brokeHearts) next.heartsBroken = true;
 }
 
-/** What follows the last trick: the score, or first the shooter's choice. */
+/** Returns what follows the last trick: the score, or first the shooter's choice. */
 function ends(state: State, tricks: State['tricks']): (OwnEvent | Finished)[] {
   const { options } = state;
   const taken = takenBy(tricks, options.players);

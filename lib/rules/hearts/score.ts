@@ -3,10 +3,10 @@ import type { Trick } from '../view';
 
 import { heartsInDeck, type Options } from './options';
 
-/** What a seat has taken in a deal, as far as it can count. */
+/** The cards a seat has taken in a deal, as far as it can count. */
 export type Taken = { hearts: number; queen: boolean; jack: boolean; tricks: number };
 
-/** Who shot the moon or the sun, and how many points that moves (rules.md §1.4). */
+/** The seat that shot the moon or the sun, and how many points that moves (rules.md §1.4). */
 export type Shot = { seat: number; sun: boolean; amount: number };
 
 /** `add`: the others get the amount; `subtract`: the shooter gets minus the amount. */
@@ -15,10 +15,10 @@ export type MoonValue = (typeof MOON_VALUES)[number];
 
 const HEARTS = 2;
 
-/** What taking the jack of diamonds gives when it counts. */
+/** The points that the jack of diamonds gives when it counts. */
 const JACK = -10;
 
-/** What each seat took in these tricks. */
+/** Returns what each seat took in these tricks. */
 export function takenBy(tricks: readonly Trick[], players: number): Taken[] {
   const taken: Taken[] = [];
   for (let seat = 0; seat < players; seat++) taken.push({ hearts: 0, queen: false, jack: false, tricks: 0 });
@@ -52,13 +52,13 @@ export function shotOf(options: Options, taken: readonly Taken[]): Shot | null {
   return { seat, sun, amount: (sun ? 4 : 2) * hearts };
 }
 
-/** What the rule says about a shot, or null where the shooter decides. */
+/** Returns what the rule says about a shot, or null where the shooter decides. */
 export function moonValue({ moon }: Options): MoonValue | null {
   if (moon === 'old') return 'add';
   return moon === 'new' ? 'subtract' : null;
 }
 
-/** The points of a deal in which somebody shot, by seat: the jack counts on top of it for whoever took it. */
+/** The points of a deal in which somebody shot, by seat: the jack counts on top of it for the seat that took it. */
 export function shotPoints(options: Options, taken: readonly Taken[], shot: Shot, value: MoonValue): number[] {
   return taken.map((pile, seat) => {
     const shooter = seat === shot.seat;

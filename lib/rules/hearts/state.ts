@@ -25,7 +25,7 @@ export const state = trick.trickState.extend({
 });
 export type State = z.infer<typeof state>;
 
-/** What happens in a match of Hearts. Outcomes: nothing has to be worked out to apply them. */
+/** The events of a match of Hearts. They are outcomes: nothing has to be worked out to apply them. */
 export const event = z.discriminatedUnion('type', [
   /** `leader` is there if nobody passes and play begins at once. */
   trick.dealt.extend({ offset: z.int(), leader: seat.optional() }),

@@ -15,23 +15,23 @@ export const viewSchema = baseView.extend({
   /** To and from whom the viewer passes; null for a spectator and in a hold deal. */
   passTo: seat.nullable(),
   passFrom: seat.nullable(),
-  /** Who has chosen what he passes. */
+  /** The players who have chosen their passes. */
   hasPassed: z.array(z.boolean()),
-  /** What the viewer passed, and received once all have passed; null before, and for a spectator. */
+  /** The cards the viewer passed, and received once all have passed; null before, and for a spectator. */
   passed: cards.nullable(),
   received: cards.nullable(),
   /** Whether hearts have been broken in this deal. */
   heartsBroken: z.boolean(),
   /** Hearts, the queen of spades and the jack of diamonds if it counts, as they lie before who took them. */
   penaltyCards: z.array(cards),
-  /** What the cards taken in this deal are worth so far, before any moon or sun; by seat. */
+  /** The points of the cards taken in this deal so far, before any moon or sun; by seat. */
   points: z.array(z.int()),
-  /** Who shot the moon or the sun of this deal, how many points it moves, and how (null: he has yet to choose). */
+  /** The seat that shot the moon or the sun of this deal, how many points it moves, and how (null: yet to be chosen). */
   shot: stateSchema.shape.shot,
 });
 export type View = z.infer<typeof viewSchema>;
 
-/** What the seat, or a spectator (null), may know besides what all games show (rules.md §1.7). */
+/** Returns what the seat, or a spectator (null), may know besides what all games show (rules.md §1.7). */
 export function view(state: State, seat: Seat | null, base: BaseView): View {
   const { options, pass, tricks } = state;
   const { players } = options;
