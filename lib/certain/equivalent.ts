@@ -5,8 +5,8 @@ import { bitsOf, type KnownCards } from './known';
 
 /**
  * The lowest of these cards if it makes no difference which of them is played, else null: they are of one suit, count the
- * same, and no card that lies between them is in another hand or on the table. The cards between that the viewer holds
- * himself make no difference either, played or not.
+ * same, and no card that lies between them is in another hand or on the table. The cards between in the viewer's own
+ * hand make no difference either, played or not.
  */
 export function equivalent(
   game: CertainGame,

@@ -46,7 +46,7 @@ export function isSettled(game: string, options: BaseOptions, view: BaseView): b
 
 /**
  * Returns what the viewer can claim now, for every distribution of the hidden cards and every play of the others: `all` when they are to
- * act and can win the running trick and all after it, `none` when they can keep from taking any, whoever is to act.
+ * act and can win the running trick and all after it, `none` when they can keep from taking any, no matter who is to act.
  * Null if neither is certain; where both are, the one that usually suits them better in this game.
  */
 export function claimable(game: string, options: BaseOptions, view: BaseView): Claim | null {

@@ -77,7 +77,7 @@ function mayBePlayed(known: KnownCards, { duty }: Duties): readonly Card[] {
 }
 
 /**
- * Whether the viewer, never on lead, takes no trick with this hand. In each suit his i-th lowest card is below the i-th lowest
+ * Whether the viewer, never on lead, takes no trick with this hand. In each suit their i-th lowest card is below the i-th lowest
  * outstanding one: when others have led the j-th lowest, they play their highest card below it, at least their j-th, and the rest
  * is as before. When unable to follow they get rid of a highest card. A trump would win where they cannot follow, so they
  * may hold trumps only if the others hold nothing else.

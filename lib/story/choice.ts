@@ -5,7 +5,7 @@ export function hashOfText(text: string): number {
     hash ^= text.charCodeAt(i);
     hash = Math.imul(hash, 0x01000193);
   }
-  // What was added last has not gone through all bits yet.
+  // The last input has not gone through all bits yet.
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;

@@ -4,13 +4,13 @@ import type { Seat } from '../rules/view';
 /** The kinds of findings of a game, each with the names of its figures. */
 export type Kinds = Readonly<Record<string, readonly string[]>>;
 
-/** Something that happened in a match and is worth telling. What its figures are called says its kind. */
+/** Something that happened in a match and is worth telling. Its kind names its figures. */
 export type Finding = {
   /** `hearts.moonShot`: the game, or `any` for what can happen in all of them; then what happened. */
   kind: string;
   /** Whom it is about, partners together; nobody, where it is about all. */
   seats: readonly Seat[];
-  /** Who else took part: who broke a moon's rule over, who came second. */
+  /** The others who took part: those who broke a moon's rule over, those who came second. */
   others: readonly Seat[];
   /** The deal, and where it matters the trick, both from 0; and the position of the deal in which it can be seen. */
   deal: number;
@@ -22,7 +22,7 @@ export type Finding = {
   weight: number;
 };
 
-/** What is said of a finding; what is left out is nobody, nowhere, nothing. */
+/** The details of a finding; one left out is nobody, nowhere, nothing. */
 type Said<Figure extends string> = Partial<Omit<Finding, 'kind' | 'figures' | 'deal' | 'weight'>> &
   Pick<Finding, 'deal' | 'weight'> & { figures: Readonly<Record<Figure, number>> };
 

@@ -2,7 +2,7 @@ import { type Figure, type Finding, findingsOf } from './finding';
 import { bySide, longestRun, merits, onlyHighest, type PlayedDeal, type PlayedMatch, scoredDeals } from './match';
 import { medianSeconds } from './pace';
 
-/** What can happen in every game. */
+/** The findings of every game. */
 export const KINDS = {
   openingOne: [],
   openingDays: ['deals', 'days'],
@@ -28,7 +28,7 @@ export const KINDS = {
 const found = findingsOf('any', KINDS);
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Below this part of what a deal usually moves a victory is close, and above so many times it, clear. */
+/** Below this part of what a deal usually moves a victory is close, and above this multiple of it, clear. */
 const CLOSE = 0.25;
 const CLEAR = 3;
 
@@ -44,7 +44,7 @@ function courseOf(match: PlayedMatch): Course {
 
 const spreadOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
-/** What a deal usually moves between the best and the worst of it. */
+/** Returns what a deal usually moves between the best and the worst of it. */
 function usualSpread(course: Course): number {
   // Void deals move nothing.
   const spreads = course.map(({ points }) => spreadOf(points)).filter((spread) => spread > 0);
@@ -97,7 +97,7 @@ export function closing(match: PlayedMatch): Finding | null {
   return course.length > 1 && margin >= usual * CLEAR ? found('clearWin', said) : found('win', said);
 }
 
-/** What turned the match: who was ahead, and when that changed. */
+/** The turns of the match: who was ahead, and when that changed. */
 export function turningPoints(match: PlayedMatch): Finding[] {
   const course = courseOf(match);
   if (course.length < 2) return [];
@@ -111,7 +111,7 @@ export function turningPoints(match: PlayedMatch): Finding[] {
   ];
 }
 
-/** From when on whoever won was ahead of all others. */
+/** The deal from which the winner was ahead of all others. */
 function victory(match: PlayedMatch, course: Course): Finding[] {
   const winner = match.ended ? null : (course.at(-1)?.leader ?? null);
   if (winner === null) return [];
@@ -133,7 +133,7 @@ function victory(match: PlayedMatch, course: Course): Finding[] {
   return [found('leadForGood', { ...at, others, weight, figures: { left } })];
 }
 
-/** Whoever won had been behind all others by more than a deal and a half. */
+/** The winner had been behind all others by more than a deal and a half. */
 function comeback(match: PlayedMatch, course: Course): Finding[] {
   const winner = match.ended ? null : (course.at(-1)?.leader ?? null);
   if (winner === null) return [];
@@ -209,7 +209,7 @@ function soleSide({ sides }: PlayedMatch, values: readonly number[]): readonly n
   return side === null ? [] : sides[side];
 }
 
-/** What is counted of every player, whatever the game. */
+/** The counts for every player, whatever the game. */
 export function figures(match: PlayedMatch): Figure[] {
   const { players } = match;
   const bySeat = <T>(of: (seat: number) => T): T[] => Array.from({ length: players }, (_, seat) => of(seat));

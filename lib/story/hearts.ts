@@ -26,14 +26,14 @@ const KINDS = {
 
 const found = findingsOf('hearts', KINDS);
 
-/** What belongs to a shot moon: whoever has so much of it, and alone, was about to shoot it. */
+/** The penalty cards of a shot moon: a player alone with this share of them was about to shoot it. */
 const ABOUT_TO_SHOOT = 0.6;
 const QUEEN: Card = 'QS';
 
 /** A deal with what the game's own state says of it. */
 type HeartsDeal = PlayedDeal & { shot: State['shot']; taken: Taken[] };
 
-/** What can be told of a match of Hearts. */
+/** The findings of a match of Hearts. */
 export const heartsStory: GameStory = {
   id: hearts.id,
   kinds: KINDS,
@@ -98,7 +98,7 @@ function broken({ number, shot, tricks, points }: HeartsDeal, options: Options):
   return [];
 }
 
-/** What the hearts and the queen count that this seat took in these tricks. */
+/** Returns the points of the hearts and the queen that this seat took in these tricks. */
 function penalty(tricks: readonly DealTrick[], options: Options, seat: Seat): number {
   const taken = takenBy(
     tricks.map(({ trick }) => trick),
@@ -107,7 +107,7 @@ function penalty(tricks: readonly DealTrick[], options: Options, seat: Seat): nu
   return cardPoints({ ...options, jackOfDiamonds: 'off' }, taken)[seat];
 }
 
-/** The queen of spades of the last deal, without which whoever took her would have won. */
+/** The queen of spades of the last deal, without which the seat that took her would have won. */
 function fatalQueen(match: PlayedMatch, deals: readonly HeartsDeal[], options: Options): Finding[] {
   const deal = deals.at(-1);
   if (!deal?.points || deal.shot || match.ended || deals.length < 2) return [];
@@ -122,7 +122,7 @@ function fatalQueen(match: PlayedMatch, deals: readonly HeartsDeal[], options: O
   return [found('queenDecided', { ...said, weight: 92, figures: { points, margin } })];
 }
 
-/** Who took the queen of a deal, who played her, and in which trick. */
+/** Finds who took the queen of a deal, who played her, and in which trick. */
 function queenOf({ tricks }: Pick<PlayedDeal, 'tricks'>) {
   const index = tricks.findIndex(({ trick }) => trick.cards.includes(QUEEN));
   const taken = tricks[index];
@@ -132,7 +132,7 @@ function queenOf({ tricks }: Pick<PlayedDeal, 'tricks'>) {
   return { taker: winner, giver, trick: index, step: taken.step };
 }
 
-/** Who took the queen most often, and who never did. */
+/** Finds who took the queen most often, and who never did. */
 function queens({ players, deals }: PlayedMatch, of: readonly HeartsDeal[]): Finding[] {
   const counts = Array.from({ length: players }, (_, seat) => of.filter(({ taken }) => taken[seat].queen).length);
   const most = onlyHighest(counts);
@@ -151,7 +151,7 @@ function queens({ players, deals }: PlayedMatch, of: readonly HeartsDeal[]): Fin
   return told;
 }
 
-/** Who got no points, several times running or most often. */
+/** Finds who got no points, several times running or most often. */
 function clean({ players }: PlayedMatch, deals: readonly HeartsDeal[]): Finding[] {
   const scored = deals.filter(({ points }) => points);
   const isClean = (seat: Seat) => (deal: HeartsDeal) => !deal.shot && deal.points?.[seat] === 0;
@@ -185,7 +185,7 @@ function bigTrick(deals: readonly HeartsDeal[], options: Options): Finding[] {
   return [found('bigTrick', { ...at, weight: 40, figures: { points } })];
 }
 
-/** Who took the jack of diamonds most often, where it counts. */
+/** Finds who took the jack of diamonds most often, where it counts. */
 function jacks({ players, deals }: PlayedMatch, of: readonly HeartsDeal[], options: Options): Finding[] {
   if (options.jackOfDiamonds === 'off') return [];
   const counts = Array.from({ length: players }, (_, seat) => of.filter(({ taken }) => taken[seat].jack).length);

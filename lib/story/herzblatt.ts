@@ -33,7 +33,7 @@ type Settlement = NonNullable<NonNullable<State['score']['lastDeal']>['settlemen
 /** A game that somebody took, and what became of the blind. */
 type TakenGame = PlayedDeal & { settlement: Settlement; buried: readonly Card[] | null };
 
-/** What can be told of a match of Herzblatt. */
+/** The findings of a match of Herzblatt. */
 export const herzblattStory: GameStory = {
   id: herzblatt.id,
   kinds: KINDS,
@@ -77,7 +77,7 @@ function outcome({ number, frames, settlement, buried }: TakenGame): Finding[] {
   return result === 'schneider' ? [found('schneider', { ...at, weight: 58, figures: { augen } })] : [];
 }
 
-/** What was buried that counted most in the whole match. */
+/** Finds the most valuable cards buried in the whole match. */
 function biggestBury(games: readonly TakenGame[]): Finding[] {
   const counted = games.map(({ buried }) => augenOf(buried ?? []));
   const most = onlyHighest(counted);
@@ -101,7 +101,7 @@ function winningRun({ players }: PlayedMatch, games: readonly TakenGame[]): Find
   return [found('winningRun', { deal: own[end - 1].number, seats: [longest], weight, figures: { count: length } })];
 }
 
-/** Who took the game most often. */
+/** Finds who took the game most often. */
 function mostGames({ players }: PlayedMatch, games: readonly TakenGame[]): Finding[] {
   const counts = Array.from({ length: players }, (_, seat) => taken(games, seat).length);
   const most = onlyHighest(counts);

@@ -10,7 +10,7 @@ export type { Figure, Finding } from './finding';
 export { playedMatch, type Replayed } from './match';
 export type { Story, ToldFinding } from './story';
 
-/** What each game adds. A new game is a file and a line here, or nothing. */
+/** The findings each game adds. A new game is a file and a line here, or nothing. */
 const GAMES: readonly GameStory[] = [heartsStory, spadesStory, herzblattStory];
 
 /** All kinds of findings, by the game that has them; `any` for what can happen in all. */

@@ -25,7 +25,7 @@ export type PlayedDeal = {
   number: number;
   frames: readonly Frame[];
   tricks: readonly DealTrick[];
-  /** What it gave; null for a deal that was never finished. */
+  /** The result; null for a deal that was never finished. */
   points: readonly number[] | null;
   /** The totals before it and after it. */
   before: readonly number[];

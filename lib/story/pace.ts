@@ -2,7 +2,7 @@ import type { Seat } from '../rules/view';
 import type { PlayedMatch } from './match';
 
 /**
- * How long each player took for a move that he made himself, in seconds: half of his moves took longer. Null for whoever made
+ * How long each player took for their own moves, in seconds: half of them took longer. Null for a player who made
  * none. A turn begins when the seat is to act; of two moves in a row the second one begins with the first.
  */
 export function medianSeconds({ game, deals, players }: PlayedMatch): (number | null)[] {

@@ -33,7 +33,7 @@ type SpadesDeal = PlayedDeal & { result: Result; bagsBefore: number[] };
 /** A bid of a side: what its players bid who bid no nil, and the tricks that counted for it. */
 type SideBid = { seats: readonly Seat[]; bid: number; tricks: number; isMade: boolean };
 
-/** What can be told of a match of Spades. */
+/** The findings of a match of Spades. */
 export const spadesStory: GameStory = {
   id: spades.id,
   kinds: KINDS,
@@ -103,7 +103,7 @@ function closestTrick(deal: PlayedDeal, seat: Seat) {
   return null;
 }
 
-/** What the sides bid apart from nils, and made of it. */
+/** Finds what the sides bid apart from nils, and took. */
 function sideBids({ sides, options }: PlayedMatch, { result }: SpadesDeal): SideBid[] {
   const { nilBags } = spades.options.parse(options);
   return sides.flatMap((seats, side) => {

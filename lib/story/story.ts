@@ -3,7 +3,7 @@ import type { Figure, Finding, Kinds } from './finding';
 import * as general from './general';
 import { type PlayedMatch, playedMatch, type Replayed } from './match';
 
-/** What one game adds to the stories of all: a file of this folder and a line in `index.ts`. A game without one has the rest. */
+/** One game's part of its stories: a file of this folder and a line in `index.ts`. A game without one has the rest. */
 export type GameStory = {
   id: string;
   kinds: Kinds;
@@ -19,7 +19,7 @@ export type Story = { told: ToldFinding[]; figures: Figure[] };
 
 /** How many findings a story has between its first and its last sentence. */
 const MOST = 5;
-/** What the second finding of a kind is worth less, as it has been heard before. */
+/** The deduction for the second finding of a kind, as it has been heard before. */
 const HEARD = 25;
 
 /** Everything that is found in a match, whether the story has room for it or not. */
@@ -72,7 +72,7 @@ function isTold(picked: readonly Finding[], { deal, seats }: Finding): boolean {
   return picked.some((other) => other.deal === deal && other.seats.join() === seats.join());
 }
 
-/** What cannot be seen in one trick belongs to the end of its deal. */
+/** A finding not visible in one trick belongs to the end of its deal. */
 function inTime(a: Finding, b: Finding): number {
   const when = ({ trick }: Finding) => trick ?? Number.MAX_SAFE_INTEGER;
   return a.deal - b.deal || when(a) - when(b);

@@ -5,7 +5,7 @@ import * as list from './list';
 
 const GAME_UIS: Readonly<Record<GameId, GameUi>> = list;
 
-/** What the game of this id adds to the pages. Throws if there is no such game. */
+/** Returns the parts the game of this id adds to the pages. Throws if there is no such game. */
 export function gameUiOf(game: string): GameUi {
   return GAME_UIS[gameIdOf(game)];
 }

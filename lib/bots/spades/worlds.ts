@@ -9,7 +9,7 @@ import { know, sample } from './sample';
 /** Nobody builds a hand for nil. */
 const NOBODY = -1;
 
-/** What may come in Spades, for a player who is not to act. */
+/** The worlds of Spades, for a player who is not to act. */
 export const spadesWorlds: Worlds<Options, View, State> = {
   id: 'spades',
   told: { worthTelling: 8, unseen: 20 },

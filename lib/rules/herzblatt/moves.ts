@@ -158,7 +158,7 @@ function highestTrump(trick: readonly Card[]): Card | null {
   return best;
 }
 
-/** What follows the last trick (rules.md §4.5). */
+/** Returns what follows the last trick (rules.md §4.5). */
 function ends({ options, taking, score }: State, tricks: State['tricks']): (OwnEvent | Finished)[] {
   const { declarer, buried } = taking;
   if (declarer === null) throw new Error('a deal to settle without a declarer');

@@ -5,7 +5,7 @@ import { lengthOption, trickHistory } from '../game';
 /** Fills in what was left out, or refuses it (rules.md §1.6). Complete options parse to themselves. */
 export const options = z.strictObject({
   players: z.int().min(2).max(6).default(2),
-  /** What each opponent pays for a game won; lost games cost twice and three times as much (rules.md §4.5). */
+  /** The stakes each opponent pays for a game won; lost games cost twice and three times as much (rules.md §4.5). */
   stake: z.int().min(1).max(100).default(1),
   /** Whether who is void must play a trump to a trick without one (rules.md §4.4). */
   mustTrump: z.boolean().default(false),

@@ -2,14 +2,14 @@ import { type Card, RANKS, type Rank, rankIndex } from '../../cards';
 import type { Trick } from '../view';
 import type { Options } from './options';
 
-/** What became of a game that was taken; `schneider` is lost with 30 Augen or fewer (rules.md §4.5). */
+/** The result of a game that was taken; `schneider` is lost with 30 Augen or fewer (rules.md §4.5). */
 export const RESULTS = ['won', 'lost', 'schneider'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** What the declarer gets from each opponent, in stakes (rules.md §4.5). */
+/** The declarer's gain from each opponent, in stakes (rules.md §4.5). */
 const STAKES: Record<Result, number> = { won: 1, lost: -2, schneider: -3 };
 
-/** What the cards count, in Augen; the ranks not named count nothing (rules.md §4.1). */
+/** The values of the cards, in Augen; ranks not named count nothing (rules.md §4.1). */
 const VALUES = new Map<Rank, number>([
   ['A', 11],
   ['T', 10],
@@ -33,16 +33,16 @@ export function augenBySeat(tricks: readonly Trick[], players: number): number[]
   return augen;
 }
 
-/** So many Augen win the game for its declarer. */
+/** The Augen that win the game for its declarer. */
 export const GOAL = 66;
 
-/** What the declarer makes of the game with so many Augen. */
+/** Returns the declarer's result with this number of Augen. */
 export function resultOf(augen: number): Result {
   if (augen >= GOAL) return 'won';
   return augen > 30 ? 'lost' : 'schneider';
 }
 
-/** What each seat gets: the declarer settles with every opponent, so that the sum is 0. */
+/** Returns what each seat gets: the declarer settles with every opponent, so that the sum is 0. */
 export function pointsOf(
   { players, stake }: Pick<Options, 'players' | 'stake'>,
   declarer: number,

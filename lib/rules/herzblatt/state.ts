@@ -11,10 +11,10 @@ const cards = z.array(card);
 /** How a deal that somebody took was settled: the declarer's Augen, of 120, buried cards included. */
 const settlement = z.object({ declarer: seat, augen: z.int(), result: z.enum(RESULTS) });
 
-/** Who took the deal and what became of the blind (rules.md §4.2, 4.3). */
+/** The seat that took the deal, and what became of the blind (rules.md §4.2, 4.3). */
 const taking = z.object({
   forehand: seat,
-  /** Who has declined, in turn. */
+  /** The seats that have declined, in turn. */
   declined: z.array(seat),
   declarer: seat.nullable(),
   blind: cards,
@@ -39,7 +39,7 @@ export const state = trick.trickState.extend({
 });
 export type State = z.infer<typeof state>;
 
-/** What happens in a match of Herzblatt. Outcomes: nothing has to be worked out to apply them. */
+/** The events of a match of Herzblatt. They are outcomes: nothing has to be worked out to apply them. */
 export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dealt'), deal: z.int(), forehand: seat, hands: z.array(cards), blind: cards }),
   z.object({ type: z.literal('declined'), seat }),

@@ -9,17 +9,17 @@ const cards = z.array(card);
 export const viewSchema = baseView.extend({
   game: z.literal('herzblatt'),
   phase: stateSchema.shape.phase,
-  /** Who speaks first and leads the first trick. */
+  /** The seat that speaks first and leads the first trick. */
   forehand: seat,
-  /** Who has declined, by seat. */
+  /** Whether each seat has declined. */
   declined: z.array(z.boolean()),
-  /** Who plays alone; null until somebody has taken the game. */
+  /** The seat that plays alone; null until somebody has taken the game. */
   declarer: seat.nullable(),
-  /** Whether the declarer picked up the blind; null until he has decided. */
+  /** Whether the declarer picked up the blind; null until they have decided. */
   blindPickedUp: z.boolean().nullable(),
   /** The two cards of the blind, for the declarer who picked them up; null for everybody else. */
   blind: cards.nullable(),
-  /** What the declarer buried, for himself; null for everybody else. */
+  /** The cards the declarer buried, shown to the declarer; null for everybody else. */
   buried: cards.nullable(),
   /** The Augen in the tricks taken in this deal, by seat; buried cards are not among them. */
   augen: z.array(z.int()),
@@ -31,7 +31,7 @@ export const viewSchema = baseView.extend({
 export type View = z.infer<typeof viewSchema>;
 
 /**
- * What the seat, or a spectator (null), may know besides what all games show. The blind and the buried cards stay face down
+ * Returns what the seat, or a spectator (null), may know besides what all games show. The blind and the buried cards stay face down
  * for good; what the buried ones counted becomes public with the settlement, for which the declarer's cards are counted
  * (rules.md §4.5).
  */

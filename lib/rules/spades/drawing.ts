@@ -32,7 +32,7 @@ function drawerOf(number: number, first: Seat): Seat {
   return number % 2 === 0 ? first : 1 - first;
 }
 
-/** The two cards of the seat's next draw. Call it only while he has one. */
+/** The two cards of the seat's next draw. Call it only while it has one. */
 export function nextDraw({ stock, made }: Drawing, seat: Seat): { upper: Card; lower: Card } {
   return drawAt(stock.draws[seat], made[seat]);
 }

@@ -66,19 +66,19 @@ function someone(seat: Seat | null): Seat[] {
   return seat === null ? [] : [seat];
 }
 
-/** Whether he has draws to make; his choice between looking and blind nil comes before the first. */
+/** Whether the seat has draws to make; the choice between looking and blind nil comes before the first. */
 function isDrawing({ drawing }: State, seat: Seat): boolean {
   return drawing !== null && drawing.made[seat] < DRAWS;
 }
 
-/** Who exchanges next: of those who bid blind nil, the first player before the second (rules.md §2.3). */
+/** Returns the seat that exchanges next: among those who bid blind nil, the first player before the second (rules.md §2.3). */
 function exchanger({ bidding, drawing }: State): Seat | null {
   if (!drawing) return null;
   const waits = (seat: Seat) => bidding.blindNil[seat] === true && drawing.exchanged[seat] === null;
   return [1 - bidding.opener, bidding.opener].find(waits) ?? null;
 }
 
-/** Who bids next, clockwise from the opener; who bid blind nil has bid (rules.md §2.4, 3). */
+/** Returns the seat that bids next, clockwise from the opener; blind nil counts as a bid (rules.md §2.4, 3). */
 function bidder({ bidding, options }: State): Seat | null {
   for (let i = 0; i < options.players; i++) {
     const seat = clockwise(bidding.opener, i, options.players);

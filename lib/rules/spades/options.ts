@@ -18,9 +18,9 @@ const given = z.strictObject({
 /** Complete options. `peek` is there with two players only. */
 export type Options = BaseOptions & {
   players: (typeof PLAYERS)[number];
-  /** Who keeps the upper card also sees the lower one (rules.md §2.1). */
+  /** A player who keeps the upper card also sees the lower one (rules.md §2.1). */
   peek?: boolean;
-  /** Each player may bid blind nil before he looks at his first card (rules.md §2.2). */
+  /** Each player may bid blind nil before looking at their first card (rules.md §2.2). */
   blindNil: boolean;
   /** Tricks taken on a failed nil are bags (rules.md §2.6). */
   nilBags: boolean;

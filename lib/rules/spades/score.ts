@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as trick from '../trick';
 import type { Options } from './options';
 
-/** What a player bid and took in a deal. */
+/** A player's bid and tricks in a deal. */
 export type Bidder = { bid: number; blindNil: boolean; tricks: number };
 
 /** How a side's points of a deal come about; their sum is what the deal gives. A bag is one point. */

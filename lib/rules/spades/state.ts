@@ -8,15 +8,15 @@ import { sideScore } from './score';
 
 const cards = z.array(card);
 const bid = z.int().min(0).max(13);
-/** By seat: null until he has chosen between looking and blind nil. */
+/** By seat: null until they have chosen between looking and blind nil. */
 const blindNil = z.array(z.boolean().nullable());
 
 const phase = z.enum(['dealing', 'drawing', 'looking', 'exchanging', 'bidding', 'playing', 'finished']);
 export type Phase = z.infer<typeof phase>;
 
-/** What two players draw from (rules.md §2.1, 2.3). */
+/** The stock two players draw from (rules.md §2.1, 2.3). */
 const stock = z.object({
-  /** By seat, the two cards of each of his draws one after the other: the upper, the lower, the next upper … */
+  /** By seat, the two cards of each of the seat's draws one after the other: the upper, the lower, the next upper … */
   draws: z.array(cards),
   /** The permutation by which cards are exchanged. */
   exchange: z.array(z.int()),
@@ -39,8 +39,8 @@ export const state = trick.trickState.extend({
   /** `opener` bids first and leads to the first trick. A blind nil is a bid of 0. */
   bidding: z.object({ opener: seat, blindNil, bids: z.array(bid.nullable()) }),
   /**
-   * Two players: their stock, and by seat how many draws they made, of which they kept the upper card (bit i for his
-   * draw i), and what they exchanged.
+   * Two players: their stock, and by seat how many draws they made, of which they kept the upper card (bit i for draw
+   * i), and what they exchanged.
    */
   drawing: z
     .object({
@@ -56,9 +56,9 @@ export const state = trick.trickState.extend({
 export type State = z.infer<typeof state>;
 export type Drawing = NonNullable<State['drawing']>;
 
-/** What happens in a match of Spades. Outcomes: nothing has to be worked out to apply them. */
+/** The events of a match of Spades. They are outcomes: nothing has to be worked out to apply them. */
 export const event = z.discriminatedUnion('type', [
-  /** `blindNil`: each chooses before he looks. `hands` are empty where there is a stock to draw from. */
+  /** `blindNil`: each chooses before looking. `hands` are empty where there is a stock to draw from. */
   z.object({
     type: z.literal('dealt'),
     deal: z.int(),

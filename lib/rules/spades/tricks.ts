@@ -49,7 +49,7 @@ function breaks(next: State, { brokeSpades }: Played): void {
   if (brokeSpades) next.spadesBroken = true;
 }
 
-/** What follows the last trick. Seats 0 and 2 are one side, 1 and 3 the other. */
+/** Returns what follows the last trick. Seats 0 and 2 are one side, 1 and 3 the other. */
 function ends({ options, bidding, score }: State, tricks: State['tricks']): (OwnEvent | Finished)[] {
   const { bids, blindNil } = bidding;
   const taken = tricksTaken(tricks, options.players);

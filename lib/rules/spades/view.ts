@@ -10,11 +10,11 @@ const cards = z.array(card);
 export const viewSchema = baseView.extend({
   game: z.literal('spades'),
   phase,
-  /** Who bids first and leads to the first trick. */
+  /** The seat that bids first and leads to the first trick. */
   opener: seat,
-  /** By seat: whether he has chosen between looking and blind nil; true where nobody has to. */
+  /** By seat: whether they have chosen between looking and blind nil; true where nobody has to. */
   hasChosen: z.array(z.boolean()),
-  /** By seat: whether he bid blind nil; null until he has chosen, and for all but himself until all have (rules.md §2.2). */
+  /** By seat: whether they bid blind nil; null until they have chosen, and for everybody else until all have (rules.md §2.2). */
   blindNil: bidding.shape.blindNil,
   /** By seat; null until made. A blind nil is a bid of 0, told when `blindNil` is. */
   bids: bidding.shape.bids,
@@ -23,18 +23,18 @@ export const viewSchema = baseView.extend({
   bags: z.array(z.int()),
   /** How the last completed deal was bid, played and scored. */
   lastDeal: score.shape.lastDeal,
-  /** The viewer's draw to be decided, from 1 to 13, and its upper card; null if there is none or he has not looked. */
+  /** The viewer's draw to be decided, from 1 to 13, and its upper card; null if there is none or they have not looked. */
   draw: z.object({ number: z.int(), upper: card }).nullable(),
-  /** The viewer's draws of this deal: the card he got, and the other one if he saw it. */
+  /** The viewer's draws of this deal: the card they got, and the other one if they saw it. */
   draws: z.array(z.object({ kept: z.boolean(), card, discarded: card.nullable() })),
   /** How many cards were exchanged, by seat; null for who has not (yet) exchanged. */
   exchangeCounts: z.array(z.int().nullable()),
-  /** What the viewer exchanged. */
+  /** The cards the viewer exchanged. */
   exchanged: z.object({ laidOff: cards, received: cards }).nullable(),
 });
 export type View = z.infer<typeof viewSchema>;
 
-/** What the seat, or a spectator (null), may know besides what all games show (rules.md §1.7, 2, 3). */
+/** Returns what the seat, or a spectator (null), may know besides what all games show (rules.md §1.7, 2, 3). */
 export function view(state: State, seat: Seat | null, base: BaseView): View {
   const { bidding, drawing, score } = state;
   const isTold = areChoicesTold(state);
@@ -75,7 +75,7 @@ function draw(state: State, seat: Seat): View['draw'] {
   return number > DRAWS ? null : { number, upper: nextDraw(drawing, seat).upper };
 }
 
-/** He saw a card he rejected; the one below a card he kept only where the options let him peek (rules.md §2.1). */
+/** Players saw each card they rejected; the one below a card they kept only where the options allow a peek (rules.md §2.1). */
 function draws({ drawing, options }: State, seat: Seat): View['draws'] {
   if (!drawing) return [];
   return drawsMade(drawing, seat).map(({ kept, card, discarded }) => ({

@@ -37,7 +37,7 @@ export type PlayMove = z.infer<typeof playMove>;
 
 type Tricks = TrickState['tricks'];
 
-/** What the kernel itself makes of a card, a trick and the end of a match; `Played` is what a game tells of a card played. */
+/** The kernel's own events for a card, a trick and the end of a match; `Played` is what a game tells of a card played. */
 type Shared<Played> = Played | TrickWon | Finished;
 
 /**
@@ -63,10 +63,10 @@ export type TrickRules<
   deal(options: Options, number: number, chance: Chance): Event[];
   /** The chance an event dealt with; left out, the hands of `dealt` were dealt round from seat 0, and were all there was. */
   chanceOf?(event: Event): Chance | null;
-  /** What beats what, and how hands are sorted. */
+  /** The order of cards in a trick, and how hands are sorted. */
   readonly ranking: Ranking;
   readonly cards: CardRules<State, Played, Event | Finished>;
-  /** What is to be done besides playing cards, before the first trick or after the last; nothing, if left out. */
+  /** The steps besides playing cards, before the first trick or after the last; nothing, if left out. */
   readonly other?: OtherMoves<State, Move, Event | Finished>;
   /** The move whose outcome an event is; null, and that for all if left out, for what is the outcome of no move. */
   moveOf?(event: Event): { seat: Seat; move: Move } | null;
@@ -94,7 +94,7 @@ export type CardRules<State, Played, Event> = {
   played(state: State, seat: Seat, card: Card, suit: number): Played;
   /** Changes the state after the card has left the hand, if it broke something. */
   breaks?(next: State, event: Played): void;
-  /** What follows the last of these tricks. */
+  /** Returns what follows the last of these tricks. */
   ends(state: State, tricks: Tricks): Event[];
 };
 
@@ -189,7 +189,7 @@ export function trickGame<
     return { kind: 'made', state: events.reduce(evolve, state), events };
   }
 
-  // What every card runs through is short, and the rest in functions of its own: the compiler inlines no more than so much.
+  // The path of every card is short, and the rest in functions of its own: the compiler inlines only short functions.
 
   /** The card's suit and bit are found once for all who ask, and a card that completes a trick makes one new state, not two. */
   function playCard(state: State, seat: Seat, card: Card): MoveMade | Refused {
@@ -208,7 +208,7 @@ export function trickGame<
     const { trick } = state;
     const { seat, card } = played;
     const players = hands.length;
-    // Who plays last sits before who led.
+    // The last player sits before the leader.
     const leader = clockwise(seat, 1, players);
     const winner = clockwise(leader, winning(trick, card, ranking), players);
     const won: TrickWon = { type: 'trickWon', seat: winner };
@@ -234,7 +234,7 @@ export function trickGame<
     return withOther(state, event);
   }
 
-  /** What all other events change: the game applies its own. */
+  /** Changes made by all other events: the game applies its own. */
   function withOther(state: State, event: AnyEvent): State {
     const next = copy(state);
     if (!isShared(event)) {
@@ -252,7 +252,7 @@ export function trickGame<
     return next;
   }
 
-  /** A card goes from a hand to the trick, and leaves these hands. What is new is made before the copy, which costs less. */
+  /** A card goes from a hand to the trick, and leaves these hands. New values are made before the copy, which costs less. */
   function withCardPlayed(state: State, event: Played, hands: Hands): State {
     const { seat, card } = event;
     const trick = withCard(state.trick, card);
@@ -264,7 +264,7 @@ export function trickGame<
     return next;
   }
 
-  /** The trick goes to who won it, and he leads to the next. After its last card it is the turn of who led it. */
+  /** The trick goes to its winner, who leads to the next. After its last card it is the leader's turn. */
   function withTrickWon(state: State, won: Tricks[number], hands: Hands = state.hands): State {
     const tricks = withLast(state.tricks, won);
     const next = copy(state);

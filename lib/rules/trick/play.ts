@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusal';
 import type { Seat } from '../view';
 import type { CardPlayed, TrickState } from './state';
 
-/** What beats what in a trick: `trump` is the index of a suit, or −1 where there is none. */
+/** The order of cards in a trick: `trump` is the index of a suit, or −1 where there is none. */
 export type Ranking = { readonly trump: number; readonly suits: SuitRanking };
 
 /** Where the card stands that wins a trick which `last` completes: the highest trump, else the highest of the suit led. */

@@ -2,7 +2,7 @@ import type { BaseOptions } from '../game';
 import type { Seat } from '../view';
 import { type DealScored, type Finished, sums, type TrickState } from './state';
 
-/** Whether the match is over with these totals after so many deals that count (rules.md §1.5, 4.6). */
+/** Whether the match is over with these totals after this number of deals that count (rules.md §1.5, 4.6). */
 export function isOver({ length }: Pick<BaseOptions, 'length'>, totals: readonly number[], deals: number): boolean {
   return length.kind === 'score' ? totals.some((total) => total >= length.target) : deals >= length.count;
 }

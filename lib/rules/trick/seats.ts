@@ -1,7 +1,7 @@
 import type { Card } from '../../cards';
 import type { Seat } from '../view';
 
-/** The seat so many places further left, less than once round; a division would be the dearest step of a move. */
+/** The seat this number of places further left, less than once round; a division would be the dearest step of a move. */
 export function clockwise(seat: Seat, places: number, players: number): Seat {
   const next = seat + places;
   return next < players ? next : next - players;

@@ -8,7 +8,7 @@ const cards = z.array(card);
 /** The ranks of one suit, as in `Hands`. */
 export const bits = z.int().min(0).max(0x1fff);
 
-/** What the deals of a match came to, by seat; partners share theirs. */
+/** The results of a match's deals, by seat; partners share theirs. */
 export const score = z.object({
   dealScores: z.array(z.array(z.int())),
   scores: z.array(z.int()),
@@ -19,7 +19,7 @@ export const score = z.object({
 export const trickState = z.object({
   /** Bit sets as in `Hands`. */
   hands: z.array(z.array(bits)),
-  /** Who plays the next card, or will when the play begins. */
+  /** The seat that plays the next card, or will when the play begins. */
   turn: seat,
   trick: cards,
   /** The complete tricks of the deal. */
@@ -54,7 +54,7 @@ export type Finished = z.infer<typeof finished>;
 /** Those of them that a game itself tells and applies. */
 export type PlainEvent = Dealt | DealScored;
 
-/** Who led the trick that is running, or leads the next one. */
+/** The seat that led the trick that is running, or leads the next one. */
 export function leaderOf({ turn, trick, hands }: Pick<TrickState, 'turn' | 'trick' | 'hands'>): Seat {
   return trick.length === 0 ? turn : clockwise(turn, hands.length - trick.length, hands.length);
 }
@@ -85,7 +85,7 @@ export function beforeDeals<Options extends BaseOptions>(options: Options) {
   };
 }
 
-// What the shared events change in a copy of the state; the last two, in a copy of its score as well.
+// The fields that shared events change in a copy of the state; the last two, in a copy of its score as well.
 
 /** A deal begins: these are the hands, and `leader` leads to its first trick. */
 export function beginDeal(next: TrickState, { deal, hands }: Pick<Dealt, 'deal' | 'hands'>, leader: Seat): void {

@@ -6,7 +6,7 @@ import type { Seat } from '@/lib/rules/view';
 
 const JACK = -10;
 
-/** What is to be told of a deal of Hearts: the moon, what was nearly one, the queen, who stayed clean. */
+/** Lists the news of a deal of Hearts: the moon, what was nearly one, the queen, who stayed clean. */
 export function dealLines(_: View, deal: DealOver, { t, names, list, me }: EndSay & { me: Seat | null }): string[] {
   const options = hearts.options.parse(deal.options);
   const who = (seat: Seat) => ({ who: seat === me ? 'me' : 'other', name: names[seat] });
@@ -53,7 +53,7 @@ export function shotIn(options: Options, points: readonly number[]): (Shot & { v
   return { seat: points.indexOf(Math.min(...points)), sun: amount > moon, amount, value };
 }
 
-/** Who took all penalty cards but one. */
+/** Finds who took all penalty cards but one. */
 function nearlyShot(
   options: Options,
   taken: ReturnType<typeof takenBy>,

@@ -5,7 +5,7 @@ import type { Options, View } from '@/lib/rules/hearts';
 import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
 import type { Seat } from '@/lib/rules/view';
 
-/** What the pages show of a view of Hearts. */
+/** The details pages show of a view of Hearts. */
 export function detailsOf(view: View): Details {
   return {
     bySeat: view.penaltyCards.map((cards, seat) => ({
@@ -27,13 +27,13 @@ export function detailsOf(view: View): Details {
   };
 }
 
-/** What these cards are worth to whoever takes them, before any moon. */
+/** Returns what these cards are worth to the player who takes them, before any moon. */
 export function trickPoints(options: Options, cards: readonly Card[]): number {
   const [points] = cardPoints(options, takenBy([{ leader: 0, cards: [...cards], winner: 0 }], 1));
   return points;
 }
 
-/** The cards that were passed to the viewer, until he has played one. */
+/** The cards that were passed to the viewer, until they have played one. */
 function freshCards(view: View): Card[] {
   const { seat, received } = view;
   return seat === null || received === null || hasPlayed(view, seat) ? [] : received;

@@ -18,7 +18,7 @@ declare module '@/app/_texts/games' {
   }
 }
 
-/** What Hearts adds to the pages. */
+/** The parts Hearts adds to the pages. */
 export const heartsUi = gameUi({
   rules: hearts,
   lowWins: true,

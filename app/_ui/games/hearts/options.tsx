@@ -20,7 +20,7 @@ import { PLAYERS, presetFor, type Setup, setupOf } from './setup';
 
 const game = hearts.id;
 
-/** The fields `options.*` of a new table of Hearts. What decides about other fields is chosen by links. */
+/** The fields `options.*` of a new table of Hearts. Choices that decide about other fields are links. */
 export function HeartsOptionsForm({ chosen }: { chosen: Record<string, string> }) {
   const setup = setupOf(chosen);
   const { defaults } = setup;

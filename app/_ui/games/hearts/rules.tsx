@@ -71,7 +71,7 @@ export function HeartsRules() {
   );
 }
 
-/** What these cards are worth at a table of four, as the engine counts them. */
+/** Returns what these cards are worth at a table of four, as the engine counts them. */
 function pointsOf(cards: Card[]): number {
   return cardPoints(hearts.options.parse({}), takenBy([{ leader: 0, cards, winner: 0 }], 1))[0];
 }

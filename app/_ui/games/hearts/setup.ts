@@ -2,7 +2,7 @@ import type { Offer } from '@/app/_ui/game-ui';
 import { hearts, type Options, PASSINGS, PRESETS } from '@/lib/rules/hearts';
 import { type Preset, passing, preset as presetSchema } from '@/lib/rules/hearts/options';
 
-/** What the address of the page for a new table says, with defaults: preset, number of players, kind of length. */
+/** The settings in the address of the page for a new table, with defaults: preset, number of players, kind of length. */
 export type Setup = {
   /** The options of the preset, unchanged. */
   defaults: Options;
@@ -29,7 +29,7 @@ export function setupOf(chosen: Record<string, string>): Setup {
 /** The numbers of players for which there is a preset. */
 export const PLAYERS: readonly number[] = [3, 4, 5, 6];
 
-/** The preset itself if it is made for so many players, else the first one that is (rules.md §1.6). */
+/** The preset itself if it is made for this number of players, else the first one that is (rules.md §1.6). */
 export function presetFor(players: number, wanted: Preset): Preset {
   const fits = (name: Preset) => PRESETS[name][players] !== undefined;
   return fits(wanted) ? wanted : (presetSchema.options.find(fits) ?? wanted);

@@ -14,7 +14,7 @@ export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Wh
   return view.hasPassed[seat] ? t('hasChosen', { who }) : t('isChoosing', { who });
 }
 
-/** What was passed and received, as long as the deal lasts, whether hearts are broken, and the moon. */
+/** The cards passed and received, as long as the deal lasts, whether hearts are broken, and the moon. */
 export function TableNotes({ view, names }: { view: View; names: string[] }) {
   const t = useTranslations('games.hearts.table');
   const direction = directionOf(view.passOffset, view.players);

@@ -4,10 +4,10 @@ import { GOAL } from '@/lib/rules/herzblatt/score';
 import type { Seat } from '@/lib/rules/view';
 import { settledOf } from './details';
 
-/** A game is decided narrowly by so many Augen. */
+/** The most Augen by which a game is decided narrowly. */
 const NARROW = 3;
 
-/** What is to be told of a deal of Herzblatt: how its declarer did, and what it cost. */
+/** Lists the news of a deal of Herzblatt: how its declarer did, and what it cost. */
 export function dealLines(view: View, { deal }: DealOver, { t, names, me }: EndSay & { me: Seat | null }): string[] {
   if (view.lastDeal?.deal !== deal) return [];
   const settled = settledOf(view);

@@ -9,7 +9,7 @@ import type { Seat } from '@/lib/rules/view';
 /** Hearts are always trump (rules.md §4.1). */
 const TRUMP: Suit = 'H';
 
-/** What the pages show of a view of Herzblatt. */
+/** The details pages show of a view of Herzblatt. */
 export function detailsOf(view: View): Details {
   const isPlayed = view.phase !== 'taking' && view.phase !== 'blind' && view.phase !== 'burying';
   return {
@@ -27,7 +27,7 @@ export function detailsOf(view: View): Details {
   };
 }
 
-/** What the rules ask of the viewer who is to play a card (rules.md §4.4). */
+/** Returns what the rules ask of a viewer who is to play a card (rules.md §4.4). */
 type Duty = 'lead' | 'follow' | 'overtrump' | 'trump' | 'free';
 
 /** Taken from the reasons why cards are blocked, which the engine gave. */
@@ -49,7 +49,7 @@ function highestTrump({ trick }: View): Rank | null {
 /** The Augen of both sides in this deal: those in tricks, and the buried cards where they are known. */
 export type Sides = { declarer: number; buried: number; opponents: number };
 
-/** @param buried what the declarer buried, for whoever may know it */
+/** @param buried what the declarer buried, for those who may know it */
 export function sidesOf({ augen }: Pick<View, 'augen'>, declarer: Seat, buried: readonly Card[] | null): Sides {
   const hidden = augenOf(buried ?? []);
   const total = augen.reduce((sum, own) => sum + own, 0);

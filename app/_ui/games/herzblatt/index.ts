@@ -19,7 +19,7 @@ declare module '@/app/_texts/games' {
   }
 }
 
-/** What Herzblatt adds to the pages. */
+/** The parts Herzblatt adds to the pages. */
 export const herzblattUi = gameUi({
   rules: herzblatt,
   lowWins: false,

@@ -13,7 +13,7 @@ import { PLAYERS, type Setup, setupOf } from './setup';
 
 const game = herzblatt.id;
 
-/** The fields `options.*` of a new table of Herzblatt. What decides about other fields is chosen by links. */
+/** The fields `options.*` of a new table of Herzblatt. Choices that decide about other fields are links. */
 export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string> }) {
   const t = useTranslations('games.herzblatt.options');
   const setup = setupOf(chosen);

@@ -6,7 +6,7 @@ import { handSize } from '@/lib/rules/herzblatt/options';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import { PLAYERS } from './setup';
 
-/** What the cards count, from the highest rank to the lowest (rules.md §4.1). */
+/** The values of the cards, from the highest rank to the lowest (rules.md §4.1). */
 export function ValueTable() {
   const t = useTranslations('games.herzblatt.rules.cards');
   const ranks = useTranslations('cards.rank');
@@ -39,7 +39,7 @@ export function DeckTable() {
   );
 }
 
-/** Who pays whom (rules.md §4.5). */
+/** Shows who pays whom (rules.md §4.5). */
 export function SettlementTable() {
   const t = useTranslations('games.herzblatt.rules.settlement');
   return (

@@ -4,7 +4,7 @@ import { herzblatt, type Options } from '@/lib/rules/herzblatt';
 /** How many can play Herzblatt (rules.md §4.1). */
 export const PLAYERS = [2, 3, 4, 5, 6] as const;
 
-/** What the address of the page for a new table says, with defaults: the number of players, and the kind of length. */
+/** The settings in the address of the page for a new table, with defaults: the number of players, and the kind of length. */
 export type Setup = { defaults: Options; length: 'score' | 'deals' };
 
 /** Reads the fields of the address. Fields that are missing or do not fit get their default. */

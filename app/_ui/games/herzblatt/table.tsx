@@ -71,7 +71,7 @@ export function TableNotes({ view, names }: { view: View; names: string[] }) {
 /** More opponents than these are not named: on a phone the Augen below them would be out of sight. */
 const MOST_NAMED = 3;
 
-/** The declarer, his opponents, the blind, and the Augen of both sides. */
+/** The declarer, the opponents, the blind, and the Augen of both sides. */
 function Declarer({ view, declarer, names }: { view: View; declarer: Seat; names: readonly string[] }) {
   const t = useTranslations('games.herzblatt.table');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { spades, type View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
 import { bidKind, sides } from './details';
 
-/** What is to be told of a deal of Spades, the boldest bids first: nils, bids that failed, bags that cost. */
+/** Lists the news of a deal of Spades, the boldest bids first: nils, bids that failed, bags that cost. */
 export function dealLines(
   { lastDeal, players }: View,
   { options }: DealOver,

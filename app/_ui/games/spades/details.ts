@@ -4,7 +4,7 @@ import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
 
-/** What the pages show of a view of Spades. */
+/** The details pages show of a view of Spades. */
 export function detailsOf(view: View): Details {
   return {
     // Before the last trick there are no points; bids and tricks are shown instead.
@@ -24,7 +24,7 @@ export function detailsOf(view: View): Details {
   };
 }
 
-/** The card of his last draw, while he draws; then those he got in an exchange, until he has played a card. */
+/** The card of the viewer's last draw, while they draw; then those from an exchange, until they have played a card. */
 function freshCards(view: View): Card[] {
   const { seat, draw, draws, exchanged } = view;
   if (seat === null || hasPlayed(view, seat)) return [];
@@ -52,7 +52,7 @@ export function partnerOf(seat: Seat, players: number): Seat | null {
   return players === 4 ? (seat + 2) % 4 : null;
 }
 
-/** What kind of bid the seat has made: null for none yet. */
+/** Returns the kind of bid the seat has made: null for none yet. */
 export type BidKind = 'tricks' | 'nil' | 'blindNil';
 
 export function bidKind({ bids, blindNil }: Pick<View, 'bids' | 'blindNil'>, seat: Seat): BidKind | null {
@@ -61,7 +61,7 @@ export function bidKind({ bids, blindNil }: Pick<View, 'bids' | 'blindNil'>, sea
   return bid === null ? null : bid === 0 ? 'nil' : 'tricks';
 }
 
-/** What a player has bid, once cards are played. */
+/** A player's bid, once cards are played. */
 export function goalOf(view: View, seat: Seat): Goal | null {
   const kind =
     view.phase === 'playing' || view.phase === 'dealing' || view.phase === 'finished' ? bidKind(view, seat) : null;

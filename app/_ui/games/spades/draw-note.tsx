@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CardInline } from '@/app/_ui/kit/cards';
 import type { View } from '@/lib/rules/spades';
 
-/** What the viewer's last draw brought: the card he got, and the other one if he saw it. */
+/** The viewer's last draw: the card they got, and the other one if they saw it. */
 export function LastDraw({ draws }: Pick<View, 'draws'>) {
   const t = useTranslations('games.spades.draw');
   const last = draws.at(-1);

@@ -21,7 +21,7 @@ declare module '@/app/_texts/games' {
   }
 }
 
-/** What Spades adds to the pages. */
+/** The parts Spades adds to the pages. */
 export const spadesUi = gameUi({
   rules: spades,
   lowWins: false,

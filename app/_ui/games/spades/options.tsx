@@ -13,7 +13,7 @@ import { setupOf } from './setup';
 
 const game = spades.id;
 
-/** The fields `options.*` of a new table of Spades. What decides about other fields is chosen by links. */
+/** The fields `options.*` of a new table of Spades. Choices that decide about other fields are links. */
 export function SpadesOptionsForm({ chosen }: { chosen: Record<string, string> }) {
   const t = useTranslations('games.spades.options');
   const { defaults, length } = setupOf(chosen);

@@ -5,7 +5,7 @@ import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';
 import { bidKind } from './details';
 
-/** What a player has done before the first trick: drawn, chosen, exchanged, bid. */
+/** A player's steps before the first trick: drawn, chosen, exchanged, bid. */
 export function PlaceNote({ view, seat, who }: Props) {
   const t = useTranslations('games.spades.place');
   switch (view.phase) {
@@ -30,7 +30,7 @@ function lookOf({ hasChosen, blindNil }: View, seat: Seat): 'open' | 'chosen' | 
   return blindNil[seat] ? 'blindNil' : 'looked';
 }
 
-/** How many cards he has drawn, and whether he has bid blind nil, once that is told. */
+/** How many cards a player has drawn, and whether they bid blind nil, once that is told. */
 function Drawing({ view, seat }: Omit<Props, 'who'>) {
   const t = useTranslations('games.spades.place');
   return t('drawn', { count: view.counts[seat], look: lookOf(view, seat) });

@@ -26,7 +26,7 @@ export function RecapNotes({ view, state, move, names }: Props) {
   );
 }
 
-/** What a move brought to light that its words do not say. */
+/** The facts a move brought to light that its words do not say. */
 function Shown({ state: { drawing }, move }: Pick<Props, 'state' | 'move'>): ReactNode {
   const t = useTranslations('games.spades.recap');
   if (!move || !['keep', 'reject', 'exchange'].includes(move.move.type)) return null;

@@ -9,7 +9,7 @@ import { type Bidder, pointsOf, scoreSide } from '@/lib/rules/spades/score';
 
 const [UPPER] = parseCards('QH');
 
-/** What becomes of the two cards of a draw (rules.md §2.1). */
+/** Shows what becomes of the two cards of a draw (rules.md §2.1). */
 export function DrawFigure() {
   const t = useTranslations('games.spades.rules.draw');
   const face = <CardFace card={UPPER} size="small" />;

@@ -80,7 +80,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** What the partners of a side bid: `4 + Nil`. */
+/** The bids of a side's partners: `4 + Nil`. */
 function Bids({ deal, seats }: { deal: NonNullable<View['lastDeal']>; seats: readonly Seat[] }) {
   const t = useTranslations('games.spades.settlement');
   return seats

@@ -1,7 +1,7 @@
 import type { Offer } from '@/app/_ui/game-ui';
 import { type Options, PLAYERS, spades } from '@/lib/rules/spades';
 
-/** What the address of the page for a new table says, with defaults: the number of players, and the kind of length. */
+/** The settings in the address of the page for a new table, with defaults: the number of players, and the kind of length. */
 export type Setup = { defaults: Options; length: 'score' | 'deals' };
 
 /** Reads the fields of the address. Fields that are missing or do not fit get their default. */

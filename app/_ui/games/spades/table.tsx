@@ -9,7 +9,7 @@ import { LastDraw } from './draw-note';
 
 type Props = { view: View; names: string[] };
 
-/** What was drawn, exchanged and bid, and how many tricks the sides have of their bids. */
+/** The draws, exchanges and bids, and how many tricks the sides have of their bids. */
 export function TableNotes({ view, names }: Props) {
   if (view.phase === 'finished') return null;
   return (
@@ -40,7 +40,7 @@ function BeforePlay({ view, names }: Props) {
   );
 }
 
-/** What was exchanged: until the viewer has played a card by all, and then what he exchanged himself. */
+/** The exchanges: all of them until the viewer has played a card, then only the viewer's own. */
 function Exchanges({ view, names }: Props) {
   const t = useTranslations('games.spades.table');
   const { seat, exchanged, exchangeCounts } = view;
