@@ -141,7 +141,7 @@ const NEAR = 10;
 /** Stands for all totals that are lost, but not narrowly. */
 const LOST = 48;
 
-/** The declarer's Augen at the end, of which they have `augen`: exact near what wins, and elsewhere with the right result. */
+/** The declarer's Augen at the end, who have `augen` so far: exact near what wins, and elsewhere with the right result. */
 function inTheEnd(state: State, solver: Solver, augen: number): number {
   const near = augen + solver.solve(state, WINS - NEAR - augen, WINS + NEAR - augen);
   if (near > WINS - NEAR) return Math.min(near, WINS + NEAR);
