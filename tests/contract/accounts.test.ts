@@ -135,7 +135,7 @@ describe('seats', () => {
     expect((await playOn(context, key, 1)).seat).toBe(0);
   });
 
-  test('nobody claims a seat whose key he does not have', async () => {
+  test('nobody claims a seat whose key they do not have', async () => {
     const mallory = await accountWith('mallory@example.org');
     const [ada] = await newTable();
     const wrong = [
@@ -306,7 +306,7 @@ describe('what is stored about an account', () => {
     );
     const data = await accountData(context, account);
     expect(data.wishes).toEqual([{ seat: `${bo.table}-1`, wishes: { email: ADA, confirmed: false } }]);
-    // A seat of his own is his, also where he wished for it before he had the account.
+    // Players keep a seat of their own, also where they wished for it before they had the account.
     await setWishes(context, bo.table, viewerWith(...keys), { seat: 1, email: ADA, webhook: hook });
     await claim(context, account, viewerWith(bo));
     expect((await accountData(context, account)).wishes).toMatchObject([{ wishes: { webhook: hook } }]);

@@ -72,7 +72,7 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
           );
         return { hmget: calls('hmget'), eval: calls('eval'), evalsha: calls('evalsha') };
       };
-      // What scripts call is counted as well: a commit reads once.
+      // Requests that scripts make are counted as well: a commit reads once.
       expect(await cost(() => store.read(TABLE))).toEqual({ hmget: 1, eval: 0, evalsha: 0 });
       expect(await cost(() => store.commit(TABLE, 1, commitOf(['x'])))).toEqual({ hmget: 1, eval: 0, evalsha: 1 });
       expect(await cost(() => store.commit(TABLE, 2, commitOf(['x'], { notices: notices('n') })))).toEqual({

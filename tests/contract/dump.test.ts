@@ -69,7 +69,7 @@ const HOOK = 'https://hooks.example.org/services/of-this-chat';
 const SECRET = 'the secret of the site that is not in its store';
 
 type World = {
-  /** As the server sees the store, and as whoever has only that sees it. */
+  /** The store as the server sees it, and as a thief of it alone sees it. */
   context: Context;
   raw: Pick<Context, 'store' | 'records'>;
   dump: () => Promise<string>;
@@ -111,7 +111,7 @@ async function newWorld(place: string): Promise<World> {
   return { context, raw, dump, close, mails: site.mails };
 }
 
-/** What must not be found in the store, by what it is. */
+/** Names everything that must not be found in the store. */
 type Secrets = Record<string, string[]>;
 
 /** A table at which Ada and Bo play, Cleo's seat is a bot's, in the middle of its second deal. */
@@ -257,7 +257,7 @@ describe.each(PLACES)('a dump of $name alone', ({ name, isThere }) => {
     tables = [...played.map(({ table }) => table), waiting.table, done.table, again.table];
     const entries = await Promise.all(played.map(async ({ table }) => (await context.store.log(table)).length));
     dump = await world.dump();
-    // What is still to be dealt is known when it has been.
+    // Cards still to be dealt are known once they have been.
     for (const [i, { table, keys }] of played.entries()) {
       await playUntil(context, keys, (deal) => deal > 2);
       note('cards still to be dealt', ...(await dealtAfter(context, table, entries[i])));

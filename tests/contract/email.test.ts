@@ -42,7 +42,7 @@ function channelTo(smtpUrl: string, given: Partial<Parameters<typeof openEmail>[
   return opened;
 }
 
-/** What the channel makes of a failure. */
+/** How the channel reports a failure. */
 async function failureOf(sending: Promise<void>): Promise<{ code: string; isFinal: boolean }> {
   const error = await sending.then(
     () => null,

@@ -17,7 +17,7 @@ const TEN: Limit = { name: 'things', most: 10, within: HOUR };
 const ADA = callerId({ linkSecret: 'a secret of this site, long enough' }, '192.0.2.7');
 const BO = callerId({ linkSecret: 'a secret of this site, long enough' }, '192.0.2.8');
 
-/** What is counted in a store. `another` opens it as another server would, which has seen nothing yet. */
+/** Counts kept in a store. `another` opens it as another server would, which has seen nothing yet. */
 function limitsContract(name: string, open: () => Promise<{ another: () => Records; close: () => Promise<void> }>) {
   describe(name, () => {
     let given: Awaited<ReturnType<typeof open>>;
@@ -41,7 +41,7 @@ function limitsContract(name: string, open: () => Promise<{ another: () => Recor
       return waits;
     };
 
-    test('so many at once are counted; the next one is told in how many seconds it may come', async () => {
+    test('a number at once are counted; the next one is told in how many seconds it may come', async () => {
       expect(await takeTen()).toEqual(Array(10).fill(0));
       expect(await take(worldOf(records), TEN, ADA)).toBe(360);
       at += 359_000;
@@ -150,7 +150,7 @@ function limitsContract(name: string, open: () => Promise<{ another: () => Recor
         expect(typeof (await leases.open('table-y', 5))).toBe('function');
       });
 
-      test('of many that come at once, so many may', async () => {
+      test('of many that come at once, only the allowed number may', async () => {
         const [here, there] = [leasesOf('here'), leasesOf('there')];
         const all = Array.from({ length: 20 }, (_, i) => (i % 2 ? here : there).open('table-x', 5));
         expect((await Promise.all(all)).filter((lease) => typeof lease === 'function')).toHaveLength(5);

@@ -86,7 +86,7 @@ describe('embedded LMDB', () => {
     expect(log.indexOf('a-0')).toBeLessThan(log.indexOf('b-149'));
   });
 
-  test('each commit acknowledged by a process is there after it is killed, whoever else is writing', async () => {
+  test('each commit acknowledged by a process is there after it is killed, while others are writing', async () => {
     const acknowledged: string[] = [];
     const survivor = write('survivor', 1e9);
     await survivor.start();
@@ -101,7 +101,7 @@ describe('embedded LMDB', () => {
     await survivor.kill();
     acknowledged.push(...survivor.lines);
     const log = await expectWhole(open(), acknowledged);
-    // Of each process one commit may have been made whose answer nobody heard.
+    // Each process may have made one commit whose answer nobody heard.
     expect(log.length - acknowledged.length).toBeLessThanOrEqual(4);
   });
 

@@ -87,7 +87,7 @@ function opens(begin: () => Promise<World>) {
   const viewOf = async ({ table }: OldTable, key: SeatKey) =>
     (await visit(context, table, viewerWith(key), key.seat)).view;
 
-  /** Of the people at a table, somebody who may move now. */
+  /** Finds somebody at a table who may move now. */
   async function mover(old: OldTable) {
     for (const { key } of old.people) {
       const view = await viewOf(old, keyOf(key));
@@ -106,13 +106,13 @@ function opens(begin: () => Promise<World>) {
     expect(await context.store.exportTable(table)).toMatchObject(exported.get(table)!);
   });
 
-  test.each(some(() => true))('%s: everybody sees what he saw', async (_, old) => {
+  test.each(some(() => true))('%s: everybody sees what they saw', async (_, old) => {
     const keys = old.people.map(({ key }) => keyOf(key));
     for (const viewer of [...keys, null]) {
       const view = viewer ? await viewOf(old, viewer) : (await visit(context, old.table, STRANGER)).view;
-      // What the invitation opens, and to whom it is shown, may change.
+      // The invitation may open something else, and be shown to others.
       const { invitation: _, seats, ...rest } = old.views[viewer?.seat ?? 'spectator'];
-      // What others have chosen before all have is told no longer (rules.md §2.2).
+      // Choices made before all have chosen are no longer shown (rules.md §2.2).
       if ('blindNil' in rest) rest.blindNil = view.phase === 'drawing' ? expect.anything() : rest.blindNil;
       expect(view).toMatchObject(rest);
       // A bot without a name may have got one.
@@ -166,7 +166,7 @@ function opens(begin: () => Promise<World>) {
     const free = seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
     const keys: SeatKey[] = [];
     for (const seat of free) {
-      // The one who is expected gets his seat by his name.
+      // The expected player gets their seat by name.
       const { name } = seats[seat];
       const wanted = name === null ? { name: `Guest ${seat}`, seat } : { name };
       const request = joinRequest.parse({ invitation: old.invitation, ...wanted });
@@ -188,7 +188,7 @@ function opens(begin: () => Promise<World>) {
     const request = joinRequest.parse({ invitation: old.invitation, name: 'Guest' });
     const joined = await join(context, old.table, request);
     expect(joined.seat).toBe(seat);
-    // He takes over with the next deal; until then a bot plays, so that the match can go on.
+    // They take over with the next deal; until then a bot plays, so that the match can go on.
     const view = await afterBots(context, joined.key);
     expect(view.seats[seat]).toMatchObject({ taken: true, next: { name: 'Guest' } });
     expect(view.toAct).not.toContain(seat);
@@ -212,7 +212,7 @@ function opens(begin: () => Promise<World>) {
   });
 }
 
-test('all running tables but one wait for somebody who holds a key; that one for whoever is invited', () => {
+test('all running tables but one wait for somebody who holds a key; that one for an invited friend', () => {
   const running = tables.filter(({ status }) => status === 'running');
   const waiting = running.filter(({ views, people }) =>
     views.spectator.toAct.some((seat) => people.some((one) => one.seat === seat)),

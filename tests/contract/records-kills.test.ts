@@ -25,7 +25,7 @@ async function survives(settings: Record<string, string>, isEnough: (keepers: Ke
   expect(judged.answered).toBeGreaterThan(100);
 }
 
-describe('documents outlive whoever writes them', () => {
+describe('documents outlive their writers', () => {
   test('processes on one LMDB that are killed in the middle of writes', { timeout: LIMIT }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'stichpost-keepers-'));
     await survives({ DATA_DIR: directory }, ({ kills }) => kills >= 3);

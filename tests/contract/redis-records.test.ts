@@ -186,7 +186,7 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
         return new RedisRecords(transport);
       }
 
-      test('whoever sets the index right leaves the document where the write needs it', async () => {
+      test('setting the index right leaves the document where the write needs it', async () => {
         const records = open();
         await records.write(KIND, ID, 0, writeOf('a', { owners: ['bo'], due: 9000, expires: 9000 }));
         const late = interrupted(async () => {
@@ -202,7 +202,7 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
         expect(await records.purge(1000, 10)).toBe(1);
       });
 
-      test('whoever looks leaves a document alone that is about to be made', async () => {
+      test('looking leaves a document alone that is about to be made', async () => {
         const records = open();
         const late = interrupted(async () => {
           await records.reindex(KIND, ID);
@@ -268,7 +268,7 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
         expect(await found(records)).toEqual(everywhere);
       });
 
-      test('whoever saw another document of this id changes nothing', async () => {
+      test('a writer who saw another document of this id changes nothing', async () => {
         const records = open();
         await records.write(KIND, ID, 0, writeOf('a', { owners: ['bo'], due: 9000, expires: 9000 }));
         const late = slow(async () => {

@@ -200,7 +200,7 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         return new RedisStore(transport);
       }
 
-      test('whoever drains the outboxes leaves the table among them', async () => {
+      test('draining the outboxes leaves the table among them', async () => {
         const store = open();
         await store.commit(TABLE, 0, commitOf(['a'], { notices: notices('1') }));
         const slow = interrupted(() => store.deliver(TABLE, [{ notice: '1' }]));
@@ -210,7 +210,7 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
 
-      test('whoever looks after what is due leaves the table due', async () => {
+      test('looking for what is due leaves the table due', async () => {
         const store = open();
         await store.commit(TABLE, 0, commitOf(['a'], { due: 5000 }));
         await store.commit(TABLE, 1, commitOf(['b'], { due: 9000 }));
@@ -245,7 +245,7 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         expect(seen).toEqual([TABLE]);
       });
 
-      test('a commit that comes first leaves the entry to whoever announces', async () => {
+      test('a commit that comes first leaves the entry to the announcer', async () => {
         const store = open();
         await store.commit(TABLE, 0, commitOf(['a']));
         const slow = interrupted(() => store.commit(TABLE, 1, commitOf(['quick'], { notices: notices('quick') })));
@@ -255,7 +255,7 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
 
-      test('whoever looks meanwhile leaves a table alone that is about to be opened', async () => {
+      test('looking meanwhile leaves a table alone that is about to be opened', async () => {
         const store = open();
         const slow = interrupted(async () => {
           await store.reschedule(TABLE);

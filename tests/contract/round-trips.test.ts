@@ -27,7 +27,7 @@ import { RestBridge } from '../lab/shared/rest-bridge';
 import { canRunRedis } from '../lab/shared/servers';
 import { moveOf, newContext } from '../support/tables';
 
-/** What the use cases cost, counted as requests at a REST bridge before a real Redis. */
+/** The cost of the use cases, counted as requests at a REST bridge before a real Redis. */
 describe.skipIf(!canRunRedis)('round trips', () => {
   let server: RedisServer;
   let bridge: RestBridge;
@@ -167,7 +167,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     expect(await requestsOf(() => act(context, table, viewerWith(...keys), move))).toBe(1);
   });
 
-  describe('for whoever is signed in', () => {
+  describe('for a signed-in player', () => {
     const token = 'what his browser keeps';
     let account: string;
     beforeEach(async () => {
@@ -206,7 +206,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       expect(await depthOf(parts)).toBe(1);
     });
 
-    test('with the header’s list of his tables it is one where this process has read the list before', async () => {
+    test('with the header’s list of their tables it is one where this process has read the list before', async () => {
       const parts = async () => {
         const page = readingOnce(context);
         const session = sessionId(token);

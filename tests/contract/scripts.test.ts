@@ -87,7 +87,7 @@ describe('in its shortest form', { concurrent: true, timeout: 180_000 }, () => {
     if (!('args' in plan)) continue;
     test(`npm run ${name} -- ${plan.args.join(' ')}`, async ({ expect }) => {
       const last = await figuresOf(name, plan.args, { DATA_DIR: join(folder, name.replace(':', '-')) });
-      // What is drawn or written from the sources is up to date.
+      // Files drawn or written from the sources are up to date.
       if ('written' in last) expect(last.written).toBe(0);
     });
   }

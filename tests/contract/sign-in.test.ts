@@ -67,7 +67,7 @@ describe('a link by mail', () => {
     expect(await sessionsOf(context, account!)).toHaveLength(1);
   });
 
-  test('is not used up by whoever looks where it leads', async () => {
+  test('is not used up by looking where it leads', async () => {
     await browser.askForLink('ada@example.org');
     await vi.waitFor(() => expect(mails).toHaveLength(1));
     const id = signInLinkId(tokenIn(mails[0]), SECRET);
@@ -167,7 +167,7 @@ describe('abuse', () => {
     expect(asked).toEqual(known);
   });
 
-  test('three mails an hour to an address, whoever asks', async () => {
+  test('three mails an hour to an address, no matter who asks', async () => {
     const senders = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'];
     const answers = [];
     for (const sender of senders) answers.push(await browser.askForLink('ada@example.org', { sender }));

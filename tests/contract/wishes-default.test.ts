@@ -56,7 +56,7 @@ async function newTable(): Promise<[SeatKey, SeatKey]> {
   return [opened.key, joined.key];
 }
 
-/** Wishes for a seat as whoever is signed in to the account, or as nobody. */
+/** Wishes for a seat while signed in to the account, or as nobody. */
 async function wish(key: SeatKey, request: Record<string, unknown>, id: string | null = account) {
   const emails = id === null ? [] : (await loginsOf(site.context, id)).flatMap(({ name }) => name ?? []);
   const wisher = { keys: [key], account: id === null ? null : { id, emails: async () => emails } };
@@ -150,7 +150,7 @@ describe('nobody', () => {
     expect((await newSeat(await accountWith(BO))).wishes).toBeNull();
   });
 
-  test('changes a default with the key of a seat alone: he is refused, and nothing changes', async () => {
+  test('changes a default with the key of a seat alone: it is refused, and nothing changes', async () => {
     await wish(ada, { ...WISHED, asDefault: true });
     const before = await defaultOf(site.context, account);
     // It is a seat of the account, with its wishes; but a key is nobody's session.
@@ -167,7 +167,7 @@ describe('nobody', () => {
     expect(await defaultOf(site.context, account)).toMatchObject({ email: ADA });
   });
 
-  test('changes a default at a seat that is not his', async () => {
+  test('changes a default at somebody else’s seat', async () => {
     const request = wishesRequest.parse({ seat: 1, email: OTHER, asDefault: true });
     const wisher = { keys: [ada], account: { id: account, emails: async () => [ADA] } };
     await expect(setWishes(site.context, ada.table, wisher, request)).rejects.toMatchObject({ code: 'no-seat' });
@@ -201,14 +201,14 @@ describe('the address of a default', () => {
     expect(site.kinds()).toEqual([`confirm ${OTHER}`]);
   });
 
-  test('is not used because it is confirmed for somebody else, or for a seat he has lost', async () => {
+  test('is not used because it is confirmed for somebody else, or for a seat they have lost', async () => {
     await wish(bo, { email: OTHER }, null);
     await confirm();
     await wish(ada, { ...WISHED, email: OTHER, asDefault: true });
     expect((await newSeat()).wishes).toMatchObject(without);
     await confirm();
     expect((await newSeat()).wishes).toMatchObject({ email: OTHER });
-    // The seats with that address are not his any more.
+    // The seats with that address are not theirs any more.
     const claims = await site.context.records.read('claims', account);
     const empty = { id: 'empty', value: JSON.stringify({ claims: [] }) };
     await site.context.records.write('claims', account, claims!.version, empty);

@@ -137,7 +137,7 @@ test('a seat that is taken while signed in is the account’s; lost links come b
   await expect(other.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
 });
 
-test('the pages are faultless for whoever is not signed in', async ({ browser }) => {
+test('the pages are faultless for a visitor who is not signed in', async ({ browser }) => {
   const page = await arrive(browser);
   const paths = [
     '/sign-in',

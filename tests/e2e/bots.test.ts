@@ -9,7 +9,7 @@ import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 const main = (person: Person) => person.page.locator('main');
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
 
-/** Who sees a page that does not change by itself looks again. */
+/** Looks again at a page that does not change by itself. */
 async function lookAgain({ page, hasScripts }: Person): Promise<void> {
   if (!hasScripts) await page.reload();
 }
@@ -25,11 +25,11 @@ async function startAlone({ page, name }: Person, address: string): Promise<void
   await expect(page).toHaveURL(/\/t\/\w+\?as=0/);
 }
 
-/** How many moves a lone visitor makes on his page at the beginning of a deal. */
+/** How many moves a lone visitor makes on their page at the beginning of a deal. */
 const FIRST_MOVES = 4;
 const isLastTrick = ({ phase, counts }: TableView) => phase === 'playing' && Math.max(...counts) === 1;
 
-/** A lone visitor plays the beginning and the end of a deal on his page, and opens the recap, where the bots are marked. */
+/** A lone visitor plays the beginning and the end of a deal on their page, and opens the recap, where the bots are marked. */
 async function finishAlone(person: Person, request: Parameters<typeof spectate>[0]) {
   const table = tableOf(person);
   let moves = 0;
@@ -155,7 +155,7 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
 
   await pressInSheet(ada.page, 'Let a bot play (Bo)', 'Seats and bots');
   await expect(main(ada)).toContainText('Bot Bo');
-  // Nobody else would be left to play himself.
+  // Nobody else would be left to play in person.
   await expect(ada.page.getByRole('button', { name: /Let a bot play for me/, includeHidden: true })).toHaveCount(0);
   // All bots have passed their cards, that in Bo's place too.
   await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);

@@ -11,7 +11,7 @@ async function beforeTheEnd(request: APIRequestContext, options: Record<string, 
   return { table, players, last: players[view.toAct[0]] };
 }
 
-/** The page of a player in a browser of his own. */
+/** The page of a player in a browser of their own. */
 async function pageOf(browser: Browser, player: Player, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 740 }, ...options });
   const page = await context.newPage();
@@ -25,7 +25,7 @@ async function playLast(page: Page): Promise<void> {
   await page.locator('button[data-play]:visible').click();
 }
 
-/** What the end of the first deal tells: the points that everybody made, and who is oneself. */
+/** The end of the first deal as told: the points that everybody made, and which player is the viewer. */
 async function expectFigures(sheet: Locator, request: APIRequestContext, player: Player, you: string) {
   const { dealScores, scores } = await viewOf(request, player);
   const rows = sheet.getByRole('table', { name: /Points|Punkte/ }).locator('tbody tr');

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     await choose(ada, 'Snail');
     await expect(ada.getByRole('img', { name: 'Snail', exact: true })).toBeVisible();
 
-    // With the seat; he may have the same.
+    // With the seat; they may have the same.
     await bo.goto(`/i/${host.invitation}`);
     await expect(bo.getByRole('img', { name: 'Snail', exact: true })).toBeVisible();
     await bo.getByLabel('Your name').fill('Bo');
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
     await bo.reload();
     await expect.poll(() => onPlates(bo)).toEqual(['A', 'Cat']);
 
-    // The browser remembers it with his name.
+    // The browser remembers it with their name.
     await bo.goto('/new?game=hearts');
     await expect(bo.getByLabel('Your name')).toHaveValue('Bo');
     await expect(bo.locator('summary').filter({ hasText: 'Your emblem: Cat' })).toBeVisible();

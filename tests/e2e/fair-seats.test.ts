@@ -7,7 +7,7 @@ import { hurryOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
-/** What is said above the hand. */
+/** The text above the hand. */
 const strip = ({ page }: Person) => page.locator('.screen-strip');
 const open = async ({ page }: Person, title: string) => {
   await openSheet(page);
@@ -15,7 +15,7 @@ const open = async ({ page }: Person, title: string) => {
 };
 const history = ({ page }: Person) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Changes at the seats' }) });
-/** A card of his own, lying in his hand or to be chosen. */
+/** A card of the player's own, lying in their hand or to be chosen. */
 const hand = ({ page }: Person) => page.locator('section[aria-label="Your hand"], label[for^="card-"]').first();
 
 for (const javaScriptEnabled of [true, false]) {
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     await lookAgain(ada);
     await expect(hand(ada)).toBeVisible();
 
-    // The host can seat no bot for the friend until he allows it.
+    // The host can seat no bot for the friend until they allow it.
     await open(ada, 'Seats and bots');
     await expect(main(ada)).toContainText('Bo has not allowed a bot.');
     await expect(ada.page.getByText('Let a bot play (Bo)')).toHaveCount(0);
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(second).not.toBe(first);
     expect((await cleo.page.goto(first))?.status()).toBe(404);
 
-    // Whoever takes it over learns how it stands, and sees no hand.
+    // A player who takes it over learns how it stands, and sees no hand.
     await cleo.page.goto(second);
     await expect(main(cleo)).toContainText('deal 1 is being played');
     await expect(main(cleo).getByLabel('Scores')).toContainText('Bot Otto');
@@ -141,7 +141,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('whoever was to take a seat over stays away after all, and the bot keeps it', async ({ browser, request }) => {
+test('a player who was to take a seat over stays away after all, and the bot keeps it', async ({
+  browser,
+  request,
+}) => {
   const { host, invitation } = await offered(request);
   const cleo = await Person.arrive(browser, 'Cleo', careful);
   await cleo.accept(`/i/${invitation}`);

@@ -41,7 +41,7 @@ test('browsers draw their bits; for one without scripts the server does, and the
   await expect(ada.locator('main')).toContainText(open.seats[0].share.hash);
   await expect(ada.locator('main')).toContainText('Ada: drawn on this player’s own device');
 
-  // Whoever is invited sees the commitment before he takes a seat.
+  // An invited friend sees the commitment before they take a seat.
   const bo = await pageOf(browser, { javaScriptEnabled: false });
   await bo.goto(await ada.getByLabel('Invitation link').inputValue());
   await fairShuffle(bo).click();
@@ -76,7 +76,7 @@ test('browsers draw their bits; for one without scripts the server does, and the
   for (const page of [ada, bo]) await page.context().close();
 });
 
-/** What the answer to this request has a browser send from then on. */
+/** The cookies that a browser sends after the answer to this request. */
 async function cookiesOf(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path, { maxRedirects: 0 });
   const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');

@@ -213,7 +213,7 @@ test('the suits keep their order when one runs out, and a card that is played le
     .toEqual(before.filter((card) => hand.some((left) => left === card)));
 });
 
-/** Opens the page of whoever is to act at a new table of this game. */
+/** Opens the page of the player to act at a new table of this game. */
 async function openTurn(page: Page, request: APIRequestContext, game: string, options: object): Promise<string> {
   const { players, table } = await startTable(request, { ...options }, { game });
   await page.goto((await firstToAct(request, players)).seatLink);
@@ -287,7 +287,7 @@ test('a draw is decided by one tap, and a double tap decides only one', async ({
   expect(moves.count).toBe(1);
 });
 
-/** What has the focus, as far as it belongs to a turn. */
+/** Names the element with the focus, as far as it belongs to a turn. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-turn]') !== null);
 
 test('a whole deal is played with nothing but the keyboard, which never loses its place', async ({

@@ -3,7 +3,7 @@ import type { TableView } from '../../lib/match';
 import { Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
-/** What is decided before the cards are played, deal by deal: the first deal is void. */
+/** Decisions before the cards are played, deal by deal: the first deal is void. */
 const DECISIONS = [
   ...['decline', 'decline', 'decline', 'decline'],
   ...['decline', 'take', 'pickUp'],

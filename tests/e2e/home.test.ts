@@ -80,7 +80,7 @@ for (const hasTouch of [true, false]) {
     await expect(demo(page).getByRole('listitem').filter({ hasText: 'You' }).getByRole('img')).toHaveAccessibleName(
       'four of clubs',
     );
-    // Whoever uses the keyboard goes on where he was.
+    // Keyboard users go on where they were.
     await expect(button(page, 'Once more')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(demo(page).getByRole('button')).toHaveCount(3);

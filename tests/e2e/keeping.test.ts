@@ -8,7 +8,7 @@ test('health says that the store answers, and which one it is', async ({ request
   expect(await response.json()).toEqual({ status: 'ok', store: 'LMDB' });
 });
 
-test('what is done from time to time may be called by anybody, as often as he likes', async ({ request }) => {
+test('what is done from time to time may be called by anybody, as often as they like', async ({ request }) => {
   expect(await (await request.get('/api/cron/sweep')).json()).toMatchObject({ removed: 0, unreadable: 0 });
   expect((await request.post('/api/cron/outbox')).status()).toBe(200);
 });
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
 
     const leave = page.getByRole('button', { name: 'Leave the table and delete my data' });
     await leave.click();
-    // Nothing happens until he says that he is sure.
+    // Nothing happens until they say that they are sure.
     expect((await viewOf(request, players[1])).seats[1].name).toBe('Bohumil');
     await page.getByLabel('Yes, I want to leave').check();
     await leave.click();

@@ -6,7 +6,7 @@ import { spectate, tableOf } from '../support/e2e/table';
 
 type Api = Parameters<typeof viewOf>[0];
 
-/** A running table for four; the link of whoever is to play there, or of the one after him. */
+/** A running table for four; the link of the player to move there, or of the one after. */
 async function tableWith(request: Api, isDue: boolean) {
   const { table, players } = await startTable(request, { passing: 'never' });
   const [due] = (await viewOf(request, players[0])).toAct;
@@ -131,7 +131,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(title);
       await expect(page.getByRole('banner').getByRole('link', { name: 'My tables' })).toBeVisible();
     }
-    // What exists is answered with 200, also on the same connection.
+    // A page that exists is answered with 200, also on the same connection.
     expect((await page.goto(`/t/${table}`))?.status()).toBe(200);
     const view = await request.get(`/api/tables/${table}`, { headers: bearer(players[0]) });
     expect(view.status()).toBe(200);

@@ -3,7 +3,7 @@ import { actionsOf } from '../lab/fuzz/site';
 import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
 
-/** What stands where an id should: nothing that can be decoded, nothing that can be an id, and names with a meaning. */
+/** Values in place of an id: nothing that can be decoded, nothing that can be an id, and names with a meaning. */
 const ODD = [
   ...['%ff', '%', '%zz', '%e0%a4%a', '%c0%80', '%ED%A0%80'],
   ...['%00', 'a%2fb', '%0d%0a', '%F0%9F%98%80', '"', '[', '__proto__', 'x'.repeat(3_000)],
@@ -108,7 +108,7 @@ test('TRACE, and a request for nothing, are refused on every page', async ({ bas
   }
 });
 
-test('whoever asks for another protocol is answered in this one', async ({ baseURL }) => {
+test('a request for another protocol is answered in this one', async ({ baseURL }) => {
   const other = { upgrade: 'h2c', connection: 'upgrade, http2-settings', 'http2-settings': '' };
   const socket = {
     ...{ upgrade: 'websocket', connection: 'upgrade' },

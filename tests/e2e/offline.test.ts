@@ -73,7 +73,7 @@ async function moveElsewhere(browser: Browser, baseURL: string, ada: Person, tab
 const tooLate = (page: Page) => page.getByText('was not accepted');
 
 test('a move that waits and comes too late is explained, and is not sent again', async ({ browser, baseURL }) => {
-  // Of thirteen cards, three others can always be passed.
+  // Three others of thirteen cards can always be passed.
   const { ada, table } = await atTable(browser, baseURL!, {});
   const { page } = ada;
   await page.context().setOffline(true);

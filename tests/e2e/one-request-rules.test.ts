@@ -30,7 +30,7 @@ async function play(page: Page, change: (card: HTMLInputElement) => void = () =>
   return String(card);
 }
 
-/** What the page asks of the table from now on. */
+/** Requests that the page makes of the table from now on. */
 function askedOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -101,7 +101,7 @@ const measure = (page: Page) =>
     const seen = [...needed].filter((element) => element.checkVisibility({ visibilityProperty: true }));
     const outside = seen.filter((element) => {
       const { left, right, top, bottom, width } = element.getBoundingClientRect();
-      // What only screen readers are told has no size.
+      // Text for screen readers alone has no size.
       return width > 1 && (left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5);
     });
     const lying = [...document.querySelectorAll('.felt-plate, .felt-pile, .felt > .felt-button')];
@@ -136,7 +136,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Opens a player's page of his table. */
+/** Opens a player's page of their table. */
 async function sit(page: Page, { table, seat, seatLink }: Player): Promise<void> {
   await page.goto(new URL(seatLink).pathname);
   await expect(page).toHaveURL(`/t/${table}?as=${seat}`);

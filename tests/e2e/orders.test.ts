@@ -158,7 +158,7 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
   await expect(standing(page)).toContainText([
     `If clubs are led: your highest card. If you win, or are on lead: lead ${short(card)}.`,
   ]);
-  // What stands is in the form when it is opened again, so that it can be changed.
+  // Standing orders are in the form when it is opened again, so that they can be changed.
   await openSheet(page);
   await page.getByText('All orders').click();
   await expect(form.getByLabel('If clubs are led')).toHaveValue('rule:highest');
@@ -225,7 +225,7 @@ test('what a bot suggests is one tap; what it finds costly is said, and nobody h
   await suggested.getByRole('button', { name: sentence }).click();
   await expect(standing(page)).toContainText([sentence]);
   expect((await viewOf(request, waiting)).orders).toMatchObject([{ order }]);
-  // What stands is not suggested again.
+  // A standing order is not suggested again.
   await expect(suggested).toHaveCount(0);
 
   await tap(page, clubs[0]);
@@ -249,7 +249,7 @@ test('with orders the page has no fault that axe can see', async ({ browser, req
   await expectFaultless(page, `/t/${table}?as=${waiting.seat}`, ...BOTH);
 });
 
-test('whoever watches sees no orders', async ({ browser, request }) => {
+test('a spectator sees no orders', async ({ browser, request }) => {
   const { waiting, table, clubs } = await waitingForClubs(request);
   const page = await open(browser, waiting);
   await tap(page, clubs[0]);

@@ -79,7 +79,7 @@ class Two {
     return page;
   }
 
-  /** Makes a move for whoever is to act. */
+  /** Makes a move for the player to act. */
   async move(): Promise<void> {
     const [seat] = (await this.view()).toAct;
     await this.people[seat].send(this.baseURL, this.table, seat);
@@ -100,7 +100,7 @@ class Two {
     return moveClockTo(time, browsers);
   }
 
-  /** Lets the deadline of whoever is to act pass; his seat. */
+  /** Lets the deadline of the player to act pass; returns their seat. */
   async miss(): Promise<number> {
     const { toAct, deadlines } = await this.view();
     await this.moveClockTo((deadlines[toAct[0]] ?? 0) + 1000);
@@ -156,7 +156,7 @@ for (const manner of MANNERS) {
           ? { de: '1 Tag pro Zug', en: '1 day a move' }
           : { de: '2 Tage', en: '2 days' };
         await expect(page.locator('summary').filter({ hasText: t('pace.label') })).toContainText(usual[manner.locale]);
-        // Without scripts nobody knows where he is.
+        // Without scripts nobody knows where they are.
         if (manner.javaScriptEnabled) await expect(page.getByLabel(t('new.pace.zone'))).toHaveValue(ZONE);
         else await page.getByLabel(t('new.pace.zone')).fill(ZONE);
       },
@@ -235,7 +235,7 @@ for (const manner of MANNERS) {
         en: '12 hours more with every move, never above 10 days',
       }[locale],
     );
-    /** What is in the bank of a seat, which its player's page says as well. */
+    /** Reads the bank of a seat, which its player's page says as well. */
     const bankOf = async (seat: number) => {
       const left = ((await two.view()).banks ?? [])[seat];
       const page = await two.pageOf(seat);

@@ -26,7 +26,7 @@ async function fresh(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Wishes for a mail as soon as it is his turn, by the form at the table. */
+/** Wishes for a mail as soon as it is their turn, by the form at the table. */
 async function wishForMail(page: Page, email: string): Promise<void> {
   await openSheet(page);
   await page.locator('#messages > details > summary').click();
@@ -107,11 +107,11 @@ test('plays a whole deal by nothing but the links of mails, without scripts, and
     await page.context().close();
   }
 
-  // He took the deal, picked up the blind and buried two cards; then came the nine tricks of the deal.
+  // They took the deal, picked up the blind and buried two cards; then came the nine tricks of the deal.
   expect([byForm, byCard]).toEqual([3, 9]);
   const { dealScores, seats } = await spectate(request, table);
   expect(dealScores).toHaveLength(1);
-  // No bot sat in for him.
+  // No bot sat in for them.
   expect(seats[0].bot).toBeFalsy();
   await request.post('/api/cron/outbox');
   expect(mailsTo(email)).toHaveLength(mails);

@@ -371,7 +371,7 @@ for (const [game, count] of [
       ({ phase, trick }) => phase === 'playing' && trick !== null,
     );
     await page.reload();
-    // Everybody sits where he sat before.
+    // Everybody sits where they sat before.
     expect(await placesInAll(page, count)).toEqual(first);
     await page.context().close();
   });

@@ -95,7 +95,7 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   await page.goto(`/t/${other.table}?as=0`);
   await expect(box).toHaveAttribute('data-push', 'on');
 
-  // What the site sends is what the browser shows.
+  // The browser shows what the site sends.
   const channel = webPushChannel({
     vapid: { ...newVapidKeys(), subject: 'mailto:a@example.org' },
     words: () => ({ title: 'Your turn: Sunday round', body: 'Bo, it is you.' }),

@@ -124,7 +124,7 @@ test.describe('the recap of a match', () => {
     await expect(page.getByRole('img', { name: '13 hidden cards' })).toHaveCount(2);
     await expect(page.locator('[data-card]')).toHaveCount(13);
     expect(await lowest()).toContain('Dov');
-    // Whoever passes shows how many cards he passes, to nobody which.
+    // A player who passes shows how many cards, and to nobody which.
     await expect(page.locator('main header')).toContainText('passes 3 cards to');
     await page.getByRole('link', { name: 'All hands' }).click();
     await expect(page.locator('[data-card]')).toHaveCount(49);

@@ -109,7 +109,7 @@ test('four play Spades as partners; who has not looked sees no card', async ({ b
   for (const guest of [bo, cleo, dov]) await guest.accept(invitation);
   const table = tableOf(ada);
 
-  await test.step('everybody chooses before he sees his hand', async () => {
+  await test.step('everybody chooses before they see their hand', async () => {
     for (const [seat, person] of people.entries()) {
       const hand = person.page.getByRole('region', { name: 'Your hand' });
       await person.isAsked();

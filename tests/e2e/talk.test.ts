@@ -6,7 +6,7 @@ import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 
-/** Ada and Bo at a table, each in a browser of his own on a phone. */
+/** Ada and Bo at a table, each in their own browser on a phone. */
 async function twoAtTable(browser: Browser, javaScriptEnabled: boolean) {
   const [ada, bo] = await Promise.all(
     [0, 1].map(async () => {

@@ -90,7 +90,7 @@ test('the host gives a link; whoever has it watches, learns neither where the ta
   const link = await host.getByLabel('Link for watching').inputValue();
   expect(link).toMatch(/\/w\/[\w-]{22}$/);
 
-  // Another player sees that he has, and has no link.
+  // Another player sees that they have, and has no link.
   const other = await friend(browser);
   await other.goto(players[1].seatLink);
   await openSheet(other);
@@ -136,7 +136,7 @@ test('the host gives a link; whoever has it watches, learns neither where the ta
   expect((await request.get(`/api/watch/${link.slice(-22)}/events`)).status()).toBe(404);
 });
 
-/** What a stream of events says at first. */
+/** The first part of a stream of events. */
 async function firstEvents(address: string): Promise<string> {
   const leave = new AbortController();
   const { body } = await fetch(address, { signal: leave.signal });

@@ -115,7 +115,7 @@ for (const [locale, javaScriptEnabled] of [
       locale,
     });
 
-    // What is left empty is wished for no more.
+    // A field left empty is wished for no more.
     await line.click();
     await page.getByLabel(t.email).fill('');
     await save.click();
@@ -213,7 +213,7 @@ test('the page of a mail ends mail with a button, for good if that is wanted, an
   const player = await arrive(browser);
   const [ada] = await atTable(player, request);
   await tellByMail(player, request, ada, email);
-  // Whoever reads the mail need not be signed in, nor have the seat.
+  // A reader of the mail need not be signed in, nor have the seat.
   const page = await arrive(browser, { javaScriptEnabled: false });
   const end = await linkTo(email, END, 2);
   await page.goto(end);

@@ -6,7 +6,7 @@ import { deckOf } from '../../lib/rules/hearts/options';
 import { fold } from '../../lib/rules/play';
 import { anyOptions, anySeed, randomMatch } from '../support/rules/hearts-random';
 
-/** The cards whose place the viewer knows: his own as dealt, what he received, and all that were played. */
+/** The cards whose place the viewer knows: their own as dealt, those they received, and all that were played. */
 function knownTo(viewer: number | null, deal: Event[]): Set<Card> {
   const known = new Set<Card>();
   for (const event of deal) {
@@ -65,7 +65,7 @@ function onDeals(
 }
 
 describe('what a viewer may know', () => {
-  test('his view stays the same when cards he cannot know are exchanged', () => {
+  test('a view stays the same when cards its viewer cannot know are exchanged', () => {
     let exchanged = 0;
     onDeals(15, ({ before, deal, state, options, seed }) => {
       for (const viewer of [...Array(options.players).keys(), null]) {
@@ -81,7 +81,7 @@ describe('what a viewer may know', () => {
     expect(exchanged).toBeGreaterThan(1000);
   });
 
-  test('his view names no card but those he knows', () => {
+  test('a view names no card but those its viewer knows', () => {
     onDeals(25, ({ deal, state, options }) => {
       for (const viewer of [...Array(options.players).keys(), null]) {
         const known = knownTo(viewer, deal);
@@ -90,7 +90,7 @@ describe('what a viewer may know', () => {
     });
   });
 
-  test('he sees his hand, and the counts of all', () => {
+  test('players see their hand, and the counts of all', () => {
     onDeals(15, ({ state, options }) => {
       const hands = hearts.hands(state);
       for (let seat = 0; seat < options.players; seat++) {

@@ -82,7 +82,7 @@ describe('the engine and a plain reading of rules.md §2 and §3, side by side',
 });
 
 describe('what a seat may know', () => {
-  test('a view names no card its viewer has not seen, and shows him all he holds', () => {
+  test('a view names no card its viewer has not seen, and shows all they hold', () => {
     fc.assert(
       fc.property(anyMatch, (match) => {
         playBoth(match, (state, naive) => {

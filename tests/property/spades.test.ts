@@ -107,7 +107,7 @@ test('the folded events are the state, which nothing changes; states, events and
   );
 });
 
-test('no view tells what a player has chosen before all have: had he chosen otherwise, all others would see the same', () => {
+test('no view tells what a player has chosen before all have: had they chosen otherwise, all others would see the same', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyMatch, ({ options, seed }) => {

@@ -10,7 +10,7 @@ const site = freshSite({ ticks: 1000 });
 const withMail = (player: Player, email: string) =>
   player.as({ id: 'somebody', emails: async () => [email] }).setWishes({ email });
 
-/** Ada and Bo play; Bo has mail sent to his address. */
+/** Ada and Bo play; Bo has mail sent to an address. */
 async function running(count = 1) {
   const options = { players: 2, length: { kind: 'deals', count } };
   const table = await site.table({ game: 'herzblatt', options, suggestions: true }, 1);

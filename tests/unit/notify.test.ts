@@ -58,7 +58,7 @@ describe('who is told', () => {
     expect(midTrick.length).toBeGreaterThan(50);
   });
 
-  test('the last card of a trick: its winner, unless he played it', () => {
+  test('the last card of a trick: its winner, unless they played it', () => {
     const decided = ofPhase('playing').filter(
       (step) => playOf(step).tricks.length > 0 && playOf(step).trick.length === 0,
     );
@@ -88,7 +88,7 @@ describe('who is told', () => {
     expect(seatsTold(steps.at(-1)!)).toEqual(['finished 0', 'finished 1', 'finished 2', 'finished 3']);
   });
 
-  test('a moon: its shooter is asked how he wants it, if another played the last card', () => {
+  test('a moon: its shooter is asked how they want it, if another played the last card', () => {
     const last = matchOf({ preset: 'black-lady', players: 3, length: { kind: 'deals', count: 1 } }).at(-1)!;
     const mover = last.mover!;
     const shooter = (mover + 1) % 3;

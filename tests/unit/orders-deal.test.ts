@@ -78,7 +78,7 @@ describe('an order until the end of the deal', () => {
     expect(table.fired).toEqual(['4C', '9D', 'TS']);
   });
 
-  test('counts from the first trick to which he has not yet played', () => {
+  test('counts from the first trick to which they have not yet played', () => {
     const table = Ordering.inPlay('hearts', {
       hands: ['4C', '3C 5D', 'KC AD', '6C KD'],
       turn: 1,
@@ -132,7 +132,7 @@ describe('drawing trumps', () => {
 describe('what is ordered before the play', () => {
   const HANDS = ['AKQJ.432.432.432', '5432.AKQ.AKQ.567', '6789.5678.567.89', 'T.9TJ.89TJ.TJQKA'];
 
-  test('a bid is made when it is his turn, and once', () => {
+  test('a bid is made when it is their turn, and once', () => {
     const table = new Ordering('spades', { players: 4 }, null).dealt(dealt(...HANDS));
     expect(table.give({ kind: 'bid', value: 4 })).toBe('given');
     expect(table.fired).toEqual(['bid 4']);

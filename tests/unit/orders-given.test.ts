@@ -72,7 +72,7 @@ describe('orders that make no sense', () => {
     expect(table.give({ kind: 'trick', card: '4C', until: ['nil-in-danger'] })).toBe('given');
   });
 
-  test('what he leads after the last trick', () => {
+  test('what they lead after the last trick', () => {
     const table = hearts({ hands: ['4C', '3C', 'KC', '6C'] });
     expect(table.give({ kind: 'trick', lead: '4C' })).toBe('order-not-now 0');
     expect(table.give({ kind: 'trick', card: '4C' })).toBe('given');
@@ -94,7 +94,7 @@ describe('the moment for an order', () => {
     expect(held.give(club)).toBe('given');
   });
 
-  test('Spades for four: a bid and cards once he has looked, no bid once he has bid', () => {
+  test('Spades for four: a bid and cards once they have looked, no bid once they have bid', () => {
     const table = new Ordering('spades', { players: 4, blindNil: true }, null, 3).dealt(dealt(...HANDS));
     const bid: Order = { kind: 'bid', value: 3 };
     expect(table.give(bid)).toBe('order-not-now 0');
@@ -107,7 +107,7 @@ describe('the moment for an order', () => {
     expect(table.give(bid, club)).toBe('order-not-now 0');
   });
 
-  test('Spades for two: draws while he draws, then cards and a bid, after an exchange', () => {
+  test('Spades for two: draws while they draw, then cards and a bid, after an exchange', () => {
     const upper = stock('AKQJ.T98.K43.A32', 'T987.AKQ.AQJ.KQJ');
     const draw: Order = { kind: 'draw', suits: ['C', 'D', 'H', 'S'], from: '2' };
     const bid: Order = { kind: 'bid', value: 3 };
@@ -117,7 +117,7 @@ describe('the moment for an order', () => {
     expect(table.give(draw)).toBe('given');
     expect(table.fired).toHaveLength(13);
     expect(table.give(draw)).toBe('order-not-now 0');
-    // He may exchange cards as yet.
+    // They may exchange cards as yet.
     expect(table.give(club)).toBe('order-not-now 0');
     table.make(1, { type: 'look' }, null);
     for (let i = 0; i < 13; i++) table.make(1, { type: 'keep' }, null);
@@ -130,7 +130,7 @@ describe('the moment for an order', () => {
     expect(plain.give(club, bid)).toBe('given');
   });
 
-  test('Herzblatt: cards once he cannot pick up the blind', () => {
+  test('Herzblatt: cards once they cannot pick up the blind', () => {
     const deck = deckOf(['AC KC QC AD KD AH KH QH AS', 'TC JC TD QD JD TH JH QS JS'], 'TS KS');
     const take: Order = { kind: 'take', value: false };
     const declarer = new Ordering('herzblatt', {}, null).dealt({ deck });
@@ -186,7 +186,7 @@ describe('orders that take the place of others', () => {
     expect(table.orders).toEqual([]);
   });
 
-  test('for the trick to which he has not yet played', () => {
+  test('for the trick to which they have not yet played', () => {
     const table = hearts({ turn: 1, trick: '4C', hands: ['9C 2D', '3C 5D KD', '8C AC 3D', '6C 7C 4D'] });
     table.give({ kind: 'trick', follow: { D: '2D' } }, { kind: 'trick', lead: '9C' });
     expect(table.orders.map(({ trick }) => trick)).toEqual([2, 2]);

@@ -7,7 +7,7 @@ import { hearts } from '@/lib/rules/hearts';
 import { decided, firstMove, games, startMatch } from '../support/match';
 
 test('what is left of an order after it has fired stands in the match, and fires when the player has won', () => {
-  // Whoever plays last to the first trick of clubs takes it with his highest, if it is high enough.
+  // The last player to the first trick of clubs takes it with their highest, if it is high enough.
   let wins = 0;
   for (let number = 10; number < 40; number++) {
     let { state } = startMatch({ passing: 'never' }, hearts, `${number}`.repeat(32));

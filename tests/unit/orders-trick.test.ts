@@ -90,8 +90,8 @@ describe('an order for the trick that runs or comes', () => {
     expect(played.play('2D').orders).toEqual([]);
   });
 
-  test('ends where it is illegal at its moment, and the player decides, whatever he ordered for the deal', () => {
-    // He must play higher than the king of seat 3.
+  test('ends where it is illegal at its moment, and the player decides, whatever they ordered for the deal', () => {
+    // They must play higher than the king of seat 3.
     const table = Ordering.inPlay('herzblatt', {
       options: { players: 4 },
       hands: ['9H AH 8H', '7H 9C 9D', 'JH QH AD', 'KH TC AC'],
@@ -120,7 +120,7 @@ describe('an order for the trick that runs or comes', () => {
     expect(table.orders.map(({ order }) => order.kind)).toEqual(['deal']);
   });
 
-  test('counts at once where it is his turn', () => {
+  test('counts at once where it is their turn', () => {
     const table = Ordering.inPlay('hearts', { ...HEARTS, turn: 0 });
     table.give({ kind: 'trick', lead: '2D' });
     expect(table.fired).toEqual(['2D']);

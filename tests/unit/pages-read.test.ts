@@ -54,7 +54,7 @@ describe('the tables of a browser, for the frame of every page', () => {
     expect(await readMine(world, viewerWith(key))).toBeNull();
   });
 
-  test('whoever holds no seat needs no store', async () => {
+  test('a visitor who holds no seat needs no store', async () => {
     expect(await readMine(nowhere, STRANGER)).toMatchObject({ tables: [] });
   });
 

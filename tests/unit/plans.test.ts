@@ -69,7 +69,7 @@ describe('a standing order', () => {
     expect(await isFold(site.context, at.table)).toBe(true);
   });
 
-  test('is seen by its player alone: by no other seat, no friend of his, and nobody who watches', async () => {
+  test('is seen by its player alone: by no other seat, no friend of theirs, and nobody who watches', async () => {
     const at = await aboutToFollow();
     const { context } = site;
     const friend = (
@@ -177,7 +177,7 @@ describe('a standing order', () => {
 });
 
 describe('orders do not outlive who gave them', () => {
-  test('of a player who is away they do not fire, and fire again when he is back', async () => {
+  test('of a player who is away they do not fire, and fire again when the player is back', async () => {
     const at = await aboutToFollow();
     await at.order(at.next, { orders: [{ kind: 'deal', rule: 'low' }] });
     await autopilot(site.context, at.table, viewerWith(at.keys[at.next]), { seat: at.next, on: true });
@@ -197,7 +197,7 @@ describe('orders do not outlive who gave them', () => {
     expect((await lastEntry(at.sitting)).by).toBeUndefined();
   });
 
-  test('when a bot is seated in his place, and when he comes back', async () => {
+  test('when a bot is seated in their place, and when they come back', async () => {
     const at = await aboutToFollow();
     const { context } = site;
     const own = at.keys[at.next];

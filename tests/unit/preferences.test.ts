@@ -36,7 +36,7 @@ describe('the cookie', () => {
     expect(parsePreferences(text)).toEqual({ ...DEFAULTS, ...differing });
   });
 
-  test('one tap is nobody’s unless he chose it', () => {
+  test('one tap is nobody’s unless they chose it', () => {
     expect(DEFAULTS).toEqual({ deck: 'french', fourColours: false, suits: 'alternating', oneTap: false, delay: 3 });
   });
 });

@@ -64,7 +64,7 @@ describe('a push message', () => {
     ]);
   });
 
-  test('says until when the player has time, in his zone', async () => {
+  test('says until when the player has time, in their zone', async () => {
     await send({ deadline: 1_790_086_400_000, waiting: null });
     await send({ kind: 'reminder', deadline: 1_790_086_400_000, waiting: null, locale: 'de' });
     const shown = receiver.received.map(({ body }) => browser.decrypt(body));

@@ -29,7 +29,7 @@ function pathOf(page: string, file: string): string | undefined {
 
 const headingsOf = (path: string) => Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading]) => heading);
 
-/** What is cited in a text but cannot be found. */
+/** Citations in a text that cannot be found. */
 function missing(file: string, text: string): string[] {
   // A comment may break a citation between two lines.
   const flat = text.replaceAll(/\s*\n\s*(?:\/\/|\*(?!\/)|#|>)?\s*/g, ' ');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const TEXT = readFileSync('SECURITY.md', 'utf8');
-/** The rows of its tables, without their heads: what somebody tries, what stops him, and the tests. */
+/** The rows of its tables, without their heads: the attack, its defence, and the tests. */
 const ROWS = TEXT.split('\n').filter(
   (line, i, lines) => line.startsWith('|') && !/^\| ?-/.test(line) && !/^\| ?-/.test(lines[i + 1] ?? ''),
 );

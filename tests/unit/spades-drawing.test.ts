@@ -32,7 +32,7 @@ describe('building the hands (rules.md §2.1)', () => {
     expect([0, 1].map((seat) => match.view(seat).hand.join())).toEqual(['5C', '2C']);
   });
 
-  test('each draws without waiting for the other, and waits once he has drawn 13 cards', () => {
+  test('each draws without waiting for the other, and waits once they have drawn 13 cards', () => {
     const match = new Match({ blindNil: false }, SORTED);
     match.times(13, 1, 'reject');
     expect(spades.toAct(match.state)).toEqual([0]);
@@ -70,7 +70,7 @@ describe('building the hands (rules.md §2.1)', () => {
 });
 
 describe('double nil (rules.md §2.2)', () => {
-  test('before his first draw each chooses; until then he sees no card and may not draw', () => {
+  test('before their first draw each chooses; until then they see no card and may not draw', () => {
     const match = new Match({}, SORTED);
     expect(spades.choices(match.state, 0)).toEqual([{ type: 'look' }, { type: 'blindNil' }]);
     expect(match.view(0).draw).toBeNull();
@@ -81,7 +81,7 @@ describe('double nil (rules.md §2.2)', () => {
     expect([match.why(0, 'look'), match.why(0, 'blindNil')]).toEqual(['wrong-phase', 'wrong-phase']);
   });
 
-  test('one may have drawn all his cards before the other has looked', () => {
+  test('one may have drawn all their cards before the other has looked', () => {
     const match = new Match({}, SORTED);
     match.move(1, 'look');
     match.times(13, 1, 'keep');

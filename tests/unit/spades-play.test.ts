@@ -212,7 +212,7 @@ describe('partnership Spades (rules.md §3)', () => {
     expect(match.state.phase).toBe('finished');
   });
 
-  test('with blindNil each chooses, in any order, and sees nothing of his hand before', () => {
+  test('with blindNil each chooses, in any order, and sees nothing of their hand before', () => {
     const match = new Match({ players: 4, blindNil: true }, FOUR);
     expect(match.state.phase).toBe('looking');
     expect(spades.toAct(match.state)).toEqual([0, 1, 2, 3]);

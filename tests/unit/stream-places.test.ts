@@ -55,7 +55,7 @@ test('strangers who open all streams that a table has for them take no place of 
   expect((await follow(table, { from: '198.51.100.2', seat: 1, key: bo })).status).toBe(200);
 });
 
-test('whoever says that he is a player, without the key, has a stranger’s place', async () => {
+test('a stranger who says that they are a player, without the key, has a stranger’s place', async () => {
   const { table, ada } = await tableOfTwo(world.context!, HERZBLATT, 'Bo');
   const liars = await statuses(Array.from({ length: 6 }, (_, i) => follow(table, { from: `192.0.2.${i}`, seat: 0 })));
   expect(liars.toSorted()).toEqual([200, 200, 200, 200, 200, 429]);

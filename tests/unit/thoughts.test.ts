@@ -131,7 +131,7 @@ describe('when the match is over', () => {
 });
 
 describe('who may note something', () => {
-  test('nobody for somebody else: not a player with his own key, not a spectator', async () => {
+  test('nobody for somebody else: not a player with their own key, not a spectator', async () => {
     const sitting = await sit();
     const seat = (await sitting.view(0)).toAct[0];
     const other = (seat + 1) % 3;

@@ -36,7 +36,7 @@ describe('how many people the visitor keeps waiting', () => {
     expect(keptWaiting(listed(bots, [turnOf(bots)]))).toBe(bots.seats[turnOf(bots)].bot ? 0 : 1);
   });
 
-  test('nobody while it is not his turn; not himself at another seat; not those who are to act as well', () => {
+  test('nobody while it is not their turn; not themselves at another seat; not those who are to act as well', () => {
     const people = table([], 1000);
     expect(keptWaiting(listed(people, [other(people)]))).toBe(0);
     expect(keptWaiting(listed(people, [turnOf(people), other(people)]))).toBe(2);
@@ -54,7 +54,7 @@ describe('how many people the visitor keeps waiting', () => {
   });
 });
 
-test('since when it has been his turn', () => {
+test('since when it has been their turn', () => {
   const people = table([], 7000);
   expect(dueSince(listed(people, [turnOf(people)]))).toBe(7000);
   expect(dueSince(listed(people, [other(people)]))).toBeNull();

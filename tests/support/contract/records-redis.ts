@@ -16,7 +16,7 @@ export async function plantDocument(client: Redis, kind: string, id: string, at:
   await client.zadd(DOCUMENTS.owner(kind, owner), 0, id);
 }
 
-/** What holds of documents on every way to a Redis beyond the contract. */
+/** Tests of documents on every way to a Redis beyond the contract. */
 export function redisRecordsCases(given: () => Given): void {
   let records: Records;
   let servers: readonly Redis[];

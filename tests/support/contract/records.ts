@@ -179,7 +179,7 @@ export function recordsContract(name: string, newPlace: () => RecordsPlace | Pro
     });
 
     describe('of all who want the same at once', () => {
-      test('200 writers of one version have one winner, and what he wrote is there whole', async () => {
+      test('200 writers of one version have one winner, whose document is there whole', async () => {
         const servers = [records, await openOne()];
         const id = unique('raced');
         await make(id);

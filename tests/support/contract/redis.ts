@@ -15,7 +15,7 @@ export async function plantGhost(client: Redis, table: string, due: number): Pro
   await client.sadd(INDEX.outbox, table);
 }
 
-/** What holds of every way to a Redis beyond the contract. */
+/** Tests of every way to a Redis beyond the contract. */
 export function redisCases(given: () => Given): void {
   let store: Store;
   let servers: readonly Redis[];

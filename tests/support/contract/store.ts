@@ -160,7 +160,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.outbox(TABLE)).toEqual(outbox);
       });
 
-      test('of 50 players who try again after a conflict each gets his entry in once', async () => {
+      test('of 50 players who try again after a conflict each gets their entry in once', async () => {
         const names = Array.from({ length: 50 }, (_, i) => `player ${i}`);
         const append = async (name: string): Promise<void> => {
           const version = (await store.read(TABLE))?.version ?? 0;

@@ -17,12 +17,12 @@ const rank = (option: string) => (isCard(option) ? ORDER.indexOf(option[0]) : -1
 const penalty = (card: string) => (card === 'QS' ? 30 : card[1] === 'H' ? 20 + rank(card) : 0);
 /** Takes tricks and keeps points: this is how a match comes to its end. */
 export const greedy: Taste = (card, several = false) => (several ? -1 : 1) * (penalty(card) || rank(card));
-/** Stays below, and gets rid of points when he can. */
+/** Stays below, and gets rid of points when they can. */
 export const careful: Taste = (card) => penalty(card) || -rank(card);
 
 /** The forms that make a move. */
 const FORM = 'form[action$="/moves"]';
-/** What kind of move a form makes, or one of its buttons. */
+/** The kind of move that a form makes, or one of its buttons. */
 const TYPE = '[name="move.type"]';
 
 const move = <Data>(type: string, data: Data) => ({ type, ...data });
@@ -41,7 +41,7 @@ export async function keepPlain(page: Page): Promise<void> {
   });
 }
 
-/** A person at a table: a browser of his own, and nothing but what its pages show. */
+/** A person at a table: a browser of their own, and nothing but what its pages show. */
 /** The cards of the player's hand, whether they are merely shown or can be chosen for an order. */
 export function handOf(page: Page): Locator {
   const hand = page.getByRole('region', { name: 'Your hand' });

@@ -70,14 +70,14 @@ export async function startWith(seed: string, game: string, options: object, nam
   return keys;
 }
 
-/** What a player sees of his table. */
+/** A player's view of their table. */
 export const seenBy = (player: Seated): Promise<TableView> => viewWith(keyOf(player));
 
 async function viewWith(key: SeatKey): Promise<TableView> {
   return (await visit(world(), key.table, viewerWith(key), key.seat)).view;
 }
 
-/** What everybody may see of a table. */
+/** The public view of a table. */
 export const seenByAll = async (table: string): Promise<TableView> => (await visit(world(), table, STRANGER)).view;
 
 /** Makes the moves that bots owe at a table. */
@@ -91,7 +91,7 @@ export async function moveIn(key: SeatKey, choose: (view: TableView) => BaseMove
   return view;
 }
 
-/** As `moveIn`, for a player, who does the first thing he may unless he chooses. */
+/** As `moveIn`, for a player, who does the first thing they may unless they choose. */
 export const moveFor = (
   player: Seated,
   choose: (view: TableView) => BaseMove = (view) => legalMove(view),

@@ -4,7 +4,7 @@ import { type TableView, tableView } from '../../../lib/match';
 import type { Person } from './player';
 import { moveBots, moveIn, seenByAll } from './store';
 
-/** What everybody may see of a table. */
+/** The public view of a table. */
 export async function spectate(request: APIRequestContext, table: string): Promise<TableView> {
   return tableView.parse(await (await request.get(`/api/tables/${table}`)).json());
 }
@@ -45,7 +45,7 @@ export async function hurryOn(
 const dueOf = ({ toAct, seats }: TableView, people: readonly Person[]) =>
   toAct.filter((seat) => seat < people.length && !seats[seat].bot);
 
-/** Everybody moves on his page when it is his turn, until the match is over or `until` says so. */
+/** Everybody moves on their page when it is their turn, until the match is over or `until` says so. */
 export async function playOn(
   request: APIRequestContext,
   table: string,

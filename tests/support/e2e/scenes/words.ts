@@ -50,7 +50,7 @@ function look() {
     const content = text.textContent ?? '';
     if (!element || content.trim() === '' || !isFor(text)) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // What is shortened has the whole as its title.
+    // Shortened text has the whole as its title.
     const shortened = [element, ...ancestors(element)].find((one) => getComputedStyle(one).textOverflow === 'ellipsis');
     if (shortened && shortened.scrollWidth > shortened.clientWidth) {
       if (!shortened.getAttribute('title')?.includes(content.trim())) told(element, content, 'shortened');
@@ -61,7 +61,7 @@ function look() {
     const block = blockOf(element);
     const own = block.getBoundingClientRect();
     const around = [block, ...clippers(element)].map((one) => one.getBoundingClientRect());
-    // What is no larger than this is for screen readers.
+    // Text no larger than this is for screen readers.
     if (own.width <= 2 || around.some(({ width, height }) => width <= 2 || height <= 2)) continue;
     if (boxes.some((box) => around.some(({ left, right }) => box.left < left - 1 || box.right > right + 1))) {
       told(element, content, 'out of its box');

@@ -14,7 +14,7 @@ declare module '@/app/_texts/games' {
   }
 }
 
-/** What plain whist adds to the pages. */
+/** The parts that plain whist adds to the pages. */
 export const whistUi = gameUi({
   rules: whist,
   lowWins: false,
