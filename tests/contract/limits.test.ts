@@ -41,7 +41,7 @@ function limitsContract(name: string, open: () => Promise<{ another: () => Recor
       return waits;
     };
 
-    test('a number at once are counted; the next one is told in how many seconds it may come', async () => {
+    test('requests sent at once are all counted; the next one is told in how many seconds it may come', async () => {
       expect(await takeTen()).toEqual(Array(10).fill(0));
       expect(await take(worldOf(records), TEN, ADA)).toBe(360);
       at += 359_000;
