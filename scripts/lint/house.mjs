@@ -11,23 +11,23 @@ import { faultsIn, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 56_400,
+  productLines: 56_010,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_090,
-  labLines: 17_770,
+  labLines: 17_180,
   /** Lines of the other tests [40,000]. */
-  testLines: 50_300,
+  testLines: 49_463,
   /** Files of lib and app with fewer than 20 lines [40]. */
-  smallFiles: 96,
+  smallFiles: 75,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
-  nudgeFiles: 15,
+  nudgeFiles: 9,
   /** Functions of lib and app that are given keys instead of a viewer [6]. */
   keyParameters: 6,
   /** Groups of folders of lib and app that import each other in a circle, and the folders in them [0]. */
   folderCircles: 0,
   foldersInCircles: 0,
   /** Turns of phrase that `node scripts/lint/words.mjs` finds [0]. */
-  wordFaults: 2_610,
+  wordFaults: 584,
 };
 
 const filesOf = (...folders) =>
