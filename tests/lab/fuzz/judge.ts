@@ -5,7 +5,7 @@ import type { Got, Sent } from './send';
 export type Fault = 'serverError' | 'hang' | 'changed' | 'leak';
 
 /** A trace of calls, or where our files lie: nobody outside needs them, and they help an attacker. */
-const TRACE = /\n\s+at [^\n]{1,200}:\d+:\d+\)?|\(node:internal|\/node_modules\/|file:\/\/\/|ECONNREFUSED|MDB_[A-Z]+/;
+const TRACE = /\n\s+at [^\n]{1,200}:\d+:\d+\)?|\(node:internal|\/node_modules\/|file:\/\/\/|ECONNREFUSED|\bMDB_[A-Z]+/;
 
 /** Whether it was done: an answer of success, or a form sent on to a page that says nothing of a problem. */
 export function isDone({ status, head }: Got): boolean {
