@@ -83,7 +83,7 @@ function isFigureKey(key: string): key is FigureKey {
   return typeof textAt(story.figures, key) === 'string';
 }
 
-/** The key of a text of a part, below `parts`: `nudge.mail.lead`. */
+/** The key of a text of a part, below `parts`: `{part}.mail.lead`. */
 type PartKey = Leaf<Messages['parts']>;
 
 /** Returns the key of a text of a part; null if there is none. */

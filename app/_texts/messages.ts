@@ -32,12 +32,12 @@ function withParts({ problems, table, ...texts }: Texts): Messages {
   };
 }
 
+/** Gathers the texts of all parts under a name. Throws if one would take another's place. */
 function gathered<Name extends string>(parts: Parts, name: Name): Gathered<Name> {
   const own = Object.values<{ [name: string]: unknown }>(parts).flatMap((part) => Object.entries(part[name] ?? {}));
   const all = Object.fromEntries(own);
-  const isWhole = (texts: unknown): texts is Gathered<Name> =>
-    texts === all && own.every(([key]) => Object.hasOwn(all, key));
-  if (!isWhole(all)) throw new Error(`texts are missing: ${name}`);
+  const isWhole = (texts: unknown): texts is Gathered<Name> => texts === all && Object.keys(all).length === own.length;
+  if (!isWhole(all)) throw new Error(`two parts have a text of the same name among their ${name}`);
   return all;
 }
 

@@ -54,7 +54,7 @@ const placesSchema = z.object(places);
 export type Slices = z.infer<typeof slicesSchema>;
 export type Places = z.infer<typeof placesSchema>;
 
-/** The same, each as any other. */
+/** All parts under one type, for code that asks each of them alike. */
 export const PARTS: readonly Part<Slices, Places>[] = [...LIST];
 
 /** The names of what parts tell players who are not at the table. */
