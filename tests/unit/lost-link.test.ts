@@ -155,6 +155,27 @@ describe('a host who wants to see another player’s hand', () => {
     expect(await table.rebuild()).toEqual([]);
   });
 
+  test('a sign of life after that day ends the autopilot that the link brought', async () => {
+    const { ada, cleo, ask } = await running();
+    await ask(ada);
+    pass(DAY);
+    expect((await ada.view()).seats[2].away).not.toBeNull();
+    await cleo.dropLink();
+    expect((await ada.view()).seats[2]).toMatchObject({ linkAsked: null, away: null });
+  });
+
+  test('an autopilot that the player has wished for stays when the new link falls away', async () => {
+    const { table, ada, cleo, ask } = await running();
+    await cleo.autopilot({ on: true });
+    const wished = (await table.state()).seats[2].away?.since;
+    expect(wished).toBeTypeOf('number');
+    await ask(ada);
+    pass(DAY);
+    expect((await ada.view()).seats[2].linkAsked).toMatchObject({ isUnopposed: true });
+    await cleo.dropLink();
+    expect((await table.state()).seats[2]).toMatchObject({ link: null, away: { since: wished } });
+  });
+
   test('nothing that others do is a sign of life of the player', async () => {
     const { table, ada, bo, cleo, ask, linkAsked } = await running();
     await table.turnOf(cleo);

@@ -217,6 +217,20 @@ describe('a player who has nothing to decide', () => {
     expect(tables).toEqual([[other.table.id]]);
   });
 
+  test('nor is a turn whose clock stands named there', async () => {
+    const DAILY = { ...ONLY, when: 'digest', digestHours: ['18:00', '09:00'], zone: 'UTC', remindDeadline: false };
+    const { mover } = await waitingFor(true);
+    await wish(mover, DAILY, 'ada@example.org');
+    expect((await told(7 * HOUR)).mails).toEqual(['digest 6']);
+    await mover.takeDaysOff({ from: 'now', days: 2 });
+    const other = await waitingFor(true);
+    await wish(other.mover, DAILY, 'ada@example.org');
+    site.now += 14 * HOUR;
+    await send();
+    const digests = site.channels.mails.flatMap(({ letter }) => (letter.kind === 'digest' ? [letter] : []));
+    expect(digests.map(({ tables }) => tables.map(({ view }) => view.table))).toEqual([[other.table.id]]);
+  });
+
   test('is reminded where others read along, so that they learn nothing from a reminder that does not come', async () => {
     await waitingFor(false, { webhook: { ...HOOK, form: 'slack' } });
     expect(await told(DAY - 1)).toEqual({
