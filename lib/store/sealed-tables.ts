@@ -28,6 +28,7 @@ export function sealedStore(store: Store, site: Seals): Store {
     read: async (table) => opened(table, await store.read(table)),
     version: (table) => store.version(table),
     readMany: async (tables) => (await store.readMany(tables)).map((stored, i) => opened(tables[i], stored)),
+    hear: (table, changed) => store.hear(table, changed),
     commit: (table, expected, commit) => store.commit(table, expected, sealedCommit(table, commit)),
     log: async (table, after) => (await store.log(table, after)).map((entry) => openFields(seals, table, entry)),
     rewriteState: (table, version, state, entries = []) => {

@@ -30,6 +30,11 @@ export interface Store {
    * All this also holds for a commit with `rewrite`, which changes earlier entries in the same step.
    */
   commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'>;
+  /**
+   * Calls `changed` soon after each commit to a table, by whatever process, with the new version, or with null when some may have been
+   * missed. A store may hear of none: it says how often it is to be asked besides.
+   */
+  hear(table: string, changed: (version: number | null) => void): Hearing;
   /** The log from the entry after `after` (0: the whole log), oldest first. */
   log(table: string, after?: number): Promise<string[]>;
   /**
@@ -115,6 +120,13 @@ export const REMEMBERED_COMMITS = 32;
 
 /** How many messages a seat's inbox keeps. */
 export const KEPT_MESSAGES = 10;
+
+/** That changes of a table are listened to. */
+export type Hearing = {
+  /** After how long at most the store is to be asked for the table's version, as things are now (ms). */
+  askAfter: () => number;
+  stop: () => void;
+};
 
 export type Stored = { version: number; state: string };
 

@@ -151,8 +151,8 @@ export const forbidden = [
   ),
   rule(
     'ioredis',
-    'Only lib/store/redis/tcp.ts knows ioredis, and what tests it.',
-    { pathNot: '^(lib/store/redis/tcp\\.ts$|tests/)' },
+    'Only the connections over TCP know ioredis (tcp.ts, hearing.ts), and what tests them.',
+    { pathNot: '^(lib/store/redis/(tcp|hearing)\\.ts$|tests/)' },
     pathOf('ioredis'),
   ),
 

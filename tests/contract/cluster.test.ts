@@ -3,6 +3,7 @@ import type { Store } from '../../lib/store';
 import { openRedis } from '../../lib/store/redis/tcp';
 import { canRunRedis } from '../lab/shared/servers';
 import { RedisCluster } from '../support/cluster';
+import { expectHeard } from '../support/contract/hearing';
 import { plantGhost, redisCases } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';
 import { commitOf, notices, TABLE } from '../support/contract/values';
@@ -46,6 +47,11 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
     });
 
     redisCases(() => ({ store: open(), servers: cluster.clients }));
+
+    test('tells what other processes commit, also after its connection was lost', () =>
+      expectHeard(open(), open(cluster.nodes[1].url), () =>
+        Promise.all(cluster.clients.map((client) => client.call('CLIENT', 'KILL', 'TYPE', 'pubsub'))),
+      ));
 
     test('one address is enough to find out that it is of a cluster', async () => {
       const store = open(cluster.nodes[1].url);

@@ -155,6 +155,7 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
         const transport: Transport = {
           name: 'interrupted',
           send,
+          hear: () => null,
           sendInOrder: async ([first, ...others]) => {
             const replies = await send([first]);
             await between();
@@ -180,6 +181,7 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
             }
             return replies;
           },
+          hear: () => null,
           sendInOrder: send,
           close: async () => {},
         };

@@ -7,6 +7,7 @@ import type { Command, Transport } from '../../lib/store/redis/transport';
 import { CountingProxy } from '../lab/shared/proxy';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis, freePort } from '../lab/shared/servers';
+import { expectHeard } from '../support/contract/hearing';
 import { plantGhost, redisCases } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';
 import { commitOf, idsOf, notices, TABLE } from '../support/contract/values';
@@ -61,6 +62,11 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
     });
 
     redisCases(() => ({ store: open(), servers: [client] }));
+
+    test('tells what other processes commit, also after its connection was lost', () =>
+      expectHeard(open(), open(server.url.replace('127.0.0.1', 'localhost')), () =>
+        client.call('CLIENT', 'KILL', 'TYPE', 'pubsub'),
+      ));
 
     test('is called Redis, whatever its address says', async () => {
       const store = open(`redis://default:${encodeURIComponent('pass word')}@127.0.0.1:${server.port}/0`);
@@ -190,6 +196,7 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         const transport: Transport = {
           name: 'interrupted',
           send,
+          hear: () => null,
           sendInOrder: async ([first, ...others]) => {
             const replies = await send([first]);
             await between();

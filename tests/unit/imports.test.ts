@@ -127,6 +127,7 @@ const allowed = rows(
     lib/store/lmdb/environment lmdb
     lib/store/redis/kv @vercel/kv
     lib/store/redis/tcp ioredis
+    lib/store/redis/hearing ioredis
     tests/support/a ioredis ../lab/shared/redis
     tests/lab/faults/a ../../../scripts/lib/project.mjs
     tests/unit/a ../../scripts/lib/lockfile.mjs

@@ -99,7 +99,7 @@ describe('the link is dead', () => {
       const secret = await give(host);
       const { version } = await versions(secret);
       const { body } = eventStream(
-        { table: table.id, viewer: 'watch', first: await version(), version },
+        { table: table.id, viewer: 'watch', first: await version(), version, asked: 0 },
         new AbortController().signal,
         () => site.context,
       );

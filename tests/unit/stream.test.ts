@@ -2,6 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventStream } from '@/app/_web/http/stream';
+import { followTable } from '@/app/_web/server/hub';
+import { withMethods } from '@/app/_web/server/reading';
 import { changes } from '@/app/_web/server/under-way';
 import type { SeatKey } from '@/lib/identity';
 import {
@@ -16,6 +18,7 @@ import {
   watchedVersions,
 } from '@/lib/tables';
 import { counting } from '../support/counting';
+import { HOUR, MINUTE } from '../support/site';
 import { afterBots, moveOf, newContext } from '../support/tables';
 
 let context: Context;
@@ -23,7 +26,11 @@ let close: () => Promise<void>;
 beforeEach(() => {
   ({ context, close } = newContext());
 });
-afterEach(() => close());
+afterEach(() => {
+  // Hubs stay for a while after their last follower.
+  changes().emit('stop');
+  return close();
+});
 
 /** A stream whose table has these versions one after the other, each after one change; what it has sent in the end. */
 async function sentFor(versions: readonly number[]): Promise<number[]> {
@@ -35,7 +42,11 @@ async function sentFor(versions: readonly number[]): Promise<number[]> {
     looks++;
     return left.shift() ?? versions.at(-1) ?? 0;
   };
-  const { body } = eventStream({ table, viewer: 'x', first: versions[0], version }, over.signal, () => context);
+  const { body } = eventStream(
+    { table, viewer: 'x', first: versions[0], version, asked: 0 },
+    over.signal,
+    () => context,
+  );
   if (!body) throw new Error('no stream');
   for (let i = 1; i < versions.length; i++) {
     changes().emit(table);
@@ -67,7 +78,11 @@ describe('the stream of a table’s versions', () => {
     const gone = () => {
       const over = new AbortController();
       const reason = new Error('the browser has gone');
-      eventStream({ table: 'gone', viewer: 'x', first: 1, version: async () => 1 }, over.signal, () => context);
+      eventStream(
+        { table: 'gone', viewer: 'x', first: 1, version: async () => 1, asked: 0 },
+        over.signal,
+        () => context,
+      );
       over.abort(reason);
       return new WeakRef(reason);
     };
@@ -93,9 +108,10 @@ describe('all who follow a table in this process', () => {
   /** Opens a stream; what it has been told so far. */
   async function follow(world: Context, viewer: string, version: (world?: Context) => Promise<number>) {
     const over = new AbortController();
+    const asked = performance.now();
     const first = await version();
     const ended = vi.fn();
-    const streamed = { table: key.table, viewer, first, version, ended };
+    const streamed = { table: key.table, viewer, first, version, asked, ended };
     const { body } = eventStream(streamed, over.signal, () => world);
     const told: number[] = [];
     const reading = (async () => {
@@ -106,9 +122,9 @@ describe('all who follow a table in this process', () => {
     return { told, first, ended, leave: () => over.abort(), reading };
   }
 
-  async function play(world: Context) {
+  async function play(world: Context, announce = (table: string) => void changes().emit(table)) {
     const view = (await visit(context, key.table, viewerWith(key))).view;
-    await act({ ...world, announce: (table) => changes().emit(table) }, key.table, viewerWith(key), {
+    await act({ ...world, announce }, key.table, viewerWith(key), {
       version: view.version,
       move: moveOf(view.choices[0]),
     });
@@ -126,10 +142,10 @@ describe('all who follow a table in this process', () => {
       streams.push(await follow(world, 'seat 0', versionsOf(context, key.table)));
       streams.push(await follow(world, 'watch', watched));
     }
-    expect(calls()).toEqual({});
+    expect(calls()).toEqual({ hear: 1 });
     const version = await play(context);
     await vi.waitFor(() => expect(streams.every(({ told }) => told.at(-1) === version)).toBe(true));
-    expect(calls()).toEqual({ read: 1 });
+    expect(calls()).toEqual({ hear: 1, read: 1 });
     expect(streams.every(({ told }) => told.length === 2)).toBe(true);
     for (const { leave } of streams) leave();
   });
@@ -145,16 +161,90 @@ describe('all who follow a table in this process', () => {
     stream.leave();
   });
 
-  test('leave nothing behind when the last one has gone', async () => {
+  test('are told of a change that came while one of them was reading the table', async () => {
+    const other = await follow(context, 'seat none', versionsOf(context, key.table));
+    const asked = performance.now();
+    const first = await versionsOf(context, key.table)();
+    const version = await play(context);
+    await vi.waitFor(() => expect(other.told.at(-1)).toBe(version));
+    const told = vi.fn();
+    const followed = { table: key.table, viewer: 'seat 0', first, version: versionsOf(context, key.table), asked };
+    const leave = followTable(followed, { tell: told, end: () => {} }, () => context);
+    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(version));
+    leave();
+    other.leave();
+  });
+
+  test('are told of what the store hears of others, and the store is not asked again for what this process did', async () => {
+    let hear: (version: number | null) => void = () => {};
+    const { counted, calls } = counting(context.store);
+    const store = withMethods(counted, {
+      hear: (_, changed) => {
+        hear = changed;
+        return { askAfter: () => HOUR, stop: () => {} };
+      },
+    });
+    const stream = await follow({ ...context, store }, 'seat none', versionsOf(context, key.table));
+    const version = await play(context, () => {});
+    hear(version);
+    await vi.waitFor(() => expect(stream.told).toEqual([stream.first, version]));
+    expect(calls()).toEqual({ read: 1 });
+    await afterBots(context, key);
+    const next = await play(context);
+    hear(next);
+    await vi.waitFor(() => expect(stream.told.at(-1)).toBe(next));
+    expect(calls()).toEqual({ read: 2 });
+    hear(null);
+    await vi.waitFor(() => expect(calls()).toEqual({ read: 3 }));
+    stream.leave();
+  });
+
+  test('one page that is open for an hour asks a store where each question costs something at most 200 times', async () => {
+    vi.useFakeTimers();
+    try {
+      let questions = 0;
+      const hearing = { askAfter: () => 60_000, stop: () => {} };
+      const store = withMethods(context.store, { hear: () => hearing });
+      const world = { ...context, store };
+      const version = async () => {
+        questions++;
+        return 7;
+      };
+      const over = new AbortController();
+      const page = async () => {
+        for (;;) {
+          const asked = performance.now();
+          const followed = { table: 'idle', viewer: 'seat 0', first: await version(), version, asked };
+          const { body } = eventStream(followed, over.signal, () => world);
+          for await (const _ of body ?? []);
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+        }
+      };
+      void page();
+      await vi.advanceTimersByTimeAsync(HOUR);
+      over.abort();
+      expect(questions).toBeGreaterThan(100);
+      expect(questions).toBeLessThanOrEqual(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('leave nothing behind some seconds after the last one has gone', async () => {
     const before = changes().listenerCount('stop');
     const streams = [
       await follow(context, 'seat none', versionsOf(context, key.table)),
       await follow(context, 'seat 0', versionsOf(context, key.table)),
     ];
-    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual([1, true]);
-    streams[0].leave();
-    expect(changes().listenerCount(key.table)).toBe(1);
-    streams[1].leave();
+    const isKept = [1, true];
+    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual(isKept);
+    vi.useFakeTimers();
+    for (const { leave } of streams) leave();
+    // A page whose stream was over comes back in a second.
+    vi.advanceTimersByTime(1000);
+    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual(isKept);
+    vi.advanceTimersByTime(MINUTE);
+    vi.useRealTimers();
     expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual([0, false]);
     expect(changes().listenerCount('stop')).toBe(before);
     for (const { ended } of streams) expect(ended).toHaveBeenCalledTimes(1);

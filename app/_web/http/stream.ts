@@ -1,4 +1,4 @@
-import { followTable, type VersionOf } from '@/app/_web/server/hub';
+import { type Followed, followTable } from '@/app/_web/server/hub';
 import type { Context } from '@/lib/tables';
 
 /** An open stream keeps a server from stopping and a function from ending, so it is closed after this; browsers reconnect. */
@@ -8,14 +8,7 @@ export const LIFE_MILLISECONDS = 25_000;
 const AFTER_FULL_MILLISECONDS = 60_000;
 
 /** A stream and its viewer. */
-export type Streamed = {
-  table: string;
-  /** Those who are called the same may know the same. */
-  viewer: string;
-  /** The version that the viewer knows of when the stream begins. */
-  first: number;
-  /** Reads the version the viewer may know of; if that fails, the stream ends. */
-  version: VersionOf;
+export type Streamed = Followed & {
   /** Is called when the stream is over. */
   ended?: () => void;
   /** Ends the stream because a newer one of its seat needs the place. */
@@ -28,7 +21,7 @@ export type Streamed = {
  * @param signal ends the stream when the browser disconnects
  */
 export function eventStream(
-  { table, viewer, first, version, ended = () => {}, full }: Streamed,
+  { ended = () => {}, full, ...followed }: Streamed,
   signal: AbortSignal,
   world?: () => Context,
 ): Response {
@@ -62,12 +55,12 @@ export function eventStream(
       const giveWay = () => {
         if (isOver) return;
         controller.enqueue(
-          encoder.encode(`retry: ${AFTER_FULL_MILLISECONDS}\nevent: full\ndata: ${sent ?? first}\n\n`),
+          encoder.encode(`retry: ${AFTER_FULL_MILLISECONDS}\nevent: full\ndata: ${sent ?? followed.first}\n\n`),
         );
         end();
       };
       full?.addEventListener('abort', giveWay);
-      const unfollow = followTable(table, viewer, version, { tell, end }, world);
+      const unfollow = followTable(followed, { tell, end }, world);
       leave = () => {
         clearTimeout(ending);
         full?.removeEventListener('abort', giveWay);
@@ -75,7 +68,7 @@ export function eventStream(
       };
       signal.addEventListener('abort', over);
       controller.enqueue(encoder.encode('retry: 1000\n\n'));
-      tell(first);
+      tell(followed.first);
       // It may have had to give way before it was begun.
       if (full?.aborted) giveWay();
     },

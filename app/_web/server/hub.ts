@@ -1,33 +1,55 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Hearing } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { serverContext } from './context';
 import { withMethods } from './reading';
 import { changes } from './under-way';
 
 /**
- * Changes made by this process are reported at once. For those made by others the store is asked, first after this time, then
- * less and less often, so that a table where nothing happens costs little.
+ * Changes made by this process are reported at once, and those of others where the store hears of them. Besides, it is asked, first after
+ * this time, then less and less often, so that a table where nothing happens costs little.
  */
-const FIRST_POLL_MILLISECONDS = 2_000;
-const LONGEST_POLL_MILLISECONDS = 10_000;
-const POLL_BACKOFF = 1.5;
+const FIRST_LOOK_MILLISECONDS = 2_000;
+const BACKOFF = 1.5;
+/** How long a hub stays after its last follower has left: browsers whose stream is over come back in a second. */
+const LINGER_MILLISECONDS = 10_000;
 /** How many are told in one go; then other work has its turn, first of all the answer to the player who moved. */
 const TOLD_AT_ONCE = 100;
 
 /** The version of a table as some of its viewers may know of it, read from the world given. It throws when there is nothing more to be told. */
-export type VersionOf = (world: Context) => Promise<number>;
+type VersionOf = (world: Context) => Promise<number>;
+
+/** A viewer of a table who has just read it, and wants to be told of changes. */
+export type Followed = {
+  table: string;
+  /** Those who are called the same may know the same, and are told the same. */
+  viewer: string;
+  version: VersionOf;
+  /** The version that the viewer knows of, and when reading it began (`performance.now()`). */
+  first: number;
+  asked: number;
+};
 
 /** A follower of a table. */
 export type Follower = { tell: (version: number) => void; end: () => void };
 
-type Group = { version: VersionOf; followers: Set<Follower> };
+type Group = {
+  version: VersionOf;
+  followers: Set<Follower>;
+  /** The version that all of them know of. */
+  known: number;
+};
 
 /** All who follow one table in this process: one read of the store serves them all. */
 class Hub {
   readonly #groups = new Map<string, Group>();
+  readonly #hearing: Hearing;
   #asked: Promise<void> = Promise.resolve();
   #isAwaited = false;
-  #wait = FIRST_POLL_MILLISECONDS;
+  /** The version of the table when it was last looked at. */
+  #looked = 0;
+  #changedAt = Number.NEGATIVE_INFINITY;
+  #wait = FIRST_LOOK_MILLISECONDS;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -36,25 +58,30 @@ class Hub {
     readonly left: () => void,
   ) {
     changes().on(table, this.#changed).on('stop', this.#stop);
-    this.#pollLater();
+    this.#hearing = world().store.hear(table, this.#heard);
   }
 
-  /** @param viewer those who are called the same may know the same */
-  follow(viewer: string, version: VersionOf, follower: Follower): () => void {
-    const group = this.#groups.get(viewer) ?? { version, followers: new Set() };
+  /** The table has just been read, so it need not be looked at again so soon, unless it has changed since. */
+  follow({ viewer, version, first, asked }: Followed, follower: Follower): () => void {
+    const group = this.#groups.get(viewer) ?? { version, followers: new Set(), known: first };
     this.#groups.set(viewer, group);
     group.followers.add(follower);
+    if (first !== group.known || this.#changedAt >= asked) this.#changed();
+    this.#lookLater();
     return () => {
       group.followers.delete(follower);
       if (group.followers.size === 0 && this.#groups.get(viewer) === group) this.#groups.delete(viewer);
-      if (this.#groups.size === 0) this.#close();
+      if (this.#groups.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(this.#close, LINGER_MILLISECONDS).unref();
     };
   }
 
   #changed = () => {
-    this.#wait = FIRST_POLL_MILLISECONDS;
-    // The coming look sees all that changes before it.
-    if (this.#isAwaited) return;
+    this.#changedAt = performance.now();
+    this.#wait = FIRST_LOOK_MILLISECONDS;
+    // The coming look sees all that changes before it, and a follower who comes back has read the table.
+    if (this.#isAwaited || this.#groups.size === 0) return;
     this.#isAwaited = true;
     this.#asked = this.#asked.then(() => {
       this.#isAwaited = false;
@@ -62,22 +89,36 @@ class Hub {
     });
   };
 
-  #stop = () => {
-    for (const { followers } of [...this.#groups.values()]) for (const { end } of [...followers]) end();
+  /** The store tells of what this process did, too, at which the hub has looked, or is just looking. */
+  #heard = (version: number | null) => {
+    if (version === null) return this.#changed();
+    void this.#asked.then(() => {
+      if (version > this.#looked) this.#changed();
+    });
   };
 
-  #pollLater() {
-    this.#timer = setTimeout(() => {
+  #stop = () => {
+    for (const { followers } of [...this.#groups.values()]) for (const { end } of [...followers]) end();
+    this.#close();
+  };
+
+  #lookLater() {
+    clearTimeout(this.#timer);
+    const look = () => {
+      this.#wait *= BACKOFF;
       this.#asked = this.#asked.then(() => this.#look(false));
       void this.#asked.then(() => {
-        if (this.#groups.size > 0) this.#pollLater();
+        if (this.#groups.size > 0) this.#lookLater();
       });
-    }, this.#wait);
-    this.#wait = Math.min(this.#wait * POLL_BACKOFF, LONGEST_POLL_MILLISECONDS);
+    };
+    this.#timer = setTimeout(look, Math.min(this.#wait, this.#hearing.askAfter()));
   }
 
   async #look(hasChanged: boolean): Promise<void> {
-    const world = lookingOnce(this.world(), this.table, hasChanged);
+    const looked = (version: number) => {
+      this.#looked = version;
+    };
+    const world = lookingOnce(this.world(), this.table, hasChanged, looked);
     await Promise.all([...this.#groups.values()].map((group) => this.#tell(group, world)));
   }
 
@@ -89,6 +130,7 @@ class Hub {
       for (const { end } of [...group.followers]) end();
       return;
     }
+    group.known = version;
     let told = 0;
     for (const { tell } of [...group.followers]) {
       tell(version);
@@ -96,24 +138,28 @@ class Hub {
     }
   }
 
-  #close() {
+  #close = () => {
     clearTimeout(this.#timer);
     changes().off(this.table, this.#changed).off('stop', this.#stop);
+    this.#hearing.stop();
     this.left();
-  }
+  };
 }
 
 /**
  * Returns the world for one look at a table by all its followers: its state is read once at most, and its version too. If the
  * table has changed, its state will be wanted, so the version comes with that.
  */
-function lookingOnce(world: Context, table: string, hasChanged: boolean): Context {
+function lookingOnce(world: Context, table: string, hasChanged: boolean, looked: (version: number) => void): Context {
   const { store } = world;
   let state: ReturnType<typeof store.read> | undefined;
   let version: ReturnType<typeof store.version> | undefined;
   const read = (id: string) => {
     if (id !== table) return store.read(id);
-    state ??= store.read(id);
+    state ??= store.read(id).then((stored) => {
+      looked(stored?.version ?? 0);
+      return stored;
+    });
     return state;
   };
   const versionOf = (id: string) => {
@@ -129,20 +175,12 @@ declare global {
   var stichpostHubs: Map<string, Hub> | undefined;
 }
 
-/**
- * Follows a table until the function returned is called.
- * @param viewer who follows it: those who are called the same may know the same, and are told the same
- */
-export function followTable(
-  table: string,
-  viewer: string,
-  version: VersionOf,
-  follower: Follower,
-  world: () => Context = serverContext,
-): () => void {
+/** Follows a table until the function returned is called. */
+export function followTable(followed: Followed, follower: Follower, world: () => Context = serverContext): () => void {
   globalThis.stichpostHubs ??= new Map();
   const hubs = globalThis.stichpostHubs;
+  const { table } = followed;
   const hub: Hub = hubs.get(table) ?? new Hub(table, world, () => hubs.delete(table));
   hubs.set(table, hub);
-  return hub.follow(viewer, version, follower);
+  return hub.follow(followed, follower);
 }

@@ -14,6 +14,7 @@ import { byMoment, newestPage } from '../inbox';
 import {
   type Commit,
   type Delivery,
+  type Hearing,
   KEPT_MESSAGES,
   type Message,
   type Notice,
@@ -27,6 +28,9 @@ import { type Database, settled } from './environment';
 import { gateOpen, isGateShut } from './gate';
 import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
 import * as layout from './layout';
+
+/** After how long at most a change by another process is looked for (ms). */
+const OFTEN = 10_000;
 
 /** How much a ping writes, to find out whether there is room for a commit. */
 const PING_CHARACTERS = 64 * 1024;
@@ -54,6 +58,11 @@ export class LmdbStore implements Store {
 
   async version(table: string): Promise<number | null> {
     return layout.readState(this.#fresh(), table)?.version ?? null;
+  }
+
+  /** Processes that share a directory are few, and looking costs next to nothing. */
+  hear(): Hearing {
+    return { askAfter: () => OFTEN, stop: () => {} };
   }
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {

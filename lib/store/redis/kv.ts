@@ -57,6 +57,11 @@ class KvTransport implements Transport {
     });
   }
 
+  /** Over REST nothing is told by itself. */
+  hear(): null {
+    return null;
+  }
+
   async send(commands: readonly Command[]): Promise<Reply[]> {
     const pipeline = this.#client.pipeline();
     for (const command of commands) add(pipeline, command);

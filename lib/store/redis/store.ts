@@ -14,6 +14,7 @@ import { newestPage } from '../inbox';
 import {
   type Commit,
   type Delivery,
+  type Hearing,
   KEPT_MESSAGES,
   type Message,
   type Notice,
@@ -32,6 +33,13 @@ import { command, type Run, run, runAnnounced } from './run';
 import type { Script } from './script';
 import { COMMIT, DELIVER, EXPORT, IMPORT, POSTPONE, REMOVE, REWRITE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
+
+/**
+ * After how long at most the store is asked whether a table has changed (ms): seldom where it tells by itself, and over REST, where each
+ * question is paid for; often while the connection that tells is not there.
+ */
+const SELDOM = 60_000;
+const OFTEN = 10_000;
 
 const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, INDEX.opening];
 
@@ -99,6 +107,13 @@ export class RedisStore implements Store {
       await this.#settle(table, answer, expected);
     }
     return statusOf(answer);
+  }
+
+  hear(table: string, changed: (version: number | null) => void): Hearing {
+    const told = (version: string | null) => changed(version === null ? null : Number(version));
+    const heard = isStoreId(table) ? this.#transport.hear(keysOf(table).table, told) : null;
+    const stop = heard?.stop ?? (() => {});
+    return { askAfter: () => (heard && !heard.isLive() ? OFTEN : SELDOM), stop };
   }
 
   async log(table: string, after = 0): Promise<string[]> {

@@ -9,7 +9,7 @@ import { script } from './script';
 /**
  * Appends entries, replaces the state and adds notices, if the table is at the version the commit builds on and the commit
  * has not been made before. It may also replace the entries before it, empty inboxes, and take notices out of the
- * outbox.
+ * outbox. Those who listen to the table's key are told.
  * KEYS table, log, outbox, inboxes to be emptied. ARGV id, expected version, state, due or '', ids to remember, number of
  * entries before it that are rewritten (all or none) and after it the ids of notices taken out, each between spaces, number
  * of entries, the entries of both kinds, the notices (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
@@ -44,6 +44,7 @@ for earlier in string.gmatch(commits, '%S+') do
 end
 version = version + entries
 redis.call('HSET', KEYS[1], 'version', version, 'state', state, 'commits', table.concat(ids, ' '), 'due', due)
+redis.pcall('PUBLISH', KEYS[1], version)
 stored[3] = due
 return answer('done')
 `);

@@ -3,10 +3,11 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { StoreSettings, StoreUnavailable } from '../errors';
 import type { Records } from '../records';
 import { PATIENCE, type Store } from '../store';
+import { Hearing } from './hearing';
 import { RedisRecords } from './records';
 import { type SharedTransport, shareTransport } from './shared';
 import { RedisStore } from './store';
-import type { Command, Reply, Transport } from './transport';
+import type { Command, Heard, Reply, Transport } from './transport';
 
 /** How long commands may take, including reconnecting and sending them again (ms). */
 const TIMEOUT = PATIENCE - 500;
@@ -79,6 +80,7 @@ function nodeOf(address: string): URL {
 
 class TcpTransport implements Transport {
   readonly #nodes: readonly URL[];
+  readonly #hearing: Hearing;
   #client: Redis | Cluster;
   /** Null until a single node was asked. */
   #isCluster: boolean | null;
@@ -88,6 +90,11 @@ class TcpTransport implements Transport {
 
   constructor(nodes: readonly URL[]) {
     this.#nodes = nodes;
+    // It is silent for as long as nothing happens, so it has no `socketTimeout`.
+    this.#hearing = new Hearing((attempt) => {
+      const { socketTimeout: _, commandTimeout: __, ...options } = OPTIONS;
+      return new Redis(nodes[attempt % nodes.length].href, { ...options, retryStrategy: () => null });
+    });
     this.#isCluster = nodes.length > 1 ? true : null;
     this.#client = this.#open();
   }
@@ -108,8 +115,14 @@ class TcpTransport implements Transport {
     );
   }
 
+  hear(channel: string, heard: (message: string | null) => void): Heard {
+    const stop = this.#hearing.on(channel, heard);
+    return { isLive: () => this.#hearing.isLive(channel), stop };
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#hearing.close();
     this.#client.disconnect();
   }
 

@@ -15,6 +15,9 @@ export type Command =
 /** The answer of Redis to one command: a value of RESP 2, or that it refused. */
 export type Reply = { value: unknown } | { error: string };
 
+/** A channel that is listened to. `isLive`: whether everything published there is heard now. */
+export type Heard = { isLive: () => boolean; stop: () => void };
+
 /**
  * A connection to a Redis. A command may arrive twice if its answer was lost. If there is no answer within `PATIENCE`, a
  * call throws `StoreUnavailable`.
@@ -29,5 +32,10 @@ export interface Transport {
    * for each; if one is refused, the following ones are not sent and get the same reply.
    */
   sendInOrder(commands: readonly Command[]): Promise<Reply[]>;
+  /**
+   * Calls `heard` with everything that is published on a channel, and with null whenever something may have been missed. Null if this
+   * connection cannot listen.
+   */
+  hear(channel: string, heard: (message: string | null) => void): Heard | null;
   close(): Promise<void>;
 }

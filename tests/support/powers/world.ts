@@ -78,6 +78,7 @@ export function theatre(limits?: Context['limits']) {
     read: async (table) => stored(table),
     readMany: async (tables) => tables.map(stored),
     version: async (table) => stored(table)?.version ?? null,
+    hear: unused,
     log: async (_, after = 0) => here.world.log.slice(after),
     commit: async (table, expected, { entries, state, rewrite }) => {
       if (expected !== here.world.version) return 'conflict';

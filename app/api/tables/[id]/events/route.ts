@@ -14,12 +14,13 @@ import { Problem, STRANGER, type Visit, versionsOf, visit } from '@/lib/tables';
  */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const context = serverContext();
+  const asked = performance.now();
   const { view, owedSince } = await seen(request, id);
   carryOn(id, owedSince);
   const place = await openStream(request, id, view.seat);
   const viewer = `seat ${view.seat ?? 'none'}`;
   const version = versionsOf(context, id);
-  return eventStream({ table: id, viewer, first: view.version, version, ...place }, request.signal);
+  return eventStream({ table: id, viewer, first: view.version, version, asked, ...place }, request.signal);
 });
 
 /** The table as the seat asked for sees it; as a spectator does, if none is, or it is not held any more. */
