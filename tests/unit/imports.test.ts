@@ -177,7 +177,7 @@ const report = z.object({
 });
 
 /** Files whose own name is in a rule keep it, each in a project of its own; of all others there are many in one. */
-const NAMED = /^lib\/store\/redis\/(kv|tcp)$/;
+const NAMED = /^lib\/store\/redis\/(kv|tcp|hearing)$/;
 
 /** Where an example is written: [project, file]. */
 function place(kind: string, file: string, index: number): [string, string] {

@@ -60,7 +60,7 @@ export class LmdbStore implements Store {
     return layout.readState(this.#fresh(), table)?.version ?? null;
   }
 
-  /** Processes that share a directory are few, and looking costs next to nothing. */
+  /** Few processes share a directory, and looking costs next to nothing. */
   hear(): Hearing {
     return { askAfter: () => OFTEN, stop: () => {} };
   }
