@@ -10,14 +10,14 @@ import type { Notice, Store } from '../store/store';
 import type { Measure } from './measure';
 
 /**
- * What the use cases need from the world: where records lie, what time it is, chance, and who thinks for bots. From the secrets of
- * the site follow the keys of seats that links in messages carry (`derivedKey`), and links given away (`givenSecret`).
+ * The use cases' world: where records lie, what time it is, chance, and thinking for bots. From the site's secrets follow the
+ * keys in messages' links (`derivedKey`) and the links given away (`givenSecret`).
  */
 export type Context = LinkSecrets & {
   store: Store;
   /** The same world without the memory of what it has read, where this one reads each thing only once. */
   anew?: Context;
-  /** What is not a table: wishes, addresses, deliveries, accounts. */
+  /** All that is not a table: wishes, addresses, deliveries, accounts. */
   records: Records;
   /** How messages leave the site; one that is not set up is absent. */
   channels: Channels;
@@ -35,8 +35,8 @@ export type Context = LinkSecrets & {
   /** How bots think and how fast they move; without it they think here and now, and move at once. */
   bots?: {
     /**
-     * A move for the viewer of the task; null if there is no room for another thought, so that the move is made later. It
-     * may throw: then the bot plays the first thing it may.
+     * A move for the viewer of the task; null if there is no room to think now: it is made later. If it throws, the bot plays
+     * the first thing it may.
      */
     think: (task: BotTask) => Promise<BaseMove | null>;
     /** At least so long after the last change at the table a bot moves (ms). */

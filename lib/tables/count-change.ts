@@ -5,7 +5,7 @@ import { Problem } from './problem';
 const MINUTE = 60_000;
 
 /**
- * Counts a change that a player makes beside his table, of which its log knows nothing.
+ * Counts a change that a player makes beside their table, of which its log knows nothing.
  * @param what is changed @param whose seat, as documents call it
  * @throws Problem `too-many-changes`
  */

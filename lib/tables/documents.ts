@@ -4,7 +4,7 @@ import { type Collection, collection } from '../store/collection';
 import type { UnreadableDocument } from '../store/errors';
 import type { Context } from './context';
 
-/** What is kept beside the tables under this kind; of a document that cannot be read only its name is noted. */
+/** The documents of this kind, kept beside the tables; only the name of an unreadable one is noted. */
 export function documentsOf<T>({ records, random, log }: Context, kind: string, schema: z.ZodType<T>): Collection<T> {
   return collection(records, kind, schema, {
     newId: () => newSecret(random),

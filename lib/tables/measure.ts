@@ -2,12 +2,12 @@ import type { MoveOrigin } from '../match';
 import type { MessageMeasure } from '../notify';
 
 /**
- * What a sweep did: how many tables it looked after, and with how many what; those that a newer version has written to are left
- * to that. `more`: it broke off, and the next one will find something to do.
+ * Counts of a sweep: tables looked after, and what became of them; those a newer version has written to are left to that.
+ * `more`: it broke off, and the next one will find something to do.
  */
 export type Swept = { due: number; removed: number; moved: number; unreadable: number; newer: number; more: boolean };
 
-/** What is worth counting: nothing that tells at which table it was, who plays there, or what. */
+/** An event worth counting: nothing tells at which table it was, who plays there, or what. */
 export type Measure =
   | MessageMeasure
   /** A move was written down. */

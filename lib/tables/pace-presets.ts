@@ -26,12 +26,11 @@ export const PACE_PRESET_NAMES = [
 ] as const satisfies readonly PacePreset[];
 
 /**
- * What pages propose: time to sleep, to work and to be out for a day, and nobody waits for weeks. The interface's own default is
- * no pace.
+ * Pages propose time to sleep, to work and to be out for a day, without waiting for weeks. The API's own default is no pace.
  */
 export const USUAL_PACE = 'move-2880' satisfies PacePreset;
 
-/** What pages offer to do about a seat whose player stays away, the usual one first; the numbers are minutes. */
+/** The choices that pages offer for a seat whose player stays away, the usual one first; the numbers are minutes. */
 export const AWAY_PRESET_NAMES = [
   'autopilot',
   'vote-4320',

@@ -2,7 +2,7 @@ import { REFUSALS as PART_REFUSALS } from '../match';
 import { ORDER_PROBLEMS } from '../orders/order';
 import { REFUSALS, type RefusalCode } from '../rules/refusal';
 
-/** What can go wrong around a table, and the HTTP status it is answered with. */
+/** All that can go wrong around a table, with its HTTP status. */
 const TABLE_PROBLEMS = {
   'bad-request': 400,
   'bad-options': 400,

@@ -16,15 +16,15 @@ const title = tidied.refine(isTitle, BAD_NAME);
 /** A player's name, or a bot's: pages call bots "Bot Otto", so that no name begins with that word. */
 export const playerName = tidied.refine((text) => isName(text) && !isBotsName(text), BAD_NAME);
 
-/** What may be the name of somebody who is expected at a table that an earlier version opened; `join` looks whether it is. */
+/** A name that may be expected at a table an earlier version opened; `join` looks whether it is. */
 const knownName = tidied.refine((text) => wasName(text) && !isBotsName(text), BAD_NAME);
 
 const level = z.enum(LEVELS);
-/** 128 random bits (22 characters, base64url) chosen by the caller, so that what he asks for twice counts once. */
+/** 128 random bits (22 characters, base64url) chosen by the caller, so that a repeated request counts once. */
 export const secret = z.string().refine(isSecret);
 /**
- * 128 random bits for the shuffles (32 hex digits), drawn by the player's browser or by the program that asks. Without them, or where
- * a form's field is empty, the server draws them, and the table says so.
+ * 128 random bits for the shuffles (32 hex digits), drawn by the caller's browser or program. Without them, or with an empty
+ * field, the server draws them, and the table says so.
  */
 const bits = z.union([
   z.null(),
@@ -46,13 +46,13 @@ export const openRequest = z.object({
   options: z.record(z.string(), z.unknown()).default({}),
   /** The host's name, who takes seat 0. */
   name: playerName,
-  /** His emblem; without one he is known by his initial. */
+  /** The host's emblem; without one, their initial. */
   emblem: chosenEmblem.optional(),
-  /** Who is expected at the other seats, clockwise from seat 1. */
+  /** The names expected at the other seats, clockwise from seat 1. */
   names: z.array(optional(playerName)).max(9).default([]),
   /**
-   * The seats at which bots sit, clockwise from seat 1, each with its level; one level alone means all of them. A bot is
-   * called as `names` says, if it does.
+   * The seats at which bots sit, clockwise from seat 1, each with its level; one level alone means all of them. `names` may
+   * name them.
    */
   bots: z.union([level, z.array(z.union([z.literal('').transform(() => null), z.null(), level])).max(9)]).default([]),
   title: optional(title).default(null),
@@ -60,7 +60,7 @@ export const openRequest = z.object({
   talk: z.enum(TALK_RULES).optional(),
   /** How long players may take; null: as long as they like. */
   pace: z.union([z.null(), z.literal('').transform(() => null), paceRequest, pacePreset]).optional(),
-  /** What becomes of a seat whose player stays away. */
+  /** Says what becomes of a seat whose player stays away. */
   away: z.union([awayRequest, awayPreset]).optional(),
   /** Whether cards that leave nothing to decide play themselves, and when they are held back before they do. */
   forced: flag.default(true),
@@ -77,10 +77,10 @@ export type OpenRequest = z.infer<typeof openRequest>;
 export const joinRequest = z.object({
   invitation: z.string().max(100),
   name: knownName,
-  /** What he is to be known by; the initial of his name, if nothing is said. */
+  /** The player's emblem; without one, their initial. */
   emblem: chosenEmblem.optional(),
   seat: seat.optional(),
-  /** Whether the host may seat a bot for him. */
+  /** Whether the host may seat a bot for them. */
   botAllowed: flag.optional(),
   bits: bits.optional(),
   secret: secret.optional(),
@@ -88,8 +88,8 @@ export const joinRequest = z.object({
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 /**
- * `POST /api/tables/{id}/moves`. `seat` tells which one, for a browser that holds several; `thought` is a note on the move, up to
- * 200 characters, that nobody reads before the match is over.
+ * `POST /api/tables/{id}/moves`. `seat`: which one, for a browser that holds several; `thought`: a note on the move, up to 200
+ * characters, that nobody reads before the match is over.
  */
 export const moveRequest = z.object({
   version: z.int().min(0),
@@ -112,10 +112,7 @@ export const forgetRequest = z.object({
   sure: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
 });
 
-/**
- * `POST /api/tables/{id}/spectator-link`. `behind`: those who come by it are one trick behind; `renew`: the link is another one even
- * if there is one like this already.
- */
+/** `POST /api/tables/{id}/spectator-link`. `behind`: one trick behind; `renew`: another link even if there is one like this. */
 export const spectatorLinkRequest = z.object({ behind: flag.default(false), renew: flag.default(false) });
 
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
@@ -133,7 +130,7 @@ export const whole = z.union([
 export const atLeastOne = whole.pipe(z.int().min(1));
 export const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
 
-/** `POST /api/tables/{id}/friend`: what the friend is called, and until when (ms since 1970) or for how many days he may play. */
+/** `POST /api/tables/{id}/friend`: the friend's name, and until when (ms since 1970) or for how many days they may play. */
 export const friendRequest = z.object({
   seat,
   name: playerName,
@@ -142,8 +139,7 @@ export const friendRequest = z.object({
 });
 
 /**
- * `PUT /api/tables/{id}/orders`: when the player of this seat wants to be waited for, and all his standing orders; what is left
- * out stays as it is.
+ * `PUT /api/tables/{id}/orders`: when the player wants to be waited for, and all their standing orders; a field left out stays.
  */
 export const ordersRequest = z.object({
   seat,
@@ -172,8 +168,8 @@ function fromForm(value: unknown): unknown {
 }
 
 /**
- * `POST /api/tables/{id}/orders`: one more standing order, in place of one of its kind if there may be but one; or the id of one
- * that is to go, or `all`. And when the player wants to be waited for.
+ * `POST /api/tables/{id}/orders`: one more standing order, in place of one of its kind if there may be but one; or the id of
+ * one that is to go, or `all`. And when the player wants to be waited for.
  */
 export const orderRequest = z.object({
   seat,

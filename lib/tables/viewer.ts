@@ -3,7 +3,7 @@ import { hostOf, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import { Problem } from './problem';
 
-/** Who asks: the seat keys they hold, and the account they are signed in to; its addresses count as confirmed. */
+/** The asking person: the seat keys they hold, and their account, if signed in; its addresses count as confirmed. */
 export type Viewer = {
   readonly keys: readonly SeatKey[];
   readonly account: { id: string; emails: () => Promise<readonly string[]> } | null;
@@ -99,8 +99,8 @@ export function seatAmong(held: readonly Seat[], wanted: Seat | undefined): Seat
 }
 
 /**
- * The secrets that only the player of this seat, and the server when he is there, can know: what is made of them is his and is
- * the same whichever of his keys he comes with. At least one, if the viewer holds the seat.
+ * The secrets that only the player of this seat, and the server while they are there, can know: the same whichever of their
+ * keys they use. At least one, if the viewer holds the seat.
  */
 export function seatSecrets(site: LinkSecrets, state: MatchState, viewer: Viewer, seat: Seat): SeatKey[] {
   const { keyHash } = state.seats[seat];

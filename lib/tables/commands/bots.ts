@@ -34,9 +34,9 @@ export function botName(seats: readonly { name: string | null; next?: { name: st
 }
 
 /**
- * Sets a bot to a seat, or takes it away: then its player has the seat again, or it is free, or, in a match that runs,
- * offered to whoever comes with the invitation. The host may do so, in the place of a player only if that player lets them;
- * a player may at their own seat. Done twice it counts once.
+ * Sets a bot to a seat, or takes it away: then its player has the seat again, or it is free, or, in a running match, offered
+ * with the invitation. A player may do so at their own seat; the host at any, in a player's place only if they allow it. Done
+ * twice it counts once.
  */
 export const setBot = commandOf(
   {
@@ -77,8 +77,8 @@ export const allowBot = command({
 });
 
 /**
- * Before the match, puts bots into all free seats, in the place of whoever was expected there too, and deals: one commit.
- * Done twice it counts once.
+ * Before the match, puts bots into all free seats, also in place of those expected there, and deals: one commit. Done twice it
+ * counts once.
  */
 export const fill = hostCommand({
   path: 'fill',

@@ -33,8 +33,8 @@ export type Reply = {
 type At = { table: string; origin: string };
 
 /**
- * A command at a table as one value. From the list of them (`commands/index.ts`) follow the routes, the pages to which forms return, the
- * API's document, and the tests that none of them obeys a stranger.
+ * A command at a table as one value. The list of them (`commands/index.ts`) yields the routes, the pages to which forms return,
+ * the API's document, and the tests that none of them obeys a stranger.
  */
 type About<Schema extends z.ZodType> = {
   /** The path below `/api/tables/{id}/`. */
@@ -76,7 +76,7 @@ export type Listed = About<z.ZodType> & {
 };
 type Command<Schema extends z.ZodType, Answer> = Run<Schema, Answer> & About<Schema> & Pick<Listed, 'obey'>;
 
-/** Who gives a command: with which seat, at a table in which state, and when (ms since 1970). */
+/** The giver of a command: with which seat, at a table in which state, and when (ms since 1970). */
 type Acting = {
   context: Context;
   game: Game;

@@ -7,8 +7,8 @@ import { command } from './command';
 export const emblemRequest = z.object({ seat, emblem: chosenEmblem });
 
 /**
- * The player of a seat chooses the emblem by which all at the table know them, or, with null, the initial of their name. The one they have
- * already costs nothing, and is done.
+ * The player of a seat chooses the emblem by which all know them, or, with null, their initial. The one they have costs
+ * nothing.
  */
 export const chooseEmblem = command({
   path: 'emblem',

@@ -20,9 +20,9 @@ import { seatsOf, type Viewer, viewerWith } from '../viewer';
 import { replying } from './command';
 
 /**
- * Forgets a player: his name goes from the table and from everything its log says, his key no longer opens the seat, his
- * messages go. The cards he played stay, for they are the others' match too; if it still runs, a bot plays on in his
- * place. Where nobody else is left, the whole table goes. Asked for again it is done, and says so.
+ * Forgets a player: their name goes from the table and its log, their key opens nothing, their messages go. The cards they
+ * played stay, for they are the others' match too; a bot plays on for them. Where nobody else is left, the table goes. Asked
+ * again it is done.
  * @returns whether the table is still there
  * @throws Problem `unknown-table`, `no-seat`, `table-moved-on`
  */
@@ -89,7 +89,7 @@ function removeLast(context: Context, table: string, seat: Seat, own: Viewer): P
   return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
     const stored = await loadIfThere(context, table);
     const state = stored && settle(stored, context.now());
-    // Whoever asks again because no answer came has been forgotten with the table.
+    // A player who asks again because no answer came has been forgotten with the table.
     if (!state) return { known: undefined, result: 'removed' };
     const isEverybody =
       match.playersOf(state).every((player) => player === seat) && !state.seats.some(({ next }) => next);

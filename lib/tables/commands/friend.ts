@@ -15,8 +15,8 @@ import { commandOf, replying, seatLink } from './command';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Lets a friend play for the player of a seat until a moment: with the link he may look at the cards and move, and nothing else.
- * Asked for again the link is another one, and the one before opens nothing any more.
+ * Lets a friend play for a player until a moment: their link shows the cards and moves, nothing else. Asked again, the link is
+ * another one and the one before opens nothing.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `name-taken`, `bad-time`, `match-finished`
  */
 export const askFriend = replying(
@@ -50,8 +50,8 @@ export const askFriend = replying(
 );
 
 /**
- * The player plays alone again: they, or the friend, say so.
- * @returns their view; the friend, who sees the seat no longer, gets a spectator's
+ * The player plays alone again, at their own or the friend's word.
+ * @returns their view; the friend, who has lost the seat, gets a spectator's
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
  */
 async function friendGone(

@@ -39,7 +39,7 @@ export async function join(context: Context, table: string, request: JoinRequest
     };
     const bot = { name: botName(state.seats), level: 'medium' as const };
     const outcome = match.takeSeat(games, state, taker, bot, now);
-    // Until it is his, the seat has a player who is not there by this.
+    // Until the seat is theirs, it has a player whose presence this does not show.
     return { outcome, mover: outcome.kind === 'done' ? (held(outcome.state) ?? null) : null };
   });
   const seat = seatIn(state);

@@ -10,8 +10,8 @@ import { requireHost, requireSeats, type Seated, seatsOf, viewerWith } from '../
 import { NOTHING, replying, seatLink } from './command';
 
 /**
- * Gives a player a new key for his seat: the old link opens nothing any more, and what was made or wished with it ends. With the
- * same secret it may be asked for again, also after the old key has died.
+ * Gives a player a new key: the old link opens nothing, and what was made or wished with it ends. With the same secret it may
+ * be asked for again, also after the old key has died.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
  */
 export const renewKey = replying(

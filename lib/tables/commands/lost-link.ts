@@ -28,7 +28,7 @@ export const agreeLink = commandOf(
     ),
 );
 
-/** Says that there is to be no new link: for the player of the seat, who objects, or for whoever asked for it. */
+/** Calls off a new link: for the player of the seat, who objects, or the player who asked for it. */
 export const dropLink = commandOf(
   {
     path: 'lost-link/drop',
@@ -44,10 +44,11 @@ export const dropLink = commandOf(
 );
 
 /**
- * Asks for a new link for the seat of a player who has lost his. When the host, or more than half of the other players, have asked for
- * it or agreed, its player has a day to object, or to do anything himself; then it opens the seat with the next deal. Until then it shows
- * nothing. Asked for again by the same player it is the same link.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`, `proposed-too-often`, `last-deal`
+ * Asks for a new link for a player who has lost theirs. When the host, or more than half of the other players, have asked or
+ * agreed, its player has a day to object or to do anything; then it opens the seat with the next deal. The same player asking
+ * again gets the same link.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`, `proposed-too-often`,
+ * `last-deal`
  */
 export const askLink = replying(
   {
@@ -81,10 +82,7 @@ export const askLink = replying(
   }),
 );
 
-/**
- * Decides for all seats a viewer holds.
- * @returns the view of the first of them
- */
+/** Decides for all seats a viewer holds. @returns the view of the first of them */
 async function decideForAll(
   context: Context,
   table: string,

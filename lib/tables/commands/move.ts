@@ -22,7 +22,7 @@ export async function act(
   viewer: Viewer | Promise<Viewer>,
   request: MoveRequest,
 ): Promise<match.TableView> {
-  // What is wrong with them is said when they are needed.
+  // Their error is thrown when they are needed.
   if (viewer instanceof Promise) viewer.catch(() => {});
   let shown: Seat | null = null;
   let isFriend = false;

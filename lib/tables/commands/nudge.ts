@@ -8,10 +8,7 @@ import { command } from './command';
 /** The seat whose player asks. */
 export const nudgeRequest = z.object({ seat });
 
-/**
- * Before the match, a player asks the host to get those who have not come yet: once a day. Everybody at the table sees it,
- * and the host gets a message.
- */
+/** Before the match, a player asks the host, by a message all can see, to fetch those who have not come: once a day. */
 export const nudge = command({
   path: 'nudge',
   schema: nudgeRequest,

@@ -14,7 +14,7 @@ import { botName } from './bots';
 
 export const SEED_BYTES = 32;
 
-/** The seat of whoever opens a table. */
+/** The seat of the host as a table is opened. */
 export const HOST = 0;
 
 /**
@@ -34,7 +34,9 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
   return { table, seat: HOST, key, invitation };
 }
 
-/** What a request opens, the host's key, and the invitation. @throws Problem as `open` does */
+/**
+ * Returns the log's first entry, the host's key, and the invitation, as a request opens a table. @throws Problem as `open` does
+ */
 export function openingOf(
   context: Context,
   request: OpenRequest,
@@ -81,7 +83,7 @@ export function openingOf(
   return { opening, key, invitation };
 }
 
-/** Who is expected at each seat, the host among them. */
+/** The names expected at each seat, the host's among them. */
 function namesOf(request: OpenRequest, players: number): (string | null)[] {
   for (const field of ['names', 'bots'] as const) {
     if (typeof request[field] !== 'string' && request[field].length > players - 1) {

@@ -27,9 +27,9 @@ export const claim = command({
 });
 
 /**
- * A player sets his standing orders, in place of those he had, and when he wants to be waited for. Nobody else learns of it until
- * one of them makes a move.
- * @returns his view
+ * Replaces a player's standing orders and when they want to be waited for. Nobody else learns of an order until it makes a
+ * move.
+ * @returns their view
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `match-finished`, `bot-plays`, or what is wrong with an order
  */
 export function setOrders(
@@ -42,8 +42,8 @@ export function setOrders(
 }
 
 /**
- * A player adds one standing order, or removes one. Nobody else learns of it until one of them makes a move.
- * @returns his view
+ * Adds one standing order of a player, or removes one, as secretly as `setOrders`.
+ * @returns their view
  * @throws Problem as `setOrders`
  */
 export function changeOrders(

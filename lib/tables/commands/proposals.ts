@@ -17,8 +17,8 @@ const note = z
   .default(null);
 
 /**
- * A proposal of the player of this seat. Of a pause, until when (ms since 1970) or for how many days it lasts, and why; `about`: the
- * seat that is to be handed over.
+ * A proposal of the player of this seat. A pause has a reason and an end (ms since 1970) or a number of days; `about`: the seat
+ * that is to be handed over.
  */
 export const proposalRequest = z.object({
   seat,
@@ -38,8 +38,8 @@ export const answerRequest = z.object({
 });
 
 /**
- * A player proposes to end the match as it stands, to pause, to end a pause, or to hand over the seat of one who stays away.
- * It happens as soon as all who are asked agree.
+ * Proposes to end the match as it stands, to pause, to end a pause, or to hand over the seat of a player who stays away. It
+ * happens as soon as all who are asked agree.
  */
 export const propose = command({
   path: 'proposals',
@@ -64,7 +64,7 @@ export const propose = command({
   },
 });
 
-/** A player who is asked agrees to a proposal, or not; whoever made it takes it back. */
+/** A player who is asked agrees to a proposal, or not; the player who made it takes it back. */
 export const answerProposal = command({
   path: 'proposals/answer',
   schema: answerRequest,

@@ -11,8 +11,7 @@ import { seatsOf, type Viewer } from '../viewer';
 import { NOTHING, replying } from './command';
 
 /**
- * Shares the recap of a finished match: whoever has the link sees it. Shared already, the link stays the same; shared again after it
- * was withdrawn, it is another one.
+ * Shares the recap of a finished match by a link that shows it to anybody. The link stays the same until it is withdrawn.
  * @returns the secret in the link
  * @throws Problem `unknown-table`, `not-finished`, `recap-private` if the keys are of nobody who sat at the table
  */

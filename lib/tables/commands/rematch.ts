@@ -15,9 +15,9 @@ import { SEED_BYTES, shareOf } from './open';
 
 /**
  * Takes a player of a finished match to the rematch: the first who asks opens the table, with the same game, options, seats and
- * bots; whoever asks afterwards takes his seat there, which is kept for him. His new key follows from his old one, so that
- * asking again gives the same, and nobody but he can ask for it.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `not-finished`, `rematch-taken` if somebody else plays at his seat
+ * bots; the others take the seats kept for them. A new key follows from the old one: asking again gives the same, and nobody
+ * else can ask for it.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `not-finished`, `rematch-taken` if somebody else plays at their seat
  */
 export async function rematch(
   context: Context,

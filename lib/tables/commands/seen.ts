@@ -30,9 +30,9 @@ export const haveSeen = commandOf(
 );
 
 /**
- * A player has been shown the match up to this position. It only ever goes forward: an earlier one changes nothing. Only he himself
- * can say so, not a friend who plays for him.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if he cannot have seen so much
+ * Notes up to which position a player has been shown the match; an earlier one changes nothing. Only the player can say so, not
+ * a friend who plays for them.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if they cannot have seen so much
  */
 async function noteSeen(
   context: Context,

@@ -49,7 +49,7 @@ export type FeedContents = {
 };
 
 /**
- * Makes the links of a feed with the seats a viewer holds, or, with the token of one that exists, adds the seats to it.
+ * Makes the links of a feed with the seats a viewer holds, or adds the seats to the feed of a token.
  * @returns the token in its links
  * @throws Problem `no-seat` if they hold none
  */

@@ -13,9 +13,9 @@ import { readMessages } from './wishes';
 const ALL_MESSAGES = 10_000;
 
 /**
- * Returns everything that is stored about a player at one table: their name, emblem, bits for the shuffles and when they came, their
- * moves and when they made them, what they said and noted about their moves, the messages to them, and how they want to be told of their
- * turns. Nothing that was done at the seat before is theirs. The key of the seat is not among it: only a hash of it is stored.
+ * Returns everything stored about a player at one table: name, emblem, bits for the shuffles, when they came, their moves with
+ * their times, their words and notes, the messages to them, and their wishes. Nothing of an earlier player of the seat is among
+ * it, nor the key, of which only a hash is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, viewer: Viewer, seat: Seat) {

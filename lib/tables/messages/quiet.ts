@@ -6,8 +6,8 @@ import type { OpenedSeat } from '../reading/opened';
 import { change } from '../runner/change';
 
 /**
- * Lets a player's clocks stand in the quiet hours they wish for: that of their turns from the next one on, and that of their objection to
- * a new link for their seat. It counts only as long as the seat is theirs.
+ * Lets a player's clocks stand in the quiet hours they wish for: their turns' from the next one on, and that of their objection
+ * to a new link. It counts as long as the seat is theirs.
  */
 export async function clockStandsWhenQuiet(
   context: Context,

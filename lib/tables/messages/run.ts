@@ -94,8 +94,8 @@ export async function announceNotices(context: Context, table: string, notices: 
 export type MessageRun = Sent & { tables: number };
 
 /**
- * Delivers what was left undone, for up to `limit` tables, and sends up to about `limit` messages of each kind that are due. It
- * may break off anywhere and be run again, or twice at once.
+ * Delivers what was left undone, for up to `limit` tables, and sends about `limit` due messages of each kind. It may break off
+ * anywhere and be run again, or twice at once.
  * @throws AggregateError with what went wrong, after all else is done
  */
 export async function sendMessages(context: Context, limit: number): Promise<MessageRun> {

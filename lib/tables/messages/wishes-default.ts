@@ -49,8 +49,8 @@ export async function removeDefault(context: Context, account: string): Promise<
 }
 
 /**
- * Has the account's default wished for each of these seats that are new to it: where nothing is wished for the seat by the player
- * who holds it, and they do hold it already. An address of the default to which mail may not go any more is left out.
+ * Has the account's default wished for at these seats as far as their players hold them and have wished nothing there. An
+ * address to which mail may not go any more is left out.
  * @param owner called only if the account has a default
  */
 export async function applyDefault(

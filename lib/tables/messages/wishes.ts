@@ -85,8 +85,8 @@ export const wishesSchema = wishes.extend({
 export type SeatWishes = z.infer<typeof wishesSchema>;
 
 /**
- * Sets how the player of a seat wants to be told. An address that is not confirmed yet for any seat of theirs is asked by mail,
- * as soon as messages are sent; neither the answer nor its time depends on whether anybody else uses it.
+ * Sets how the player of a seat wants to be told. An address that none of their seats has confirmed is asked by mail, with the
+ * next messages; neither answer nor time depends on others using it.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`; `not-signed-in` if it is to be a default without an account
  */
 export async function setWishes(
@@ -200,8 +200,8 @@ export async function readMessages(
 }
 
 /**
- * Forgets how to tell the player of a seat who leaves it, or gets a new key: their wishes with their address, and what went wrong.
- * @param keyHash whether a key was theirs
+ * Forgets the wishes, address and failures of a player who leaves a seat or gets a new key. @param keyHash whether a key was
+ * theirs
  */
 export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
   const documents = messageDocuments(context);

@@ -19,11 +19,12 @@ function asking(store: Store): OneAtATime<Advice> {
   return here;
 }
 
-/** What a player thinks of ordering: its cost in points (null: it cannot be told, or not now), and whether that is much. */
+/** A bot's opinion of an order: its cost in points (null: it cannot be told, or not now), and whether that is much. */
 export type OrderAdvice = { order: Order; cost: number | null; isCostly: boolean };
 
 /**
- * What a bot thinks of an order before a player gives it, from what he may know alone. Nothing changes, and nobody learns of it.
+ * Returns a bot's opinion of an order before a player gives it, from what that player may know. Nothing changes, and nobody
+ * learns of it.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or what is wrong with the order
  */
 export async function adviseOn(
@@ -43,9 +44,9 @@ export async function adviseOn(
 }
 
 /**
- * Orders a bot would give in a player's place, from what he may know alone: at most three, the best first. None at a table that
- * suggests nothing, while he is to act himself, and where there is no room to think now.
- * @param wanted one of his seats; the only one, if it is left out
+ * Returns up to three orders a bot would give in a player's place, the best first, from what that player may know. None at a
+ * table that suggests nothing, while they are to act, and without room to think.
+ * @param wanted one of their seats; the only one, if it is left out
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`
  */
 export async function suggestions(context: Context, table: string, viewer: Viewer, wanted?: Seat): Promise<Order[]> {
@@ -56,7 +57,7 @@ export async function suggestions(context: Context, table: string, viewer: Viewe
   return orders.filter((order) => !standing.some((one) => areSame(one.order, order)));
 }
 
-/** The table as one of his own seats sees it. */
+/** The table as one of the player's own seats sees it. */
 type Looked = { position: AdvisedPosition; standing: readonly StandingOrder[]; isOver: boolean; isAllowed: boolean };
 
 async function positionOf(context: Context, table: string, viewer: Viewer, wanted: Seat | undefined): Promise<Looked> {
@@ -71,7 +72,7 @@ async function positionOf(context: Context, table: string, viewer: Viewer, wante
       game: state.game,
       options: game.options.parse(state.options),
       view: game.view(state.play, seat),
-      // Nothing that he does not know: what is advised must follow from his view alone.
+      // Nothing that they do not know: advice must follow from their view alone.
       seed: `advice at ${table}`,
     },
     standing: state.seats[seat].orders,
@@ -83,7 +84,7 @@ async function positionOf(context: Context, table: string, viewer: Viewer, wante
 /** Null as well if it cannot be thought out: a player orders and moves without advice. */
 async function thought(context: Context, table: string, task: AdviceTask): Promise<Advice | null> {
   try {
-    // A bot suggests while a player weighs an order of his own: two questions, each asked as often as he likes.
+    // A bot suggests while a player weighs an order of their own: two questions, each asked as often as they like.
     return await asking(context.store).ask(`${table} ${task.view.seat} ${task.wanted}`, task, async () =>
       context.advise ? context.advise(task) : advise(task),
     );

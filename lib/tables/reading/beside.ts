@@ -7,8 +7,8 @@ import { SEEN_KIND } from './seen';
 const MOST_SEATS = 8;
 
 /**
- * The documents kept beside a table that its page may need, of all its seats: known before anybody knows whose seats the
- * visitor holds, so that they can be read together with the table. What he may see of them is for their readers to decide.
+ * The documents of all seats that a table's page may need: known before the visitor's seats are, so that they are read together
+ * with the table. Their readers decide what the visitor may see.
  */
 export function documentsBeside(table: string): DocumentKey[] {
   const seats = Array.from({ length: MOST_SEATS }, (_, seat) => seatId(table, seat));

@@ -5,7 +5,7 @@ import type { BaseView } from '../../rules/view';
 
 const cards = z.array(card);
 
-/** What a player decided, as far as a match that is looked back at tells it. A draw is told with the upper card he saw. */
+/** A player's decision, as far as a match that is looked back at tells it. A draw has the upper card they saw. */
 export const decision = z.discriminatedUnion('type', [
   z.object({ type: z.literal('play'), card }),
   z.object({ type: z.literal('pass'), cards }),
@@ -18,7 +18,9 @@ export type Decision = z.infer<typeof decision>;
 
 const drawn = z.object({ draw: z.object({ upper: card }) });
 
-/** The decision that is this move for whoever saw this view; null if it is none that is told, such as to look at one's cards. */
+/**
+ * The decision of the player who made this move at this view; null if it is none that is told, such as to look at one's cards.
+ */
 export function decisionOf(move: BaseMove, view: BaseView): Decision | null {
   const draw = drawn.safeParse(view);
   const parsed = decision.safeParse(draw.success ? { ...move, upper: draw.data.draw.upper } : move);

@@ -16,7 +16,7 @@ export function friendLinks(context: Context, state: match.MatchState, viewer: V
   });
 }
 
-/** The key of the link made at this version; it follows from the player's own, so that he can see it again. */
+/** The key of the link made at this version; it follows from the player's own, so that they can see it again. */
 export function keysAsked(
   context: Context,
   state: match.MatchState,

@@ -1,11 +1,11 @@
 import { derivedSecret, type LinkSecrets, linkSecrets, matches } from '../../identity';
 
-/** What a link that is given away opens. */
+/** The page that a link given away opens. */
 type Purpose = 'recap' | 'watch';
 
 /**
- * The secret of a link that is given away at a table, as it follows from the version at which it is made: this server can say it
- * again as long as the link lives (`givenAgain`).
+ * The secret of a link that is given away at a table. It follows from the version at which the link is made, so that this
+ * server can say it again as long as it lives (`givenAgain`).
  */
 export function givenSecret({ linkSecret }: LinkSecrets, purpose: Purpose, table: string, version: number): string {
   return secretOf(linkSecret, purpose, table, version);

@@ -10,8 +10,8 @@ const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 export const HEARING_KIND = 'hearing';
 
 /**
- * How a player hears the talk: whom he does not want to hear, and up to which version he has read. It is nobody else's business,
- * so it stands neither in the log nor in the state: nobody can tell from the table's version that there is such a thing.
+ * A player's ears: the players they do not want to hear, and the version up to which they have read. It stands neither in the
+ * log nor in the state, so that the table's version does not tell anybody of it.
  */
 const hearing = z.object({
   /** Whose it is: of a later player at the seat it says nothing. */
@@ -25,8 +25,8 @@ const documents = (context: Context) => documentsOf(context, HEARING_KIND, heari
 export const hearingId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
- * The view without what its player does not want to hear, and with what he has read counted as read. Where nobody else has said
- * anything the view is returned as it is, without a round trip; so it is if that cannot be read now. A page has read it ahead
+ * The view without what its player does not want to hear, and with what they have read counted as read. It is unchanged,
+ * without a round trip, where nobody else has said anything, or if that cannot be read now. A page has read it ahead
  * (`documentsBeside`).
  */
 export async function asHeard(context: Context, view: TableView): Promise<TableView> {

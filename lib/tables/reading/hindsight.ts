@@ -11,7 +11,7 @@ import { finished } from './recap';
 
 const HINDSIGHT_KIND = 'hindsight';
 
-/** Whoever began to look back and has not noted anything for so long has died: somebody else goes on (ms). */
+/** After this time (ms) without a note, a process that looks back counts as dead, and another goes on. */
 const LEASE_MILLISECONDS = 60_000;
 
 /** Deal and position, counted from 0: the position after the decision; and what another one would have brought. */
@@ -34,7 +34,7 @@ function fromCard({ played, instead, ...gained }: z.infer<typeof foundCard>): Fo
   return { ...gained, made: { type: 'play', card: played }, instead: { type: 'play', card: instead } };
 }
 
-/** What is known of a match by looking back so far. */
+/** The results so far of looking back at a match. */
 const hindsight = z.object({
   found: z.array(z.union([found, foundCard.transform(fromCard)])),
   isDone: z.boolean(),
@@ -48,12 +48,12 @@ const documents = (context: Context) => documentsOf(context, HINDSIGHT_KIND, hin
 export type Care = { quick: Depth; deep: Depth; few: number };
 type Depth = Pick<HindsightTask, 'samples' | 'worlds'>;
 export const CARE: Care = { quick: { samples: 6, worlds: 8 }, deep: { samples: 96, worlds: 200 }, few: 8 };
-/** So many are shown at most … */
+/** The most that are shown … */
 const MOST_FOUND = 4;
-/** … and of these so many that were made before the play, about which more is always open than about a card. */
+/** … and the most of these that came before the play: more is always open about those than about a card. */
 const MOST_BEFORE_PLAY = 2;
 
-/** What is known so far by looking back at a table; null if nobody has begun, or if it cannot be read now. */
+/** The results so far of looking back at a table; null if nobody has begun, or if they cannot be read now. */
 export async function hindsightOf(context: Context, table: string): Promise<Hindsight | null> {
   try {
     return (await documents(context).get(table, context.now()))?.value ?? null;
@@ -64,8 +64,8 @@ export async function hindsightOf(context: Context, table: string): Promise<Hind
 }
 
 /**
- * Looks back at a finished match, once: what a strong bot would have played at the moments that mattered, from what the player could
- * see then. Each decision that is found is noted at once. Where somebody else is at it, or has done it, this does nothing.
+ * Looks back at a finished match, once: finds a strong bot's choice at the moments that mattered, from what the player could
+ * see, and notes each at once. It does nothing where another is at it or has done it.
  * @throws Problem `unknown-table`, `not-finished`
  */
 export async function lookBack(context: Context, table: string, care: Care = CARE): Promise<void> {

@@ -11,8 +11,8 @@ import {
 } from '../../identity';
 
 /**
- * What a table keeps of its invitation: `h1.{nonce}.{SHA-256 of the invitation in hex}`. The invitation follows from the nonce and the
- * secret of the site, so that this server can say it again, and nobody else can.
+ * A table's record of its invitation: `h1.{nonce}.{SHA-256 of the invitation in hex}`. The invitation follows from the nonce
+ * and the site's secret, so that only this server can say it again.
  */
 const KEPT = /^h1\.([A-Za-z0-9_-]{22})\.([0-9a-f]{64})$/;
 

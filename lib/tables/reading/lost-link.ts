@@ -10,14 +10,14 @@ import type { Seated } from '../viewer';
 import { seatSecrets, seatsOf, type Viewer } from '../viewer';
 
 /**
- * A new link for another player's seat, which opens it with the next deal after `objectUntil` (ms since 1970), until when its player
- * can object; null if enough players have yet to agree.
+ * A new link for another player's seat, which it opens with the next deal after `objectUntil` (ms since 1970), until when that
+ * player can object; null if more players have yet to agree.
  */
 export type NewLink = Seated & { objectUntil: number | null };
 
 /**
- * Notes that the players of the seats a viewer holds are there, whatever they have come for: no new link for such a seat is needed
- * any more. Nobody waits for that to be written; and where none was asked for, this costs nothing.
+ * Notes that the players of a viewer's seats are there, whatever they came for: no new link for their seats is needed. Nobody
+ * waits for the write; where none was asked for, it costs nothing.
  * @param read the table as the caller has just read it
  */
 export async function signsLife(context: Context, read: match.MatchState, viewer: Viewer): Promise<void> {
@@ -36,7 +36,7 @@ export async function haveLooked(
 }
 
 async function dropLater(context: Context, table: string, viewer: Viewer): Promise<void> {
-  // Whoever reads each thing only once cannot see what has changed.
+  // A store that reads each thing only once cannot see what has changed.
   const work = () =>
     change(context.anew ?? context, table, (state, now) => {
       const held = seatsOf(context, state, viewer).held;
@@ -57,7 +57,9 @@ export function newLinks(context: Context, state: match.MatchState, viewer: View
   });
 }
 
-/** The key of the link that the player `by` asks for at this version; it follows from his own, so that he can see it again. */
+/**
+ * The key of the link that the player `by` asks for at this version; it follows from their own, so that they can see it again.
+ */
 export function keyAsked(
   context: Context,
   state: match.MatchState,

@@ -4,7 +4,7 @@ import type { BaseMove, BaseOptions, Game } from '../../rules/game';
 import type { Seat } from '../../rules/view';
 import { type Decision, decisionOf, hadChoice } from './decisions';
 
-/** A decision of a finished match: its deal and the position after it (from 0), what he saw, and what he chose. */
+/** A decision of a finished match: its deal, the position after it (from 0), the view its player had, and their choice. */
 export type Moment = {
   deal: number;
   step: number;
@@ -13,12 +13,12 @@ export type Moment = {
   task: Omit<HindsightTask, 'samples' | 'worlds'>;
 };
 
-/** So many deals are looked at: those whose points set the players furthest apart. */
+/** The most deals that are looked at: those whose points set the players furthest apart. */
 const MOST_DEALS = 6;
 
 /**
- * The decisions that may have mattered: in the deals with the largest difference between the players' points, every one that a player,
- * or a friend of his, made himself and had a choice in.
+ * The decisions that may have mattered: in the deals with the largest difference between the players' points, every choice of a
+ * player, or of a friend of theirs.
  * @param dealScores the points by deal and seat; of a deal that was not finished there are none
  */
 export function momentsOf(

@@ -13,17 +13,17 @@ import { type Context, games } from '../context';
 import { load, parseState } from '../runner/load';
 
 /**
- * How much a key can do at its table: the player's own opens the seat, a friend's plays for him, a promised one opens it with the
- * next deal, a pending one if its player does not object. The strongest key of a seat counts, and none ends another.
+ * A key's power at its table: the player's own opens the seat, a friend's plays for them, a promised one opens it with the next
+ * deal, a pending one unless its player objects. A seat's strongest key counts, and none ends another.
  */
 const POWERS = ['player', 'friend', 'promised', 'pending'] as const;
 type Power = (typeof POWERS)[number];
 
 /**
- * What a key adds to others of its seat. The player's first key will open the seat for longer than those that follow from it and
- * the site's secret. One round trip.
- * @returns `isNew` unless another one opens the same for longer; `spare`: those of the others that open nothing, or nothing that
- * another one does not open for longer
+ * Compares a key with others of its seat, in one round trip. The player's first key will open the seat for longer than those
+ * that follow from it and the site's secret.
+ * @returns `isNew` unless another one opens the same for longer; `spare`: those of the others that open nothing, or nothing
+ * that another one does not open for longer
  * @throws Problem `unknown-table`
  * @throws Unreadable
  */
@@ -40,9 +40,8 @@ export async function besideKeys(context: Context, others: readonly SeatKey[], k
 }
 
 /**
- * These keys in the order in which a browser can do without them: those of finished matches first, whose pages anyone with the
- * link can see; then keys that open nothing; then the weaker ones, of tables where nothing has happened for longest. One round
- * trip.
+ * These keys in the order in which a browser can do without them: of finished matches, whose pages anyone with the link can
+ * see; those that open nothing; the weaker ones, by how long nothing has happened there. One round trip.
  */
 export async function leastNeeded(context: Context, keys: readonly SeatKey[]): Promise<SeatKey[]> {
   const states = await statesOf(context, keys);

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { hashOf } from '../../identity';
 
-/** So many seats' latest questions are remembered. */
+/** The number of seats whose latest questions are remembered. */
 const REMEMBERED = 1_000;
 
 type Asked<Answer> = { question: string; answer: Promise<Answer | null> };
 
 /**
- * Thinks about one question of a seat at a time. The same question again, as long as nothing changes at the table, is answered with the
- * answer that is there or being thought out; another one waits for it, and of several that wait only the latest is thought about.
+ * Thinks about one question of a seat at a time. The same question again gets the answer that is there or being thought out,
+ * until the table changes; another one waits, and only the latest of those that wait is thought about.
  */
 export class OneAtATime<Answer> {
   readonly #latest = new LRUCache<string, Asked<Answer>>({ max: REMEMBERED });

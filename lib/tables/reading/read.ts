@@ -24,13 +24,13 @@ export type Visit = ViewerSeats & {
   friendLinks: Seated[];
   /** For the host: the secret of the link with which others may watch; null without one, or if this server cannot say it again. */
   spectatorSecret: string | null;
-  /** Since when bots, or the autopilot, owe a move (ms since 1970), or null: whoever looks sees to it that it is made. */
+  /** Since when bots, or the autopilot, owe a move (ms since 1970), or null: the reader sees to it that it is made. */
   owedSince: number | null;
 };
 
 /**
- * Returns the private view of a seat: the one asked for, or else the only one the viewer plays. Somebody who plays several, or none, gets
- * the spectator's view until they say which; so does somebody who is to take a seat over, until they have it.
+ * Returns the private view of a seat: the one asked for, or the only one the viewer plays. Viewers who play several, or none,
+ * or are to take one over, get the spectator's view.
  * @throws Problem `unknown-table`; `no-seat` if the seat asked for is not among those held
  */
 export async function visit(context: Context, table: string, viewer: Viewer, wanted?: Seat): Promise<Visit> {
@@ -60,8 +60,8 @@ function owedSince(context: Context, state: match.MatchState): number | null {
 }
 
 /**
- * Returns a call that says at which version a table is, to notice that it has changed. As long as nothing was written, it reads one
- * number. It may be given another world to read from, such as one in which others have just read the table.
+ * Returns a call that says a table's version, to notice that it has changed. As long as nothing was written, it reads one
+ * number. It may read from another world, such as one that others have just read from.
  * @throws Problem `unknown-table`
  */
 export function versionsOf(context: Context, table: string): (world?: Context) => Promise<number> {
@@ -77,7 +77,7 @@ export function versionsOf(context: Context, table: string): (world?: Context) =
 }
 
 /**
- * What an invitation shows before a seat is taken: the table as a spectator sees it.
+ * Shows a table to somebody invited before they take a seat: as a spectator sees it.
  * @throws Problem `unknown-table`, `wrong-invitation`
  */
 export async function invited(context: Context, table: string, invitation: string, viewer: Viewer): Promise<Visit> {
@@ -97,14 +97,14 @@ export async function invited(context: Context, table: string, invitation: strin
 /** One line of "my tables": a spectator's view, so that nothing private stands in a list; and the turns that wait. */
 export type MyTable = Omit<ViewerSeats, 'pending'> & {
   view: match.TableView;
-  /** Of the seats the viewer plays, those that are to act; and the view of each. */
+  /** The seats the viewer plays that are to act; and the view of each. */
   due: Seat[];
   turns: match.TableView[];
 };
 
 /**
- * The tables the keys open, in the order of `byUrgency`: those where it is the visitor's turn first. One round trip. A
- * table that cannot be read is left out and noted: it does not keep its players from their other ones.
+ * The tables the keys open, in the order of `byUrgency`. One round trip. A table that cannot be read is noted and left out: it
+ * does not keep its players from the others.
  */
 export async function myTables(context: Context, viewer: Viewer): Promise<MyTable[]> {
   const ids = [...new Set(viewer.keys.map((key) => key.table))];

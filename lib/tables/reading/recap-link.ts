@@ -10,7 +10,7 @@ import { seatsOf, type Viewer } from '../viewer';
 import { givenAgain } from './given-secret';
 import { viewFor } from './view';
 
-/** Who looks at a recap, and the secret of the link they came by, if any. */
+/** The viewer of a recap, and the secret of the link they came by, if any. */
 export type RecapVisitor = { viewer: Viewer; share?: string | null | undefined };
 
 /** A recap that can be seen with a link: who shared it (null: it is not known any more), and since when (ms since 1970). */
@@ -21,7 +21,7 @@ export type SharedRecap = {
   token: string | null;
 };
 
-/** What a visitor may do with a recap that he may see (see `Recap`). */
+/** The rights of a visitor who may see a recap (see `Recap`). */
 export type RecapAccess = {
   held: readonly Seat[];
   own: readonly Seat[];
@@ -30,8 +30,8 @@ export type RecapAccess = {
 };
 
 /**
- * A recap shows every hand, so it is for those who sat at the table, those who left it among them, for a friend who plays for one of
- * them now, and for whoever has the link that one of them has given away.
+ * A recap shows every hand: it is for those who sit or sat at the table, for a friend who plays for one of them now, and for
+ * anybody with the link that one of them has given away.
  * @throws Problem `recap-private`
  */
 export function requireRecap(
@@ -52,7 +52,7 @@ export function requireRecap(
   throw new Problem('recap-private');
 }
 
-/** Whether a visitor comes without a key of this table and without the link to its recap: then nothing can let him in. */
+/** Whether a visitor comes without a key of this table and without the link to its recap: then nothing can let them in. */
 export function isStranger(state: match.MatchState, { viewer, share = null }: RecapVisitor): boolean {
   return !viewer.keys.some(({ table }) => table === state.table) && (share === null || !opensRecap(state, share));
 }
@@ -63,8 +63,8 @@ function opensRecap({ recapLink }: match.MatchState, share: string): boolean {
 }
 
 /**
- * What everybody sees of a finished match whose recap this link opens, for the picture that a chat shows of the link; null if it is
- * not the secret of its link.
+ * Returns the public view of a finished match whose recap this link opens, for a chat's picture of the link; null if the secret
+ * is wrong.
  * @throws Problem `unknown-table`
  */
 export async function sharedRecap(context: Context, table: string, share: string): Promise<match.TableView | null> {

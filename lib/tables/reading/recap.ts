@@ -12,7 +12,7 @@ import { load, loadLog } from '../runner/load';
 import { isStranger, type RecapVisitor, requireRecap, type SharedRecap } from './recap-link';
 import { viewFor } from './view';
 
-/** A finished match as those who sat at the table, and whoever has its link, see it. */
+/** A finished match as those see it who sat at the table or have its link. */
 export type Recap = {
   view: match.TableView;
   deals: match.ReplayedDeal[];
@@ -23,7 +23,7 @@ export type Recap = {
   own: readonly Seat[];
   /** How the recap is shared, for those who may change that; null for others. */
   sharing: { shared: SharedRecap | null } | null;
-  /** The secret of the link with which the visitor came, so that his next page opens as well; null without one. */
+  /** The secret of the link with which the visitor came, so that their next page opens as well; null without one. */
   share: string | null;
 };
 
@@ -31,12 +31,12 @@ export type Recap = {
 export type RecapPosition = { view: BaseView; hands: Card[][]; frame: match.Frame; steps: number; deals: number };
 
 /**
- * The whole of a finished match, read from its log, for those who sat at the table and for whoever has its link.
+ * The whole of a finished match, from its log, for those who sat at the table or have its link.
  * @throws Problem `unknown-table`, `not-finished`, `recap-private`
  */
 export async function recap(context: Context, table: string, visitor: RecapVisitor): Promise<Recap> {
   const state = await finishedState(context, table);
-  // Whoever comes without anything costs no more than that.
+  // A stranger costs no more than that.
   if (isStranger(state, visitor)) throw new Problem('recap-private');
   const log = await loadLog(context, table);
   const { changes, former } = match.seatHistory(games, log);
@@ -89,7 +89,7 @@ export const recordSchema = z.object({
   openedAt: z.int(),
   finishedAt: z.int(),
   times: z.array(z.int()),
-  /** Who made `moves[i]`. */
+  /** The maker of `moves[i]`. */
   by: z.array(match.moveOrigin),
   /** How the match ended before the game was over; null if it did not. Records of earlier versions do not say. */
   ended: match.ending.nullable().default(null),
@@ -120,7 +120,7 @@ export async function record(context: Context, table: string): Promise<MatchReco
   if (known) return known;
   const asked = recordOf(context, state);
   kept.set(key, asked);
-  // What could not be read is read again.
+  // A record that could not be read is read again.
   asked.catch(() => kept.delete(key));
   return asked;
 }
@@ -152,7 +152,7 @@ async function recordOf(context: Context, state: match.MatchState): Promise<Matc
   };
 }
 
-/** What the shuffles of a match followed from. */
+/** The seeds from which the shuffles of a match followed. */
 function proofOf(state: match.MatchState, log: readonly match.LogEntry[]): MatchRecord['shuffle'] {
   const { seed, commitment, shuffle: recipe } = state;
   if (recipe === 'seed') return { seed, commitment, recipe, shares: [], deals: [] };
@@ -168,7 +168,7 @@ async function finishedState(context: Context, table: string): Promise<match.Mat
   return state;
 }
 
-/** A finished match whole. Whoever asks too early costs one read of the state, and no log. @throws Problem */
+/** A finished match whole. Asked too early, it costs one read of the state, and no log. @throws Problem */
 export async function finished(context: Context, table: string) {
   const state = await finishedState(context, table);
   return { state, log: await loadLog(context, table) };

@@ -9,17 +9,17 @@ export const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 export const SEEN_KIND = 'seen';
 
 /**
- * Up to where a player has been shown the match. Nobody can tell from the table's version that he has looked, and the log does not
- * grow with it. What he decides himself, the log says (`decided` in the state): it is never behind that. Of a later player at the
- * seat it says nothing new, since he begins where the match stood when he came.
+ * The position up to which a player has been shown the match. The table's version does not tell that they looked, and the log
+ * does not grow. It is never behind their own decisions, which the log knows (`decided`). A later player of the seat begins
+ * where the match stood when they came.
  */
 export const seenDocuments = (context: Context) => documentsOf(context, SEEN_KIND, position);
 export const seenId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
- * The view of a player with what he has been shown besides what he decided counted as seen; as it is if that cannot be read now. A
- * page has read it ahead (`documentsBeside`).
- * @param held the seats of the visitor: what a friend looks at, the player has not seen
+ * The view of a player with what they have been shown counted as seen; unchanged if that cannot be read now. A page has read it
+ * ahead (`documentsBeside`).
+ * @param held the seats of the visitor: looking as a friend shows the player nothing
  */
 export async function asSeen(context: Context, view: TableView, held: readonly Seat[]): Promise<TableView> {
   const { seat, seen, table } = view;

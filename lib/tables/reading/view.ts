@@ -4,7 +4,7 @@ import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { sayInvitation } from './invitation';
 
-/** What a seat, or a spectator (null), may know of a table now, with its invitation as it is given away. */
+/** The view of a table that a seat, or a spectator (null), may have now, with its invitation as it is given away. */
 export function viewFor(context: Context, state: match.MatchState, seat: Seat | null): match.TableView {
   const { invitation: kept, ...view } = match.view(games(state.game), state, seat, context.now());
   const invitation = kept === undefined ? null : sayInvitation(context, state.table, kept);

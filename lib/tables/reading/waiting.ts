@@ -5,8 +5,8 @@ import type { Seat } from '../../rules/view';
 type Listed = { view: TableView; held: readonly Seat[]; due: readonly Seat[] };
 
 /**
- * How many other players the visitor keeps waiting at a table: those who play themselves and are not to act themselves.
- * None where it is not his turn.
+ * The number of other players the visitor keeps waiting at a table: of those who play themselves and are not to act. 0 where it
+ * is not the visitor's turn.
  */
 export function keptWaiting({ view, held, due }: Listed): number {
   if (due.length === 0) return 0;
@@ -15,25 +15,24 @@ export function keptWaiting({ view, held, due }: Listed): number {
   return view.seats.filter(waits).length;
 }
 
-/** Since when it has been the visitor's turn at a table (ms since 1970): the longest of his seats; null if it is not. */
+/** Since when it has been the visitor's turn at a table (ms since 1970), the longest of their seats; null if it is not. */
 export function dueSince({ view, due }: Listed): number | null {
   return due.length === 0 ? null : Math.min(...due.map((seat) => view.waitingSince[seat] ?? view.changedAt));
 }
 
-/** Until when the visitor is to act at a table (ms since 1970): the first of his seats' deadlines; null if none of them has one. */
+/** The visitor's first deadline at a table (ms since 1970); null if none of their seats that are due has one. */
 export function dueUntil({ view, due }: Listed): number | null {
   const deadlines = due.map((seat) => view.deadlines[seat]).filter((deadline) => deadline !== null);
   return deadlines.length === 0 ? null : Math.min(...deadlines);
 }
 
-/** A deadline that is no further ahead than this (ms) comes before whoever is kept waiting: it is sure to be missed otherwise. */
+/** A deadline no further ahead than this (ms) comes before the players kept waiting: it is sure to be missed otherwise. */
 const PRESSING_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * The order of every list of tables, at a time (ms since 1970): first those where it is the visitor's turn, beginning with those
- * whose deadline lies within a day, the earliest first; then the one that keeps most people waiting, and of those the one that
- * has waited longest; then those that are played or wait for players, the latest change first; then the finished ones. A
- * deadline that lies further ahead changes nothing: a slow pace is no reason to let more people wait elsewhere.
+ * The order of every list of tables, at a time (ms since 1970): first those where it is the visitor's turn (deadlines within a
+ * day, the earliest first; then by how many wait, and for how long), then those played or waiting for players, latest change
+ * first, then finished ones. A later deadline does not count: a slow pace is no reason to let more people wait elsewhere.
  */
 export function byUrgency(now: number): (a: Listed, b: Listed) => number {
   const group = ({ view, due }: Listed) => (due.length > 0 ? 0 : view.finished ? 2 : 1);

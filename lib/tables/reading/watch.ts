@@ -8,9 +8,8 @@ import { load, loadLog } from '../runner/load';
 import { requireSpectatorLink, tableBehind } from './spectator-link';
 
 /**
- * A table as somebody sees it who watches by a link. `view`: a spectator's view, of a table without an address; null as long as there is
- * nothing to be shown one trick behind. `behind`: whether the link shows the match one trick behind; once that is over, everything is
- * shown. `version`: that of what is shown; 0 if nothing is.
+ * A table as seen by a link to watch. `view`: a spectator's, of a table without an address; null as long as there is nothing to
+ * show. `behind`: whether it is one trick behind, until the match is over. `version`: of what is shown; 0 if nothing is.
  */
 export const watchedSchema = z.object({
   view: match.tableView.nullable(),
@@ -22,8 +21,8 @@ export const watchedSchema = z.object({
 export type Watched = z.infer<typeof watchedSchema>;
 
 /**
- * What whoever has this link may see now. One read of the link, one of the table; the log is read where the link is one trick behind
- * and this process has not seen the last trick.
+ * The view that this link opens now. It reads the link and the table; the log where the link is one trick behind and this
+ * process has not seen the last trick.
  * @throws Problem `no-spectator-link`
  */
 export async function watch(context: Context, secret: string): Promise<Watched> {
@@ -35,8 +34,8 @@ export async function watch(context: Context, secret: string): Promise<Watched> 
 }
 
 /**
- * How to notice that what a link shows has changed: the table it leads to, and a call that gives the version shown each time. As long as
- * nothing was written it reads one number; from another world, if it is given one.
+ * Tells the table a link leads to, and gives a call that returns the version shown. As long as nothing was written it reads one
+ * number; from another world, if it is given one.
  * @throws Problem `no-spectator-link`, at the first call after the link has died as well
  */
 export async function watchedVersions(
@@ -68,10 +67,10 @@ async function look(context: Context, table: string, secret: string): Promise<Lo
   return { state, shown: state, behind };
 }
 
-/** Of a match that is over nothing needs to be held back. */
+/** A match that is over holds nothing back. */
 async function oneTrickBehind(context: Context, state: match.MatchState): Promise<match.MatchState | null> {
   if (isOver(state)) return state;
-  // With a player who is forgotten his name goes, also from the past.
+  // With a player who is forgotten their name goes, also from the past.
   const key = `${state.table} ${state.left.length} ${match.tricksDone(games, state)}`;
   const kept = pastsOf(context);
   const known = kept.get(key);
@@ -95,7 +94,7 @@ const REMEMBERED_PASTS = 64;
 const pasts = new WeakMap<Context['store'], Pasts>();
 
 function pastsOf({ store, anew }: Context): Pasts {
-  // Whoever reads each thing only once has a store of his own in front of this one.
+  // A world that reads each thing only once has a store of its own in front of this one.
   const whole = anew?.store ?? store;
   const kept = pasts.get(whole) ?? new LRUCache({ max: REMEMBERED_PASTS });
   pasts.set(whole, kept);

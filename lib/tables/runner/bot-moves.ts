@@ -5,7 +5,7 @@ import { change } from './change';
 import { load } from './load';
 import { owedOutcome, think } from './think';
 
-/** So many moves of bots are made in one go, and no new one is begun after so long (ms); then the sweep carries on. */
+/** The most bots' moves made in one go, and the time (ms) after which none is begun; then the sweep carries on. */
 const MOST_MOVES = 64;
 const LONGEST_MILLISECONDS = 30_000;
 
@@ -13,11 +13,11 @@ type Flight = { isAskedAgain: boolean; landed: Promise<void> };
 const flights = new WeakMap<Store, Map<string, Flight>>();
 
 /**
- * Makes the moves that are owed at a table, by bots and by the autopilot, one commit each, until it waits for a player. What
- * is owed stands in the record, so that whoever comes by after a crash carries on: a page, a stream or the sweep. In one
- * process this is done once at a time for a table; of two processes, one commits and the other finds nothing left to do.
+ * Makes the moves that bots and the autopilot owe at a table, one commit each, until it waits for a player. The record holds
+ * what is owed, so that a page, a stream or the sweep carries on after a crash. A process does this once at a time for a table;
+ * of two processes, one commits and the other finds nothing left to do.
  * @param until no move is begun after this moment (ms since 1970)
- * @returns resolves when there is nothing owed any more, or as much was done as is in one go
+ * @returns resolves when nothing is owed any more, or as much was done as is in one go
  * @throws what the store throws, or Unreadable
  */
 export function letBotsMove(context: Context, table: string, until = Number.POSITIVE_INFINITY): Promise<void> {
@@ -57,8 +57,7 @@ async function makeMoves(context: Context, table: string, flight: Flight, until:
 }
 
 /**
- * Thinks out and makes one move.
- * @returns the state after it, or after whatever came in between; null if it cannot be made now
+ * Thinks out and makes one move. @returns the state after it, or after whatever came in between; null if it cannot be made now
  */
 async function makeMove(context: Context, state: match.MatchState, owed: match.Owed): Promise<match.MatchState | null> {
   const { bots } = context;
@@ -67,7 +66,7 @@ async function makeMove(context: Context, state: match.MatchState, owed: match.O
   // A clock that was set back must not keep a bot waiting for as long.
   if (bots && !(await bots.wait(Math.min(bots.pace, state.changedAt + bots.pace - context.now())))) return null;
   const changed = await change(context, state.table, (now, at) => {
-    // Others may have moved meanwhile, where all move at the same time; his turn is still the same one.
+    // Others may have moved meanwhile, where all move at the same time; the turn is still the same one.
     const isOwed = isStillOwed(state, now, owed) && match.owedMove(now, at);
     return { outcome: isOwed ? owedOutcome(context, now, owed, thought, at) : match.REPEATED, mover: null };
   });

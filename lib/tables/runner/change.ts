@@ -19,7 +19,7 @@ import { load } from './load';
 import { whatTimeBrings } from './overdue';
 
 /**
- * A command that was decided; `mover` is the seat whose command it was: its player, or a friend who plays for them, is here and needs no
+ * A decided command, and the seat that gave it (`mover`): its player, or a friend who plays for them, is here and needs no
  * message.
  */
 export type Decision<Made = AnyDecision | Outcome> = { outcome: Made; mover: Seat | null };
@@ -28,10 +28,10 @@ export type Decision<Made = AnyDecision | Outcome> = { outcome: Made; mover: Sea
 export type Changed = { state: MatchState };
 
 /**
- * The one way in which anything happens at a table, whoever makes it happen: load, settle what time has brought, and
- * commit that by itself if it is a deadline that was missed, decide, commit, announce. When another process's commit comes first, the command is decided anew on what that left. Commands
- * of one process at one table take turns, and each is decided on what the one before it left.
- * @param decide says what the command comes to; it may throw a Problem
+ * The one way in which anything happens at a table: load, settle what time has brought (a missed deadline is a commit by
+ * itself), decide, commit, announce. If another process's commit comes first, the command is decided anew. Commands of one
+ * process at one table take turns, each decided on what the one before it left.
+ * @param decide returns the command's decision; it may throw a Problem
  * @param read the state, if the caller has just read it
  * @throws Problem `unknown-table`, why the command is refused, or `table-moved-on` after too many others came first
  */
@@ -87,14 +87,14 @@ function run(
           ? carriedOut(games, before, playersThere(games(before.game), before, [whole.mover], now))
           : REPEATED;
       if (before && isThere.kind === 'done') {
-        // Any command of a player shows that he is there, be it refused or done already: first of all, no new link for his seat is needed.
+        // Any command of a player, refused or done already, shows that they are there: no new link for their seat is needed.
         const after = await commit(context, before, isThere, whole.mover);
         known = after === 'conflict' ? undefined : after;
         continue;
       }
       const decision = limited(context, before, whole);
       if (!decision.is) {
-        // What is known here may no longer be so: nobody is refused without a look at the store.
+        // The state known here may be old: nobody is refused without a look at the store.
         if (isRead || before === null || before !== settled) throw decision.problem;
       } else if (decision.outcome.kind === 'done') {
         const done = withAutomaticMoves(games, decision.outcome, now);
@@ -112,7 +112,7 @@ function run(
 type Settled = { is: true; outcome: Exclude<Outcome, { kind: 'refused' }>; mover: Seat | null } | Rejected;
 type Rejected = { is: false; problem: Problem; mover: Seat | null };
 
-/** The decision, or, of whoever changes more than he may, the problem that says so. */
+/** The decision, or the problem that its player changes more than they may. */
 function limited({ limits = DEFAULT_LIMITS }: Context, before: MatchState | null, decision: Settled): Settled {
   if (!before || !decision.is || decision.outcome.kind !== 'done') return decision;
   const refusal = tooManyChanges(games(before.game), before, decision.outcome.entries[0], limits);

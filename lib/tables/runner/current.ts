@@ -6,8 +6,8 @@ import { change, type Decision } from './change';
 import { isOverdue } from './overdue';
 
 /**
- * Returns a table that was read as it is now: where a deadline has passed it is shown already moved on. It costs nothing unless
- * there is something to write down. If it cannot be written down now, the table is shown as it was.
+ * Returns a table that was read as it is now: a missed deadline is settled, and written down. Otherwise it costs nothing. If
+ * that cannot be written now, the table is returned as it was.
  */
 export async function current(context: Context, read: MatchState): Promise<MatchState> {
   const now = context.now();

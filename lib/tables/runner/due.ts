@@ -5,13 +5,14 @@ import { games } from '../context';
 /** A table at which nobody is kept waiting goes when nothing has happened there for so long (ms). */
 export const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-/** A bot's move is made by whoever committed what it answers; after so long (ms) anybody else may make it. */
+/**
+ * The time (ms) after which anybody may make a bot's move, which is first due to the process that committed what it answers.
+ */
 export const OWED_MILLISECONDS = 5_000;
 
 /**
- * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. That is when moves are owed, a
- * deadline ends, a card that was held back comes, a match ends because somebody stays away, nobody can object to a new link any more, or
- * the table goes.
+ * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. Moves are owed, a deadline ends, a
+ * held card comes, a match ends because somebody stays away, nobody can object to a new link any more, or the table goes.
  */
 export function dueAt(state: match.MatchState): number | null {
   if (match.owedMove(state, state.changedAt)) return state.changedAt + OWED_MILLISECONDS;
@@ -27,8 +28,8 @@ export function dueAt(state: match.MatchState): number | null {
 }
 
 /**
- * When a table is removed (ms since 1970) if nothing happens; null: never. One that has not started goes 30 days after it
- * was opened; one that rests, or at which one player plays bots alone, 30 days after the last move. Finished ones stay.
+ * When a table is removed (ms since 1970) if nothing happens; null: never. 30 days after it was opened, if it has not started;
+ * 30 days after the last move, if it rests or one player plays bots alone. Finished ones stay.
  */
 export function goesAt(state: match.MatchState): number | null {
   const game = games(state.game);

@@ -8,9 +8,8 @@ type Queue = Map<string, Promise<KnownState>>;
 const queues = new WeakMap<Store, Queue>();
 
 /**
- * Lets one command at a time be decided for a table in this process: whoever comes meanwhile waits, and gets the state the
- * one before him left, so that sixty equal requests are read and thought out once. Other processes are met by the
- * store's own check of versions.
+ * Lets this process decide one command at a time for a table: the next one waits for the state the one before it left, so that
+ * sixty equal requests are read and thought out once. The store's check of versions meets other processes.
  * @param work gets what the command before knew; returns what it knows, and its result
  */
 export async function inTurn<T>(

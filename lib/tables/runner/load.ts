@@ -37,9 +37,8 @@ export async function loadIfThere(context: Context, table: string): Promise<Matc
 }
 
 /**
- * The stored state. One that an earlier version wrote, or that is damaged, is folded anew from the log and put in its
- * place, so that only the first reader pays for it. So is one that a later version wrote, if its log says nothing that this
- * version does not know; otherwise the table is left alone.
+ * The stored state. If it is damaged or an earlier version's, it is folded anew from the log and stored, so that only the first
+ * reader pays; so is a later version's, if this version knows all that its log says. Otherwise that table is left alone.
  * @throws Unreadable
  * @throws Problem `newer-version`
  */
@@ -47,7 +46,7 @@ export async function parseState(context: Context, table: string, stored: Stored
   const known = parsed.get(stored.state);
   if (known) return known;
   const state = readState(games, stored.state);
-  // What is healed is not kept under the damaged text: another table's may be damaged in the same way.
+  // A healed state is not kept under the damaged text: another table's may be damaged in the same way.
   if (!state) return heal(context, table, stored);
   remember(stored.state, state);
   return state;
@@ -71,7 +70,7 @@ async function heal(context: Context, table: string, { version, state: text }: S
 }
 
 /**
- * Tells of a move that an earlier version has told nobody of, as its player could still take it back: its notices go into the
+ * Tells of a move that an earlier version told nobody of, as its player could still take it back: its notices go into the
  * outbox, with an entry that changes nothing.
  * @returns the table after that; null if there is no such move, or somebody else's commit came first
  */
@@ -92,8 +91,8 @@ async function tellUntold(context: Context, lines: readonly string[], state: Mat
 }
 
 /**
- * The state of a table that a later version has written to. What this one does not know would be lost, or decided without.
- * @throws Problem `newer-version` if there is anything of the kind
+ * The state of a table that a later version has written to, folded from its log.
+ * @throws Problem `newer-version` if anything in it is unknown here: it would be lost, or decided without
  */
 function foldKnown(lines: readonly string[]): MatchState {
   try {
@@ -108,8 +107,8 @@ function foldKnown(lines: readonly string[]): MatchState {
 const REMEMBERED_STATES = 256;
 
 /**
- * States by the very text that is stored of them: what was just written is most often what is read next, and need not be
- * parsed again. The store is asked all the same; and as nothing changes a state, all who ask may have the same one.
+ * States by their stored text: the one just written is most often read next, and need not be parsed again. The store is asked
+ * all the same; and as nothing changes a state, all may have the same one.
  */
 const parsed = new LRUCache<string, MatchState>({ max: REMEMBERED_STATES });
 

@@ -5,7 +5,7 @@ import { type Context, games } from '../context';
 import { commit } from './commit';
 import { owedOutcome, think } from './think';
 
-/** So many deadlines are dealt with in one go, so that it ends; whoever comes next goes on. */
+/** The most deadlines dealt with in one go, so that it ends; the next caller goes on. */
 const MOST_IN_ONE_GO = 12;
 
 /** Whether time has brought something that has yet to be written down: a deadline was missed, nobody objected to a new link, the match ends, or a card that was held back comes. */
@@ -19,9 +19,9 @@ export function isOverdue(state: match.MatchState, now: number): boolean {
 }
 
 /**
- * Writes down what time has brought: for every player whose deadline has passed the autopilot makes the one move, and a match
- * ends that is to end because somebody stays away; for whoever did not object to a new link in time the autopilot plays. Done by whoever comes first, one commit each. Where there is no room to
- * think of a move it is left for later.
+ * Writes down what time has brought: the autopilot makes the move of each player whose deadline has passed, and plays for those
+ * who did not object to a new link in time; a match ends because somebody stays away. One commit each. A move without room to
+ * think is left for later.
  * @param state settled at `now` (ms since 1970)
  * @returns the state after that, or that somebody else's commit came first
  */
@@ -35,7 +35,7 @@ export async function whatTimeBrings(
   for (let i = 0; i < MOST_IN_ONE_GO; i++) {
     const done = await nextOf(context, known);
     if (!done) return known;
-    // What follows from it happens at the same moment: messages are named by it.
+    // All that follows happens at the same moment: messages are named by it.
     const at = done.entries.at(-1)?.at ?? now;
     const after = await commit(context, known, match.withAutomaticMoves(games, done, at), null);
     if (after === 'conflict') return after;
@@ -52,7 +52,7 @@ async function nextOf(context: Context, state: match.MatchState): Promise<match.
   const link = nextUnopposed(state);
   if (link && link.at <= now)
     return doneOf(match.carriedOut(games, state, unopposed(games(state.game), state, link.seat, now)));
-  // First the card that was held back: it leaves nothing to decide, and whoever is told of nothing, as it plays itself, is not late.
+  // The held card comes first: it leaves nothing to decide, and its player, who is told of nothing, is not late.
   const held = match.automaticMove(games(state.game), state, now);
   if (held) return doneOf(match.makeAutomaticMove(games, state, held, now));
   const late = match.lateMove(state, now);

@@ -6,8 +6,7 @@ import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 
 /**
- * A move for a seat that does not move itself; the first one there is if it cannot be thought out. Null if there is no room for
- * another thought now.
+ * A move for a seat that does not move itself; the first one there is if thinking fails. Null without room for another thought.
  */
 export async function think(context: Context, state: match.MatchState, owed: match.Owed): Promise<BaseMove | null> {
   const task = taskOf(state, owed);
@@ -19,7 +18,7 @@ export async function think(context: Context, state: match.MatchState, owed: mat
   }
 }
 
-/** What becomes of a move that was thought out: if it is illegal, the first legal one is made. */
+/** The outcome of a move that was thought out: if it is illegal, the first legal one is made. */
 export function owedOutcome(
   context: Context,
   state: match.MatchState,
@@ -33,7 +32,7 @@ export function owedOutcome(
   return match.makeOwedMove(games, state, owed, firstOf(state, owed.seat), at);
 }
 
-/** What follows from the match's seed, though not the way the cards do, can be checked when the match is over. */
+/** A bot's chance follows from the match's seed, though not the way the cards do, and can be checked when the match is over. */
 function taskOf(state: match.MatchState, { seat, level }: match.Owed): BotTask {
   const game = games(state.game);
   return {

@@ -2,7 +2,7 @@ import * as match from '../../match';
 import { type Context, games } from '../context';
 import { load } from '../runner/load';
 
-/** One line about a table for whoever runs the server: no player, no key, no card. */
+/** One line about a table for the person who runs the server: no player, no key, no card. */
 export async function summary(context: Context, table: string) {
   const state = await load(context, table);
   const game = games(state.game);

@@ -9,8 +9,8 @@ export class DamagedLog extends Error {
 }
 
 /**
- * Folds a table's log anew and puts the result in place of the stored state if it is another one. A log that may be
- * damaged changes nothing: then the state is the better record.
+ * Folds a table's log anew and stores the result if it differs from the stored state, unless the log may be damaged: then the
+ * state is the better record.
  * @returns where the two differ, as paths (`seats.1.name`), no values; empty if they are equal
  * @throws Problem `unknown-table`, `table-moved-on` if somebody moved at the same time
  * @throws DamagedLog
@@ -23,7 +23,7 @@ export async function rebuild({ store }: Context, table: string): Promise<string
     if ((await store.version(table)) !== stored.version) throw new Problem('table-moved-on');
     throw new DamagedLog(`its log has ${lines.length} lines where the state was made of ${stored.version}`);
   }
-  // What a later version wrote is not put into the form of this one if anything would be lost by it.
+  // A later version's state is not put into the form of this one if anything would be lost by it.
   const state = JSON.stringify(foldSound(lines, match.isNewer(stored.state)));
   const found = differences(parsed(stored.state), JSON.parse(state));
   if (found.length === 0) return [];
@@ -48,8 +48,8 @@ function foldSound(lines: readonly string[], isWhole: boolean): match.MatchState
 }
 
 /**
- * The first line (from 1) with a move or a deal that cannot have been made there; null if there is none. What follows from
- * a move is not looked at: rules that were fixed since may say something else.
+ * The first line (from 1) with a move or a deal that cannot have been made there; null if there is none. Its consequences are
+ * not checked: rules that were fixed since may say something else.
  */
 function firstImpossible(log: readonly match.LogEntry[]): number | null {
   const [opened] = log[0].events;
@@ -74,7 +74,7 @@ function firstImpossible(log: readonly match.LogEntry[]): number | null {
   return null;
 }
 
-/** What cannot be read differs as a whole. */
+/** An unreadable state differs as a whole. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import { type Context, games } from '../context';
 import { change } from '../runner/change';
 
 /**
- * Whoever runs the site stops the clocks of a table until then (ms since 1970), or lets those go on that he has stopped (null).
+ * Stops the clocks of a table until then (ms since 1970) on behalf of the site, or starts those it has stopped (null).
  * @returns whether that changed anything
  * @throws Problem `unknown-table` or `table-moved-on`
  */

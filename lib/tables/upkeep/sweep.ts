@@ -15,26 +15,24 @@ import { dueAt, goesAt } from '../runner/due';
 import { parseState } from '../runner/load';
 import { isOverdue } from '../runner/overdue';
 
-/** So many tables are read in one go and looked after at the same time. */
+/** The number of tables read in one go and looked after at the same time. */
 const AT_ONCE = 8;
-/** Of so many that are due a sweep takes some, no two sweeps the same ones. */
+/** The number of due tables from which a sweep takes some, no two sweeps the same ones. */
 const WINDOW = 512;
 /** This part of them is dealt with before the store is asked anew: others have been at work meanwhile. */
 const PORTION = 1 / 4;
-/** To each table that a sweep may look after, it meets at most so many that cannot be read. */
+/** The most unreadable tables a sweep meets for each one it may look after. */
 const MOST_UNREADABLE = 10;
-/** A table that cannot be dealt with is looked at again after so long (ms); whoever plays there need not wait for that. */
+/** The time (ms) after which a table that cannot be dealt with is looked at again; its players need not wait for that. */
 export const PUT_OFF_MILLISECONDS = 60 * 60 * 1000;
 
 type Result = 'removed' | 'moved' | 'unreadable' | 'newer' | 'nothing';
 
 /**
- * Looks after the tables that are due, until it has dealt with `limit` of them or for `milliseconds` (by `context.now`): what
- * time has brought there is written down as it is for whoever looks at a table, bots make the moves they owe, and tables at
- * which nobody has been kept waiting for 30 days go. One that cannot be dealt with is noted and put off, so that however
- * many there are, the others get their turn. It may break off anywhere and be run again, or several times at once: each takes
- * the tables in an order of its own, and passes over those that others have dealt with. While there is no room to think of
- * moves it breaks off.
+ * Looks after up to `limit` due tables, or for `milliseconds` (by `context.now`): writes down what time has brought, makes the
+ * moves that bots owe, and removes tables at which nobody has been kept waiting for 30 days. A table that cannot be dealt with
+ * is noted and put off, so that the others get their turn. It may break off anywhere and be run again, or several times at
+ * once: each has an order of its own and passes over what others have done. Without room to think of moves it breaks off.
  */
 export async function sweep(given: Context, limit: number, milliseconds = Number.POSITIVE_INFINITY): Promise<Swept> {
   const now = given.now();
@@ -70,7 +68,7 @@ async function sweepIn(run: Run, limit: number): Promise<Swept> {
 
 type Run = {
   context: Context;
-  /** What is due at this moment is looked after, and nothing is begun after the other (ms since 1970). */
+  /** Tables due at `now` are looked after, and nothing is begun after `until` (ms since 1970). */
   now: number;
   until: number;
   /** How late (ms) the latest of the tables was that have been looked after. */
@@ -100,7 +98,7 @@ async function nextDue({ context: { store }, now, seen, idle }: Run, most: numbe
   const due = await store.due(now, most + seen.size);
   for (const table of due) {
     const known = idle.get(table);
-    // What it says of itself would make it stand there for ever.
+    // By its own account it would stand there for ever.
     if (known && !(await isPutOff(store, table, known, now))) continue;
     idle.delete(table);
   }
@@ -146,7 +144,7 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
     run.lag = Math.max(run.lag, now - (dueAt(read) ?? now));
     if (isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
     const goes = goesAt(read);
-    // Whoever moves at this moment keeps the table: it is no longer at this version.
+    // A move made at this moment keeps the table: it is no longer at this version.
     if (goes !== null && goes <= now && (await store.remove(table, read.entries)) === 'done') {
       await forgetTableMessages(context, table);
       await forgetHindsight(context, table);
@@ -159,7 +157,7 @@ async function lookAfter(run: Run, table: string, stored: Stored | null): Promis
   return 'nothing';
 }
 
-/** Writes down what time has brought, and lets move whoever moves by himself then. */
+/** Writes down what time has brought, and makes the moves that are owed then. */
 async function bringUpToDate(run: Run, read: match.MatchState): Promise<Result> {
   const { context, until } = run;
   const { store } = context;
