@@ -16,9 +16,9 @@ export type Automatic = {
 };
 
 /**
- * The next move that is made in the same commit as what made it possible, or null if the table waits for somebody: for a player,
- * a bot or the autopilot. In this order: what is claimed, what can no longer change any score, what a player has ordered, and
- * what leaves him nothing to decide. The last of these may be held back (`heldUntil`).
+ * The next move that is made in the same commit as its cause, or null if the table waits for a player, a bot or the autopilot:
+ * first what is claimed, then what can change no score, what is ordered, and what leaves nothing to decide. The last may be
+ * held back (`heldUntil`).
  * @param now ms since 1970
  */
 export function automaticMove(game: Game, state: MatchState, now: number): Automatic | null {
@@ -51,7 +51,7 @@ function worldOf(game: Game, { options, play }: MatchState) {
   };
 }
 
-/** The lowest card of the first suit that may be played: one that changes nothing, whoever plays it. */
+/** The lowest card of the first suit that may be played: it changes nothing, whatever the seat. */
 function firstCard(view: BaseView): (BaseMove & { card: Card }) | null {
   const cards = legalCards(view);
   return cards.length > 0 ? { type: 'play', card: cards[0] } : null;
@@ -82,13 +82,13 @@ function isLetPlay(state: MatchState, seat: Seat): boolean {
   return state.forced && state.seats[seat].wake === 'decision' && isPlayed(state.seats[seat]);
 }
 
-/** From fewer turns of a player nobody can tell how long he takes. */
+/** Fewer turns of a player do not tell how long they take. */
 const FEWEST_TURNS = 3;
 
 /**
- * Until when (ms since 1970) a card of this seat that leaves nothing to decide is held back, so that the others cannot tell by
- * its coming that it was one: as long as the player took for one of his latest turns, drawn for every turn whether or not
- * there is such a card. Null if nothing is held back now. As long as he has had too few turns, he plays himself.
+ * Until when (ms since 1970) a card of this seat that leaves nothing to decide is held back, so that its coming does not tell:
+ * as long as one of the player's latest turns took, drawn for every turn with or without such a card. Null if nothing is held
+ * back now. Players who have had too few turns play themselves.
  */
 export function heldUntil(game: Game, state: MatchState, seat: Seat): number | null {
   const turn = state.turns[seat];
@@ -109,8 +109,8 @@ function isFirstHalf({ taken, counts }: BaseView): boolean {
 }
 
 /**
- * Until when (ms since 1970) the seat has a card that leaves nothing to decide and will play itself then: its player need not be
- * told that it is his turn. Null if it has none.
+ * Until when (ms since 1970) a card of this seat is held that then plays itself, without its player being told; null without
+ * one.
  */
 export function heldCard(game: Game, state: MatchState, seat: Seat): number | null {
   if (!state.turns[seat] || state.ended || !isLetPlay(state, seat)) return null;
@@ -128,8 +128,8 @@ export function nextHeld(game: Game, state: MatchState): number | null {
 }
 
 /**
- * A move that is made on a seat's behalf: by whom, and how well. `isLate`: its player's deadline has passed; he has only this
- * one move made for him.
+ * A move on a seat's behalf: by whom, and how well. `isLate`: the player missed the deadline and has only this one made for
+ * them.
  */
 export type Owed = { seat: Seat; by: 'bot' | 'autopilot'; level: Level; isLate: boolean };
 
@@ -137,9 +137,8 @@ export type Owed = { seat: Seat; by: 'bot' | 'autopilot'; level: Level; isLate: 
 const AUTOPILOT: Level = 'medium';
 
 /**
- * The next move that makes itself at `now` (ms since 1970), or null if the table waits for a player. A move of a bot, or of the
- * autopilot of a player who is away, is owed from the moment it is its turn until it is made, whichever process makes it. A
- * match in which no player plays himself rests: nothing is owed there until one comes back.
+ * The next move that makes itself at `now` (ms since 1970), or null if the table waits for a player. It is owed from the moment
+ * of the bot's or absent player's turn until any process makes it. Without a player who plays themselves a match rests.
  */
 export function owedMove(state: MatchState, now: number): Owed | null {
   if (!hasPlayer(state) || state.ended) return null;

@@ -5,7 +5,7 @@ import { KINDS, type MatchEvent, type SeatEvent } from './parts';
 import { type MatchState, type Place, type SeatChange, seatChange } from './state';
 
 const MINUTE = 60_000;
-/** The state keeps so many changes at seats; the log has all of them. */
+/** The most changes at seats that the state keeps; the log has all of them. */
 export const KEPT_CHANGES = 12;
 
 /** Returns the change that everybody reads of an event: never a key. A name that was forgotten is empty in the log. */
@@ -16,8 +16,8 @@ export function changeOf(place: Place, event: SeatEvent, at: number): SeatChange
 }
 
 /**
- * Returns the latest changes with another one. It takes the place of one that said the same of the same seat before, and where there
- * are too many, the oldest goes of the player who made most of them: nobody flushes what others did by doing something again and again.
+ * Returns the latest changes with another one. It replaces an equal one of the same seat; where there are too many, the player
+ * with most loses the oldest: nobody flushes what others did by repetition.
  */
 export function withChange(changes: readonly SeatChange[], change: SeatChange): SeatChange[] {
   const others = KINDS.get(change.type)?.isKept ? changes : changes.filter((one) => !isSame(one, change));
@@ -67,9 +67,9 @@ export function tooManyChanges(
 }
 
 /**
- * Returns whose limits an entry counts against. Null for moves, for talk and emblems, which have limits of their own, for what time
- * brings, and for the ways in which players defend themselves: somebody who has their link uses up what they may change; they can renew,
- * object, end a friend, come back and leave all the same.
+ * Returns whose limits an entry counts against. Null for moves, for talk and emblems (which have their own), for what time
+ * brings, and for a player's defence: somebody with their link may use up their changes; they can renew, object, end a friend,
+ * come back and leave all the same.
  */
 function counted(game: Game, before: MatchState, { events }: LogEntry): CountedFor | null {
   const isFree = (event: MatchEvent) =>

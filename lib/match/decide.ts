@@ -10,9 +10,9 @@ import type { MatchState } from './state';
 import { dealing, type Outcome, withFollowing, written } from './written';
 
 /**
- * Makes a move. `version` is the one the player saw: the move counts if his turn has been open since then, even when
- * others have moved at the same time (passing cards, say), and is refused if the table has moved on. His own move sent
- * again is `repeated`; one that a bot or the autopilot made for him is not his. Who moves himself is no longer away.
+ * Makes a move. `version` is the one the player saw: it counts if their turn has been open since then, even when others moved
+ * at the same time (passing cards, say), and is refused if the table has moved on. Their own move sent again is `repeated`, a
+ * bot's or the autopilot's for them is not. A player who moves is no longer away.
  */
 export function makeMove(games: Games, state: MatchState, command: Moving, at: number): Outcome {
   const { seat, version, move, by = 'player', thought = '' } = command;
@@ -43,12 +43,12 @@ export type Moving = {
   thought?: string | undefined;
 };
 
-/** How many deadlines in a row a player misses before the autopilot plays on for him. */
+/** The number of deadlines a player misses in a row before the autopilot plays on for them. */
 const MISSED_IN_A_ROW = 2;
 
 /**
- * Makes a move that makes itself (see `automatic.ts`). A deadline that passed counts as missed only for whoever had something
- * to decide; after the second one in a row the autopilot plays on.
+ * Makes an owed move (`automatic.ts`). A deadline counts as missed only with something to decide; after two the autopilot plays
+ * on.
  */
 export function makeOwedMove(games: Games, state: MatchState, owed: Owed, move: BaseMove, at: number): Outcome {
   const { seat, by, isLate } = owed;
@@ -61,7 +61,7 @@ export function makeOwedMove(games: Games, state: MatchState, owed: Owed, move: 
   return moveMade(games, state, seat, move, { at, by }, withFollowing(state, first));
 }
 
-/** Makes a move that leaves its player nothing to decide, or that he has ordered or claimed (`automatic.ts`). */
+/** Makes a move that leaves its player nothing to decide, or that they have ordered or claimed (`automatic.ts`). */
 export function makeAutomaticMove(games: Games, state: MatchState, automatic: Automatic, at: number): Outcome {
   const { seat, by, move, order } = automatic;
   const fired = order ? { seat, order } : null;
@@ -87,14 +87,14 @@ function moveMade(
   const game = games(state.game);
   const played = play(game, state.play, seat, move);
   if (played.kind === 'refused') return played;
-  // Who comes with the next deal is said by the seats after what happens first: whoever comes back with this move is there.
+  // The seats after the first events say who comes with the next deal: a player who comes back with this move is there.
   const seated = first.length > 0 ? evolve(games, state, { at: made.at, events: [...first] }) : state;
   const dealt = dealing(game, seated, played.state);
   const left = dealt.length > 0 ? [] : ordersLeft(game, state, played.state, fired);
   return written(games, state, { ...made, events: [...first, ...played.events, ...left, ...dealt] });
 }
 
-/** What is left of the players' orders after a move, where that is another thing than before; the dealing of cards ends them all. */
+/** The rest of the players' orders after a move, if it has changed; the dealing of cards ends them all. */
 function ordersLeft(game: Game, state: MatchState, play: unknown, fired: Fired | null): TableEvent[] {
   const options = game.options.parse(state.options);
   return state.seats.flatMap(({ orders }, seat): TableEvent[] => {

@@ -13,9 +13,9 @@ import { timePassed } from './time';
 export type Games = (id: string) => Game;
 
 /**
- * Returns the state after one more entry of the log. It decides nothing: it writes down what happened. Of today's rules it asks
- * three things, which the events do not say and which must therefore never change for old options: the complete options
- * (`options.parse`), who is to act after the entry (`toAct`), and the tricks of the deal (`tricks`).
+ * Returns the state after one more entry of the log. It decides nothing. Three of today's rules are asked for what the events
+ * do not say, and must never change for old options: the complete options (`options.parse`), who is to act after the entry
+ * (`toAct`), and the tricks of the deal (`tricks`).
  */
 export function evolve(games: Games, before: MatchState | null, entry: LogEntry): MatchState {
   let state = before && timePassed(before, entry.at);

@@ -8,7 +8,7 @@ import type { Done, Outcome } from './written';
 const MOST = 128;
 
 /**
- * What was decided, and after it, one entry each, all moves that make themselves now, until somebody has something to decide.
+ * A decision, followed by one entry for each move that makes itself now, until somebody has something to decide.
  * @param at when it is decided (ms since 1970)
  */
 export function withAutomaticMoves(games: Games, done: Done, at: number): Done {
@@ -29,7 +29,7 @@ function nextMove(games: Games, state: MatchState, at: number): Outcome | null {
     const automatic = automaticMove(games(state.game), state, at);
     return automatic && makeAutomaticMove(games, state, automatic, at);
   } catch {
-    // What was decided must not fail with it.
+    // The decision itself must not fail with it.
     return null;
   }
 }

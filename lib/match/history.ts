@@ -5,7 +5,7 @@ import { hasBegun } from './kernel';
 import type { MatchState, SeatChange } from './state';
 import { timePassed } from './time';
 
-/** Somebody who held a seat when cards had been dealt, and holds it no longer: the hash of his key, and what he was called. */
+/** Somebody who held a seat when cards had been dealt, and holds it no longer: the hash of their key, and their name. */
 export type FormerPlayer = { seat: Seat; name: string | null; keyHash: string };
 
 /** All that has happened at the seats of a match, oldest first, and who has left them. The state keeps only the latest of it. */

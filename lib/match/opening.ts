@@ -18,13 +18,13 @@ export type Opening = {
   invitation: string;
   seed: Seed;
   commitment: string;
-  /** Whoever opens it; at seat 0 unless he says otherwise. Without his share the shuffles follow from the seed alone. */
+  /** The player who opens it; at seat 0 by default. Without their share the shuffles follow from the seed alone. */
   host: { seat?: Seat; name: string; keyHash: string; emblem?: Emblem | null | undefined; share?: Share | undefined };
   /** When players may talk; always, if nothing is said. */
   talk?: TalkRule | undefined;
   /** How long players may take; as long as they like, if nothing is said. */
   pace?: Pace | null | undefined;
-  /** What becomes of a seat whose player stays away: the autopilot plays for him, if nothing is said. */
+  /** Says what becomes of a seat whose player stays away; by default the autopilot plays on. */
   away?: AwayRule | undefined;
   /** Whether cards that leave nothing to decide play themselves, when they are held back, and whether orders are suggested; no, if nothing is said. */
   forced?: boolean | undefined;
@@ -36,7 +36,7 @@ export type Opening = {
   bots?: readonly { seat: Seat; name: string; level: Level }[];
 };
 
-/** Opens a table with its host at his seat. `options` are complete, as the game parsed them. If bots have all other seats, the cards are dealt. */
+/** Opens a table with its host seated. `options` are complete, as the game parsed them. With bots in all other seats, it deals. */
 export function open(games: Games, opening: Opening, at: number): Done {
   const { game, host, bots = [], talk = 'open', kept = [], pace = null, ...rest } = opening;
   const { away = { kind: 'autopilot' }, forced = false, hold = 'never', suggestions = false } = opening;

@@ -85,8 +85,8 @@ export const seatEvent = z.discriminatedUnion('type', [seatTaken, ...Object.valu
 export type SeatEvent = z.infer<typeof seatEvent>;
 
 /**
- * Everything that happens at a table apart from the cards. Together with the events of its game these are the whole log: written
- * once, never changed, only added to. Logs of earlier versions are brought into this form by `read.ts`.
+ * All that happens at a table. With the events of its game these are the whole log: only ever added to. `read.ts` brings logs
+ * of earlier versions into this form.
  */
 export const tableEvent = z.discriminatedUnion('type', [
   opened,

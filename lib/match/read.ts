@@ -13,8 +13,8 @@ export class Unreadable extends Error {
 }
 
 /**
- * The one place where logs are read: each line is parsed, its events brought into today's form, and each event parsed
- * with the schema of the table or of its game.
+ * The one place where logs are read: parses each line, brings its events into today's form, and parses these with the schema of
+ * the table or of its game.
  * @param lines the log from its first entry on, as stored
  * @param isWhole refuses a line that says more than this version knows, which it would leave out
  * @throws Unreadable with the number of the line (from 1) that cannot be read, and no word of what it says
@@ -54,7 +54,7 @@ function readEntries(games: Games, lines: readonly string[], { isWhole = false }
 }
 
 /**
- * The state of a table, folded from the lines of its whole log.
+ * The state of a table, folded from all lines of its log.
  * @param isWhole as of `readLog`
  * @throws Unreadable
  */
@@ -68,8 +68,7 @@ export function foldLines(games: Games, lines: readonly string[], { isWhole = fa
 }
 
 /**
- * Returns the table before the last move of a log if an earlier version has told nobody of that move, as its player could still
- * take it back; else null.
+ * Returns the table before a log's last move if an earlier version told nobody of it, as it could be taken back; else null.
  * @throws Unreadable
  */
 export function beforeUntold(games: Games, lines: readonly string[]): { state: MatchState; mover: Seat } | null {
@@ -109,10 +108,7 @@ function upcast(event: MatchEvent): MatchEvent {
   return earlier ? { ...earlier, ...event } : event;
 }
 
-/**
- * Whether what was read of a stored value has everything that stood in it: each key, however deep. What was filled in may be
- * there besides.
- */
+/** Whether the value read has every key that was stored, however deep. It may have more. */
 function keepsAll(stored: unknown, read: unknown): boolean {
   if (!isObject(stored)) return read !== undefined;
   if (!isObject(read)) return false;

@@ -11,25 +11,25 @@ export type Frame = {
   move: { seat: Seat; move: BaseMove } | null;
   /** Milliseconds since 1970. */
   at: number;
-  /** Who made the move. */
+  /** The maker of the move. */
   by: MoveOrigin;
-  /** Who made it in a player's place; null if the player did himself, or a bot that plays for nobody. */
+  /** The one who made it in a player's place; null for the player, or a bot that plays for nobody. */
   standIn: StandIn | null;
   /** Why it was made without anybody's coming; null if somebody came, or somebody else moved. */
   selfMade: SelfMade | null;
   /** The order that made it, if one did. */
   order: StandingOrder | null;
-  /** What was noted about it while the match ran, if anything was. */
+  /** The note written about it while the match ran, if any. */
   thought: Thought | null;
 };
 
-/** A note on a move. `by`: whoever wrote it, the player or the friend who played for him; null: his name is not known any more. */
+/** A note on a move. `by`: the writer, the player or a friend who played for them; null: the name is not known any more. */
 export type Thought = { text: string; by: string | null; isFriends: boolean };
 
-/** Who moved for a player: `name` is the friend's, `of` the player's. Null: it is not known any more, or nobody's. */
+/** The maker of a move for a player: `name` is the friend's, `of` the player's. Null: it is not known any more, or nobody's. */
 export type StandIn = { by: 'bot' | 'autopilot' | 'friend'; name: string | null; of: string | null };
 
-/** Why a move of a player made itself; `of` is his name, null if it is not known any more. */
+/** Why a player's move made itself; `of` is their name, null if it is not known any more. */
 export type SelfMade = { by: 'forced' | 'order' | 'claim'; of: string | null };
 
 /** One deal from the log: its chance, and its positions in order, the first being the one before any move. */
@@ -57,7 +57,7 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
       if (!frames) throw new Error('a game begins with a deal');
       const move = game.moveOf(event);
       const origin = move ? originOf(sitting, move.seat, by) : NOBODY_ELSE;
-      // What merely follows from a move, or from dealing, belongs to the position it completes.
+      // Events that follow from a move, or from dealing, belong to the position it completes.
       if (move || chance)
         frames.push({ state, move, at, by, ...origin, order: move && order, thought: move && thought });
       else frames[frames.length - 1] = { ...frames[frames.length - 1], state };
@@ -69,7 +69,7 @@ export function replay(game: Game, options: unknown, log: readonly LogEntry[]): 
 /** How often something is true of a seat's moves. */
 export type Counted<Kind> = Kind & { seat: Seat; moves: number };
 
-/** Who moved in players' places and how often, by seat; at one seat in the order in which they began. */
+/** The makers of moves in players' places and how often, by seat; at one seat in the order in which they began. */
 export function stoodIn(deals: readonly ReplayedDeal[]): Counted<StandIn>[] {
   return counted(deals, ({ standIn }) => standIn);
 }
@@ -95,7 +95,7 @@ function counted<Kind extends StandIn | SelfMade>(
   return [...found.values()].sort((a, b) => a.seat - b.seat);
 }
 
-/** By seat, while it is a player's: what he and the friend are called who may play for him. */
+/** By seat, while it is a player's: their name and that of the friend who may play for them. */
 type Sitting = Map<Seat, { name: string | null; friend: string | null }>;
 
 function seated(sitting: Sitting, event: TableEvent): void {
@@ -115,7 +115,7 @@ function thoughtOf(sitting: Sitting, { seat, text }: { seat: Seat; text: string 
 type Origin = Pick<Frame, 'standIn' | 'selfMade'>;
 const NOBODY_ELSE: Origin = { standIn: null, selfMade: null };
 
-/** How a move came about that the player of the seat did not make himself. */
+/** The origin of a move that the player of the seat did not make. */
 function originOf(sitting: Sitting, seat: Seat, by: MoveOrigin): Origin {
   const player = sitting.get(seat);
   if (!player) return NOBODY_ELSE;

@@ -22,24 +22,24 @@ import { type Done, type Outcome, tableChanged, withFollowing } from './written'
 /** A bot that is to sit somewhere. */
 export type BotSeat = { seat: Seat; name: string; level: Level };
 
-/** Whoever wants a seat. `isSameName` says whether two names would be taken for one another. */
+/** A person who wants a seat. `isSameName` says whether two names would be taken for one another. */
 export type Taker = {
   name: string;
   seat?: Seat | undefined;
   keyHash: (seat: Seat) => string;
   botAllowed: boolean;
   emblem: Emblem | null;
-  /** His part in the shuffles; of no account where the seed alone decides. */
+  /** Their part in the shuffles; of no account where the seed alone decides. */
   share?: Share | undefined;
   isSameName: (a: string, b: string) => boolean;
-  /** Whether `seat` is kept for him: then he needs no invitation. */
+  /** Whether `seat` is kept for them: then they need no invitation. */
   isExpected?: boolean;
 };
 
 /**
- * Takes a seat with the invitation. Before the match it is a free seat, the first one without a wish, and with the last
- * one the cards are dealt. In a running match it is a bot's seat that is offered: the taker gets it with the next deal, so that
- * nobody looks into a hand that is being played; in the last deal nobody comes in any more.
+ * Takes a seat with the invitation. Before the match it is a free seat, the first one without a wish, and the last one starts
+ * the deal. In a running match it is a bot's seat that is offered, taken with the next deal, so that nobody looks into a hand
+ * in play; in the last deal nobody comes in any more.
  * @param bot plays until then at a seat which an earlier version of the server left empty
  */
 export function takeSeat(
@@ -78,8 +78,8 @@ export function takeSeat(
 }
 
 /**
- * Sets a bot to a seat, or another level. In the place of a player only he himself may, or the host if he is allowed to.
- * One player must be left who plays himself: nobody else would keep the match going.
+ * Sets a bot to a seat, or another level: in a player's place only they may, or the host with their leave. One player must be
+ * left who plays themselves: nobody else would keep the match going.
  */
 export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: boolean, at: number): Outcome {
   if (isFinished(games(state.game), state)) return refused('match-finished');
@@ -92,9 +92,9 @@ export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: bo
 }
 
 /**
- * Takes the bot from a seat: from a player's only he himself may, or the host if he is allowed to seat one there. Its
- * player has it back; without one the seat is free before the match, and in a running match
- * it is offered, but in the last deal: the bot plays on until somebody takes over with the next one.
+ * Takes the bot from a seat: in a player's place only they may, or the host with their leave. Its player has it back; without
+ * one it is free before the match, and offered in a running one, except in the last deal: the bot plays on until somebody takes
+ * over.
  * @param invitation for a seat that is offered, if the one there is opens nothing any more
  */
 export function removeBot(
@@ -121,8 +121,8 @@ export function removeBot(
 }
 
 /**
- * Before the match: puts a bot into every free seat, expected names or not, and deals. One player must be left who plays
- * himself. Where no seat is free it is done already.
+ * Before the match: puts bots into all free seats, names expected or not, and deals. One player must be left who plays
+ * themselves. Without a free seat it is done already.
  * @param bots one for each free seat
  */
 export function fillWithBots(games: Games, state: MatchState, bots: readonly BotSeat[], at: number): Outcome {
@@ -137,7 +137,7 @@ export function fillWithBots(games: Games, state: MatchState, bots: readonly Bot
   );
 }
 
-/** A player lets the host seat a bot for him, or no longer does. */
+/** A player lets the host seat a bot for them, or no longer does. */
 export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: boolean, at: number): Outcome {
   if (state.seats[seat].botAllowed === allowed) return REPEATED;
   return tableChanged(games, state, at, [{ type: 'botAllowed', seat, allowed }]);
@@ -158,10 +158,10 @@ export function renewInvitation(games: Games, state: MatchState, invitation: str
 }
 
 /**
- * A player leaves for good, and his name goes from all that was written of his seat, with all he said; or he who was to take it over stays
- * away. In a match that runs, or where a bot plays for him, a bot stays in his place; before it the seat is free again.
+ * A player leaves for good, and their name goes from all that was written of their seat, with all they said; or somebody who
+ * was to take it over stays away. A bot stays in a running match, or where one plays for them; before it the seat is free.
  * @param log the log as it is
- * @param invitation of a seat that the others wanted to hand over, if only he was against it
+ * @param invitation of a seat that the others wanted to hand over, if only this player was against it
  */
 export function leave(
   games: Games,
@@ -192,8 +192,8 @@ export function leave(
 }
 
 /**
- * Returns the entry without this name and emblem at this seat; if they had the seat, also without the name that was expected there, and
- * without what they said and noted.
+ * Returns the entry without this name and emblem at this seat; of its holder also without the expected name, and without their
+ * words and notes.
  */
 function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {
   const events = entry.events.map((event) => {

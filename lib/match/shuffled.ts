@@ -11,7 +11,7 @@ export type ToldShare = Share & { seat: Seat; at: number };
 /** When a deal was dealt (ms since 1970), and by seat the bits that its shuffles followed from, besides the seed. */
 export type Shuffled = { at: number; bits: (Bits | null)[] };
 
-/** What the players gave to the shuffles of a match, in the order in which it happened. */
+/** The players' shares in the shuffles of a match, in the order in which they came. */
 export function shuffled(game: Game, log: readonly LogEntry[]): { shares: ToldShare[]; deals: Shuffled[] } {
   const shares: ToldShare[] = [];
   const deals: Shuffled[] = [];
@@ -26,7 +26,7 @@ export function shuffled(game: Game, log: readonly LogEntry[]): { shares: ToldSh
       const change = bitsAfter(event);
       if (change) bits = bits.with(change.seat, change.bits);
       const told = toldBy(event);
-      // Whoever asked to take a seat over has told it then, and has the seat later.
+      // A player told it as they asked to take the seat over, and has the seat later.
       const isKnown = shares.some((share) => share.seat === told?.seat && share.bits === told.bits);
       if (told && !isKnown) shares.push({ ...told, at });
     }

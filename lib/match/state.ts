@@ -22,10 +22,7 @@ export type SeatChange = z.infer<typeof seatChange>;
 const place = z.object({ ...corePlace, ...places });
 export type Place = z.infer<typeof place>;
 
-/**
- * A match: the fold of its log and nothing else. It holds every secret of the table and leaves the server only through
- * `view`.
- */
+/** A match: the fold of its log and nothing else, with every secret of the table; it leaves the server only through `view`. */
 export const matchState = z.object({
   format: z.literal(STATE_FORMAT),
   ...core,

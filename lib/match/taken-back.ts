@@ -4,8 +4,8 @@ import { isSecret, type LogEntry } from './events';
 import type { MatchEvent } from './parts';
 
 /**
- * Reads logs of versions in which a player could take back a move that had been sent. Nobody else was shown such a move before it
- * stood. Today a move is taken back in the browser before it is sent, and nothing writes these events any more.
+ * Reads logs of versions in which a sent move could be taken back. Nobody else saw such a move before it stood. Today that
+ * happens in the browser before it is sent, and nothing writes these events.
  */
 const takingBack = z.discriminatedUnion('type', [
   /** The player may take back the move of this entry. */
@@ -31,9 +31,8 @@ export function partedEvents(events: readonly MatchEvent[]): { back: TakingBack[
 }
 
 /**
- * Returns the log in which moves that were taken back never happened. Their entries stay and are empty, so that the log has as many
- * as the store counts. What was left of the mover's orders still counts: an order that the move had overruled did not come back
- * with it.
+ * Returns the log without the moves taken back. Their entries stay and are empty, so that the log has as many as the store
+ * counts. Changes to the mover's orders still count: an order that the move had overruled did not come back with it.
  */
 export function withoutTakenBack(read: readonly ReadEntry[]): LogEntry[] {
   const log = read.map(({ entry }) => entry);
@@ -48,8 +47,8 @@ export function withoutTakenBack(read: readonly ReadEntry[]): LogEntry[] {
 }
 
 /**
- * Finds the move that could still be taken back when the log was last written to: nobody has been told of it yet.
- * @returns its index in the log and its seat; null if there is none
+ * Finds the move that could be taken back when the log was last written to: nobody knows of it yet. @returns index and seat, or
+ * null
  */
 export function untoldMove(read: readonly ReadEntry[]): { index: number; mover: Seat } | null {
   const index = lastOpened(read);

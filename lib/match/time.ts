@@ -3,9 +3,9 @@ import { PARTS } from './parts';
 import type { MatchState, SeatChange } from './state';
 
 /**
- * Returns the state with what time alone has brought by `now` (ms since 1970): a friend's time is over, or a pause, and nobody can
- * agree any more to a pause that would have ended. Since this follows from the log and the time, no entry has to be written for it; the
- * next one, whoever makes it, builds on it. The same state where nothing has changed.
+ * Returns the state with what time alone has brought by `now` (ms since 1970): the end of a friend's time, of a pause, or of an
+ * agreement to a pause that would be over. This follows from the log and the time: no entry is written, and the next one builds
+ * on it. The same state if nothing has changed.
  */
 export function timePassed(state: MatchState, now: number): MatchState {
   let after = linksOpened(state, now);

@@ -36,7 +36,7 @@ import { type MatchState, seatChange } from './state';
 const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
-/** What one viewer may know of a table: the table's own part, and beside it the view of its game. */
+/** One viewer's view of a table: the table's own part, and beside it the view of its game. */
 export const tableView = z.looseObject({
   ...baseView.shape,
   table: z.string(),
@@ -46,15 +46,15 @@ export const tableView = z.looseObject({
   version: z.int(),
   /** `open` until the last seat is taken for the first time. */
   status: matchStatus,
-  /** Whether this is the last deal of so many: nobody can come in any more. */
+  /** Whether this is the last deal of a given number: nobody can come in any more. */
   isLastDeal: z.boolean(),
   /**
-   * The players, or who is expected, by seat. `bot`: how well the bot plays that sits there; `player`: whether the seat is a player's,
-   * whoever plays for them; `botAllowed`: whether they let the host seat a bot; `offered`: whether the bot's seat can be taken over;
-   * `next`: who takes it over with the next deal; `kept`: whether a free seat is kept for a player of the match before; `sat`: who has
-   * held the seat up to now, and how they came to it, oldest first; `away`: since when the autopilot plays for the player, and from when
-   * the others may vote to hand the seat over (null: never); `share`: the player's part in the shuffles; null without a player, and where
-   * the seed alone decides.
+   * The players, or those expected, by seat. `bot`: the level of the bot there; `player`: whether the seat is a player's, also
+   * where somebody plays for them; `botAllowed`: whether they let the host seat a bot; `offered`: whether the bot's seat can be
+   * taken over; `next`: who does so with the next deal; `kept`: whether a free seat is kept for a player of the match before;
+   * `sat`: its holders, and how they came, oldest first; `away`: since when the autopilot plays for the player, and from when
+   * the others may vote to hand the seat over (null: never); `share`: the player's part in the shuffles; null without a player,
+   * and where the seed alone decides.
    */
   seats: z.array(
     z.object({
@@ -83,11 +83,11 @@ export const tableView = z.looseObject({
   /** The tricks of the deal before, as far as the options let the viewer look back, and how many cards were played before them; null in the first deal. */
   dealBefore: knownTricks.nullable(),
   /**
-   * Where the options show the last trick only: the tricks of this deal before it that were complete only after the viewer last
-   * decided anything, so that he was never shown them.
+   * Where the options show the last trick only: the tricks of this deal before it that were completed after the viewer's last
+   * decision, so that they were never shown them.
    */
   missed: z.array(trick),
-  /** Up to where the viewer has seen the match; null for whoever only watches. */
+  /** Up to where the viewer has seen the match; null for spectators. */
   seen: position.nullable(),
   openedAt: z.int(),
   changedAt: z.int(),
@@ -95,7 +95,7 @@ export const tableView = z.looseObject({
   commitment: z.string(),
   /** How the shuffles follow from the seed: from it alone, or from it and the players' bits (docs/fairness.md). */
   shuffle: z.enum(RECIPES),
-  /** What becomes of a seat whose player stays away. */
+  /** Says what becomes of a seat whose player stays away. */
   away: awayRule,
   /** How the match ended before the game was over; null if it did not. */
   ended: ending.nullable(),
@@ -109,7 +109,7 @@ export const tableView = z.looseObject({
 });
 export type TableView = z.infer<typeof tableView>;
 
-/** What a match that was ended before the game was over shows as if it were. */
+/** The view of a match that was ended early, as if its game were over. */
 const OVER = { finished: true, toAct: [], choices: [] };
 
 export function statusOf(game: Game, state: MatchState): MatchStatus {
@@ -118,8 +118,8 @@ export function statusOf(game: Game, state: MatchState): MatchStatus {
 }
 
 /**
- * The view of a seat, or of a spectator (null), built up from what he may know rather than cut down from the state.
- * @param now ms since 1970, that of the last change unless another is given: from then on the end of the match is expected
+ * The view of a seat, or of a spectator (null), built up from what they may know rather than cut down from the state.
+ * @param now ms since 1970, by default that of the last change: the end of the match is expected from then on
  */
 export function view(game: Game, state: MatchState, seat: Seat | null, now = state.changedAt): TableView {
   const status = statusOf(game, state);

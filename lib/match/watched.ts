@@ -4,8 +4,7 @@ import type { MatchState } from './state';
 import { type TableView, view } from './view';
 
 /**
- * What somebody sees who watches by a link: what every spectator sees, of a table without an address, so that nothing leads him
- * to the table itself.
+ * The view by a link to watch: every spectator's, of a table without an address, so that nothing leads to the table itself.
  * @param behind whether the state is one of the past: then it says of no deadline
  * @param now ms since 1970
  */
@@ -31,12 +30,12 @@ export function tricksDone(games: Games, { game, play }: Pick<MatchState, 'game'
   return dealScores.length * MORE_THAN_A_DEAL + complete.length;
 }
 
-/** No deal has so many tricks. */
+/** More tricks than any deal has. */
 const MORE_THAN_A_DEAL = 100;
 
 /**
- * The match one trick behind: as it was when the trick before the last complete one was taken. Of a deal's first trick nothing is
- * shown before the second one is complete, and of the deal before no more than what led to its last trick.
+ * The match one trick behind: as it was when the trick before the last complete one was taken. A deal's first trick is not
+ * shown before the second is complete, and of the deal before only what led to its last trick.
  * @returns null as long as fewer than two tricks are complete
  */
 export function oneTrickBehind(games: Games, log: readonly LogEntry[]): MatchState | null {

@@ -56,8 +56,8 @@ function following(state: MatchState, moment: Moment, seat: Seat): BaseEvent[] {
 }
 
 /**
- * Returns the events of the next deal if one is awaited: first, those who were to take over a seat with it sit down; then the cards.
- * Chance follows from the number of the deal, the seed, and the bits of those who have the seats then (docs/fairness.md).
+ * Returns the events of the next deal if one is awaited: those who take over a seat with it sit down; then the cards. Chance
+ * follows from the deal's number, the seed, and the bits of those seated then (docs/fairness.md).
  * @param play the game's state after what happened before in the same entry
  */
 export function dealing(game: Game, state: MatchState, play: unknown): BaseEvent[] {
@@ -75,8 +75,8 @@ export function dealing(game: Game, state: MatchState, play: unknown): BaseEvent
 }
 
 /**
- * Those who wait for the next deal sit down: by an invitation, or by a new link that nobody has objected to, with which ends whatever
- * came from the old one.
+ * Seats those who wait for the next deal: by an invitation, or by a new link nobody objected to, which ends all that came from
+ * the old one.
  */
 function takeovers(state: MatchState): BaseEvent[] {
   const opens = (seat: Seat) => state.seats[seat].next === null && isOpening(state.seats[seat]);

@@ -31,7 +31,7 @@ export const corePlace = {
   share: seatedShare.nullable(),
   /** Whether the bot's seat can be taken over with the invitation. */
   offered: z.boolean(),
-  /** Who takes the seat over with the next deal. */
+  /** The player who takes the seat over with the next deal. */
   next: z
     .object({
       name: z.string(),
@@ -45,7 +45,7 @@ export const corePlace = {
   asked: z.array(z.int()),
   /** Whether no invitation opens the seat: it is kept for a player of the match before. */
   kept: z.boolean(),
-  /** Who has held the seat up to now, oldest first. */
+  /** The holders of the seat up to now, oldest first. */
   sat: z.array(holder),
   /** Since when (ms since 1970) the autopilot plays for its player, who may come back at any time; null: they play themselves. */
   away: z.object({ since: z.int() }).nullable(),
@@ -55,7 +55,7 @@ export const corePlace = {
 export const ending = z.object({
   reason: z.enum(['agreed', 'away']),
   at: z.int(),
-  /** The seat of whoever proposed it, or was away. */
+  /** The seat of the player who proposed it, or was away. */
   seat,
 });
 
@@ -151,7 +151,7 @@ export function isOpening({ link }: Pick<CorePlace, 'link'>): boolean {
   return link !== null && link.unopposed !== null;
 }
 
-/** The seats of the players, whoever plays for them. */
+/** The seats of the players, also where somebody plays for them. */
 export function playersOf({ seats }: Pick<Core, 'seats'>): Seat[] {
   return seats.flatMap((place, seat) => (place.keyHash === null ? [] : [seat]));
 }
@@ -161,7 +161,7 @@ export function keepsNobodyWaiting(state: Pick<Core, 'seats'>): boolean {
   return !hasPlayer(state) || playersOf(state).length <= 1;
 }
 
-/** The seat of the host: whoever opened the table, or, after they left, the first player that is left; null without players. */
+/** The seat of the host: the player who opened the table, or, after they left, the first one left; null without players. */
 export function hostOf(state: Pick<Core, 'seats'>): Seat | null {
   return playersOf(state)[0] ?? null;
 }
@@ -178,10 +178,7 @@ export function openSeats({ seats }: Pick<Core, 'seats'>): Seat[] {
   );
 }
 
-/**
- * From when on (ms since 1970) the rule agreed at opening for players who stay away may be carried out for this seat; null if
- * never, or as long as its player is not away.
- */
+/** From when on (ms since 1970) the rule for players who stay away may be carried out for this seat; null if never, or not away. */
 export function awayTooLongAt({ away: rule, seats }: Pick<Core, 'away' | 'seats'>, seat: Seat): number | null {
   const since = seats[seat]?.away?.since;
   // With a new link somebody comes anyway.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The emblems that a player may choose to be known by. Logs name them, so none is ever taken away or renamed; their drawings are in
- * `tests/lab/emblems`. None of them is a sign of a suit, nor means anything at the table, as a crown or a moon would.
+ * The emblems a player may choose. Logs name them, so none is taken away or renamed; their drawings are in `tests/lab/emblems`.
+ * None is a sign of a suit, nor means anything at the table, as a crown or a moon would.
  */
 export const EMBLEMS = [
   'anchor',
@@ -26,5 +26,5 @@ export const EMBLEMS = [
 export const emblem = z.enum(EMBLEMS);
 export type Emblem = z.infer<typeof emblem>;
 
-/** What somebody is called at a table, and his emblem (null: the initial of the name). */
+/** A player's name and emblem (null: the initial of the name). */
 export type Player = { name: string; emblem: Emblem | null };

@@ -2,20 +2,20 @@ import type { BaseOptions, Game } from '../../rules/game';
 import type { BaseView } from '../../rules/view';
 import { type Core, hasBegun, isFinished } from './core';
 
-/** So many ways in which the match may go on are looked at. */
+/** The number of ways in which the match may go on that are looked at. */
 export const PATHS = 60;
 /** Further ahead than this nobody can see. */
 const MOST_DEALS = 50;
-/** If so many of the paths lead that far, nobody can say when the match ends. */
+/** The number of paths that must lead that far before nobody can say when the match ends. */
 const TOO_MANY = PATHS / 10;
-/** Without a prior, so many deals must have been scored before it is said how long a match to a score goes on. */
+/** The number of scored deals without which, and without a prior, the length of a match to a score is not told. */
 const FEWEST_SCORED = 3;
-/** A deal of this table says as much as so many of the prior. */
+/** The weight of one deal of this table, in deals of the prior. */
 const OWN_WEIGHT = 2;
 
 /**
- * What deals between good bots scored, by game and number of players, with the default options: the points by seat, deal by
- * deal. They help until a table has scored deals of its own; a game that is not here does without.
+ * The points by seat of deals between good bots with the default options, by game and players. They help until a table has
+ * scored deals of its own; a game that is not here does without.
  */
 const BOTS_DEALS: Record<string, string> = {
   'hearts/3': '4 20 0, 7 12 5, 15 6 3, 21 1 2, 3 4 17, 8 16 0, 0 20 4, 8 13 3',
@@ -46,10 +46,10 @@ export function dealsDone({ dealScores }: Pick<Standing, 'dealScores'>): number 
 const counts = (points: readonly number[]) => points.some((each) => each !== 0);
 
 /**
- * How many deals that count are still to be finished, the running one among them, in each of `PATHS` ways in which the match
- * may go on; null if that cannot be said yet. To a score, deals are drawn from those of this table and the prior, and what was
- * drawn becomes the likelier (Pólya's urn): so few deals say little.
- * Players are taken to be equally good: each time the points go to other seats, turned round the table so that partners stay partners.
+ * The number of deals that count and are still to be finished, the running one among them, in each of `PATHS` ways to go on;
+ * null if that cannot be said yet. To a score, deals are drawn from those of this table and the prior, and a drawn one becomes
+ * likelier (Pólya's urn): few deals say little. Players are taken as equally good: each time the points are turned round the
+ * table, so that partners stay partners.
  */
 export function dealsLeft(game: string, options: BaseOptions, standing: Standing): Uint8Array | null {
   const { length } = options;
@@ -114,7 +114,7 @@ function twice(players: number, ...lists: readonly (readonly (readonly number[])
   return all;
 }
 
-/** What bots scored in deals like these; Herzblatt plays for the stake. */
+/** The scores of bots in deals like these; Herzblatt plays for the stake. */
 function priorOf(game: string, options: BaseOptions): readonly (readonly number[])[] {
   const prior = PRIORS[`${game}/${options.players}`] ?? [];
   const stake = 'stake' in options && typeof options.stake === 'number' ? options.stake : 1;
@@ -122,8 +122,8 @@ function priorOf(game: string, options: BaseOptions): readonly (readonly number[
 }
 
 /**
- * Whether a match of so many deals is in its last one: no other deal follows with which a seat could change hands. A match to a
- * score has none that anybody knows beforehand.
+ * Whether a match over a number of deals is in its last one, so that no seat changes hands. A match to a score has none known
+ * beforehand.
  */
 export function isInLastDeal(game: Game, state: Pick<Core, 'options' | 'play' | 'ended'>): boolean {
   if (!hasBegun(game, state) || isFinished(game, state)) return false;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { BaseEvent } from '../../rules/game';
 
 /**
- * Who made a move; a player unless the entry says otherwise. `friend`: the one to whom the player gave their seat for a time;
- * `forced`: nobody, since there was nothing to decide; `order`, `claim`: the player had left it to be done.
+ * The maker of a move, by default the player. `friend`: holds the player's seat for a time; `forced`: nobody, for want of a
+ * choice; `order`, `claim`: the player had left it to be done.
  */
 export const moveOrigin = z.enum(['player', 'bot', 'autopilot', 'friend', 'forced', 'order', 'claim']);
 export type MoveOrigin = z.infer<typeof moveOrigin>;

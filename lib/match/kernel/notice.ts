@@ -18,8 +18,8 @@ type Commit<Slice, Place> = {
 type Told = { seat: Seat; version: number; at: number };
 
 /**
- * A value in a text: as it is, or what becomes words for its reader: the name of a player, or of the player of a seat; a moment (ms since
- * 1970), named as from the one at which it was set; or a date for the text to format.
+ * A value in a text: as it is, or turned into words for its reader: the name of a player, or of a seat's player; a moment (ms
+ * since 1970), named as from the one at which it was set; or a date for the text to format.
  */
 export type NoticeValue =
   | string
@@ -31,9 +31,9 @@ export type NoticeValue =
 export type NoticeValues = Readonly<Record<string, NoticeValue>>;
 
 /**
- * Something a part tells players over the channels they wish for, as data: `lib/notify` plans and sends it, and the pages know its words. Its
- * texts are `mail.subject`, `.lead`, `.do` and `.button`, `push.title` and `.body`, `sentence` for webhooks; and `what`, which others
- * may hold, and `more` where there are any.
+ * Tells players something over the channels they wish for, as data: `lib/notify` plans and sends it, and the pages know its
+ * words. Its texts are `mail.subject`, `.lead`, `.do` and `.button`, `push.title` and `.body`, `sentence` for webhooks; and
+ * `what`, which others may hold, and `more` where there are any.
  */
 export type PartNotice<Occasion extends string, Slice, Place> = {
   /** Its name in what is stored. */

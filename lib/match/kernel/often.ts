@@ -3,8 +3,8 @@ import type { Core } from './core';
 import { type Refused, refused } from './outcome';
 
 /**
- * Returns after how many seconds something may be done again that may be done `most` times within so many milliseconds; 0: now. A time
- * further ahead than that is from before a clock was set back, and counts for nothing.
+ * Returns the seconds until a thing may be done again that is allowed `most` times within these milliseconds; 0: now. A time
+ * further ahead than that is from before a clock was set back, and does not count.
  * @param times when it was done lately (ms since 1970), oldest first
  */
 export function secondsToWait(times: readonly number[], most: number, within: number, at: number): number {
@@ -12,7 +12,7 @@ export function secondsToWait(times: readonly number[], most: number, within: nu
   return recent.length < most ? 0 : Math.ceil((recent[recent.length - most] + within - at) / 1000);
 }
 
-/** What has been done as often as it ever can be: nothing will have changed before a day is over (seconds). */
+/** The wait (seconds) after a thing that may never be done again: nothing will have changed before a day is over. */
 export const NO_MORE_SECONDS = 24 * 60 * 60;
 
 const HOUR = 60 * 60 * 1000;

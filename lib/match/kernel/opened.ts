@@ -12,9 +12,9 @@ export const opened = z.object({
   game: z.string(),
   options: z.record(z.string(), z.unknown()),
   title: z.string().nullable(),
-  /** Who is expected at each seat; null where anybody may sit. */
+  /** The name expected at each seat; null where anybody may sit. */
   expected: z.array(z.string().nullable()),
-  /** The part of the invitation that the table keeps; it opens every free seat to whoever has it until the last one is taken (lib/tables/reading/invitation.ts). */
+  /** The part of the invitation that the table keeps; it opens free seats until none is left (lib/tables/reading/invitation.ts). */
   invitation: z.string(),
   /** 64 hex digits: the shuffles of all deals follow from it. Secret until the match is finished. */
   seed: z.string(),

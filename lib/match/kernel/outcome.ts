@@ -1,15 +1,15 @@
 import type { BaseEvent } from '../../rules/game';
 import type { Refusal, RefusalCode } from '../../rules/refusal';
 
-/** What was asked for has been done before: there is nothing to do. */
+/** The command has been carried out before: there is nothing to do. */
 export type Repeated = { kind: 'repeated' };
 
-/** What kind of no a refusal is: from this follows its HTTP status. */
+/** The kind of a refusal, from which its HTTP status follows. */
 type No = 'bad-input' | 'forbidden' | 'conflict' | 'too-often';
 /** The codes with which commands are refused, each with the kind of no it is. */
 export type Refusals = Readonly<Record<string, No>>;
 
-/** Why more than one part refuses a command, apart from the cards. What one part alone refuses is declared by that part. */
+/** The refusals that several parts share, apart from the cards. Each part declares those of its own. */
 export const TABLE_REFUSALS = {
   'table-moved-on': 'conflict',
   'not-started': 'conflict',
@@ -35,10 +35,7 @@ export type Refused<Code extends string = SharedCode> = { kind: 'refused'; code:
 /** The events that a command leads to, and when it is decided (ms since 1970). */
 export type Decided = { kind: 'decided'; at: number; events: readonly BaseEvent[] };
 
-/**
- * The answer of a part to a command; `Own`: the refusals of that part. There is no other way to say no: nothing is thrown that a caller
- * can cause.
- */
+/** A part's answer to a command; `Own`: its refusals. There is no other no: nothing is thrown that a caller can cause. */
 export type Decision<Own = unknown> = Decided | Repeated | Refused<SharedCode | (keyof Own & string)>;
 
 export function decided<E extends BaseEvent>(at: number, ...events: readonly E[]): Decided {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
-/**
- * Hours of the day by the clock on the wall of a time zone (IANA): from `from` (`22:00`) up to `to`, over midnight if `to` is
- * the earlier one.
- */
+/** Hours by the clock of a time zone (IANA): from `from` (`22:00`) up to `to`, over midnight if that is the earlier one. */
 export const hours = z.object({ from: z.string(), to: z.string(), zone: z.string() });
 export type Hours = z.infer<typeof hours>;
 
-/** What stops the clock of a whole table, and how many days off each player has in the match. */
+/** The reasons to stop the clock of a whole table, and the days off each player has in the match. */
 const shared = {
   nights: hours.nullable(),
   /** Whether the clock stands from Saturday, 00:00 to Monday, 00:00 in `zone`. */
@@ -17,8 +14,8 @@ const shared = {
 };
 
 /**
- * How long a player may take, in minutes: for each move, or out of a bank that every move of his fills by `perMove`, never
- * above `cap`. As it is written into the log: what a caller may ask for says lib/clock/pace.ts.
+ * How long a player may take, in minutes: for each move, or out of a bank that every move fills by `perMove`, never above
+ * `cap`. This is the log's form; lib/clock/pace.ts has the one a caller may ask for.
  */
 export const pace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), minutes: z.int(), ...shared }),
@@ -27,8 +24,8 @@ export const pace = z.discriminatedUnion('kind', [
 export type Pace = z.infer<typeof pace>;
 
 /**
- * What happens to a seat whose player has been away for so many minutes: the autopilot plays on until he comes back, the
- * others may vote to give the seat to somebody else, or the match ends undecided.
+ * The fate of a seat whose player has been away for these minutes: the autopilot plays on until they come back, the others may
+ * vote to give the seat away, or the match ends undecided.
  */
 export const awayRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('autopilot') }),

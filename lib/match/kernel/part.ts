@@ -10,8 +10,8 @@ import type { Refusals } from './outcome';
 import type { Sitting } from './sat';
 
 /**
- * A feature of a table as one value: its events, its slice of the state, and how it takes part in what others decide. A part knows the
- * kernel and no other part; something that happens at a seat reaches the others as a moment. `lib/match/parts.ts` lists all parts.
+ * A feature of a table as one value: its events, its slice of the state, and its share in others' decisions. It knows the
+ * kernel and no other part; something that happens at a seat reaches the others as a moment. `lib/match/parts.ts` lists all.
  */
 
 /** The entry that is being written: when (ms since 1970), at which version, and in which deal. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Game } from '../../rules/game';
 import { type Trick, trick } from '../../rules/view';
 
-/** A point in a match: so many cards have been played, by all, in the deal of this number (from 0). */
+/** A point in a match: the number of cards that all have played in the deal of this number (from 0). */
 export const position = z.object({ deal: z.int().min(0), cards: z.int().min(0) });
 export type MatchPosition = z.infer<typeof position>;
 
@@ -10,7 +10,7 @@ export type MatchPosition = z.infer<typeof position>;
 export const dealTricks = z.object({ deal: z.int(), tricks: z.array(trick) });
 export type DealTricks = z.infer<typeof dealTricks>;
 
-/** Of a deal, the tricks that are known to somebody, up to its last one; `first`: how many cards were played before them. */
+/** The known tricks of a deal, up to its last one; `first`: the number of cards played before them. */
 export const knownTricks = dealTricks.extend({ first: z.int() });
 export type KnownTricks = z.infer<typeof knownTricks>;
 
@@ -44,13 +44,13 @@ export function earlier(one: MatchPosition, other: MatchPosition): MatchPosition
   return isBefore(one, other) ? one : other;
 }
 
-/** What a match shows of earlier tricks where its options show the last one only. */
+/** The earlier tricks that a match shows where its options show the last one only. */
 export type LookBack = { dealBefore: KnownTricks | null; missed: Trick[] };
 
 /**
- * The tricks before the last one that may be shown to somebody who is shown no older ones: those that were complete only after he
- * last decided anything, and so were never the last ones before his eyes.
- * @param since where the match stood after his last decision; null for whoever only watches, who has none
+ * The tricks before the last one that may be shown to a player who is shown no older ones: those completed after their last
+ * decision, and so never the last ones before their eyes.
+ * @param since where the match stood after their last decision; null for spectators, who have none
  * @param tricks those of the deal that runs
  */
 export function notSeenAsLast(

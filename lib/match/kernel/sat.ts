@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { LEVELS } from '../../rules/level';
 
 /**
- * How somebody has come to a seat: opened the table; by its invitation; kept for a player of the match before; offered in place of a
- * bot, or handed over by a vote, and taken with a deal; by a new link that others asked for; or as a bot.
+ * A holder's way to a seat: opened the table; by its invitation; kept from the match before; offered in place of a bot, or
+ * handed over by a vote, and taken with a deal; by a new link that others asked for; or as a bot.
  */
 export const CAME = ['opened', 'invited', 'kept', 'offered', 'voted', 'link', 'bot'] as const;
 
-/** One holder of a seat: a player, whoever plays for him, or a bot of nobody. */
+/** One holder of a seat: a player, also where somebody plays for them, or a bot of nobody. */
 export const holder = z.object({
-  /** Null if he is forgotten. */
+  /** Null if they are forgotten. */
   name: z.string().nullable(),
   /** How well the bot plays; null for a player. */
   level: z.enum(LEVELS).nullable(),
-  /** The first deal that is his, 0 being the first of the match; of a bot that came in the middle of one, that one. */
+  /** The first deal that is theirs, 0 being the first of the match; of a bot that came in the middle of one, that one. */
   deal: z.int(),
-  /** When he came (ms since 1970). */
+  /** When they came (ms since 1970). */
   at: z.int(),
   how: z.enum(CAME),
 });

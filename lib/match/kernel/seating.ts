@@ -11,7 +11,7 @@ import { share } from './share';
 const keyHash = z.string();
 
 /**
- * A player who comes. `botAllowed`: a bot may play for them; `emblem`: null for the initial of the name; `share`: their part in the
+ * A player who comes. `botAllowed`: a bot may play for them; `emblem`: null for the initial; `share`: their part in the
  * shuffles from the next deal on (null: the seed alone decides).
  */
 const newcomer = {
@@ -33,15 +33,15 @@ const changes = {
   botLeft: z.object({ type: z.literal('botLeft'), seat, name: z.string().nullable() }),
   /** A player lets the host seat a bot for them, or no longer does. */
   botAllowed: z.object({ type: z.literal('botAllowed'), seat, allowed: z.boolean() }),
-  /** In a running match: the bot's seat may be taken over by whoever has this invitation. The bot plays on until then. */
+  /** In a running match: the bot's seat may be taken over with this invitation. The bot plays on until then. */
   seatOffered: z.object({ type: z.literal('seatOffered'), seat, invitation: z.string() }),
   /** The seat is not to be taken over after all. */
   offerWithdrawn: z.object({ type: z.literal('offerWithdrawn'), seat }),
   /** Somebody will take the seat over with the next deal. */
   takeoverAsked: z.object({ type: z.literal('takeoverAsked'), ...newcomer }),
   /**
-   * In matches of earlier versions, the player of seat `by` agreed that the seat be taken over in the deal that ran; when all others
-   * had, it was (`seatTaken`).
+   * In matches of earlier versions: player `by` agreed to a takeover in the running deal; when all had, it happened
+   * (`seatTaken`).
    */
   takeoverAgreed: z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),
   /** The player has a new key: the old one opens nothing any more. */
@@ -51,10 +51,7 @@ const changes = {
   autopilotOff: z.object({ type: z.literal('autopilotOff'), seat }),
   /** The match ends as it stands: all agreed to the proposal of this player, or they have been away too long. */
   matchEnded: z.object({ type: z.literal('matchEnded'), seat, reason: z.enum(['agreed', 'away']) }),
-  /**
-   * A player wants to be forgotten: the seat is nobody's, and their name is gone from the events before. `keyHash` was theirs;
-   * null where it was not noted.
-   */
+  /** A player wants to be forgotten: the seat is nobody's, their name gone from earlier events. `keyHash`: null if not noted. */
   playerForgotten: z.object({ type: z.literal('playerForgotten'), seat, keyHash: keyHash.nullable() }),
 };
 
@@ -72,7 +69,7 @@ const byHost = (_: unknown, state: Core): CountedFor | null => {
 const COMES = { botAllowed: false, emblem: null, share: null };
 const NOBODY = { name: null, keyHash: null, botAllowed: false, share: null, away: null };
 
-/** Who holds which seat, who plays there, and how a match ends before its time. */
+/** The holders of seats, those who play there, and how a match ends before its time. */
 export const seating = part({
   name: 'seating',
   events,

@@ -4,7 +4,7 @@ import { type Bits, commitmentTo, isBits, type Seed, seedOfDeal } from '../../ca
 /** How the shuffles of a match follow: from its seed alone, as in earlier versions, or from its seed and the players' bits. */
 export const RECIPES = ['seed', 'seed-and-bits'] as const;
 
-/** Who drew a player's bits: his browser, or the program that asked for his seat; or the server, which was sent none. */
+/** The source of a player's bits: their browser, or the program that asked for the seat; or the server, which was sent none. */
 const DRAWN_BY = ['player', 'server'] as const;
 
 /** A player's part in the shuffles. */
@@ -15,7 +15,7 @@ export type Share = z.infer<typeof share>;
 export const seatedShare = share.extend({ from: z.int().nullable() });
 export type SeatedShare = z.infer<typeof seatedShare>;
 
-/** What everybody may know of a share: from the moment the seat is taken the hash of its bits, and once a deal was shuffled with them the bits. */
+/** The public part of a share: its hash from the moment the seat is taken, its bits once a deal was shuffled with them. */
 export const shownShare = z.object({
   hash: z.string(),
   by: z.enum(DRAWN_BY),
@@ -52,7 +52,7 @@ type Shared = {
   seats: readonly { share: SeatedShare | null; next: { share: Share | null } | null }[];
 };
 
-/** By seat, the bits that go into the next deal: whoever takes a seat over with it brings his. */
+/** By seat, the bits that go into the next deal: a player who takes a seat over with it brings theirs. */
 function bitsOf({ seats }: Pick<Shared, 'seats'>): (Bits | null)[] {
   return seats.map(({ share, next }) => (next ?? { share }).share?.bits ?? null);
 }

@@ -60,10 +60,7 @@ export const absence = part({
   ],
 });
 
-/**
- * A player hands over to the autopilot, or comes back, which they may at any time: also when their seat was to be given to somebody
- * else who has not sat down yet.
- */
+/** A player hands over to the autopilot, or comes back, at any time, even if their seat is to go to somebody not yet seated. */
 export function autopilot(game: Game, state: With<unknown>, seat: Seat, isOn: boolean, at: number): Decision {
   if (isFinished(game, state)) return refused('match-finished');
   const { away, bot } = state.seats[seat];

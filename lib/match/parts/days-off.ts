@@ -101,7 +101,7 @@ function endedAt({ from, until }: Span, at: number): Span {
 }
 
 /**
- * A player takes days off: their clock stands then. They begin at once if it is their turn, or at least an hour later.
+ * A player takes days off, on which their clock stands: at once if it is their turn, or at least an hour later.
  * @param off when they begin and end (ms since 1970), and how many of the days they have left that takes
  */
 export function takeDaysOff(

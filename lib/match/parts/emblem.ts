@@ -28,8 +28,8 @@ const HOUR = 60 * 60_000;
 
 const place = {
   /**
-   * Its player's emblem (null: the initial of the name), which shows as long as they play themselves; how often they have chosen one at
-   * this table, and when they did lately (ms since 1970), oldest first.
+   * Its player's emblem (null: the initial of the name), shown while they play themselves; how often they have chosen one here,
+   * and when lately (ms since 1970), oldest first.
    */
   emblem: z.object({ is: emblemSchema.nullable(), count: z.int(), recent: z.array(z.int()) }),
 };
@@ -89,8 +89,8 @@ export const emblem = part({
 });
 
 /**
- * Says whether players may change their emblems now. Everybody sees a change at once, so where players may not talk it would be a way
- * to tell a partner something about the cards: there, emblems stay as they are while a deal is in play.
+ * Says whether players may change their emblems now. A change is seen at once: where players may not talk it could tell a
+ * partner something about the cards, so emblems stay while a deal is in play.
  */
 function mayChooseEmblem(game: Game, state: Pick<State, 'talk' | 'play' | 'ended'>): boolean {
   return mayTalk(game, state) || !hasBegun(game, state) || isFinished(game, state);

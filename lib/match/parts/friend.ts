@@ -70,7 +70,7 @@ export const friend = part({
   passed: { place: ({ friend }, now) => (friend !== null && friend.until <= now ? NO_FRIEND : null) },
   follows: { rekeyed: ended, opened: ended },
   seatView: {
-    /** Who plays for the player, and until when (ms since 1970). */
+    /** The friend who plays for the player, and until when (ms since 1970). */
     shape: { friend: z.object({ name: z.string(), until: z.int() }).nullable() },
     show: ({ state }, seat) => {
       const { friend } = state.seats[seat];

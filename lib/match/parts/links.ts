@@ -28,12 +28,12 @@ type State = With<Fields<typeof slice>>;
 
 const given = { seat, name: z.string(), tokenHash: z.string() };
 const changes = {
-  /** Whoever has the secret with this hash may see the recap: the player of this seat, now or before, wants it so. */
+  /** The secret with this hash opens the recap: the player of this seat, now or before, wants it so. */
   recapShared: z.object({ type: z.literal('recapShared'), ...given }),
   recapWithdrawn: z.object({ type: z.literal('recapWithdrawn'), seat, name: z.string() }),
   /**
-   * Whoever has the secret with this hash may watch: the player of this seat, who is the host, wants it so. `behind`: they see the
-   * match one trick behind. A link given before opens nothing any more.
+   * The secret with this hash lets anybody watch, as the host of this seat wants; a link given before opens nothing any more.
+   * `behind`: they see the match one trick behind.
    */
   spectatorLinkGiven: z.object({ type: z.literal('spectatorLinkGiven'), ...given, behind: z.boolean() }),
   /** The host has ended that. */
@@ -89,7 +89,10 @@ export const links = part({
   },
   view: {
     shape: {
-      /** Who lets others watch by a link, since when (ms since 1970), and whether they are one trick behind; null: nobody, and for a spectator. */
+      /**
+       * The player who lets others watch, since when (ms since 1970), and whether one trick behind; null for spectators, or if
+       * nobody.
+       */
       spectators: z.object({ seat, name: z.string().nullable(), since: z.int(), behind: z.boolean() }).nullable(),
     },
     show: ({ state: { spectatorLink }, seat: viewer }) => {

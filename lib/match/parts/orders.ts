@@ -59,7 +59,7 @@ export const orders = part({
   empty: noPlans,
   events: ordersEvents,
   changes,
-  /** What a player claimed of which deal, and the cards they showed. */
+  /** A player's claim, its deal, and the cards they showed. */
   told: { claim: z.enum(CLAIMS).optional(), deal: z.int().optional(), cards: z.array(card).optional() },
   refusals,
   kinds: {
@@ -111,8 +111,8 @@ export function setOrders(game: Game, state: State, { seat, wake, orders }: Plan
 }
 
 /**
- * A player claims what is left of the deal, where that is certain from the cards they see alone: so that it is refused tells nobody
- * anything of the cards they do not see. `version` is the one they saw.
+ * A player claims the rest of the deal, where the cards they see make it certain: so a refusal tells nothing of the others.
+ * `version` is the one they saw.
  */
 export function claim(
   game: Game,

@@ -51,7 +51,7 @@ export const rematch = part({
   ],
 });
 
-/** The player of a seat opens the rematch of a finished match, at this table. Whoever comes after them finds it open. */
+/** The player of a seat opens the rematch of a finished match, at this table. Later players find it open. */
 export function openRematch(
   game: Game,
   state: With<Fields<typeof slice>>,

@@ -21,7 +21,7 @@ import {
 
 /** A player says at most this many things at a table, so that nobody fills the store. */
 const MOST_MESSAGES = 500;
-/** The state keeps so many messages; the log has all of them. */
+/** The most messages that the state keeps; the log has all of them. */
 const KEPT_MESSAGES_AT_TABLE = 50;
 const TALK_MILLISECONDS = 60_000;
 
@@ -39,8 +39,8 @@ const message = z.object({
 
 const slice = {
   /**
-   * When players may talk; the latest messages, oldest first; and for each seat, how often its player has spoken, when (ms)
-   * they did lately, and the versions of their last message and of their coming.
+   * When players may talk; the latest messages, oldest first; by seat, how often its player has spoken, when (ms) lately, and
+   * the versions of their last message and of their coming.
    */
   talk: z.object({
     rule: z.enum(TALK_RULES),
@@ -121,7 +121,7 @@ export const talk = part({
     },
   },
   when: {
-    // The messages before are not new to whoever comes.
+    // The messages before are not new to a player who comes.
     taken: {
       state: ({ talk }, seat, { version: came }) => ({
         talk: { ...talk, spoken: talk.spoken.with(seat, { ...SILENT, came }) },
@@ -129,7 +129,7 @@ export const talk = part({
     },
   },
   view: {
-    /** What was said at the table; null for spectators, and for a friend who plays for somebody. */
+    /** The talk at the table; null for spectators, and for a friend who plays for somebody. */
     shape: { talk: talkView.nullable() },
     show: (viewing) => ({ talk: talkShown(viewing) }),
     asFriend: { talk: null },

@@ -4,8 +4,8 @@ import { part } from '../kernel';
 
 const events = {
   /**
-   * A note on the move of this entry by whoever made it, for all to read when the match is over; no state has it, so no view
-   * can. Empty: the player has been forgotten.
+   * A note by the maker of this entry's move, for all to read when the match is over; no state has it, so no view can. Empty:
+   * the player has been forgotten.
    */
   thoughtSealed: z.object({ type: z.literal('thoughtSealed'), seat, text: z.string() }),
 };

@@ -23,9 +23,8 @@ export const OBJECTION_MILLISECONDS = 24 * 60 * 60 * 1000;
 const events = decided<LostLinkEvent | SeatingEvent>;
 
 /**
- * Asks for a new link for a seat. The day begins when the host has agreed, or more than half of the players other than the one
- * of this seat.
- * @param by the seats of whoever asks
+ * Asks for a new link for a seat. The day begins once the host, or more than half of the other players, have agreed.
+ * @param by the seats of the viewer who asks
  */
 export function askLink(
   game: Game,
@@ -72,10 +71,7 @@ export function agreeLink(
   return events(at, ...agreements);
 }
 
-/**
- * There is to be no new link: its player objects, or the one who asked for it takes that back.
- * @param by the seats of whoever says so
- */
+/** Drops a new link: its player objects, or the one who asked for it takes that back. @param by the seats of the viewer */
 export function dropLink(
   _: Game,
   state: State,
@@ -103,8 +99,8 @@ export function nextUnopposed(state: State): { seat: Seat; at: number } | null {
 }
 
 /**
- * The day is over, and the player of this seat was not there: they count as away, and the autopilot plays this deal to its end, so that
- * the next one comes, with which the new link opens the seat. Where no deal runs it does at once.
+ * After a day without a sign of this seat's player they count as away: the autopilot plays this deal to its end, and with the
+ * next one, or at once where none runs, the new link opens the seat.
  */
 export function unopposed(game: Game, state: State, seat: Seat, at: number): Decision {
   const { link, ...place } = state.seats[seat];

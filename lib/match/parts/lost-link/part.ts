@@ -3,15 +3,15 @@ import { type Seat, seat } from '../../../rules/view';
 import { type EventsOf, type Fields, lastChangeAt, part, type SeatingEvent, type With, withHolder } from '../../kernel';
 
 /**
- * A new link for a seat whose player has lost theirs. Whoever asks for it could be after the hand: so the others see that they ask, the
- * player has a day to object, which stands when their clock would (lib/clock), and the link opens the seat with the deal after that. Until
+ * A new link for a seat whose player has lost theirs. The asker could be after the hand: so the others see it, the player has a
+ * day to object, which stands when their clock would (lib/clock), and the link opens the seat with the deal after that. Until
  * then the old one works, and every sign of life of the player ends the new one.
  */
 const place = {
   /**
-   * A new link: which seat asked for it and at which version, who agrees, and whether that is enough. `clock`: since when the player
-   * can object, for how long on from there, and until when (ms); `unopposed`: since when (ms) it is sure to open the seat with the next
-   * deal; `opens`: in matches of earlier versions, from when (ms) its key opens the seat.
+   * A new link: which seat asked and at which version, who agrees, and whether that is enough. `clock`: since when the player
+   * can object, for how long from there, and until when (ms); `unopposed`: since when (ms) it is sure to open with the next
+   * deal; `opens`: of earlier versions, from when (ms) its key opens the seat.
    */
   link: z
     .object({
@@ -36,8 +36,8 @@ export type State = With<unknown, Place>;
 const asking = { seat, by: seat, isEnough: z.boolean(), opens: z.int().nullable() };
 const changes = {
   /**
-   * Another player asks for a new link for this seat, whose player seems to have lost theirs. `isEnough`: the day begins in which the
-   * player can object. In matches of earlier versions the key opened the seat at `opens` (ms since 1970), in whatever deal.
+   * Another player asks for a new link for this seat. `isEnough`: the day begins in which its player can object. In matches of
+   * earlier versions the key opened the seat at `opens` (ms since 1970), in whatever deal.
    */
   linkAsked: z.object({ type: z.literal('linkAsked'), ...asking, keyHash: z.string() }),
   /** The player of seat `by` agrees that there be a new link. */
@@ -47,8 +47,8 @@ const changes = {
   /** The new link, which the player of seat `by` asked for, opens the seat from now on, and the old one nothing any more. */
   linkOpened: z.object({ type: z.literal('linkOpened'), seat, by: seat }),
   /**
-   * There is to be no new link after all: its player (`by` is their seat) has objected or was evidently there, or the one who asked
-   * for it takes that back. Until then (ms since 1970) nobody may ask for another one; null: at any time.
+   * A new link is off: its player (`by` is their seat) has objected or was evidently there, or the asker takes it back. Until
+   * then (ms since 1970) nobody may ask for another one; null: at any time.
    */
   linkDropped: z.object({ type: z.literal('linkDropped'), seat, by: seat, until: z.int().nullable() }),
 };
@@ -133,8 +133,8 @@ export const lostLink = part({
   seatView: {
     shape: {
       /**
-       * Who has asked for a new link for the seat, who agrees, and until when (ms since 1970) its player can object (null: not enough have
-       * agreed yet); then it opens the seat with the next deal, and `isUnopposed`.
+       * The asker of a new link for the seat, those who agree, and until when (ms since 1970) its player can object (null: not
+       * enough agree yet); then it opens the seat with the next deal, and `isUnopposed`.
        */
       linkAsked: z
         .object({ by: seat, agreed: z.array(seat), objectUntil: z.int().nullable(), isUnopposed: z.boolean() })
@@ -172,7 +172,7 @@ function askedByGone(state: State, seat: Seat): (LostLinkEvent | SeatingEvent)[]
 }
 
 /**
- * There is to be no new link, says the player of seat `by`; with it goes the autopilot that it brought.
+ * The player of seat `by` ends a new link, and with it the autopilot that it brought.
  * @param until when (ms since 1970) nobody may ask for another one; null: at any time
  */
 export function linkGone(

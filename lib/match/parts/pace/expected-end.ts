@@ -3,23 +3,23 @@ import type { BaseOptions } from '../../../rules/game';
 import type { BaseView, Seat } from '../../../rules/view';
 import { dealsDone, dealsLeft, PATHS } from '../../kernel/expected-deals';
 
-/** So many batches are kept at most; an even number. */
+/** The most batches that are kept; an even number. */
 const BATCHES = 40;
 /** After fewer turns than this, an estimate would be a guess. */
 const FEWEST_TURNS = 12;
 /**
- * The variance of one turn relative to the square of the mean, before a table has shown its own, as if so many batches had shown it.
- * It is high: what twelve turns do not show yet is the player who goes away for three days.
+ * The variance of one turn relative to the square of the mean, before a table has shown its own, with the weight of this many
+ * batches. It is high: twelve turns do not show the player who goes away for three days.
  */
 const PRIOR_SPREAD = 4;
 const PRIOR_BATCHES = 5;
 /** From fewer batches no spread is measured. */
 const FEWEST_BATCHES = 10;
-/** Of matches, so large a part is expected to end before the range, and as large a part after it. */
+/** The part of all matches expected to end before the range, and that expected to end after it. */
 const OUTSIDE = 0.1;
 /**
- * Where cards play themselves, so many of a deal's turns are over when a part of its cards has been played: all but the rest of the
- * cards to this power. Of the values tried (1, 1.25, 1.6) the fortnight's ranges held most often with this one.
+ * Where cards play themselves, the turns left of a deal are the cards left to this power. Among the values tried (1, 1.25, 1.6)
+ * the fortnight's ranges held most often with this one.
  */
 const EARLY = 1.25;
 /** For each path a number of the normal distribution, spread evenly (Tukey's approximation of its quantiles). */
@@ -29,10 +29,9 @@ const NORMAL = Float64Array.from({ length: PATHS }, (_, path) => {
 });
 
 /**
- * How long the players of a table have taken so far, from its first deal on. The time between two moves of people belongs to
- * the turn that the later one ends, so that all turns together take as long as the match. Turns are kept in batches of equally many;
- * when there are too many of them, two by two become one. So the state stays small and still says how much such sums differ:
- * the nights, the absences and the evenings spent together that single turns do not show.
+ * How long a table's players have taken since its first deal. The time between two moves of people belongs to the turn that the
+ * later one ends, so that all turns add up to the match. Turns are kept in equal batches, merged two by two when there are too
+ * many: the state stays small and still shows how much such sums differ by nights, absences and evenings spent together.
  */
 export const waits = z.object({
   /** How many turns a batch has; the last one may have fewer. */
@@ -51,21 +50,21 @@ export function noWaits(players: number): Waits {
   return { size: 1, seconds: [], turns: new Array<number>(players).fill(0), at: 0 };
 }
 
-/** A move that a person made, or the autopilot after his deadline. */
+/** A move that a person made, or the autopilot after their deadline. */
 export type PersonsMove = {
   seat: Seat;
-  /** When it became his turn, or a pause of the table ended after that (ms since 1970). */
+  /** When it became their turn, or a pause of the table ended after that (ms since 1970). */
   began: number;
   /** When it was made (ms since 1970). */
   at: number;
-  /** Whether his turn began with a move of his own, such as the lead after a trick he took: this goes on with his turn before. */
+  /** Whether their turn began with their own move, such as the lead after a trick they took, and so continues the one before. */
   follows: boolean;
 };
 
 /** The waits with one more move; those of bots and of seats on autopilot take no time and are not noted. */
 export function noted(waits: Waits, { seat, began, at, follows }: PersonsMove): Waits {
   const { size, seconds, turns } = waits;
-  // Who moves at the same time as others has waited together with them: only what came after their move is added.
+  // Players who move at the same time have waited together: only what came after the others' move is added.
   const took = Math.max(0, Math.round((at - Math.max(began, waits.at)) / 1000));
   const last = seconds.length - 1;
   if (follows && last >= 0) return { ...waits, at, seconds: seconds.with(last, seconds[last] + took) };
@@ -87,7 +86,7 @@ export function isEnough({ turns }: Waits): boolean {
   return sum(turns) >= FEWEST_TURNS;
 }
 
-/** What everybody may know of where the match stands; any view will do. */
+/** Where the match stands, as anybody may know; any view will do. */
 export type PublicStanding = Pick<
   BaseView,
   'players' | 'deal' | 'finished' | 'dealScores' | 'scores' | 'counts' | 'taken' | 'trick'
@@ -111,14 +110,14 @@ export type Expecting = {
 export type ExpectedEnd = { from: number; until: number };
 
 /**
- * When the match ends: in eight of ten cases within this range. Null as long as that would be a guess, when nobody plays or when
- * the match is over.
+ * When the match ends: in eight of ten cases within this range. Null as long as that would be a guess, when nobody plays or
+ * when the match is over.
  *
- * It knows no paces and no hours, only how long this table has taken so far and what everybody may know of its cards. How many
- * deals are left says lib/match/expected-deals.ts. A deal is taken to need as many turns as those before it, and turns to take as
- * long on average as all before; of that average, and of the sum of the turns to come, the spread of the batches says how wrong it may
- * be (a log-normal distribution: short ends are near, long ones far). So a table that changes its habits is followed slowly,
- * and a first absence comes as a surprise.
+ * It knows no paces and no hours, only how long this table has taken and the public part of its cards. The deals left come from
+ * lib/match/kernel/expected-deals.ts. A deal is taken to need as many turns, and a turn as long, as those before on average; the
+ * spread of the batches says how wrong that average and the sum of the turns to come may be (a log-normal distribution: short
+ * ends are near, long ones far). So a table that changes its habits is followed slowly, and a first absence comes as a
+ * surprise.
  */
 export function expectedEnd({
   game,
@@ -140,7 +139,7 @@ export function expectedEnd({
   const spread = spreadOf(waits.seconds.slice(0, Math.floor(taken / waits.size)), waits.size);
   const totals = new Float64Array(PATHS);
   for (let path = 0; path < PATHS; path++) {
-    // Of the turn that runs, half is over on average.
+    // Half of the running turn is over on average.
     const turns = Math.max(0.5, (left[path] * each - running) * perDeal - 0.5);
     const variance = Math.log(1 + spread * (1 / taken + 1 / turns));
     totals[path] = turns * mean * Math.exp(NORMAL[path] * Math.sqrt(variance) - variance / 2);
@@ -152,9 +151,9 @@ export function expectedEnd({
 }
 
 /**
- * The turns of the match so far, in deals: all of them (`done`), those of the running deal (`running`), and what it takes until a
- * deal counts (`each`), more than one where deals are void. Before cards are played everybody is taken to have one turn, to pass, to bid or to
- * take the game; a deal in which nobody scored was over then.
+ * The turns of the match so far, in deals: all (`done`), those of the running deal (`running`), and the deals it takes until
+ * one counts (`each`), more than one where deals are void. Before cards are played everybody is taken to have one turn, to
+ * pass, bid or take the game; a deal in which nobody scored was over then.
  */
 function course(standing: PublicStanding, playsItself: boolean): { done: number; running: number; each: number } {
   const { players, deal, dealScores, counts, taken, trick } = standing;
@@ -169,8 +168,8 @@ function course(standing: PublicStanding, playsItself: boolean): { done: number;
 }
 
 /**
- * By how much turns differ: the variance of a sum of turns relative to the square of their mean, for each turn. It is measured at
- * batches of several sizes, and the largest counts: what turns have in common shows in large ones only.
+ * The variance of a sum of turns relative to the square of their mean, per turn. The largest of several sizes of batches
+ * counts: only large ones show what turns have in common.
  */
 function spreadOf(batches: readonly number[], size: number): number {
   let most = 0;

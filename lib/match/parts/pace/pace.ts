@@ -25,14 +25,11 @@ import {
 import { type ExpectedEnd, expectedEnd, isEnough, noted, noWaits, waits } from './expected-end';
 
 const MINUTE = 60_000;
-/** Of so many of a player's latest turns it is remembered how long they took. */
+/** The number of a player's latest turns whose length is remembered. */
 const TOOK = 12;
 
 const slice = {
-  /**
-   * By seat: the clock that runs, since when it has (ms since 1970), for how long it ran on from there (ms), when it ends, and
-   * the hours at which it stands.
-   */
+  /** By seat: the running clock: since when and for how long from there (ms), its end, and the hours at which it stands. */
   clocks: z.array(z.object({ since: z.int(), left: z.int(), deadline: z.int(), quiet: hours.nullable() }).nullable()),
   /** By seat: the contents of its bank when no clock of it runs, or when it began to (ms); null without banks. */
   banks: z.array(z.int()).nullable(),
@@ -53,8 +50,8 @@ const events = {
   /** The seat's clock runs from now on: for `left` (ms), so that it ends at `deadline` (ms since 1970) if nothing stops it. */
   clockStarted: z.object({ type: z.literal('clockStarted'), seat, left: z.int(), deadline: z.int() }),
   /**
-   * The seat's clock stands; `bank` (ms): the time for its next turns, where it has a bank; `left` (ms): the time it has if its
-   * player comes back in this turn, in which somebody else is to move for them; null if the turn is over.
+   * The seat's clock stands; `bank` (ms): the time for its next turns, if any; `left` (ms): the time left to a player who comes
+   * back in this turn, in which somebody else is to move for them; null if the turn is over.
    */
   clockStopped: z.object({
     type: z.literal('clockStopped'),
@@ -66,7 +63,7 @@ const events = {
   quietSet: z.object({ type: z.literal('quietSet'), seat, quiet: hours.nullable() }),
 };
 type Event = EventsOf<typeof events>;
-/** What happens to a clock, as lib/clock works it out; here it is only written down. */
+/** A clock's event, as lib/clock works it out; here it is only written down. */
 export type ClockEvent = Extract<Event, { type: 'clockStarted' | 'clockStopped' }>;
 
 const noQuiet = { place: () => ({ quiet: null }) };

@@ -3,8 +3,8 @@ import { isPlayed, playersOf, type SeatingEvent } from '../../kernel';
 import type { Proposal, ProposalEvent, ProposalKind, State } from './slice';
 
 /**
- * Returns those who are asked, besides the one who proposes. Nobody's match is ended without them, be they away or not; for everything
- * else those count who play themselves, as nobody else is kept from anything by it.
+ * Returns those who are asked, besides the proposer. To end a match all its players are, away or not; to all else those who
+ * play themselves, as it keeps nobody else from anything.
  */
 export function asked(state: Pick<State, 'seats'>, kind: ProposalKind, about: Seat | null): Seat[] {
   const players = playersOf(state).filter((seat) => seat !== about);
@@ -42,8 +42,8 @@ export function proposalsWithout(state: State, seat: Seat, invitation: string): 
 }
 
 /**
- * Returns what becomes of the proposals when the autopilot begins to play for this seat: its player is not asked any more, and some
- * may have waited for them alone. (To hand over another seat takes an invitation, which is made when the next one agrees.)
+ * Returns what becomes of proposals when the autopilot begins for this seat: its player is not asked any more, and some may
+ * have waited for them alone. (Handing over another seat takes an invitation, which is made when the next one agrees.)
  */
 export function proposalsWhileAway(state: State, seat: Seat): (ProposalEvent | SeatingEvent)[] {
   return state.proposals

@@ -33,7 +33,7 @@ export const proposals = part({
   empty: { slice: () => ({ stopped: [], pause: null, proposals: [] }) },
   events,
   changes,
-  /** What was proposed, and about which seat; of a pause, until when (ms since 1970), and why. */
+  /** A proposal, and the seat it is about; a pause has an end (ms since 1970) and a reason. */
   told: {
     kind: z.enum(PROPOSALS).optional(),
     about: seat.optional(),
@@ -114,7 +114,7 @@ export const proposals = part({
     shape: {
       /** Until when (ms since 1970) all clocks stand, who proposed it (null: the operator of the site), and why; null: they run. */
       pause: slice.pause,
-      /** What players propose, to which all in `asked` are to agree besides those who have. In the last deal no seat is handed over any more. */
+      /** The players' proposals; all in `asked` are to agree. In the last deal no seat is handed over any more. */
       proposals: z.array(proposal.extend({ asked: z.array(seat) })),
     },
     show: ({ state, status, isLastDeal }) => {

@@ -27,7 +27,7 @@ export type Proposing = Pick<Proposal, 'kind' | 'until' | 'reason' | 'about'> & 
 
 /**
  * Proposes to end the match as it stands, to pause, to end a pause, or to hand over the seat of a player who has been away too
- * long. It happens as soon as all others who are asked agree. Proposed again by somebody else it is agreed to.
+ * long. It happens once all who are asked agree. Another player's same proposal agrees to it.
  * @param invitation of a seat that is handed over
  */
 export function propose(
@@ -63,7 +63,7 @@ export function propose(
   return events(at, { type: 'proposed', seat, ...wanted }, ...carriedOut(state, proposal, invitation));
 }
 
-/** An answer to a proposal that was made at a moment (`proposed`, ms since 1970): whoever answers has seen that one. */
+/** An answer to the proposal made at a moment (`proposed`, ms since 1970): the one its player has seen. */
 export type Answer = Pick<Proposal, 'kind' | 'about'> & { seat: Seat; proposed: number; agree: boolean };
 
 /** Somebody who is asked agrees to a proposal, or not; its proposer may take it back by not agreeing. */
@@ -89,9 +89,9 @@ export function answer(
 type Timed = With<Slice, { link: { unopposed: number | null; clock: unknown } | null }>;
 
 /**
- * The operator of the site stops the clocks of a match until then (ms since 1970), as a stop of its servers is to come: nobody's deadline
- * passes while nobody can move, nor a day to object. Nothing where no clock runs, the clocks stand as long anyway, or the site
- * has stopped them already: said again, it is no longer.
+ * The site's operator stops the clocks of a match until then (ms since 1970) before its servers stop: nobody misses a deadline,
+ * or a day to object, while nobody can move. Nothing where no clock runs, the clocks stand as long anyway, or the site has
+ * stopped them already: repeated, it is no longer.
  */
 export function pauseBySite(game: Game, state: Timed, until: number, at: number): Decision {
   const isTimed = state.pace !== null || state.seats.some(({ link }) => link !== null && link.clock !== null);

@@ -15,7 +15,7 @@ export const proposal = z.object({
   /** The version and the moment (ms since 1970) at which it was proposed. */
   asked: z.int(),
   at: z.int(),
-  /** Of a pause: until when (ms since 1970), and why. */
+  /** The end of a pause (ms since 1970), and its reason. */
   until: z.int().nullable(),
   reason: z.string().nullable(),
   /** The seats of those who agree, the proposer's among them. */
