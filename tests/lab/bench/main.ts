@@ -1,14 +1,14 @@
-// `npm run bench [-- --seconds N] [--only hearts,spades2] [--deals N]`: the rules engine on one thread, N seconds for each table, and one move
-// through the embedded store, in two matches of N deals. The last line is JSON.
+// `npm run bench [-- --seconds N] [--only hearts,spades2] [--deals N]`: the rules engine on one thread, whole deals and every kind of move at
+// each table for N seconds, and one move through the embedded store, in two matches of N deals. The last line is JSON.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { measureAct } from './act';
-import { KEYS, measuredAlone, type Speed, told } from './decisions';
+import { DEAL, KEYS, kindsOf, measuredAlone, type Speed } from './decisions';
 import { shown } from './figures';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '3' },
     only: { type: 'string' },
     deals: { type: 'string', default: '50' },
   },
@@ -16,11 +16,17 @@ const { values } = parseArgs({
 const keys = values.only?.split(',') ?? KEYS;
 const deals = Number(values.deals);
 
-const speeds = new Map<string, Speed>();
+/** By table, by kind of move. */
+const speeds: Record<string, Record<string, Speed>> = {};
 for (const key of keys) {
-  const speed = measuredAlone(key, Number(values.seconds));
-  speeds.set(key, speed);
-  console.log(told(key, speed));
+  speeds[key] = {};
+  for (const kind of kindsOf(key)) {
+    const speed = measuredAlone(key, kind, Number(values.seconds));
+    speeds[key][kind] = speed;
+    console.log(
+      `${key}: ${kind} ${shown(speed.perSecond)} per second of processor time (median of windows; best ${shown(speed.best)})`,
+    );
+  }
 }
 
 const act = await measureAct(2, deals);
@@ -33,12 +39,16 @@ console.log(`record: state at most ${act.stateBytes} bytes, log ${shown(act.logB
 const refereeStartMilliseconds = startOfReferee();
 console.log(`referee: ${shown(refereeStartMilliseconds)} ms from its start to its end with one request`);
 
-const each = (figure: (speed: Speed) => number) =>
-  Object.fromEntries([...speeds].map(([key, speed]) => [key, figure(speed)]));
+const each = <T>(figure: (speeds: Record<string, Speed>) => T) =>
+  Object.fromEntries(Object.entries(speeds).map(([key, speeds]) => [key, figure(speeds)]));
 console.log(
   JSON.stringify({
-    decisionsPerSecond: each(({ perSecond }) => perSecond),
-    bestPerSecond: each(({ best }) => best),
+    decisionsPerSecond: each(({ play }) => play.perSecond),
+    bestPerSecond: each(({ play }) => play.best),
+    dealsPerSecond: each((speeds) => speeds[DEAL].perSecond),
+    movesPerSecond: each(({ [DEAL]: _, play, ...others }) =>
+      Object.fromEntries(Object.entries(others).map(([kind, { perSecond }]) => [kind, perSecond])),
+    ),
     ...act,
     refereeStartMilliseconds,
   }),
