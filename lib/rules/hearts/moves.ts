@@ -43,6 +43,7 @@ type OtherMove = Exclude<Move, PlayMove>;
 
 /** How many cards are passed (rules.md §1.2). */
 export const PASS_COUNT = 3;
+const PASSED = { count: PASS_COUNT };
 
 const CLUBS = 0;
 const HEARTS = 2;
@@ -59,23 +60,23 @@ export const cards: CardRules<State, Played, OwnEvent | Finished> = {
   breaks,
   ends,
 };
-export const other: OtherMoves<State, OtherMove, OwnEvent | Finished> = { toAct, choices, whyNot, decide };
+export const other: OtherMoves<State, OtherMove, OwnEvent | Finished> = { mayAct, choices, whyNot, decide };
 
 /** Passing happens at the same time for all. */
-function toAct({ phase, pass, shot }: State): Seat[] {
-  if (phase === 'passing') return pass.passed.flatMap((cards, seat) => (cards ? [] : [seat]));
-  return phase === 'moon' && shot ? [shot.seat] : [];
+function mayAct({ phase, pass, shot }: State, seat: Seat): boolean {
+  if (phase === 'passing') return pass.passed[seat] === null;
+  return phase === 'moon' && shot?.seat === seat;
 }
 
 function choices({ phase, hands }: State, seat: Seat): Choice[] {
-  if (phase === 'passing') return [{ type: 'pass', count: PASS_COUNT, cards: cardsOf(hands[seat]) }];
+  if (phase === 'passing') return [{ type: 'pass', ...PASSED, cards: cardsOf(hands[seat]) }];
   return [{ type: 'moon', values: MOON_VALUES }];
 }
 
 function whyNot({ phase, hands }: State, seat: Seat, move: OtherMove): Refusal | null {
   switch (move.type) {
     case 'pass':
-      return phase === 'passing' ? whyNotGive(hands[seat], move.cards, { count: PASS_COUNT }) : refuse('wrong-phase');
+      return phase === 'passing' ? whyNotGive(hands[seat], move.cards, PASSED) : refuse('wrong-phase');
     case 'moon':
       return phase === 'moon' ? null : refuse('wrong-phase');
     default:

@@ -56,6 +56,7 @@ export function start(options: Options): State {
 
 /** Changes a copy of the state as the event tells. */
 export function apply(next: State, event: OwnEvent): void {
+  const { pass } = next;
   switch (event.type) {
     case 'dealt':
       trick.beginDeal(next, event, event.leader ?? 0);
@@ -66,13 +67,13 @@ export function apply(next: State, event: OwnEvent): void {
       break;
     case 'passed':
       next.hands = withoutCards(next.hands, event.seat, event.cards);
-      next.pass = { ...next.pass, passed: trick.replaced(next.pass.passed, event.seat, event.cards) };
+      next.pass = { offset: pass.offset, passed: trick.replaced(pass.passed, event.seat, event.cards), received: null };
       break;
     case 'exchanged':
       next.phase = 'playing';
       next.hands = withAllCards(next.hands, event.received);
       next.turn = event.leader;
-      next.pass = { ...next.pass, received: event.received };
+      next.pass = { offset: pass.offset, passed: pass.passed, received: event.received };
       break;
     case 'moonShot':
       next.phase = 'moon';

@@ -42,20 +42,20 @@ export const cards: CardRules<State, Played, OwnEvent | Finished> = {
   played,
   ends,
 };
-export const other: OtherMoves<State, OtherMove, OwnEvent> = { toAct, choices, whyNot, decide };
+export const other: OtherMoves<State, OtherMove, OwnEvent> = { mayAct, choices, whyNot, decide };
 
 /** Never more than one: nothing in Herzblatt happens at the same time. */
-function toAct({ phase, taking, options }: State): Seat[] {
+function mayAct({ phase, taking, options }: State, seat: Seat): boolean {
   switch (phase) {
     case 'taking':
-      return [clockwise(taking.forehand, taking.declined.length, options.players)];
+      return seat === clockwise(taking.forehand, taking.declined.length, options.players);
     case 'blind':
     case 'burying':
-      return taking.declarer === null ? [] : [taking.declarer];
+      return seat === taking.declarer;
     case 'playing':
     case 'dealing':
     case 'finished':
-      return [];
+      return false;
     default:
       return unreachable(phase);
   }

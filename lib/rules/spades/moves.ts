@@ -33,42 +33,28 @@ const BIDS: readonly number[] = Array.from({ length: TRICKS + 1 }, (_, bid) => b
 
 const EXCHANGED = { min: 0, max: MOST_EXCHANGED };
 
-export const other: OtherMoves<State, OtherMove, OwnEvent> = { toAct, choices, whyNot, decide };
+export const other: OtherMoves<State, OtherMove, OwnEvent> = { mayAct, choices, whyNot, decide };
 
 /** Looking and drawing happen at the same time for all. */
-function toAct(state: State): Seat[] {
-  const { phase, bidding } = state;
+function mayAct(state: State, seat: Seat): boolean {
+  const { phase, drawing } = state;
   switch (phase) {
     case 'drawing':
-      return seatsWhere(state, (seat) => isDrawing(state, seat));
+      // The choice between looking and blind nil comes before the first draw.
+      return drawing !== null && drawing.made[seat] < DRAWS;
     case 'looking':
-      return seatsWhere(state, (seat) => bidding.blindNil[seat] === null);
+      return isToLook(state, seat);
     case 'exchanging':
-      return someone(exchanger(state));
+      return exchanger(state) === seat;
     case 'bidding':
-      return someone(bidder(state));
+      return bidder(state) === seat;
     case 'playing':
     case 'dealing':
     case 'finished':
-      return [];
+      return false;
     default:
       return unreachable(phase);
   }
-}
-
-function seatsWhere({ options }: State, acts: (seat: Seat) => boolean): Seat[] {
-  const seats: Seat[] = [];
-  for (let seat = 0; seat < options.players; seat++) if (acts(seat)) seats.push(seat);
-  return seats;
-}
-
-function someone(seat: Seat | null): Seat[] {
-  return seat === null ? [] : [seat];
-}
-
-/** Whether the seat has draws to make; the choice between looking and blind nil comes before the first. */
-function isDrawing({ drawing }: State, seat: Seat): boolean {
-  return drawing !== null && drawing.made[seat] < DRAWS;
 }
 
 /** Returns the seat that exchanges next: among those who bid blind nil, the first player before the second (rules.md §2.3). */
@@ -159,7 +145,11 @@ function decideDraw(state: State, seat: Seat, keeps: boolean): OwnEvent[] {
   const { upper, lower } = nextDraw(drawing, seat);
   const drawn: OwnEvent = keeps ? { type: 'kept', seat, card: upper } : { type: 'rejected', seat, card: lower };
   // Only with the last draw of all another phase can begin; the others are decided without trying.
-  return drawing.made[0] + drawing.made[1] + 1 < DISCARDS ? [drawn] : andPhase(state, drawn);
+  return drawsMadeByBoth(drawing) + 1 < DISCARDS ? [drawn] : andPhase(state, drawn);
+}
+
+function drawsMadeByBoth({ made }: Drawing): number {
+  return made[0] + made[1];
 }
 
 function drawingOf({ drawing }: State): Drawing {
@@ -177,7 +167,7 @@ function andPhase(state: State, event: OwnEvent): OwnEvent[] {
 
 /** The phase of a deal before its first trick: the first one in which somebody still has something to do. */
 function phaseOf(state: State): Phase {
-  if (seatsWhere(state, (seat) => isDrawing(state, seat)).length > 0) return 'drawing';
+  if (state.drawing && drawsMadeByBoth(state.drawing) < DISCARDS) return 'drawing';
   if (state.bidding.blindNil.includes(null)) return 'looking';
   if (exchanger(state) !== null) return 'exchanging';
   return bidder(state) !== null ? 'bidding' : 'playing';

@@ -8,8 +8,9 @@ export type Count = { count: number } | { min: number; max: number };
 export function whyNotGive(hand: Hand, cards: readonly Card[], wanted: Count): Refusal | null {
   const { min, max } = 'count' in wanted ? { min: wanted.count, max: wanted.count } : wanted;
   if (cards.length < min || cards.length > max) return refuse('wrong-card-count', wanted);
-  const duplicate = cards.find((card, i) => cards.indexOf(card) !== i);
-  if (duplicate) return refuse('duplicate-card', { card: duplicate });
-  const notHeld = cards.find((card) => !holds(hand, card));
-  return notHeld ? refuse('card-not-held', { card: notHeld }) : null;
+  for (let i = 1; i < cards.length; i++) {
+    if (cards.indexOf(cards[i]) < i) return refuse('duplicate-card', { card: cards[i] });
+  }
+  for (const card of cards) if (!holds(hand, card)) return refuse('card-not-held', { card });
+  return null;
 }

@@ -100,7 +100,8 @@ export type CardRules<State, Played, Event> = {
 
 /** The moves that are no cards played; each is asked for while some other phase than `playing` runs. */
 export type OtherMoves<State, Move, Event> = {
-  toAct(state: State): Seat[];
+  /** Whether the seat may move now. */
+  mayAct(state: State, seat: Seat): boolean;
   /** The choices of a seat that is to act. */
   choices(state: State, seat: Seat): Choice[];
   /** Why a seat that is to act may not make this move; `wrong-phase` too. */
@@ -111,7 +112,7 @@ export type OtherMoves<State, Move, Event> = {
 
 /** A game in which nothing but cards is played. */
 const NO_OTHER_MOVES: OtherMoves<unknown, BaseMove, never> = {
-  toAct: () => [],
+  mayAct: () => false,
   choices: () => [],
   whyNot: () => refuse('wrong-phase'),
   decide: () => [],
@@ -149,11 +150,17 @@ export function trickGame<
   const { suits } = ranking;
 
   function toAct(state: State): readonly Seat[] {
-    return state.phase === 'playing' ? (ALONE[state.turn] ?? [state.turn]) : other.toAct(state);
+    return state.phase === 'playing' ? (ALONE[state.turn] ?? [state.turn]) : othersToAct(state);
+  }
+
+  function othersToAct(state: State): readonly Seat[] {
+    const seats: Seat[] = [];
+    for (let seat = 0; seat < state.hands.length; seat++) if (other.mayAct(state, seat)) seats.push(seat);
+    return seats;
   }
 
   function isToAct(state: State, seat: Seat): boolean {
-    return state.phase === 'playing' ? state.turn === seat : other.toAct(state).includes(seat);
+    return state.phase === 'playing' ? state.turn === seat : other.mayAct(state, seat);
   }
 
   function choices(state: State, seat: Seat): Choice[] {
@@ -186,7 +193,7 @@ export function trickGame<
     if (why) return refused(why);
     if (isPlay(move)) throw new Error(`a card is legal while ${state.phase}`);
     const events = other.decide(state, seat, move);
-    return { kind: 'made', state: events.reduce(evolve, state), events };
+    return { kind: 'made', state: folded(state, events), events };
   }
 
   // The path of every card is short, and the rest in functions of its own: the compiler inlines only short functions.
@@ -217,7 +224,7 @@ export function trickGame<
     // All hold as many cards: when the leader has none left, this card was the last.
     if (!isEmptyHand(hands[leader])) return { kind: 'made', state: next, events: [played, won] };
     const ends = cards.ends(state, next.tricks);
-    return { kind: 'made', state: ends.reduce(evolve, next), events: [played, won, ...ends] };
+    return { kind: 'made', state: folded(next, ends), events: [played, won, ...ends] };
   }
 
   const isPlayed = (event: AnyEvent): event is Played => event.type === 'cardPlayed';
@@ -232,6 +239,12 @@ export function trickGame<
       if (isWon(event)) return withTrickWon(state, { leader: state.turn, cards: state.trick, winner: event.seat });
     }
     return withOther(state, event);
+  }
+
+  function folded(state: State, events: readonly AnyEvent[]): State {
+    let next = state;
+    for (let i = 0; i < events.length; i++) next = evolve(next, events[i]);
+    return next;
   }
 
   /** Changes made by all other events: the game applies its own. */
