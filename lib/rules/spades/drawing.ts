@@ -59,8 +59,12 @@ function drawAt(draws: readonly Card[], i: number): { upper: Card; lower: Card }
  */
 export function nextFromDiscards({ bidding }: State, drawing: Drawing, count: number): Card[] {
   const first = 1 - bidding.opener;
-  const used = drawing.exchanged.reduce((used, exchange) => used + (exchange?.received.length ?? 0), 0);
-  return drawing.stock.exchange
-    .slice(used, used + count)
-    .map((number) => drawMade(drawing, drawerOf(number, first), Math.floor(number / 2)).discarded);
+  const { stock, exchanged } = drawing;
+  const used = (exchanged[0]?.received.length ?? 0) + (exchanged[1]?.received.length ?? 0);
+  const received: Card[] = [];
+  for (let i = used; i < used + count; i++) {
+    const number = stock.exchange[i];
+    received.push(drawMade(drawing, drawerOf(number, first), number >> 1).discarded);
+  }
+  return received;
 }

@@ -60,8 +60,10 @@ function mayAct(state: State, seat: Seat): boolean {
 /** Returns the seat that exchanges next: among those who bid blind nil, the first player before the second (rules.md §2.3). */
 function exchanger({ bidding, drawing }: State): Seat | null {
   if (!drawing) return null;
-  const waits = (seat: Seat) => bidding.blindNil[seat] === true && drawing.exchanged[seat] === null;
-  return [1 - bidding.opener, bidding.opener].find(waits) ?? null;
+  const { opener, blindNil } = bidding;
+  const first = 1 - opener;
+  if (blindNil[first] === true && drawing.exchanged[first] === null) return first;
+  return blindNil[opener] === true && drawing.exchanged[opener] === null ? opener : null;
 }
 
 /** Returns the seat that bids next, clockwise from the opener; blind nil counts as a bid (rules.md §2.4, 3). */

@@ -132,10 +132,7 @@ export function apply(next: State, event: OwnEvent): void {
     case 'exchanged': {
       const { seat, laidOff, received } = event;
       next.hands = withCards(withoutCards(next.hands, seat, laidOff), seat, received);
-      next.drawing = drawing && {
-        ...drawing,
-        exchanged: trick.replaced(drawing.exchanged, seat, { laidOff, received }),
-      };
+      next.drawing = withExchange(drawing, seat, { laidOff, received });
       break;
     }
     case 'bidMade':
@@ -162,6 +159,12 @@ function withBid({ opener, blindNil, bids }: State['bidding'], seat: Seat, bid: 
 
 function withBlindNil({ opener, blindNil, bids }: State['bidding'], seat: Seat, isBid: boolean): State['bidding'] {
   return { opener, blindNil: trick.replaced(blindNil, seat, isBid), bids };
+}
+
+function withExchange(drawing: State['drawing'], seat: Seat, exchange: Drawing['exchanged'][number]): State['drawing'] {
+  if (!drawing) return null;
+  const { stock, made, kept, exchanged } = drawing;
+  return { stock, made, kept, exchanged: trick.replaced(exchanged, seat, exchange) };
 }
 
 function withDraw(drawing: State['drawing'], seat: Seat, isKept: boolean): State['drawing'] {
